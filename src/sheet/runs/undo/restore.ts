@@ -1,9 +1,9 @@
 /** Works out which cells get back what they held before a run: those that still show what the run wrote. */
 import type { Cell } from '../../ports';
 import { textForCell } from '../../safe-text';
+import type { CellChange } from '../../tables/cell-changes';
 import { formulaInRow } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
-import type { CellChange } from '../../tables/safe-write';
 import type { Snapshot } from '../../tables/snapshot';
 import { amountField, formatBefore, isOurNote } from '../notes-and-formats';
 import type { Run } from '../run';

@@ -1,0 +1,247 @@
+/** Finds what a writing put beside other keys than it was meant for, because people moved rows or columns meanwhile. */
+import type { Book, Cell } from '../ports';
+import { contentForCell, textForCell } from '../safe-text';
+import {
+  type CellChange,
+  contentAt,
+  hasLanded,
+  isSame,
+  type Landed,
+  type Layer,
+  layers,
+  shownBy,
+  type Written,
+} from './cell-changes';
+import { type Cells, formulaInRow, putCell, writeCells } from './cells';
+import { headerText, locate } from './columns';
+import { keysIn } from './keys';
+import { keyText, markOf, type Snapshot, type Table } from './snapshot';
+
+/** A try that met an edit: the table as it was before, and what was written into which cell of it. */
+export interface Attempt {
+  readonly now: Snapshot;
+  readonly written: Written;
+  readonly landed: { readonly [Each in Layer]: Landed };
+}
+
+export interface Moved {
+  /** The table as it would be without what landed beside other keys. */
+  readonly now: Snapshot;
+  /** What puts it right. */
+  readonly back: readonly CellChange[];
+  /** Cells that show what was meant for another row, of which nothing tells what they held. */
+  readonly unclear: number;
+}
+
+/** Where rows moved down, what was meant for the first row landed on the headers. */
+export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
+  const before = last.now.place;
+  if (before.headerRow === 0) return;
+  const place = locate(sheet, headerRow, key);
+  const shown = sheet.read(place.headerRow, 1, 1, Math.max(1, place.headers.length))[0] ?? [];
+  const cells: Cells = new Map();
+  for (const [i, cell] of shown.entries()) {
+    const header = before.headers[i] ?? '';
+    if (headerText(cell) === header) continue;
+    // Where columns moved, headers are elsewhere and not written over.
+    if (!hasLanded(last.landed.value, cell)) return;
+    putCell(cells, place.headerRow, i + 1, textForCell(header));
+  }
+  if (cells.size === 0) return;
+  writeCells(sheet, cells);
+  book.flush();
+}
+
+/** Finds what an earlier try put beside other keys or under other headers than it was meant for. */
+export function misplaced(last: Attempt, now: Snapshot): Moved {
+  const columnsBefore = columnFinder(last.now, now);
+  const rowsBefore = rowFinder(last, now, columnsBefore);
+  const back: CellChange[] = [];
+  const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
+  let unclear = 0;
+  const { top, bottom, left, right } = now.area;
+  for (const layer of layers.filter((each) => last.landed[each].size > 0)) {
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const content = contentAt(now, layer, row, column);
+        if (!hasLanded(last.landed[layer], content)) continue;
+        const [rows, columns] = [rowsBefore(row), columnsBefore(column)];
+        const origins = rows.flatMap((from) =>
+          columns.map((at) => originOf(last, layer, from, at, row)),
+        );
+        if (origins.some((origin) => origin && isSame(origin.meant, content))) continue;
+        // A person emptied a cell that has not moved and was not written.
+        const isUnmoved = rows.includes(row) && columns.includes(column);
+        if (content === '' && isUnmoved && !last.written[layer].get(row)?.has(column)) continue;
+        const before = onlyOne(origins.map((origin) => origin?.before));
+        if (before === undefined) unclear += 1;
+        else {
+          putCell(restored[layer], row, column, before);
+          back.push({ row, column, [layer]: layer === 'value' ? contentForCell(before) : before });
+        }
+      }
+    }
+  }
+  return { now: overlaid(now, restored), back, unclear };
+}
+
+/** What a cell held before the try, and what it should hold after it; undefined where that was not read. */
+function originOf({ now, written }: Attempt, layer: Layer, from: Origin, at: Origin, row: number) {
+  if (from === 'new' || at === 'new') return { before: '', meant: '' };
+  const { top, bottom, left, right } = now.area;
+  if (from < top || from > bottom || at < left || at > right) return undefined;
+  const content = contentAt(now, layer, from, at);
+  const before = isFormula(content) ? formulaInRow(String(content), from, row) : content;
+  const meant = written[layer].get(from)?.get(at);
+  return { before, meant: meant === undefined ? before : shownBy(layer, meant) };
+}
+
+/** The one content that all agree on. */
+function onlyOne(contents: readonly (Cell | undefined)[]): Cell | undefined {
+  const [first] = contents;
+  const isOne = contents.every((each) => each !== undefined && isSame(each, first ?? ''));
+  return isOne ? first : undefined;
+}
+
+function isFormula(content: Cell): boolean {
+  return typeof content === 'string' && content.startsWith('=');
+}
+
+function overlaid(now: Snapshot, restored: Written): Snapshot {
+  const valueAt = (row: number, column: number) => restored.value.get(row)?.get(column);
+  const value = (row: number, column: number): Cell => {
+    const content = valueAt(row, column);
+    if (content === undefined || isFormula(content)) return now.value(row, column);
+    return typeof content === 'string' ? content.replace(/^'(?==)/, '') : content;
+  };
+  const first = now.place.headerRow + 1;
+  const texts = now.texts.map((text, i) =>
+    restored.value.has(first + i)
+      ? keyText(now.keyColumns.map((column) => value(first + i, column)))
+      : text,
+  );
+  return {
+    ...now,
+    texts,
+    keys: keysIn(texts, first, now.readKey),
+    value,
+    formula(row, column) {
+      const content = valueAt(row, column);
+      if (content === undefined) return now.formula(row, column);
+      return isFormula(content) ? String(content) : '';
+    },
+    note: (row, column) => String(restored.note.get(row)?.get(column) ?? now.note(row, column)),
+    format: (row, column) =>
+      String(restored.format.get(row)?.get(column) ?? now.format(row, column)),
+  };
+}
+
+/** A row or column of the table before, or none of them: a new one. */
+type Origin = number | 'new';
+
+/** Says which rows of the try a row of `after` can be: those of its key; of several, those whose other cells are alike. */
+function rowFinder(
+  last: Attempt,
+  after: Snapshot,
+  columnsBefore: (column: number) => readonly Origin[],
+): (row: number) => readonly Origin[] {
+  const { now: before, written } = last;
+  const first = before.place.headerRow + 1;
+  const then = rowsByText(before.texts, first);
+  const isStill = (text: string, i: number) => {
+    const now = after.texts[i] ?? '';
+    return text === now || (written.value.has(first + i) && !then.has(now));
+  };
+  // Where columns moved and rows did not, what was written may have landed on the keys themselves.
+  const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
+  if (isUnmoved) return (row) => [row];
+  const find = (row: number): readonly Origin[] => {
+    const text = textAt(after, row);
+    const rows = then.get(text) ?? [];
+    if (rows.length === 1 && !isBlank(text)) return rows;
+    const mark = markOf(after, row);
+    const alike = rows.filter((each) => markOf(before, each) === mark);
+    if (alike.length > 0) return alike;
+    if (rows.length > 0 && !isBlank(text)) return rows;
+    const isKeyLost = after.keyColumns.some((at) =>
+      hasLanded(last.landed.value, contentAt(after, 'value', row, at)),
+    );
+    // A row without a key is known by its other cells alone.
+    return isKeyLost && !isBlank(text) ? rowsLike(last, after, row, columnsBefore) : ['new'];
+  };
+  return remembered(find);
+}
+
+/** Rows that show the same wherever nothing of the writing landed. */
+function rowsLike(
+  { now: before, landed }: Attempt,
+  after: Snapshot,
+  row: number,
+  columnsBefore: (column: number) => readonly Origin[],
+): readonly Origin[] {
+  const { left, right } = after.area;
+  const cells: [at: number, content: Cell][] = [];
+  for (let column = left; column <= right; column += 1) {
+    const [at] = columnsBefore(column);
+    const content = contentAt(after, 'value', row, column);
+    if (typeof at === 'number' && content !== '' && !hasLanded(landed.value, content))
+      cells.push([at, content]);
+  }
+  const rows: Origin[] = [];
+  for (let each = before.area.top; each <= before.area.bottom; each += 1) {
+    const isAlike = cells.every(([at, content]) =>
+      isSame(contentAt(before, 'value', each, at), content),
+    );
+    if (cells.length > 0 && isAlike) rows.push(each);
+  }
+  return rows.length > 0 ? rows : ['new'];
+}
+
+function remembered<Value>(find: (at: number) => Value): (at: number) => Value {
+  const known = new Map<number, Value>();
+  return (at) => {
+    const value = known.get(at) ?? find(at);
+    known.set(at, value);
+    return value;
+  };
+}
+
+/** Says which columns of `before` a column of `after` can be, by their headers. */
+function columnFinder(before: Snapshot, after: Snapshot): (column: number) => readonly Origin[] {
+  if (after.place.headerRow === 0) return (column) => [column];
+  const headerAt = ({ place }: Snapshot, column: number) => place.headers[column - 1] ?? '';
+  const under = (snapshot: Snapshot, header: string) => {
+    const width = Math.max(snapshot.area.right, snapshot.place.headers.length);
+    const all = Array.from({ length: width }, (_, i) => i + 1);
+    return all.filter((column) => headerAt(snapshot, column) === header);
+  };
+  const find = (column: number): readonly Origin[] => {
+    const header = headerAt(after, column);
+    const [then, now] = [under(before, header), under(after, header)];
+    const same = then[now.indexOf(column)];
+    if (then.length === now.length && same !== undefined) return [same];
+    return then.length === 0 ? ['new'] : [...then, 'new'];
+  };
+  return remembered(find);
+}
+
+/** Whether the cells of a row's key columns are all blank. */
+export function isBlank(text: string): boolean {
+  return /^$|^\[(""[,\]])+$/.test(text);
+}
+
+/** What `readKey` was given for a row. */
+export function textAt({ texts, place }: Snapshot, row: number): string {
+  return texts[row - place.headerRow - 1] ?? '';
+}
+
+/** The rows of each text of a key column; `first` is the row of the first text. */
+export function rowsByText(texts: readonly string[], first: number): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  texts.forEach((text, i) => {
+    const same = rows.get(text);
+    if (same) same.push(first + i);
+    else rows.set(text, [first + i]);
+  });
+  return rows;
+}
