@@ -324,6 +324,23 @@ describe('a lost answer', () => {
     expect(office.world.service.totalCharged()).toBe(1);
   });
 
+  it('stays to be decided while its rows can’t say that it was left', () => {
+    const office = lost();
+    office.sheet.put(1, 1, 'Renamed');
+    settleUnknown(office.world.execution(), office.view.id, 'leave');
+    expect(office.view).toMatchObject({
+      state: 'paused',
+      problem: { code: 'COLUMN_MISSING' },
+      needsDecision: true,
+      counts: { unknown: 0 },
+    });
+    office.sheet.put(1, 1, 'Domain');
+    settleUnknown(office.world.execution(), office.view.id, 'leave');
+    office.pass();
+    expect(office.statuses).toEqual(Array(3).fill(rowStatus.unknown));
+    expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 3 } });
+  });
+
   it('is left without a word in rows that nobody can find any more', () => {
     const office = lost();
     deleteKept(office.world.book, 'list');

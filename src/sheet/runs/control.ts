@@ -5,7 +5,7 @@ import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
 import { rowStatus } from './row-status';
-import { isClosed, type Run, removeChunk, runRecords } from './run';
+import { type Chunk, isClosed, type Run, removeChunk, runRecords } from './run';
 import { writeOrPause } from './write-rows';
 
 /** Sends nothing more of a run. What is under way still arrives and is still charged. Spends nothing. */
@@ -32,16 +32,18 @@ export function resumeRun(platform: Platform, id: string): void {
 }
 
 /**
- * Decides about requests whose answer was lost: `resend` may be charged a second time, `leave` marks
- * their rows and goes on with the others. Either way the cap counts them as paid.
+ * Decides about requests whose answer was lost: `resend` may be charged a second time, `leave` marks their rows and
+ * continues with the others; where they can't be marked the run stays paused and says why. Either way the cap counts them
+ * as paid.
  */
 export function settleUnknown(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (run) => {
     makeSheets(platform, run);
     const lost = run.chunks.filter(({ state }) => state === 'unknown');
+    // Where the rows can't say so, the decision is still to be made.
+    if (decision === 'leave' && !leave(platform, run, lost)) return;
     const keys = lost.reduce((sum, { count }) => sum + count, 0);
     run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
-    if (decision === 'leave') leaveUnknown(platform, run);
     for (const chunk of run.chunks) {
       if (chunk.state !== 'unknown') continue;
       chunk.state = 'waiting';
@@ -59,15 +61,16 @@ function makeSheets(platform: Platform, { task }: Run): void {
   kindOf(task).prepare?.(platform);
 }
 
-function leaveUnknown(platform: Platform, run: Run): void {
-  const rows = new Map<string, RowResult>();
-  for (const chunk of run.chunks.filter(({ state }) => state === 'unknown')) {
-    for (const key of readList(platform.book, run, chunk.from, chunk.count) ?? [])
-      rows.set(key, { outcome: 'failed', status: rowStatus.unknown });
+/** Says in the rows of lost requests that their outcome is unknown; returns whether they could be written. */
+function leave(platform: Platform, run: Run, lost: readonly Chunk[]): boolean {
+  const keys = lost.flatMap(({ from, count }) => readList(platform.book, run, from, count) ?? []);
+  const unknown: RowResult = { outcome: 'failed', status: rowStatus.unknown };
+  if (!writeOrPause(platform, run, new Map(keys.map((key) => [key, unknown])))) return false;
+  for (const chunk of lost) {
     run.counts.unknown += chunk.count;
     removeChunk(run, chunk);
   }
-  writeOrPause(platform, run, rows);
+  return true;
 }
 
 function change(platform: Platform, id: string, body: (run: Run) => void): void {
