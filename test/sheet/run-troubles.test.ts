@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { statusHeaders } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { runRecords } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
