@@ -65,28 +65,33 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   let isKept = last !== undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (last) putHeadersBack(book, table, last);
-    const seen = takeSnapshot(table, writing);
+    const written = last?.written;
+    const rows: Wanted['rows'] = (keys) => [
+      ...writing.rows(keys),
+      ...(written ? rowsIn(written) : []),
+    ];
+    const seen = takeSnapshot(table, { columns: writing.columns, rows });
     const { now, back, unclear } = last
       ? misplaced(last, seen)
       : { now: seen, back: [], unclear: 0 };
     // With keys of rows gone, what belongs beside them is planned once they are back.
     const isKey = ({ column }: CellChange) => seen.keyColumns.includes(column);
     const planned = back.some(isKey) ? [] : writing.plan(now);
-    const written = writtenBy(seen, [...back, ...planned]);
-    const isTrue = layers.every((layer) => written[layer].size === 0);
+    const next = writtenBy(seen, [...back, ...planned]);
+    const isTrue = rowsIn(next).length === 0;
     if (!isTrue) {
       writing.keep?.(now);
-      const attempt = { now, written, landed: landedWith(written, last?.landed) };
+      const attempt = { now, written: next, landed: landedWith(next, last?.landed) };
       keep(book, sheet, attempt);
       isKept = true;
-      if (isMoved(seen, written, undefined)) continue;
+      if (isMoved(seen, next, undefined)) continue;
       // The notes before the values: once those are there, an execution that died in between takes the cells for filled.
-      writeNotes(sheet, written.note);
-      writeFormats(sheet, written.format);
-      writeCells(sheet, written.value);
+      writeNotes(sheet, next.note);
+      writeFormats(sheet, next.format);
+      writeCells(sheet, next.value);
       last = attempt;
       // To read sends what was written before.
-      if (isMoved(seen, written, last.landed.value)) continue;
+      if (isMoved(seen, next, last.landed.value)) continue;
     }
     if (isKept) forgetUnfinished(book, 'cells', sheet);
     book.flush();
@@ -94,6 +99,11 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     return;
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** The rows in which something is written. */
+function rowsIn(written: Written): number[] {
+  return layers.flatMap((layer) => [...written[layer].keys()]);
 }
 
 /** An attempt as it is kept, should the execution die before its look. */
@@ -153,7 +163,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
     const headers = (sheet.read(place.headerRow, 1, 1, width)[0] ?? []).map(headerText);
     if (headers.some((header, i) => header !== (place.headers[i] ?? ''))) return true;
   }
-  const [top, bottom] = ends(layers.flatMap((layer) => [...written[layer].keys()]));
+  const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
   const [left, right] =
     twins.size > 0 ? [area.left, area.right] : ends([...keyColumns, ...columns]);
