@@ -186,7 +186,7 @@ function openRows(
   });
 }
 
-/** The column of ids, which there is by now. */
+/** The column of ids, which exists by now. */
 function idHeader(sheet: Sheet, headerRow: number): ColumnRef {
   const index = idColumn(sheet, headerRow);
   return { header: readHeaders(sheet, headerRow)[index - 1] ?? '', index };

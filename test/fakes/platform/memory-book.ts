@@ -166,7 +166,7 @@ export class MemorySheet implements Sheet {
     });
   }
 
-  /** What people do to whole rows and columns they do to cells, notes and formats alike. */
+  /** Changes cells, notes and formats alike, because people edit whole rows and columns. */
   private changeLines(change: (lines: unknown[][]) => unknown): void {
     this.known = undefined;
     for (const lines of [this.cells, this.noted, this.formatted] as unknown[][][]) change(lines);
