@@ -15,9 +15,9 @@ const farMs = 30 * 60 * 1000;
 type Interval = 'minute' | 'hour';
 
 /**
- * Makes sure there is a trigger, then calls `act`, which may open a run, a search, a signal or a schedule. Both happen under
- * the document's lock, and triggers are only removed under that lock. May spend what `act` spends. Throws BUSY and what
- * `act` throws.
+ * Makes sure there is a trigger, then calls `act`, which may open a run, a search, a signal or a schedule. Both happen
+ * under the document's lock, and triggers are only removed under that lock. May spend what `act` spends. Throws BUSY and
+ * what `act` throws.
  */
 export function withTrigger<T>(platform: Platform, act: () => T): T {
   return locked(platform, () => {
