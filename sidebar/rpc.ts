@@ -46,7 +46,7 @@ export function problemOf(error: unknown): Problem {
   return error instanceof CallFailed ? error.problem : unreached(String(error), 'no');
 }
 
-/** Calls that spend nothing, whatever became of them. Any other may have run though its answer was lost. */
+/** Calls that never spend. Any other call may have spent credits even if its answer was lost. */
 const free: readonly (keyof SidebarApi)[] = [
   ...(['overview', 'hideSteps', 'sendCode', 'connectWithCode', 'connectWithKey'] as const),
   ...([
@@ -73,7 +73,7 @@ function unreached(message: string, spent: Spent): Problem {
     code: 'INTERNAL',
     what: texts.errors.script(message),
     next,
-    // Without its permission the script didn't begin.
+    // Without permission the script never started.
     spent: isRefused ? 'no' : spent,
     retryable: true,
   };

@@ -40,8 +40,8 @@ export type QueryState<T> =
   | { readonly state: 'failed'; readonly problem: Problem };
 
 /**
- * Asks when the view opens and whenever `wanted` is another text, not while it is undefined; a late answer is dropped. With
- * another `again` it asks anew, and its answer is the one that there was until the new one comes.
+ * Asks when the view opens and whenever `wanted` changes, except while it is undefined; a late answer is dropped. When
+ * `again` changes, it asks once more and keeps the previous answer until the new one arrives.
  */
 export function useQuery<Name extends keyof SidebarApi>(
   name: Name,
@@ -75,8 +75,8 @@ export function useQuery<Name extends keyof SidebarApi>(
 const restMs = 2_000;
 
 /**
- * Reads something of the sheet now, on every change of `input`, and when the person comes back from the sheet; `reads` counts
- * the answers.
+ * Reads from the sheet when the view opens, whenever `input` changes, and when the person returns from the sheet;
+ * `reads` counts the answers.
  */
 export function useFollowed<Name extends 'table' | 'whereFrom'>(
   name: Name,
@@ -163,23 +163,23 @@ export function useDraft<Draft extends object>(first: Draft | (() => Draft)): In
 
 /** A form over values that other pages may change meanwhile. */
 export interface Changes<Values> {
-  /** The newest ones, except where the person has typed others. */
+  /** The newest values, with what the person has typed over them. */
   readonly values: Values;
   change(some: Partial<Values>): void;
-  /** What the person would have otherwise than it is: that alone is to be sent. */
+  /** The values that the person changed: only these are sent. */
   changed(): Partial<Values>;
   /** Forgets what was typed. */
   clear(): void;
 }
 
-/** Lays what the person types over the values as they are now. */
+/** Combines the current values with what the person types. */
 export function useChanges<Values extends object>(now: Values): Changes<Values> {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const isOther = ([name, value]: [string, unknown]) => now[name as keyof Values] !== value;
   return {
     values: { ...now, ...typed },
     change: (some) => setTyped((before) => ({ ...before, ...some })),
-    // That the entries are still those of the values, `Object.entries` does not say.
+    // `Object.entries` loses the types of the values.
     changed: () => Object.fromEntries(Object.entries(typed).filter(isOther)) as Partial<Values>,
     clear: () => setTyped({}),
   };

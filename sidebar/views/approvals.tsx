@@ -14,7 +14,7 @@ const listed = 5;
 export function Approvals(props: {
   approvals: Overview['approvals'];
   onDone(next: Overview): void;
-  /** Reads what waits now: another page may have decided, or a formula wants more. */
+  /** Reads what is waiting now: another page may have decided, or a formula may want more. */
   onRefused(): void;
 }) {
   const { approvals } = props;

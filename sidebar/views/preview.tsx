@@ -22,7 +22,7 @@ export interface Trial {
 /** Folded until the person asks for it: each look reads the sheet. */
 export function Preview(props: {
   request: PlanRequest;
-  /** Another text whenever the rows may be others. */
+  /** Changes whenever the rows may have changed. */
   again: string;
   trial: Trial | undefined;
 }) {

@@ -16,13 +16,13 @@ export interface RowChoice {
   readonly anyRows: Omit<ChosenRows, 'keyColumn'> | undefined;
   /** Undefined until it was read. */
   readonly table: TableView | undefined;
-  /** How often it was read: its cells may be others each time. */
+  /** How often the sheet was read: its cells may differ each time. */
   readonly reads: number;
   readonly problem: Problem | undefined;
   /** Undefined while there is no key column. */
   readonly rows: ChosenRows | undefined;
   readonly which: 'all' | 'selected';
-  /** The sheet is the one in front, and not one that the person chose in the form. */
+  /** Whether the sheet is the one in front rather than one that the person chose in the form. */
   readonly follows: boolean;
   read(): void;
   onWhich(which: 'all' | 'selected'): void;
@@ -31,7 +31,7 @@ export interface RowChoice {
   onColumn(index: number): void;
 }
 
-/** A column of one sheet; its header finds it again wherever it is moved. */
+/** A column of one sheet, found again by its header after it was moved. */
 interface OwnColumn {
   readonly sheetId: number;
   readonly index: number;

@@ -50,7 +50,7 @@ export function RunForm(
   const isDated = which !== 'stale' || staleBefore !== '';
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const list = useOwnList(isByPerson ? choice : undefined);
-  // Planned anew whenever the request changes, or the sheet was read again: its rows may hold something else.
+  // Planned again whenever the request changes or the sheet was read: its rows may have changed.
   const plan = useQuery(
     'plan',
     request,
@@ -91,7 +91,7 @@ export function RunForm(
       try {
         return await call('start', { ...request, ...both, ...only, cap: credits, shown });
       } catch (error) {
-        // Whatever was shown may no longer be so.
+        // What the form shows may be outdated.
         choice.read();
         throw error;
       }
@@ -209,7 +209,7 @@ function checkedText(
   );
 }
 
-/** What the cap and the credits allow, and where. */
+/** The start button's text: what the cap and the credits allow, and in which sheet. */
 function buttonText(
   kind: Task['kind'],
   busy: boolean,

@@ -86,7 +86,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
         <input
           type="checkbox"
           checked={allowed}
-          // Not on change, which comes after the form has been drawn anew on input.
+          // Not on change: that event comes after the form was drawn again on input.
           onInput={(event) => form.change({ allowed: event.currentTarget.checked })}
         />
         {words.label}

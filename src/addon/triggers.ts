@@ -15,9 +15,9 @@ const farMs = 30 * 60 * 1000;
 type Interval = 'minute' | 'hour';
 
 /**
- * Does what may open a run, a search, a signal or a schedule, with a trigger from before the first record on. Both happen
- * under the document's lock, under which alone a trigger is taken away. May spend what `act` spends. Throws BUSY and what
- * `act` throws.
+ * Makes sure there is a trigger, then calls `act`, which may open a run, a search, a signal or a schedule. Both happen
+ * under the document's lock, and triggers are only removed under that lock. May spend what `act` spends. Throws BUSY and
+ * what `act` throws.
  */
 export function withTrigger<T>(platform: Platform, act: () => T): T {
   return locked(platform, () => {
@@ -26,14 +26,14 @@ export function withTrigger<T>(platform: Platform, act: () => T): T {
   });
 }
 
-/** Moves the person's work on as `pump` does, and leaves them the trigger that the rest needs. Spends what runs' caps allow. */
+/** Pumps the person's work and leaves the trigger that the remaining work needs. May spend what the runs' caps allow. */
 export function pumpWithTrigger(platform: Platform, budgetMs: number): PumpReport {
   return pump(platform, budgetMs, fitTrigger);
 }
 
 /**
- * Makes sure that this person has a trigger of this interval in this document. Without the permission for it there is none,
- * and what is open moves while the sidebar is. The caller holds the document's lock.
+ * Makes sure that this person has a trigger of this interval in this document. Without that permission there is no
+ * trigger, and open work only progresses while the sidebar is open. The caller holds the document's lock.
  */
 function ensureTrigger(interval: Interval): void {
   if (!isGranted('clock')) return;
@@ -49,12 +49,13 @@ function fitTrigger({ active, scheduled, waitMs }: OpenWork): void {
   else ensureTrigger(waitMs !== undefined && waitMs > farMs ? 'hour' : 'minute');
 }
 
-/** What the trigger does: moves everything on, and sees to it that it comes again if it has to. */
+/** Runs when the trigger fires: pumps everything that is open, and keeps or removes the trigger. */
 export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
   pump(googlePlatform(timeouts.trigger), budgetMs, (open) => {
     fitTrigger(open);
     if (own().triggers.some((trigger) => trigger.getUniqueId() === triggerUid)) return;
-    // The execution that made this trigger may have died before it noted it down: then only its firing tells of it.
+    // The execution that made this trigger may have died before it recorded it. Then only its firing shows that it
+    // exists.
     for (const trigger of ScriptApp.getProjectTriggers()) {
       if (trigger.getUniqueId() === triggerUid) ScriptApp.deleteTrigger(trigger);
     }

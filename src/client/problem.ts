@@ -176,12 +176,12 @@ export const problemTexts = () =>
       next: 'Undo the deletion, then resume.',
     },
     MOVING: {
-      what: '“{0}” was edited all the while results were being written. What was paid for is kept.',
-      next: 'Pause editing for a moment, then resume.',
+      what: '“{0}” kept changing while Signalsheet was working on it. What was paid for is kept.',
+      next: 'Pause editing for a moment, then resume or try again.',
     },
     UNCLEAR_ROWS: {
-      what: 'Rows of “{0}” moved while results were being written, and {1} cells may show another row’s values.',
-      next: 'Check the rows you moved, or undo the run. Then resume.',
+      what: 'Rows of “{0}” moved while Signalsheet was writing to it. Cells that may show another row’s values: {1}.',
+      next: 'Check the rows that moved. The version history has their earlier values. Then resume or try again.',
     },
     NOTHING_NEW: {
       what: 'The last page had no new companies.',
@@ -205,7 +205,7 @@ export const problemTexts = () =>
       next: 'Undo that, or stop refreshing. Signalsheet tries again when a signal next finds something.',
     },
     LIST_MISSING: {
-      what: 'The hidden sheet that lists the remaining rows was deleted.',
+      what: 'The list of remaining rows was deleted from the hidden sheet.',
       next: 'Start a new run for the remaining rows.',
     },
     CANNOT_UNDO: { what: 'This run can’t be undone right now: {0}.', next: '{1}' },

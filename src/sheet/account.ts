@@ -34,8 +34,8 @@ export function sharingOf(platform: Platform): Sharing {
 }
 
 /**
- * Keeps a connection for the running person; where they share theirs in this document, the copy follows. Throws BUSY;
- * then nothing has changed.
+ * Keeps a connection for the running person and updates the copy that they share in this document, if there is one.
+ * Throws BUSY, having changed nothing.
  */
 export function connect(platform: Platform, connection: Connection): void {
   locked(platform, () => {
@@ -65,7 +65,7 @@ function saveCopy(platform: Platform, connection: Connection): void {
   saveShared(platform.document, { owner: ownerId(platform), token, connection });
 }
 
-/** Takes the running person's copy out of the document; one that another editor shares stays. Throws BUSY. */
+/** Removes the running person's copy from the document; one that another editor shares stays. Throws BUSY. */
 export function unshare(platform: Platform): void {
   if (locked(platform, () => eraseCopy(platform))) refreshBalance(platform);
 }

@@ -39,7 +39,7 @@ export function problemIn(body: () => void): Problem | undefined {
   );
 }
 
-/** What to tell of anything that was thrown. */
+/** The problem to show for anything that was thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   return problem('INTERNAL', [error instanceof Error ? error.message : String(error)]);

@@ -45,7 +45,7 @@ export interface Sheet {
   formulas(row: number, column: number, rows: number, columns: number): string[][];
   /** Writes values as typed input would be taken, and a day as a date; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
-  /** Adds a row below everything, from the first column on, in one step that no other edit comes between. */
+  /** Adds a row below everything, from the first column on, in one step that no edit can interrupt. */
   append(values: readonly Cell[]): void;
   /** The notes on a block, '' where there is none. */
   notes(row: number, column: number, rows: number, columns: number): string[][];
@@ -58,7 +58,7 @@ export interface Sheet {
   insertRows(before: number, count: number): void;
   /** Takes whole rows out. */
   deleteRows(row: number, count: number): void;
-  /** Makes room for whole columns before one that is there. */
+  /** Inserts whole columns before an existing one. */
   insertColumns(before: number, count: number): void;
   /** Takes a whole column out. */
   deleteColumn(column: number): void;
@@ -82,13 +82,13 @@ export interface Book {
   sheetByName(name: string): Sheet | undefined;
   /** The cell whose formula is being evaluated; else the cell that the person is in. */
   currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
-  /** Makes a sheet at the end, which comes to the front. Throws SHEET_MISSING where no person asked for one just now. */
+  /** Adds a sheet at the end, which comes to the front. Throws SHEET_MISSING if no person asked for one just now. */
   addSheet(name: string): Sheet;
   /** The one hidden sheet that holds our data, whatever people call it. */
   dataSheet(): Sheet | undefined;
-  /** Makes it where there is none, and leaves the front as it is. Throws as `addSheet`. */
+  /** Makes the hidden sheet if it is missing, without changing which sheet is in front. Throws as `addSheet`. */
   makeDataSheet(): Sheet;
-  /** A number that is greater than all before in this document, with letters behind a dot that make it unique. */
+  /** A number greater than all earlier ones in this document, then a dot and letters that make it unique. */
   stamp(): string;
   remove(sheet: Sheet): void;
   /** Evaluates again the formulas of ours whose cells show one of these; no other cell is touched. */
@@ -108,9 +108,9 @@ export interface Platform {
   /** The running person's own. */
   readonly user: Properties;
   readonly cache: Cache;
-  /** The document's. */
+  /** The document's lock. */
   readonly lock: Lock;
-  /** The running person's, in every document. It may be taken while the document's is held, never the other way round. */
+  /** The running person's lock, in every document. May be taken while the document's is held, never the other way round. */
   readonly userLock: Lock;
   readonly clock: Clock;
   /** A number in [0, 1). */

@@ -37,10 +37,10 @@ const lockWaitMs = 1_000;
 const requestPollMs = 2_000;
 
 /**
- * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be
- * killed at any point; the next call goes on. `budgetMs` must leave room for one more round of requests. What is open
- * in the end goes to `onRest` while the lock is still held, so that nothing can be opened meanwhile; where another
- * execution is pumping, `onRest` isn't called.
+ * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be killed at any
+ * point; the next call continues. `budgetMs` must leave room for one more round of requests. What is still open is
+ * passed to `onRest` while the lock is held, so that nothing can be opened meanwhile. If another execution is pumping,
+ * `onRest` isn't called.
  */
 export function pump(
   platform: Platform,

@@ -20,7 +20,7 @@ function leftAtReleases(calls: readonly PlatformCall[]): string[] {
   return left;
 }
 
-it('leaves no write to the next one that takes the lock', () => {
+it('leaves nothing unflushed to the next holder of the lock', () => {
   const office = openOffice(few);
   const left = leftAtReleases(
     killAt(office, undefined, () => {
@@ -33,7 +33,7 @@ it('leaves no write to the next one that takes the lock', () => {
   expect(left.filter((name) => name !== '')).toEqual([]);
 });
 
-it('costs no call where nothing was written', () => {
+it('flushes nothing if nothing was written', () => {
   const office = openOffice(few);
   const calls: string[] = [];
   office.simulation.watch = {

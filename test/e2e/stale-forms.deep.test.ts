@@ -60,7 +60,7 @@ it('counts rows that were typed below as soon as the person comes back', async (
   await button('Enrich 4 companies in Typed').waitFor();
 });
 
-it('asks again where a row was typed below that the person has not seen', async () => {
+it('asks again if a row was typed below that the person has not seen', async () => {
   write('Typed!A6', domains[4] ?? '');
   await pressUnseen('Enrich 4 companies in Typed');
   await sidebar
@@ -93,7 +93,7 @@ it('stays on a sheet that the person chose in the form', async () => {
   expect(asked()).toEqual(expect.arrayContaining(domains.slice(10, 13)));
 });
 
-it('pays once where two tabs press the same button', async () => {
+it('pays once if the same button is pressed in two tabs', async () => {
   const before = asked();
   const other = await openWithSidebar((await office.workbench.serve()).url);
   await openSheet(page, 'Two tabs', /^Domain$/);

@@ -1,4 +1,4 @@
-/** Two pages of one document: what one of them shows is older than what the other has changed. */
+/** Two pages of one document, of which one shows values that the other has changed since. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { callAddon } from '../../src/cli/connect-addon';
 import { holdOverviews, releaseOverviews } from './support/late-answers';
@@ -28,7 +28,7 @@ const other = inSidebar(() => second);
 const overview = () => callAddon(office.workbench, 'overview', {});
 const spent = async () => (await balanceOf(office.data, office.service.url)).used_total;
 
-it('spending that one page switched off stays off where the other saves another rule', async () => {
+it('spending that one page switched off stays off if the other saves another rule', async () => {
   await one.tab('Settings');
   await other.tab('Settings');
   await other.says('Ask first above (credits)');
@@ -51,7 +51,7 @@ it('spending that one page switched off stays off where the other saves another 
   await second.locator('body').evaluate(() => window.goOn());
 });
 
-it('a parameter’s name that one page set stays where the other sets another', async () => {
+it('a parameter’s name that one page set stays if the other sets another', async () => {
   for (const sidebar of [first, second]) await sidebar.getByText('Parameter names').click();
   await holdOverviews(second);
   await one.fill('Other spellings', 'also');

@@ -1,4 +1,7 @@
-/** A person who types and opens menus all through a run: nothing moves their selection, and no tab comes but the one asked for. */
+/**
+ * A person types and opens menus throughout a run: nothing moves their selection, and only the tab they asked for
+ * appears.
+ */
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { enter } from '../workbench/page-driver';
@@ -29,7 +32,7 @@ const pumps = () => office.workbench.executions.length;
 interface Seen {
   /** Names of tabs, each once. */
   readonly tabs: string[];
-  /** Where the selection was, one after the other. */
+  /** Every place of the selection, in order. */
   readonly places: string[];
 }
 

@@ -45,7 +45,7 @@ function form(person: Person, request: object) {
   return { start: () => sidebar(person, 'start', { ...request, shown }) };
 }
 
-/** Does it; returns the code of the problem that the sidebar shows, if it shows one. */
+/** Runs it; returns the code of the problem that the sidebar shows, if it shows one. */
 function refusal(act: () => void): string | undefined {
   try {
     act();
@@ -56,7 +56,9 @@ function refusal(act: () => void): string | undefined {
   }
 }
 
-/** Starts it; where the sheet has changed since it was shown, looks again and starts that. Returns why it has not started. */
+/**
+ * Starts it; if the sheet has changed since it was shown, looks again and starts that. Returns why it has not started.
+ */
 function press(person: Person, request: object, shown = form(person, request)): string | undefined {
   const why = refusal(shown.start);
   return why === 'CHANGED' ? press(person, request) : why;

@@ -1,4 +1,6 @@
-/** The sheets that the built add-on makes: in a press or by the clock alone, the hidden one once, found under any name. */
+/**
+ * The sheets that the built add-on makes: only in a press or by the clock, and one hidden sheet, found under any name.
+ */
 import { baseUrl } from './support/fake-service';
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
 import { dieAt, ending, killAt, play, pointsOf, rightEnding } from './support/replay';
@@ -17,7 +19,7 @@ function unused(): Office {
   return office;
 }
 
-it('makes one hidden sheet, whole, wherever connecting died', () => {
+it('makes one complete hidden sheet, wherever connecting dies', () => {
   const whole = unused();
   const calls = killAt(whole, undefined, () => connect(whole));
   const first = calls.findIndex(({ name }) => name === 'book.insertSheet');

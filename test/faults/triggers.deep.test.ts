@@ -11,7 +11,7 @@ import { report, sample } from './support/sample';
 import type { Scenario } from './support/scenario';
 import { kinds } from './support/scenarios';
 
-/** Nothing is open, and the trigger that a refused start left is due: its round will take it away. */
+/** Nothing is open, and the trigger that a refused start left is due: its round will remove it. */
 function openWithLeftTrigger(scenario: Scenario): Office {
   const office = openOffice(scenario);
   const nothing = { tech: 'Kubernetes', options: [], companies: 50, cap: 0 };
@@ -26,7 +26,7 @@ const fire = ({ dana }: Office) => dana.fireDue();
 const begin = (office: Office, scenario: Scenario) =>
   void sidebar(office.dana, scenario.begins, scenario.request(office));
 
-/** Whether it was let in: where another execution has the lock, the person is asked to try again. */
+/** Whether it got the lock; if another execution holds it, the person is asked to try again. */
 function isLetIn(act: () => void): boolean {
   try {
     act();
@@ -37,7 +37,7 @@ function isLetIn(act: () => void): boolean {
   }
 }
 
-/** Plays one, with the other right before its call of this number; what was refused is tried again. Returns the calls. */
+/** Plays one, with the other right before its call of this number, and retries what was refused. Returns the calls. */
 function playBoth(office: Office, scenario: Scenario, outer: 'begin' | 'fire', at: number) {
   const acts = { begin: () => begin(office, scenario), fire: () => fire(office) };
   const inner = outer === 'begin' ? acts.fire : acts.begin;
@@ -64,7 +64,7 @@ function playBoth(office: Office, scenario: Scenario, outer: 'begin' | 'fire', a
 
 describe.each(kinds)('$few.name', ({ few: scenario }) => {
   it.each(['begin', 'fire'] as const)(
-    'keeps one trigger for what is open and none after, where it is begun while a trigger ends (%s)',
+    'keeps one trigger while something is open and none after, if it begins while a trigger ends (%s)',
     (outer) => {
       const never = Number.POSITIVE_INFINITY;
       const { calls } = playBoth(openWithLeftTrigger(scenario), scenario, outer, never);

@@ -115,7 +115,7 @@ eachStore('ICPs that their owner edits', () => {
     expect(await listed(caller)).toHaveLength(limits.icpsPerUser);
   });
 
-  it('are no more than that, and equal ones are one, when many are asked for at the same time', async () => {
+  it('stay within the limit, and equal ones become one, if many are made at the same time', async () => {
     const caller = await join(service);
     const many = Array.from({ length: 20 }, (_, n) => n);
     const create = (name: string) => send(caller, { action: 'create', icp: { name } });

@@ -1,4 +1,4 @@
-/** Two actors at once on what people and companies may rely on: limits, what was to be forgotten, opt-outs. */
+/** Limits, forgetting and opt-outs hold while two actors work at the same time. */
 import { limits } from '../../src/contract/limits';
 import type { NewPerson } from '../../src/service/admin/import/store';
 import { day } from '../../src/service/clock';
@@ -20,7 +20,7 @@ const now = Date.UTC(2026, 10, 20, 9);
 
 const profileOf = (n: number) => `https://www.linkedin.example/in/dana-${n}-weiss`;
 const domainOf = (n: number) => `acme-${n}-works.example`;
-/** What tells of the nth person, and of nobody else. */
+/** Matches what names the nth person, and no other. */
 const traceOf = (n: number) => new RegExp(`dana-${n}-weiss`, 'i');
 
 const personOf = (n: number): NewPerson => ({
@@ -39,7 +39,7 @@ const personOf = (n: number): NewPerson => ({
 
 const importPerson = (n: number) => (store: Store) => store.imports.addPeople([personOf(n)]);
 
-/** Names the person in its text alone. */
+/** A post that names the person only in its text. */
 const importJobPost = (n: number) => (store: Store) =>
   store.tech.addPosts([
     {
@@ -132,7 +132,7 @@ function keepVerdict(
   return ({ peopleJobs }: Store) => peopleJobs.keepVerdicts(lease, [found], now, now + day);
 }
 
-eachStore('two actors at once', () => {
+eachStore('two actors at the same time', () => {
   let folder: string;
   beforeEach(() => {
     folder = freshFolder();
@@ -162,7 +162,7 @@ eachStore('two actors at once', () => {
       });
     });
 
-    it('amid an import of them is gone, and the report says what was there', async () => {
+    it('during an import of them is gone, and the report says what was there', async () => {
       await atEachStatement(folder, async (_, n) => {
         let report: Report = [];
         let added = 0;
@@ -205,7 +205,7 @@ eachStore('two actors at once', () => {
       });
     });
 
-    it('amid the keeping of what a worker found about them is in no job', async () => {
+    it('while what a worker found about them is saved is in no job', async () => {
       await atEachStatement(folder, async (store, n) => {
         const { lease, subject } = await claimJobAbout(store, n, 'enrich_people');
         const email = `new.dana-${n}-weiss@acme.example`;
@@ -219,7 +219,7 @@ eachStore('two actors at once', () => {
       });
     });
 
-    it('amid the keeping of where they work is in no job', async () => {
+    it('while where they work is saved is in no job', async () => {
       await atEachStatement(folder, async (store, n) => {
         const evidence = { title: `Assistant of dana-${n}-weiss`, company_domain: null };
         return {
@@ -230,7 +230,7 @@ eachStore('two actors at once', () => {
       });
     });
 
-    it('amid the keeping of what a signal found about them is in no evidence', async () => {
+    it('while what a signal found about them is saved is in no evidence', async () => {
       await atEachStatement(folder, async (store, n) => {
         await importPerson(n)(store);
         await importSocialPost(n)(store);
@@ -297,7 +297,7 @@ eachStore('two actors at once', () => {
 
     it.each([
       ['while an import brings it', forgetCompany, importStaff],
-      ['amid an import of it', importStaff, forgetCompany],
+      ['during an import of it', importStaff, forgetCompany],
     ])('%s is gone', async (_, flow, other) => {
       await atEachStatement(folder, async (__, n) => ({
         flow: flow(n),
@@ -306,7 +306,7 @@ eachStore('two actors at once', () => {
       }));
     });
 
-    it('amid the keeping of what a worker found of it is no account', async () => {
+    it('while what a worker found of it is saved is no account', async () => {
       await atEachStatement(folder, async (store, n) => {
         const userId = await makeUser(store, n);
         const lease = await claimJob(store, userId, 'enrich_accounts', domainOf(n));
@@ -318,7 +318,7 @@ eachStore('two actors at once', () => {
       });
     });
 
-    it('amid the keeping of a verdict is nobody’s employer', async () => {
+    it('while a verdict is saved is no person’s employer', async () => {
       await atEachStatement(folder, async (store, n) => {
         const evidence = { title: 'CEO', company_domain: domainOf(n) };
         return {
@@ -329,7 +329,7 @@ eachStore('two actors at once', () => {
       });
     });
 
-    it('amid the keeping of whom a worker found there has no people', async () => {
+    it('while people found there are saved has no people', async () => {
       await atEachStatement(folder, async (store, n) => {
         const userId = await makeUser(store, n);
         const lease = await claimJob(store, userId, 'enrich_accounts', domainOf(n));
@@ -389,7 +389,7 @@ eachStore('two actors at once', () => {
     it.each([
       ['a reading', keepReading],
       ['a file of facts', bringFile],
-    ])('amid the keeping of %s has nothing kept after that', async (_, keep) => {
+    ])('during the saving of %s has nothing kept after that', async (_, keep) => {
       await atEachStatement(folder, async (__, n) => {
         let before: unknown[][] = [];
         return {
@@ -406,7 +406,7 @@ eachStore('two actors at once', () => {
     it.each([
       ['a reading', keepReading],
       ['a file of facts', bringFile],
-    ])('while %s is kept has nothing kept after that', async (_, keep) => {
+    ])('while %s is saved has nothing kept after that', async (_, keep) => {
       await atEachStatement(folder, async (__, n) => {
         let before: unknown[][] = [];
         return {

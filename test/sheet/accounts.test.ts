@@ -425,7 +425,7 @@ describe('people in their sheet', () => {
     );
   });
 
-  it('are found again where somebody sorts while they are taken out', () => {
+  it('are found again if a person sorts while they are removed', () => {
     const { sheet, added } = filled('1', '2');
     sheet.put(4, 10, 77);
     const hasTime = () => {

@@ -147,7 +147,7 @@ describe('an approval', () => {
     expect(amounts(world).sort()).toEqual([250, 500]);
   });
 
-  it('of a request that another editor has declined is told, and one that was approved already is not', () => {
+  it('of a request that another editor has declined is refused, and of one approved already is accepted', () => {
     const world = asking(50);
     search(world, 50);
     const shown = requestedApprovals(world.execution());
@@ -159,7 +159,7 @@ describe('an approval', () => {
     expect(search(world, 50)).toHaveLength(51);
   });
 
-  it('covers less than was shown, where the formula wants less now', () => {
+  it('covers less than was shown if the formula wants less now', () => {
     const world = asking(50);
     search(world, 100);
     const shown = requestedApprovals(world.execution());

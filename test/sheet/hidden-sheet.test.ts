@@ -45,7 +45,7 @@ function found(world: World): Model {
   return new Map(all.filter(([, versions]) => versions.length > 0));
 }
 
-it('is as a map, whatever is kept, removed, sorted or cut off by death, in any order', () => {
+it('behaves like a map, whatever is kept, removed, sorted or cut off by death, in any order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const world = new World();
@@ -73,7 +73,7 @@ it('is as a map, whatever is kept, removed, sorted or cut off by death, in any o
         const now = found(world);
         if (!hasDied) expect(now).toEqual(after);
         else {
-          // Whole texts, and none that never was; the newest is the old one or the new one.
+          // Only whole texts that were kept at some time; the newest is the old one or the new one.
           const versions = now.get(key) ?? [];
           const possible = [...before, ...(after.get(key) ?? [])];
           expect(versions.filter((version) => !possible.includes(version))).toEqual([]);
@@ -147,7 +147,7 @@ it('reads one of ten thousand results by two blocks and appends without reading'
   expect(calls.filter((call) => call === 'sheet.read')).toHaveLength(1);
 });
 
-it('takes the rows of removed entries again, unless someone wrote there', () => {
+it('uses the rows of removed entries again, unless a person wrote there', () => {
   const { book } = new World().execution();
   const memory = new MemoryBook();
   for (let i = 0; i < 50; i += 1) {

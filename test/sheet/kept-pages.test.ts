@@ -230,7 +230,7 @@ describe('a page that was paid for', () => {
     expect(loadSpending(world.execution()).spentToday).toBe(750);
   });
 
-  it('is not paid for again where it arrives at any call of a formula or a search that looks for it', () => {
+  it('is not paid for again if it arrives at any call of a formula or a search that looks for it', () => {
     const begin = () => {
       const world = World.connected();
       writeRecord(world.execution(), pageOf(world, 'k'), 'asked');
@@ -260,7 +260,7 @@ describe('a page that was paid for', () => {
     );
   });
 
-  it('is asked for once after a lost answer, though two editors forget that at the same time', () => {
+  it('is asked for once after a lost answer, even if two editors allow that at the same time', () => {
     whereverAnotherActs(
       3,
       () => {
@@ -271,7 +271,7 @@ describe('a page that was paid for', () => {
       (world, onCall) => void forgetLost(world.execution(onCall)),
       (world) => {
         forgetLost(world.execution());
-        // The formula's execution is under way still.
+        // The formula's execution is still running.
         const sending = world.execution((name) => {
           if (name === 'after http.send') throw new Killed(name);
         });

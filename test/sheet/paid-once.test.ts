@@ -74,7 +74,7 @@ describe('two starts of the same rows', () => {
     expect(newest(world).number).toBe(1);
   });
 
-  it('are two where they look for other people at the same companies', () => {
+  it('both run if they look for other people at the same companies', () => {
     const { world, sheet } = withDomains(...domainsTo(2));
     world.service.addAccounts(domainsTo(2));
     startRun(world.execution(), requestFor(sheet, { task: discovery }));
@@ -84,7 +84,7 @@ describe('two starts of the same rows', () => {
     expect(asked(world)).toHaveLength(4);
   });
 
-  it('are two once the first was cancelled', () => {
+  it('both run if the first was cancelled', () => {
     const { world, sheet } = withDomains(...domainsTo(2));
     cancelRun(world.execution(), startRun(world.execution(), requestFor(sheet)).id);
     runOut(world);
@@ -117,7 +117,7 @@ describe('a run over some rows of another', () => {
     expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
   });
 
-  it('is over after a while where the other never ends', () => {
+  it('ends after a while if the other never does', () => {
     const { world, sheet } = withDomains('c0.example');
     const own = world.book.add('Other', [['Site'], ['c0.example'], ['c1.example']]);
     world.service.fault = ({ method, url, body }) =>
@@ -132,7 +132,7 @@ describe('a run over some rows of another', () => {
     expect(newest(world).state).toBe('done');
   });
 
-  it('asks nobody to enrich companies first that another run is enriching', () => {
+  it('does not enrich companies first that another run is enriching', () => {
     const { world, sheet } = withDomains(...domainsTo(3));
     const request = requestFor(sheet, {
       task: discovery,
@@ -148,7 +148,7 @@ describe('a run over some rows of another', () => {
 });
 
 describe('a formula and a run over the same companies', () => {
-  it('pay once where the run is started while the formula waits', () => {
+  it('pay once if the run is started while the formula waits', () => {
     const { world, sheet } = withDomains(...domainsTo(7));
     let why: Problem | undefined;
     const platform = whileAsking(world, () => {
@@ -162,7 +162,7 @@ describe('a formula and a run over the same companies', () => {
     expect(sheet.column('Company')).toEqual(domainsTo(7).map(nameOf));
   });
 
-  it('pay once where the run is started after the formula', () => {
+  it('pay once if the run is started after the formula', () => {
     const { world, sheet } = withDomains(...domainsTo(5));
     formula(world, 5);
     expect(planRun(world.execution(), requestFor(sheet)).summary.fresh).toBe(5);
@@ -172,7 +172,7 @@ describe('a formula and a run over the same companies', () => {
     expect(sheet.column('Company')).toEqual(domainsTo(5).map(nameOf));
   });
 
-  it('pay once where the formula is typed while the run works', () => {
+  it('pay once if the formula is typed while the run works', () => {
     const { world, sheet } = withDomains(...domainsTo(5));
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 10);
@@ -183,7 +183,7 @@ describe('a formula and a run over the same companies', () => {
 });
 
 describe('two technology searches for the same', () => {
-  it('are one while the first is open, and two where they ask for something else', () => {
+  it('are one while the first is open, and two if they ask for something else', () => {
     const { world } = withDomains();
     searches.start(world);
     const again = problemIn(() => searches.start(world, { companies: 50 }));

@@ -145,7 +145,7 @@ describe('the credits of formulas', () => {
     );
   });
 
-  it('come out right also where a correction meets a count, and where the count dies', () => {
+  it('come out right even if a correction meets a count, or the count dies', () => {
     const counted = () => {
       const world = World.connected();
       count(world, 500);
@@ -223,7 +223,7 @@ describe('rules and names that two pages change at once', () => {
     );
   });
 
-  it('leave open whether formulas may spend, where nobody has decided that', () => {
+  it('leave open whether formulas may spend if no editor has decided that', () => {
     const world = new World();
     saveSpending(world.execution(), { dailyCap: 100 });
     expect(loadSpending(world.execution())).toMatchObject({ allowed: undefined, dailyCap: 100 });

@@ -142,7 +142,7 @@ describe('what two pages do to a shared connection', () => {
     );
   });
 
-  it('leaves another editor’s alone, shared while one’s own is taken out or found to be left behind', () => {
+  it('leaves another editor’s alone if it is shared while one’s own is removed or found left behind', () => {
     const omarShares = (office: Office) => {
       connect(office.omar(), { ...danas, userId: 'omar' });
       share(office.omar());

@@ -1,4 +1,4 @@
-/** A start does what its form showed, or nothing: where anything changed in between, it asks again and charges nothing. */
+/** A start does what its form showed, or nothing: if anything changed in between, it asks again and charges nothing. */
 import type { Problem } from '../../src/client/problem';
 import { problemIn } from '../../src/sheet/execution';
 import type { Platform } from '../../src/sheet/ports';
@@ -50,7 +50,7 @@ const edits: Readonly<Record<string, (sheet: MemorySheet) => void>> = {
 };
 
 describe('a start after its numbers were shown', () => {
-  it('runs what was shown where nothing changed', () => {
+  it('runs what was shown if nothing changed', () => {
     const { world, sheet } = prospects();
     startRun(world.execution(), shownFor(world, requestFor(sheet)));
     runOut(world);
@@ -82,7 +82,7 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once([...domainsTo(4), 'late.example']));
   });
 
-  it('asks again where a trial would begin with other companies', () => {
+  it('asks again if a trial would begin with other companies', () => {
     const { world, sheet } = prospects();
     const { shown } = shownFor(world, requestFor(sheet));
     edits['another order']?.(sheet);
@@ -119,7 +119,7 @@ describe('a start after its numbers were shown', () => {
     }
   });
 
-  it('asks again where more companies have to be enriched first', () => {
+  it('asks again if more companies have to be enriched first', () => {
     const { world, sheet } = withSheet(['Domain'], ...domainsTo(4).map((domain) => [domain]));
     world.service.addAccounts(domainsTo(3));
     const request = requestFor(sheet, {
@@ -138,7 +138,7 @@ describe('a start after its numbers were shown', () => {
 });
 
 describe('the sheet in front', () => {
-  it('must be the one that the form showed: else the start names both', () => {
+  it('must be the one that the form showed; otherwise the start names both', () => {
     const { world, sheet } = prospects();
     const request = shownFor(world, requestFor(sheet));
     world.book.current = { sheet: world.book.add('Notes', [['Domain']]), row: 1, column: 1 };
@@ -149,7 +149,7 @@ describe('the sheet in front', () => {
     expect(refusal(world.execution(), request)).toBeUndefined();
   });
 
-  it('may be any where the person chose another in the form', () => {
+  it('may be any if the person chose another in the form', () => {
     const { world, sheet } = prospects();
     const { shown, ...request } = shownFor(world, requestFor(sheet));
     world.book.current = { sheet: world.book.add('Notes', []), row: 1, column: 1 };
@@ -161,12 +161,12 @@ describe('the sheet in front', () => {
 describe('the same start sent twice, because its answer was lost', () => {
   const all = { which: 'everything', task: contacts } as const;
 
-  it.each(['at once', 'after the run ended'])('runs once: %s', (when) => {
+  it.each(['immediately', 'after the run ended'])('runs once: %s', (when) => {
     const { world, sheet } = withSheet(['Person id'], [12], [13], [21]);
     const request = shownFor(world, requestFor(sheet, all));
     startRun(world.execution(), request);
-    if (when !== 'at once') runOut(world);
-    const code = when === 'at once' ? 'UNDER_WAY' : 'CHANGED';
+    if (when !== 'immediately') runOut(world);
+    const code = when === 'immediately' ? 'UNDER_WAY' : 'CHANGED';
     expect(refusal(world.execution(), request)?.code).toBe(code);
     runOut(world);
     expect(world.service.people.started).toHaveLength(1);

@@ -293,7 +293,7 @@ describe('companies', () => {
     fitted.mockRestore();
   });
 
-  it('wait for the column of domains where it is gone, and get a new sheet where theirs is', () => {
+  it('wait for the column of domains if it is gone, and get a new sheet if theirs is', () => {
     const world = World.connected();
     const id = start(world);
     pump(world.execution(), 0);

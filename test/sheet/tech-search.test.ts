@@ -157,7 +157,7 @@ describe('a technology search', () => {
     expect(sheet.column('Posts', 3).every((posts) => typeof posts === 'number')).toBe(true);
   });
 
-  it('that finds nothing leaves its sheet with headers alone', () => {
+  it('that finds nothing leaves only headers in its sheet', () => {
     const world = World.connected();
     world.service.techResults = 0;
     search(world);

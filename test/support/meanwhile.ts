@@ -2,8 +2,8 @@
 import { problemIn } from '../../src/sheet/execution';
 
 /**
- * Plays it on a fresh stage once for each of its platform calls, right before which `act` happens. Where the lock keeps
- * `act` out, it happens after `play`, as a person would try again. `check` is told at which call; fails where there are
+ * Plays it on a fresh stage once for each of its platform calls, with `act` right before that call. If the lock keeps
+ * `act` out, it comes after `play`, as a person would try again. `check` receives the call's name. Fails if there are
  * no more than `least` calls.
  */
 export function whereverAnotherActs<Stage>(

@@ -98,7 +98,7 @@ test('a person undoes their own edits, last first, and redoes them, after a scri
   expect(page.errors).toEqual([]);
 });
 
-test('a run of a script that writes thousands of cells takes no undo from a person, nor from one who comes late', async () => {
+test('a script that writes thousands of cells takes no undo from a person, nor from one who joins late', async () => {
   const { workbench, url, page } = await started();
   await edit(page, 'C2', 'mine');
   await run(
@@ -106,7 +106,7 @@ test('a run of a script that writes thousands of cells takes no undo from a pers
     `const sheet = SpreadsheetApp.getActiveSheet();
      for (let i = 0; i < 2500; i++) sheet.getRange(8 + (i % 30), 1 + (i % 6)).setValue(i);
      sheet.getRange(40, 1, 500, 6).setValues(Array.from({ length: 500 }, (_, i) => Array(6).fill(i)));
-     // The workbench sums up what is long in a pause.
+     // The workbench takes a snapshot of a long journal during a pause.
      Utilities.sleep(2000);
      sheet.getRange('E1').setValue('done');`,
   );
@@ -202,7 +202,7 @@ test('after any edits, undoing them all leaves what others did, and redoing brin
       async (steps) => {
         const { workbench, url, page } = await started();
         const other = await openPage(url);
-        // The same without the person.
+        // The same workbook without the person's edits.
         const twin = await open({ book: bookOf(...rows) });
         const undone = (stack: 'undoStack' | 'redoStack') =>
           page.evaluate<number>(
@@ -214,7 +214,7 @@ test('after any edits, undoing them all leaves what others did, and redoing brin
           if (step.by === 'person') await edit(page, `C${step.row}`, name);
           else if (step.by === 'undo') await press(page, 'Control+z');
           else if (step.by === 'redo') {
-            // It repeats the last edit where nothing was undone.
+            // Redo repeats the last edit if nothing was undone.
             if (await undone('redoStack')) await press(page, 'Control+y');
           } else if (script) {
             await run(workbench, script);

@@ -1,4 +1,7 @@
-/** Undo and redo among revisions that are on their way: each model comes to the same, and only the person's edits come and go. */
+/**
+ * Undo and redo among revisions that are on their way: every model ends up the same, and only the person's edits come
+ * and go.
+ */
 import fc from 'fast-check';
 import { googleLimits } from '../../src/workbench/limits';
 import type { RevisionMessage } from '../../src/workbench/protocol/messages';
@@ -24,7 +27,7 @@ function inOrder(messages: RevisionMessage[]) {
   }) as NonNullable<ConstructorParameters<typeof Model>[2]>;
 }
 
-/** A workbook and two pages, whose messages come when they are let. */
+/** A workbook and two pages, whose messages arrive when the test lets them. */
 function setUp() {
   const store = new BookStore(null);
   store.replaceSnapshot(data.revisionId, JSON.stringify(data));

@@ -192,12 +192,12 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Machen Sie das Löschen rückgängig und setzen Sie den Lauf fort.',
   },
   MOVING: {
-    what: '„{0}“ wurde die ganze Zeit bearbeitet, während Ergebnisse geschrieben wurden. Was bezahlt ist, bleibt erhalten.',
-    next: 'Unterbrechen Sie das Bearbeiten kurz und setzen Sie dann fort.',
+    what: '„{0}“ hat sich ständig geändert, während Signalsheet daran gearbeitet hat. Was bezahlt ist, bleibt erhalten.',
+    next: 'Bearbeiten Sie das Blatt kurz nicht. Setzen Sie dann fort oder versuchen Sie es noch einmal.',
   },
   UNCLEAR_ROWS: {
-    what: 'Zeilen von „{0}“ wurden verschoben, während Ergebnisse geschrieben wurden, und {1} Zellen zeigen vielleicht Werte einer anderen Zeile.',
-    next: 'Prüfen Sie die verschobenen Zeilen oder machen Sie den Lauf rückgängig. Setzen Sie dann fort.',
+    what: 'Zeilen von „{0}“ wurden verschoben, während Signalsheet hineingeschrieben hat. Zellen, die vielleicht Werte einer anderen Zeile zeigen: {1}.',
+    next: 'Prüfen Sie die verschobenen Zeilen. Ihre früheren Werte stehen im Versionsverlauf. Setzen Sie dann fort oder versuchen Sie es noch einmal.',
   },
   NOTHING_NEW: {
     what: 'Die letzte Seite enthielt keine neuen Unternehmen.',
@@ -224,7 +224,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Machen Sie das rückgängig oder beenden Sie die Aktualisierung. Signalsheet versucht es wieder, sobald ein Signal etwas findet.',
   },
   LIST_MISSING: {
-    what: 'Das ausgeblendete Blatt mit den verbleibenden Zeilen wurde gelöscht.',
+    what: 'Die Liste der verbleibenden Zeilen wurde aus dem ausgeblendeten Blatt gelöscht.',
     next: 'Starten Sie für die übrigen Zeilen einen neuen Lauf.',
   },
   CANNOT_UNDO: {
@@ -264,6 +264,9 @@ const details: Readonly<Record<string, string>> = {
     'Machen Sie das Löschen rückgängig oder verwenden Sie den Versionsverlauf der Tabelle.',
   'Wait for it to finish, then undo again.':
     'Warten Sie, bis er fertig ist, und machen Sie dann erneut rückgängig.',
+  'the hidden sheet with the previous values was deleted':
+    'das ausgeblendete Blatt mit den vorherigen Werten wurde gelöscht',
+  'it’s no longer one of your runs': 'er gehört nicht mehr zu Ihren Läufen',
   'it’s repeated like that already': 'er wird schon so wiederholt',
   'a minute': 'einer Minute',
   'a formula': 'eine Formel',

@@ -22,10 +22,10 @@ export function googlePlatform(timeoutSeconds: number): Platform {
   };
 }
 
-/** The same platform for work that runs while a person types: it inserts no sheet, because a new one comes to the front. */
+/** The platform for work that runs while a person types: it adds no sheet, because a new one would come to the front. */
 export function withoutNewSheets(platform: Platform): Platform {
   const refuse = (name: string) => {
-    // The clock, which has nobody in front, or the next press makes it.
+    // The clock trigger, which runs without a page, or the next press adds it.
     throw new ProblemError(problem('SHEET_MISSING', [name], { retryable: true }));
   };
   const { book } = platform;
@@ -71,7 +71,7 @@ function documentCache(): Cache {
   };
 }
 
-/** One of Google's locks; taken once an execution however often it is asked for. `settle` is called before its release. */
+/** One of Google's locks, taken once per execution however often it is asked for. Calls `settle` before the release. */
 function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}): Lock {
   let held = false;
   return {
@@ -94,7 +94,7 @@ function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}
   };
 }
 
-/** What changes nothing that another execution could read. */
+/** Methods that change nothing another execution could read. */
 const reads: readonly (keyof Book | keyof Sheet)[] = [
   ...(['sheetById', 'sheetByName', 'currentCell', 'dataSheet', 'stamp'] as const),
   ...(['extent', 'read'] as const),
@@ -102,8 +102,8 @@ const reads: readonly (keyof Book | keyof Sheet)[] = [
 ];
 
 /**
- * A book whose `settle` flushes what was written to it since the last flush, so that the next holder of a lock reads it;
- * without such a write it calls nothing.
+ * A book with a `settle` that flushes writes made since the last flush, so the next holder of a lock reads them.
+ * Without such writes it calls nothing.
  */
 function bookToSettle(book: Book): { readonly book: Book; settle(): void } {
   let isWritten = false;
@@ -117,7 +117,7 @@ function bookToSettle(book: Book): { readonly book: Book; settle(): void } {
       };
       return [name, call];
     });
-    // That the entries are still those of the target, `Object.entries` does not say.
+    // `Object.entries` loses the types of the target.
     return Object.fromEntries(noted) as T;
   };
   return {

@@ -8,7 +8,7 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** By the spreadsheet's own clock; its zone is asked for at most once an execution. */
+/** Dates in the spreadsheet's time zone, which is read at most once per execution. */
 const dates: Dates = datesIn(
   () => SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
   (date, zone, pattern) => Utilities.formatDate(date, zone, pattern),
@@ -33,7 +33,7 @@ export function activeBook(): Book {
     makeDataSheet: () => sheetOf(dataSheet.make()),
     stamp: () => {
       lastStamp = Math.max(Date.now(), lastStamp + 1);
-      // Two executions may come within the same millisecond.
+      // Two executions may make a stamp in the same millisecond.
       return `${lastStamp}.${Math.random().toString(36).slice(2, 8)}`;
     },
     remove: (sheet) => {
@@ -58,13 +58,13 @@ function sheetWith(book: Spreadsheet, id: number): GoogleSheet | undefined {
   return book.getSheets().find((sheet) => sheet.getSheetId() === id);
 }
 
-/** The document's property that holds the sheet's id, once the sheet is whole. */
+/** The document property that holds the sheet's id once the sheet is complete. */
 const dataKey = 'data.sheet';
 
 /** The hidden sheet, found by its id, else by its name. */
 function dataSheetIn(book: () => Spreadsheet) {
   const document = () => PropertiesService.getDocumentProperties();
-  /** Whether the id is the document's: a sheet found by its name alone may be half made. */
+  /** Whether the id is from the document: a sheet found only by its name may be half made. */
   let known: { readonly id: number; readonly isWhole: boolean } | undefined;
   const find = () => {
     const before = known && sheetWith(book(), known.id);
@@ -164,7 +164,7 @@ interface Box {
   readonly columns: number;
 }
 
-/** What a block holds; blank beyond the end of the sheet, which a person may have just brought nearer. */
+/** What a block holds; blank beyond the end of the sheet, because a person may have just deleted rows or columns. */
 function cellsOf<T>(sheet: GoogleSheet, box: Box, read: (range: Range) => T[][]): (T | '')[][] {
   const { row, column, rows, columns } = box;
   try {
@@ -180,7 +180,7 @@ function cellsOf<T>(sheet: GoogleSheet, box: Box, read: (range: Range) => T[][])
   }
 }
 
-/** Does something to the block that a table of cells fills; where the sheet ends before it, the sheet grows first. */
+/** Calls `put` with the block that a table of cells fills. If the sheet is too small, it grows first. */
 function fill(
   sheet: GoogleSheet,
   row: number,
@@ -194,7 +194,7 @@ function fill(
   try {
     attempt();
   } catch (error) {
-    // To ask for the size before each block would make Google send its writes one by one.
+    // Asking for the size before each block would make Google send the writes one by one.
     if (!grow(sheet, row + rows - 1, column + columns - 1)) throw error;
     attempt();
   }

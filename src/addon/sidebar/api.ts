@@ -133,11 +133,11 @@ export interface SidebarApi {
   /** Takes the rules that the person changed. Can spend: formulas that were refused are evaluated again. */
   allowFormulas(input: Partial<SpendingRules>): Overview;
   /**
-   * Takes the requests as they were shown. Can spend: formulas that are approved are evaluated again. Where one of them
-   * wants more now, none is approved, and the page is told.
+   * Takes the requests as they were shown. Can spend: formulas that are approved are evaluated again. If one of them
+   * wants more now, none is approved and the call fails with APPROVAL_CHANGED.
    */
   decideApprovals(input: { requests: readonly ShownRequest[]; approved: boolean }): Overview;
-  /** Without a sheet: the active one. The header row corrects the guess in one sheet. */
+  /** Without a sheet, the active one. `headerRow` corrects the guess for one sheet. */
   table(input: { sheetId?: number; headerRow?: { sheetId: number; row: number } }): TableView;
   /** Of the row that the person is in; free. */
   whereFrom(input: Record<string, never>): WhereFrom;

@@ -69,7 +69,7 @@ function calls(platform: Platform): SidebarApi {
       act(input);
       return pumpForPage(platform);
     };
-  /** Does something that may open a run, a search, a signal or a schedule. */
+  /** Wraps a call that may open a run, a search, a signal or a schedule. */
   const opening =
     <Input>(act: (input: Input) => void) =>
     (input: Input) =>

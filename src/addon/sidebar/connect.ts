@@ -28,7 +28,7 @@ export function connectWithCode(
   const caller = anonymous(platform, input.baseUrl);
   const email = readEmail(input.email);
   const userId = input.userId.trim() || email;
-  // The code works once: before it is sent, the key must be sure to be kept, even if the user id turns out wrong.
+  // The code works only once, so the lock comes first: then the key can be kept, even if the user id turns out wrong.
   locked(platform, () => {
     const { apiKey } = sendOrThrow(caller, verify(email, input.code.trim()));
     connect(platform, { ...caller.connection, userId, apiKey });

@@ -40,8 +40,8 @@ export async function withoutForgotten<Item>(
 }
 
 /**
- * Comes first in a transaction that forgets, before it reads what to forget: everything that looked at the list has
- * come in by then, and nothing else looks until the transaction ends.
+ * Comes first in a transaction that forgets, before it reads what to forget. Every transaction that read the list has
+ * ended by then, and no other reads it until this one ends.
  */
 export async function beginForgetting(tx: Queries) {
   // SQLite writes one transaction after another anyway.

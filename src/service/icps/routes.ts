@@ -58,7 +58,7 @@ async function editIcp(
   });
   if (icp?.name && typeof icp_id !== 'number') {
     const fields = { ...icp, name: icp.name };
-    // A caller who lost the answer asks again, and gets the one that was made.
+    // A caller who lost the response sends the request again and gets the ICP that it made.
     const id = await icps.create(userId, fields, limits.icpsPerUser, clock());
     if (id === undefined) throw tooMany();
     return done(id, fields, 'created');

@@ -39,7 +39,7 @@ export function sqlIcps(database: Database) {
      */
     create(userId: string, icp: IcpFields, max: number, now: number): Promise<number | undefined> {
       return database.transaction(async (tx) => {
-        // Otherwise two requests would each find room, or no equal ICP.
+        // Otherwise two requests could each find room, or find no equal ICP.
         await lockUser(tx, userId);
         const own = await listIcps(tx, userId);
         const same = own.find(({ id: _, ...known }) => isDeepStrictEqual(known, icp));
@@ -48,7 +48,7 @@ export function sqlIcps(database: Database) {
       });
     },
 
-    /** Makes an ICP, or replaces the oldest one of the same name. Returns its id, and which of both was done. */
+    /** Makes an ICP, or replaces the oldest one of the same name. Returns its id, and which of the two it did. */
     save(
       userId: string,
       icp: IcpFields,

@@ -87,14 +87,14 @@ export function sqlSourceOverview(database: Database) {
     /** Once this resolves, nothing more of these companies is kept; what was kept before stays. */
     addOptOuts(domains: readonly string[], now: number): Promise<void> {
       return database.transaction(async (tx) => {
-        // Every reading of a company waits for this from here on, and then sees the list.
+        // From here on, every reading of these companies waits for this transaction and then sees the list.
         await tx.run(beginCompanies);
         for (const domain of domains) {
           await tx.run(
             sql`INSERT INTO source_opt_outs (domain, at) VALUES (${domain}, ${now}) ON CONFLICT DO NOTHING`,
           );
         }
-        // Their boards are not read either from now on, and a reading under way has lost its lease.
+        // Their boards are no longer read either, and a reading under way loses its lease.
         await tx.run(
           sql`UPDATE boards SET wanted_until = 0, lease_token = NULL, lease_until = 0
            WHERE domain IN ${domains}`,

@@ -110,7 +110,7 @@ function costOf(
   return { page: on(number), all };
 }
 
-/** What an execution that asks for a page has written down. */
+/** What an execution writes down before it asks for a page. */
 interface Intent {
   readonly caller: Caller;
   /** Credits that are counted as spent, and when (ms). */
@@ -145,8 +145,8 @@ function intend(
 }
 
 /**
- * Sends the request, once, and writes down what came of it. That needs no lock, which a pump may hold for longer than a
- * formula lives: while the page is asked for, its record is this execution's own.
+ * Sends the request once and writes down the result. Needs no lock, which a pump may hold longer than a formula can
+ * run: while the page is asked for, only this execution changes its record.
  */
 function ask(
   platform: Platform,

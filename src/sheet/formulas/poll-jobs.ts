@@ -159,7 +159,7 @@ function settle(platform: Platform, requests: readonly PendingRequest[]): number
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
   const settled = pollJobs(platform, caller, open, outcomes).length;
   const known = [...outcomes.accounts].filter(([, { account }]) => account !== null);
-  // Without the sheet they are in the cache alone, and read again for free.
+  // Without the sheet they are only in the cache, and are read again for free.
   problemIn(() => writeStored(platform.book, new Map(known)));
   platform.book.flush();
   return settled;

@@ -76,7 +76,7 @@ export function requestAccounts(
   const unpaid = group.filter((domain) => !read.known.has(domain));
   const ownUnpaid = wanted.filter((domain) => !read.known.has(domain));
   if (ownUnpaid.length === 0) return new Map();
-  // All that the formula would pay for: a person approves that sum, and not a part of it.
+  // Everything the formula would pay for: a person approves the whole sum, not a part of it.
   const refused = refuse(platform, wish, refusedBefore.size + ownUnpaid.length);
   if (refused) {
     failAll(outcomes, [...refusedBefore.keys(), ...ownUnpaid], refused);

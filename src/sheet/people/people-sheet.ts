@@ -53,7 +53,7 @@ export function appendPeople(
   const { sheet } = ensureRemembered(platform, ownSheet);
   const there = idsIn(sheet, ownSheet);
   const isNew = there.size === 0;
-  // Whole rows, blanks and all: half a row would be taken for somebody else's the next time.
+  // Whole rows, blanks included: half a row would be taken for another person's next time.
   const rows = new Map(
     people.map((person) => [person.personId, columns.map(({ cell }) => cell(person) ?? '')]),
   );

@@ -19,7 +19,7 @@ export function cancelSearch(platform: Platform, id: string): void {
   });
 }
 
-/** Lets a paused search go on, now, into a new sheet where its own was deleted. It may spend what its cap still allows. */
+/** Resumes a paused search now, in a new sheet if its own was deleted. May spend what its cap still allows. */
 export function resumeSearch(platform: Platform, id: string): void {
   change(platform, id, (record) => {
     if (record.state !== 'paused' || needsDecision(record)) return;

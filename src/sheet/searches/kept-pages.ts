@@ -162,7 +162,7 @@ export function cachePage({ cache }: Platform, name: string, page: StoredPage): 
 
 /**
  * Moves pages from the properties into the hidden sheet, or leaves them there while that sheet can't be made. Formulas
- * cannot; the caller holds the document's lock.
+ * can't write to sheets; the caller holds the document's lock.
  */
 export function storePages(platform: Platform): void {
   const pages = allKeptPages(platform);

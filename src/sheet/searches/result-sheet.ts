@@ -14,7 +14,10 @@ export const idHeader = companyHeaders.domain;
 /** A service may send whatever it likes; a sheet has only so many columns. */
 const [maxColumns, longestHeader] = [60, 100];
 
-/** Says before a page is paid for whether it can be kept and its rows have a place. Throws SHEET_MISSING and COLUMN_MISSING. */
+/**
+ * Checks, before a page is paid for, that it can be kept and its rows have a place. Throws SHEET_MISSING and
+ * COLUMN_MISSING.
+ */
 export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecord): void {
   book.makeDataSheet();
   const column = { header: idHeader, index: 1 };
@@ -29,7 +32,7 @@ export function makeResultSheet(
   const own: OwnSheet = { name, idHeader, headers: columnsOf([]).map(({ header }) => header) };
   const sheet = addOwnSheet(book, own);
   headersIn(sheet, own);
-  // Its id is noted once it stands: one that died with its execution would be taken for deleted.
+  // The id is noted once the sheet exists: one that was lost with its execution would be taken for deleted.
   book.flush();
   return { sheet: sheet.id, sheetName: sheet.name };
 }

@@ -70,7 +70,7 @@ function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): 
   if (readFunds(platform).credits < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
 }
 
-/** Throws UNDER_WAY where another search looks for the same. */
+/** Writes the search down. Throws UNDER_WAY if an open one searches for the same. */
 function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
   return locked(platform, () => {
     platform.book.makeDataSheet();

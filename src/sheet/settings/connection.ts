@@ -56,9 +56,9 @@ export function accountTag(platform: Platform): string {
 }
 
 /**
- * A name for the running person that says nothing about them: whose runs are whose in a shared document. Made once, under
- * the person's lock: a run of an id that another execution replaced would belong to nobody. Throws BUSY while another
- * execution makes it.
+ * An id for the running person that reveals nothing about them and marks their runs in a shared document. Made once,
+ * under the person's lock: if another execution replaced it, earlier runs would have no owner. Throws BUSY while
+ * another execution makes it.
  */
 export function ownerId({ user, userLock, newId }: Platform): string {
   const known = user.get(ownerKey);
@@ -88,12 +88,15 @@ export function loadShared(document: Properties): SharedConnection | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as SharedConnection);
 }
 
-/** Puts a connection where every editor's executions find it; there is one, the last. The caller holds the document's lock. */
+/**
+ * Puts a connection where every editor's executions find it; a document has one, the latest. The caller holds the
+ * document's lock.
+ */
 export function saveShared(document: Properties, shared: SharedConnection): void {
   document.set(sharedKey, JSON.stringify(shared));
 }
 
-/** Takes it away again. The caller holds the document's lock. */
+/** Removes the shared connection. The caller holds the document's lock. */
 export function eraseShared(document: Properties): void {
   document.delete(sharedKey);
 }

@@ -36,8 +36,8 @@ function approvedCredits(platform: Platform, id: string): number {
 }
 
 /**
- * Notes that a formula waits for an approval; the oldest requests make room. What is approved already stays so, for
- * another formula of the same search. The caller holds the document's lock.
+ * Notes that a formula waits for an approval; the oldest requests are dropped for lack of room. What is already
+ * approved stays approved, for another formula with the same search. The caller holds the document's lock.
  */
 function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
   const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
@@ -50,8 +50,8 @@ export type ShownRequest = Pick<Approval, 'id' | 'credits'>;
 
 /**
  * Approves these requests, each for at most the credits that were shown, or drops them. Spends nothing itself: the
- * formulas do when they are evaluated again. Throws APPROVAL_CHANGED where one of them is to be approved and wants more
- * now, or is gone; then none is approved. Throws BUSY while another execution works on the document.
+ * formulas do when they are evaluated again. Throws APPROVAL_CHANGED if one to be approved wants more now or is gone;
+ * then none is approved. Throws BUSY while another execution works on the document.
  */
 export function decideApprovals(
   platform: Platform,
@@ -104,7 +104,7 @@ interface Spent {
   readonly credits?: number;
   /** By account. */
   readonly by?: Readonly<Record<string, number>>;
-  /** Differences that are in `credits` already, though their properties may still be there. */
+  /** Differences already included in `credits`, though their properties may still exist. */
   readonly settled?: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export interface Purchase {
 
 const settingKey = 'formulas';
 const spentKey = 'formulas.spent';
-/** Before the id of a difference that no count has taken in yet. */
+/** Key prefix of a difference that no count includes yet. */
 const differencePrefix = 'formulas.spent.';
 const defaultDailyCap = 1_000;
 const defaultAskAbove = 50;
@@ -139,8 +139,8 @@ export function loadSpending(platform: Platform): FormulaSpending {
 }
 
 /**
- * Decides for everyone who edits this document; a rule that isn't named stays as it is stored, whatever a page showed.
- * Throws BUSY; then nothing has changed.
+ * Sets rules for everyone who edits this document; a rule that isn't given stays as stored, whatever a page showed.
+ * Throws BUSY, having changed nothing.
  */
 export function saveSpending(platform: Platform, changed: Partial<SpendingRules>): void {
   locked(platform, () => {
@@ -172,22 +172,24 @@ export function refusal(
 }
 
 /**
- * Counts credits of formulas, and takes in the differences that `settleSpent` left; the caller holds the document's lock.
+ * Counts credits of formulas and includes the differences that `settleSpent` left; the caller holds the document's
+ * lock.
  */
 export function countSpent(platform: Platform, credits: number): void {
   const { document } = platform;
-  // One reading for both: what is left in between would be named as counted, and wasn't.
+  // Read once for both: a difference added in between would be named as counted without being counted.
   const all = document.all();
   const counted = addTo(spentIn(platform, all), accountTag(platform), credits);
   const left = Object.keys(all).filter((key) => key.startsWith(differencePrefix));
-  // They are named in the count, because an execution may die before their properties are gone.
+  // The count names them, because an execution may die before it deletes their properties.
   document.set(spentKey, JSON.stringify({ ...counted, settled: left } satisfies Spent));
   for (const key of left) document.delete(key);
 }
 
 /**
  * Corrects what was counted at `countedAt` (ms) by a difference, which a negative number gives back. Needs no lock: it
- * writes a property of its own, which the next count takes in. Nothing is given back to another day than the counted one.
+ * writes a property of its own, which the next count includes. Nothing is given back to another day than the counted
+ * one.
  */
 export function settleSpent(platform: Platform, difference: number, countedAt: number): void {
   const day = dayOf(platform.clock.now());
@@ -196,7 +198,7 @@ export function settleSpent(platform: Platform, difference: number, countedAt: n
   platform.document.set(differencePrefix + platform.newId(), JSON.stringify(spent));
 }
 
-/** Today's count with every difference that is not in it yet; of another day nothing is left. */
+/** Today's count with every difference not yet in it; zero if what is stored is of another day. */
 function spentIn({ clock }: Platform, all: Readonly<Record<string, string>>): Spent {
   const today = dayOf(clock.now());
   const counted = JSON.parse(all[spentKey] ?? '{}') as Spent;

@@ -26,8 +26,8 @@ export function loadParameterNames(document: Properties): ParameterNames {
 }
 
 /**
- * Sets names for everyone who edits this document: a blank one is our default again, and one that isn't given stays as it
- * is stored, whatever a page showed. Throws INVALID_OPTION for a name that cannot be one, that the interface uses itself,
+ * Sets names for everyone who edits this document: a blank one restores the default, and one that isn't given stays as
+ * stored, whatever a page showed. Throws INVALID_OPTION for a name that cannot be one, that the interface uses itself,
  * or that stands twice, and BUSY; then nothing is changed.
  */
 export function saveParameterNames(platform: Platform, changed: Partial<ParameterNames>): void {

@@ -38,7 +38,7 @@ export interface DeployRequest {
   readonly deployment: Deployment;
   /** Those whose companies a hiring signal looks at, instead of an ICP or beside it. */
   readonly rows?: ChosenCompanies;
-  /** What a person saw of these rows: it is deployed only if that is still so. */
+  /** What a person saw of these rows; the signal is deployed only if that still holds. */
   readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;
 }
 
@@ -130,7 +130,7 @@ function newRecord(
   };
 }
 
-/** What it finds arrives in sheets that are made now: later, a new sheet would move whoever works in the document. */
+/** Makes the sheets for what it finds now: later, a new sheet would come to the front while a person works. */
 function makeSheets(platform: Platform, record: SignalRecord, deployment: Deployment): void {
   const { kind, emails, peopleAudience } = deployment;
   const hasFinder = 'finder' in deployment && deployment.finder;
@@ -140,7 +140,7 @@ function makeSheets(platform: Platform, record: SignalRecord, deployment: Deploy
     makeMemberSheets(platform, record, { findsPeople });
     platform.book.flush();
   });
-  // It is deployed: what is in the way of its sheets is shown beside it.
+  // The signal is deployed, so a problem with its sheets is shown on its card.
   if (why) record.problem = why;
   signalRecords.save(platform.document, record);
 }

@@ -50,7 +50,7 @@ export function chosenAccounts(sheet: Sheet, chosen: ChosenCompanies): ChosenAcc
 /** The companies of chosen rows as a form shows them. */
 export interface CompaniesView {
   readonly companies: number;
-  /** Another text whenever they are other companies. */
+  /** Changes whenever the companies change. */
   readonly fingerprint: string;
 }
 
@@ -60,7 +60,7 @@ export function viewCompanies({ book }: Platform, rows: ChosenCompanies): Compan
   return { companies: accounts.length, fingerprint: fingerprintOf(accounts) };
 }
 
-/** Stands for these companies, in their order. */
+/** A fingerprint of these companies, in their order. */
 export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
   return hash(JSON.stringify(accounts));
 }

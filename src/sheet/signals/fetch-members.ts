@@ -135,7 +135,7 @@ function addMembers(
   for (const [day, rows] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
     addOwnRows(book, sheet, own, rows, (lines, place) => firstOfOtherDay(lines, place, day));
   markNewest(book, sheet, own);
-  // Later their widths are the person's.
+  // Later, the person decides their widths.
   if (there.size === 0) sheet.fitColumns(own.headers.map((_, i) => i + 1));
   book.flush();
 }
@@ -179,7 +179,7 @@ function sheetsOfOthers({ id }: SignalRecord, all: readonly SignalRecord[]): num
     );
 }
 
-/** Rows of a day go above everything, but below what arrived of the same day before. */
+/** Rows of a day go on top, but below earlier rows of the same day. */
 function firstOfOtherDay(lines: Contents, place: Location, day: string): number | undefined {
   const column = placeOf(place, foundHeader) - 1;
   const at = lines.findIndex(
@@ -215,7 +215,7 @@ function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
         .reduce((latest, day) => (isDay(day) && day > latest ? day : latest), '');
       return rows.flatMap((row) => {
         const wanted = dayAt(row) !== '' && dayAt(row) === newest ? mark : '';
-        // Whatever else a person wrote there is theirs.
+        // Anything else that a person wrote there stays.
         const marked = value(row, markColumn);
         const isOurs = marked === '' || marked === mark;
         return isOurs ? [{ row, column: markColumn, value: cellFor(wanted) }] : [];

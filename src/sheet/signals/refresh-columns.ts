@@ -64,7 +64,7 @@ export function refreshRows(
     for (const { watch, table, keys } of places) {
       if (!step.some((domain) => keys.rows.has(domain))) continue;
       const why = problemIn(() => writeHeld(platform.book, table, watch.fields, held, today));
-      // Rows that people are editing are read again with the next look.
+      // If people keep editing these rows, the next look reads them again.
       if (why?.code === 'MOVING') return why;
       if (why) noteProblem(platform, watch, why);
       if (why) continue;
@@ -122,7 +122,7 @@ function writeHeld(
   held: HeldAccounts,
   today: string,
 ): void {
-  // A person who took a column away does not want it any more.
+  // A column that a person removed is no longer wanted.
   const fieldsIn = ({ headers }: Location) =>
     fields.filter(({ column }) => headers.includes(column.header));
   writeBeside(book, table, {

@@ -7,26 +7,26 @@ import type { Book, Cell, Platform, Sheet } from '../ports';
 import { stretchesOf } from '../stretches';
 
 /**
- * result: an account by its domain; page: of a search; list: keys of a run; undo, batch: a journal, what it holds;
- * writing: what an execution is about to write.
+ * result: an account by its domain; page: a page of a search; list: a run's keys; undo, batch: a journal and its
+ * batches; writing: what an execution is about to write.
  */
 export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch' | 'writing';
 
-/** What the sheet is called when it is made. */
+/** The sheet's name when it is made; people may rename it. */
 export const dataSheetName = 'Signalsheet data';
-/** What it says of itself. */
+/** What its first cell says. */
 export const hiddenSheetNote =
   'Signalsheet keeps what you paid for here, and what it needs to undo runs. If you delete this sheet, you may pay again and can’t undo earlier runs.';
 
-/** A cell holds 50,000 characters, and names its part as well. */
+/** A cell holds 50,000 characters, including the name of its part. */
 const partLimit = 45_000;
-/** Results have a column of their own: they are read together, and what lies between them must not be read along. */
+/** Results have their own column: they are read in one block, without the texts of other entries between them. */
 const columnOf = (kind: Kind) => (kind === 'result' ? 2 : 3);
 const width = 3;
 
 interface Part {
   readonly row: number;
-  /** As column A has it. */
+  /** The text in column A. */
   readonly key: string;
   readonly version: string;
   readonly index: number;
@@ -49,7 +49,7 @@ interface Seen {
 /** Where an execution last saw the entries. Cells say what they are, so that an outdated place only costs a read. */
 const seen = new WeakMap<Book, Seen>();
 
-/** Makes the sheet where there is none, for a press; while another execution has the lock, a later press does it. */
+/** Makes the sheet if it is missing. Presses call this; if another execution holds the lock, a later press makes it. */
 export function ensureDataSheet({ book, lock }: Platform): void {
   lock.holding(0, () => book.makeDataSheet());
 }
@@ -61,7 +61,7 @@ export function readEntries(book: Book, kind: Kind, names: readonly string[]): M
   const known = seenIn(book, sheet);
   const read = ({ parts }: Seen) => newestOf(sheet, kind, names, parts);
   const first = read(known ?? look(book, sheet));
-  // A row that was absent may have been added meanwhile, and one that moved stands elsewhere.
+  // An absent row may have been added meanwhile, and a moved one is elsewhere.
   return first.moved || (known && first.texts.size < names.length)
     ? read(look(book, sheet)).texts
     : first.texts;
@@ -84,7 +84,7 @@ export function readVersions(book: Book, kind: Kind, name: string): string[] {
   return versions.flatMap((parts) => text(parts) ?? []);
 }
 
-/** Keeps texts in place of earlier ones of these names. Throws where the sheet is missing and can't be made now. */
+/** Keeps texts in place of earlier ones of these names. Throws if the sheet is missing and can't be made now. */
 export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): void {
   if (texts.size === 0) return;
   const sheet = book.dataSheet() ?? book.makeDataSheet();
@@ -98,7 +98,7 @@ export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, st
     );
 }
 
-/** Keeps a text behind those that the name has already. Throws as `putEntries`. */
+/** Adds a text after those that the name has already. Throws as `putEntries`. */
 export function appendEntry(book: Book, kind: Kind, name: string, text: string): void {
   add(book, book.dataSheet() ?? book.makeDataSheet(), kind, new Map([[name, text]]));
 }
@@ -151,7 +151,7 @@ function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, st
   return version;
 }
 
-/** The first of so many rows that removed entries left; undefined where there are none. */
+/** The first of `count` neighbouring rows that removed entries left; undefined if there are none. */
 function freeRow(sheet: Sheet, known: Seen | undefined, count: number): number | undefined {
   const room = known && stretchesOf(known.free).find((each) => each.count >= count);
   // Another execution may have filled them since they were seen.
@@ -159,7 +159,7 @@ function freeRow(sheet: Sheet, known: Seen | undefined, count: number): number |
   return isFree ? room.first : undefined;
 }
 
-/** Never amid a character: half of one would not come back. */
+/** Never between the halves of a character: they would be lost. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   for (let at = 0; at < text.length || at === 0; ) {
@@ -250,7 +250,7 @@ function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Par
   return { texts, moved: texts.size < newest.size };
 }
 
-/** Reads these parts in one block; returns the text of some of them, undefined where one isn't there any more. */
+/** Reads these parts in one block; returns the text of some of them, undefined if one is gone or has moved. */
 function readTexts(sheet: Sheet, kind: Kind, parts: readonly Part[]) {
   const first = parts.reduce((low, { row }) => Math.min(low, row), Number.POSITIVE_INFINITY);
   const last = parts.reduce((high, { row }) => Math.max(high, row), 0);

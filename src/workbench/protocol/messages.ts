@@ -7,7 +7,7 @@ export interface RevisionMessage {
   type: 'REMOTE_REVISION' | 'REVISION_UNDONE' | 'REVISION_REDONE' | 'SNAPSHOT_CREATED';
   serverRevisionId: string;
   nextRevisionId: string;
-  /** Whose edit a REMOTE_REVISION is. */
+  /** The client that made the edit of a REMOTE_REVISION. */
   clientId?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Selection {
   cell: { row: number; column: number };
 }
 
-/** A page's selection, with the last revision that the page had heard of. */
+/** A page's selection, with the last revision that the page had received. */
 export interface SeenSelection extends Selection {
   revision?: string;
 }

@@ -12,7 +12,7 @@ const maxReplayCharacters = 4_000_000;
 /** A snapshot takes the longer the larger the workbook is, so a large one waits for more. */
 const maxReplayShare = 0.5;
 const charactersPerRevision = 10_000;
-/** A snapshot makes the pages forget what they could undo, so it waits for longer while one of them could. */
+/** A snapshot ends what pages can undo, so it waits longer while an open page has something to undo. */
 const maxUndoRevisions = 10_000;
 const maxUndoCharacters = 16_000_000;
 

@@ -1,4 +1,4 @@
-/** Finds where the cells are now that a page had selected: others may have inserted or deleted rows before it heard of that. */
+/** Finds where the cells that a page had selected are now, after edits of others that the page had not received yet. */
 import type { RevisionMessage, SeenSelection, Selection } from '../protocol/messages';
 import { type CoreCommand, spreadsheet } from './library';
 import type { RevisionLog } from './revision-log';
@@ -6,8 +6,8 @@ import type { Box } from './shared/a1';
 import { boxIn, rangeDataOf } from './shared/zones';
 
 /**
- * Moves a page's selection along with the rows and columns that others have inserted and deleted since. Cells that were
- * deleted leave it in its place, as in the page.
+ * Moves a page's selection along with the rows and columns that others have inserted and deleted since. If its cells
+ * were deleted, it stays in place, as in the page.
  *
  * @param client the page's own, whose edits the selection has seen
  */

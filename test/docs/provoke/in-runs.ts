@@ -1,5 +1,6 @@
 /** Codes that stand beside a run, a search, a signal or what repeats. */
 import type { ProblemCode } from '../../../src/client/problem';
+import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 import { signal } from './in-sidebar';
 import { answering, domainsOf, failing, type Provocation, strangers } from './world';
 
@@ -54,6 +55,38 @@ export const inRuns = {
     world.workbench.book.deleteColumns('Column', 1);
     world.recover();
     return world.beside('COLUMN_MISSING');
+  },
+  MOVING: async (world) => {
+    world.let(later);
+    await world.startRun('Moving');
+    world.let(({ name }) => {
+      if (name === 'range.write') world.workbench.book.insertRows('Moving', 2);
+      return undefined;
+    });
+    return world.beside('MOVING');
+  },
+  UNCLEAR_ROWS: async (world) => {
+    // Two rows that differ only in a column the run fills, so the writer can't tell them apart once they move.
+    const { book } = world.workbench;
+    const [twin = '', other = ''] = domainsOf('Unclear');
+    const table = [
+      ['Domain', 'Company'],
+      [twin, 'First'],
+      [twin, 'Second'],
+      [other, ''],
+    ];
+    book.write('Unclear!A1', table);
+    world.let(later);
+    await world.startRun('Unclear');
+    let isMoved = false;
+    world.let(({ name, args: [, box] }) => {
+      // The result of the other company is about to be written, and then lands on a twin.
+      if (name !== 'range.write' || (box as Box).column !== 2 || isMoved) return undefined;
+      isMoved = true;
+      book.insertRows('Unclear', 2);
+      return undefined;
+    });
+    return world.beside('UNCLEAR_ROWS');
   },
   CANNOT_UNDO: async (world) => {
     const run = await world.startRun('Undo');

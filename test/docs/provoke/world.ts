@@ -28,7 +28,18 @@ type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
 type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
 /** Each with companies that no other sheet has. */
-const sheets = ['Waits', 'Column', 'List', 'Undo', 'Hourly', 'Kept', 'Leaves', 'Twice'] as const;
+const sheets = [
+  'Waits',
+  'Column',
+  'List',
+  'Undo',
+  'Hourly',
+  'Kept',
+  'Leaves',
+  'Twice',
+  'Moving',
+  'Unclear',
+] as const;
 export type SheetName = (typeof sheets)[number];
 const rowsEach = 2;
 const requestMs = 1_000;

@@ -175,7 +175,7 @@ export class MemorySheet implements Sheet {
     });
   }
 
-  /** What people do to whole rows and columns they do to cells, notes and formats alike. */
+  /** Changes cells, notes and formats alike, because people edit whole rows and columns. */
   private changeLines(change: (lines: unknown[][]) => unknown): void {
     this.known = undefined;
     const all: unknown[][][] = [this.cells, this.quoted, this.noted, this.formatted];

@@ -18,7 +18,7 @@ export class World {
   private readonly cachedUntil = new Map<string, number>();
   now = Date.UTC(2026, 10, 20, 9);
   locked = false;
-  /** Whose lock is held, by their properties. */
+  /** People whose lock is held, known by their properties. */
   private readonly busyPeople = new Set<ReadonlyMap<string, string>>();
   private ids = 0;
 
@@ -98,7 +98,7 @@ export class World {
   }
 }
 
-/** A lock that an execution never waits for: whatever else holds it stands still meanwhile. */
+/** A lock that an execution never waits for: its other holder makes no progress meanwhile. */
 function lockOf(isHeld: () => boolean, set: (isHeld: boolean) => void): Lock {
   let isOurs = false;
   return {

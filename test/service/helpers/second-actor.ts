@@ -1,10 +1,10 @@
-/** Lets a second actor in right before a statement that a flow makes in the database, at one statement after another. */
+/** Lets a second actor act right before a flow's database statement, once for each statement. */
 import type { Database, Queries } from '../../../src/service/database/database';
 import { type Store, sqlStore } from '../../../src/service/store';
 import { databaseUrlOf, openDatabase, query } from './folders';
 import { until } from './until';
 
-/** One play of a flow and of what comes between its statements, on rows that no other round has. */
+/** One round: a flow and what comes between its statements, on rows that no other round has. */
 export interface Round {
   readonly flow: (store: Store) => Promise<unknown>;
   readonly other: (store: Store) => Promise<unknown>;

@@ -33,7 +33,7 @@ const givenSchema = v.pipe(
   }),
 );
 
-/** Takes a normalised domain; a part of its caller's transaction, which began to forget. */
+/** Takes a normalised domain. Part of its caller's transaction, which has called `beginForgetting`. */
 export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
   const { tx } = eraser;
   await keepOut(tx, [companyMark(domain)], now);

@@ -29,7 +29,7 @@ export function sqlForget(database: Database) {
     },
 
     async person(name: PersonName, now: number) {
-      // Reading all texts takes a while: done first, while others may write.
+      // Reading all texts takes a while, so it comes first, while others may write.
       const seen = await lookThrough(database, name);
       return erasing(database, (eraser) => erasePerson(eraser, posts, name, seen, now));
     },
@@ -40,7 +40,7 @@ function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
   return database.transaction(async (tx) => {
     const eraser = makeEraser(tx);
     const forget = async () => {
-      // In this order, as imports do, so that no two transactions wait for each other.
+      // In the same order as imports, so that two transactions never wait for each other.
       await tx.run(beginCompanies);
       await beginForgetting(tx);
       await work(eraser);

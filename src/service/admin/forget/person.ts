@@ -11,7 +11,7 @@ import { type Eraser, eraseAnswers, erasePeople, idsOf, mentioning } from './row
 /** How a person is named to be forgotten. */
 export type PersonName = { readonly profileUrl: string } | { readonly email: string };
 
-/** By what rows and texts name one person. */
+/** What identifies one person in rows and texts. */
 interface Person {
   /** Profile addresses as rows spell them. */
   readonly profiles: readonly string[];
@@ -31,7 +31,7 @@ interface NamingPosts {
   readonly socialPosts: readonly number[];
 }
 
-/** What posts name a person, as of a version of all posts. */
+/** The posts that name a person, as of one version of all posts. */
 interface Seen extends NamingPosts {
   readonly person: Person;
   readonly version: number;
@@ -77,7 +77,7 @@ async function whoIs(queries: Queries, name: PersonName): Promise<Person> {
     profiles: [...new Set(rows.map(({ profile_url }) => profile_url))].sort(),
     emails,
     marks: [...bare.map(profileMark), ...emails.map(emailMark)],
-    // A single word may be anybody's, or no name at all.
+    // A single word may belong to many people, or be no name at all.
     names: names.filter((one) => /\S\s+\S/.test(one)),
     domains: [...new Set(rows.map(({ domain }) => domain))].sort(),
     unique: [...bare, ...emails],
@@ -131,8 +131,9 @@ async function postsAbout(
 }
 
 /**
- * A part of its caller's transaction, which began to forget: asks again who the person is, because an import may have
- * brought them since, and which posts name them unless no post came in and the person is the same.
+ * Part of its caller's transaction, which has called `beginForgetting`. Looks the person up again, because an import
+ * may have added them since, and looks for the posts that name them again unless no post came in and the person is
+ * unchanged.
  */
 export async function erasePerson(
   eraser: Eraser,
@@ -143,7 +144,7 @@ export async function erasePerson(
 ) {
   const { tx } = eraser;
   const person = await whoIs(tx, name);
-  // The transaction itself has made one new version.
+  // The transaction itself made one new version.
   const isSame =
     (await dataVersion(tx)) === seen.version + 1 && isDeepStrictEqual(person, seen.person);
   const { jobPosts, socialPosts } = isSame ? seen : await postsNaming(tx, person);

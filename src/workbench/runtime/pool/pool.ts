@@ -55,7 +55,7 @@ export interface Job {
   limitMs: number;
   /** Whether it goes before all in line that do not. */
   isUrgent: boolean;
-  /** Asked when its turn comes: whether it should still run. */
+  /** Returns whether it should still run; called when its turn comes. */
   isWanted(): boolean;
   answer: Answer;
   /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */

@@ -1,7 +1,7 @@
-/** Lets o-spreadsheet's models take many revisions: the library looks through all that came before at each of them. */
+/** Keeps o-spreadsheet's models fast with many revisions: for each one, the library searches all earlier ones. */
 import type { Library } from './define-function';
 
-/** What keeps the revisions of a model in their order; the library's types do not show it. */
+/** The library's ordered history of a model's revisions, which its types don't show. */
 interface History {
   HEAD_OPERATION: { id: string };
   tree: { getLastBranch(): { getLastOperationId(): string | undefined } };
@@ -11,8 +11,8 @@ interface History {
 }
 
 /**
- * Appends a revision that follows the last one, which the library inserts like any other; in all models, those made before
- * included. Throws TypeError where the library is built in another way.
+ * Makes all models, existing ones included, append a revision that follows the last one instead of searching for its
+ * place. Throws TypeError if the library is built differently.
  */
 export function allowLongHistories(library: Library): void {
   const { session } = new library.Model() as unknown as { session: { revisions: History } };

@@ -4,7 +4,7 @@ import { spreadsheetLibrary } from './libraries';
 
 type Dispatch = (type: string, payload?: object) => ReturnType<Model['dispatch']>;
 
-/** Does edits that a model refuses until an undo has arrived once it has, in their order. */
+/** Holds edits that a model refuses while an undo is on its way, and applies them in order once it has arrived. */
 export function holdEdits(model: Model): void {
   const { coreTypes, DispatchResult } = spreadsheetLibrary;
   const edits = new Set<string>([...coreTypes, 'REQUEST_UNDO', 'REQUEST_REDO']);

@@ -26,7 +26,7 @@ export interface RunRequest {
   page?: PageLink | null;
   /** The trigger that starts it. */
   triggerId?: string;
-  /** Asked when its turn comes: whether it should still run. It should, unless told. */
+  /** Returns whether it should still run; called when its turn comes. Without this, it runs. */
   isWanted?: () => boolean;
 }
 
@@ -216,13 +216,13 @@ export class History {
     return this.#changes;
   }
 
-  /** Notes that an execution came into line, which ends by `begin` or `leave`. */
+  /** Notes that an execution joined the queue; `begin` or `leave` ends that. */
   enter(): void {
     this.#waiting++;
     this.onChange(null);
   }
 
-  /** Notes that one left the line without having begun. */
+  /** Notes that an execution left the queue without starting. */
   leave(): void {
     this.#waiting--;
     this.onChange(null);

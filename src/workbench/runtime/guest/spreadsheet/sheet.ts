@@ -52,7 +52,7 @@ type LineMethods = Record<
     (lines: unknown, argument?: unknown) => void
   >;
 
-/** By key: how large sheets were when this execution last asked. */
+/** Sizes of sheets by key, as of the last time this execution asked. */
 const sizes = new Map<string, Pick<SheetState, 'rows' | 'columns'>>();
 
 /** What a sheet does to its rows, and to its columns alike. */
