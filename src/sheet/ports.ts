@@ -82,11 +82,11 @@ export interface Book {
   sheetByName(name: string): Sheet | undefined;
   /** The cell whose formula is being evaluated; else the cell that the person is in. */
   currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
-  /** Makes a sheet at the end, which comes to the front. Throws SHEET_MISSING where no person asked for one just now. */
+  /** Makes a sheet at the end, and leaves the front as it is. Throws SHEET_MISSING where no person asked for one just now. */
   addSheet(name: string): Sheet;
   /** The one hidden sheet that holds our data, whatever people call it. */
   dataSheet(): Sheet | undefined;
-  /** Makes it where there is none, and leaves the front as it is. Throws as `addSheet`. */
+  /** Makes it where there is none. Throws as `addSheet`. */
   makeDataSheet(): Sheet;
   /** A number that is greater than all before in this document, with letters behind a dot that make it unique. */
   stamp(): string;

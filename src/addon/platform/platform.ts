@@ -22,7 +22,7 @@ export function googlePlatform(timeoutSeconds: number): Platform {
   };
 }
 
-/** The same platform for work that runs while a person types: it inserts no sheet, because a new one comes to the front. */
+/** The same platform for work that runs while a person types: it inserts no sheet, because Google brings a new one to the front. */
 export function withoutNewSheets(platform: Platform): Platform {
   const refuse = (name: string) => {
     // The clock, which has nobody in front, or the next press makes it.

@@ -130,7 +130,7 @@ function newRecord(
   };
 }
 
-/** What it finds arrives in sheets that are made now: later, a new sheet would move whoever works in the document. */
+/** What it finds arrives in sheets that are made now: later, a new sheet would move the person who works in the document. */
 function makeSheets(platform: Platform, record: SignalRecord, deployment: Deployment): void {
   const { kind, emails, peopleAudience } = deployment;
   const hasFinder = 'finder' in deployment && deployment.finder;
