@@ -82,7 +82,7 @@ export interface Book {
   sheetByName(name: string): Sheet | undefined;
   /** The cell whose formula is being evaluated; else the cell that the person is in. */
   currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
-  /** Adds a sheet at the end, which comes to the front. Throws SHEET_MISSING if no person asked for one just now. */
+  /** Adds a sheet at the end and leaves the front as it is. Throws SHEET_MISSING if no person asked for one just now. */
   addSheet(name: string): Sheet;
   /** The one hidden sheet that holds our data, whatever people call it. */
   dataSheet(): Sheet | undefined;

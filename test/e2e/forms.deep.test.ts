@@ -71,8 +71,6 @@ describe('New signal', () => {
   async function deploy(name: string): Promise<void> {
     await press('Deploy signal');
     await sidebar.getByRole('region', { name, exact: true }).waitFor();
-    // Its new sheet came to the front.
-    await openSheet(page, 'Companies', /^Domain$/);
   }
 
   /** The ICP that the service has of the person. */

@@ -28,7 +28,7 @@ export function activeBook(): Book {
       if (!cell) return undefined;
       return { sheet: sheetOf(cell.getSheet()), row: cell.getRow(), column: cell.getColumn() };
     },
-    addSheet: (name) => sheetOf(book().insertSheet(name, book().getSheets().length)),
+    addSheet: (name) => sheetOf(insertBehind(book(), name)),
     dataSheet: () => wrap(dataSheet.find()),
     makeDataSheet: () => sheetOf(dataSheet.make()),
     stamp: () => {
@@ -58,6 +58,14 @@ function sheetWith(book: Spreadsheet, id: number): GoogleSheet | undefined {
   return book.getSheets().find((sheet) => sheet.getSheetId() === id);
 }
 
+/** Makes a sheet at the end, which Google brings to the front, and puts the one that was there back with its selection. */
+function insertBehind(book: Spreadsheet, name: string): GoogleSheet {
+  const front = book.getActiveSheet();
+  const sheet = book.insertSheet(name, book.getSheets().length);
+  book.setActiveSheet(front, true);
+  return sheet;
+}
+
 /** The document property that holds the sheet's id once the sheet is complete. */
 const dataKey = 'data.sheet';
 
@@ -78,9 +86,7 @@ function dataSheetIn(book: () => Spreadsheet) {
   const make = () => {
     const found = find();
     if (found && known?.isWhole) return found;
-    const front = book().getActiveSheet();
-    const sheet = found ?? book().insertSheet(dataSheetName, book().getSheets().length);
-    if (!found) book().setActiveSheet(front, true);
+    const sheet = found ?? insertBehind(book(), dataSheetName);
     sheet.hideSheet();
     if (sheet.getLastRow() === 0) sheet.getRange(1, 1).setValue(hiddenSheetNote);
     SpreadsheetApp.flush();

@@ -24,7 +24,10 @@ export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecor
   indexOf(locate(existingSheet(book, sheet, sheetName), 1, column), column);
 }
 
-/** Makes the search's sheet with its first headers, in the execution of the press that asks for it, and returns where it is. */
+/**
+ * Makes the search's sheet with its first headers, in the execution of the press that asks for it, brings it to the front,
+ * because its companies arrive within seconds, and returns where it is.
+ */
 export function makeResultSheet(
   { book }: Platform,
   name: string,
@@ -32,6 +35,7 @@ export function makeResultSheet(
   const own: OwnSheet = { name, idHeader, headers: columnsOf([]).map(({ header }) => header) };
   const sheet = addOwnSheet(book, own);
   headersIn(sheet, own);
+  sheet.select(1, 1, 1);
   // The id is noted once the sheet exists: one that was lost with its execution would be taken for deleted.
   book.flush();
   return { sheet: sheet.id, sheetName: sheet.name };

@@ -167,7 +167,6 @@ export function makeMemberSheets(
 ): void {
   const taken = sheetsOfOthers(record, signalRecords.all(platform.document));
   if (findsPeople) openMembers(platform, peopleMembers, record, taken);
-  // The last one made comes to the front.
   openMembers(platform, accountMembers, record, taken);
 }
 

@@ -217,13 +217,9 @@ export class MemoryBook implements Book {
     return this.current;
   }
 
-  /** The sheet that was brought to the front last. */
-  front: MemorySheet | undefined;
-
   addSheet(name: string) {
     if (this.sheetByName(name)) throw new Error(`A sheet with the name "${name}" already exists.`);
-    this.front = this.add(name, []);
-    return this.front;
+    return this.add(name, []);
   }
 
   dataSheet() {

@@ -4,6 +4,7 @@ import type { Action, CallOutcome, Question, SeenSelection, ToPage } from '../..
 import { defineFunction } from '../../spreadsheet/shared/custom-function';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
+import { keepTyping } from './composer';
 import { Files, type PageLinks } from './files';
 import { Frames } from './frames';
 import {
@@ -136,6 +137,7 @@ class WorkbenchPage {
   async #open(welcome: Welcome): Promise<void> {
     showBack();
     prepareLibrary(spreadsheetLibrary);
+    keepTyping();
     prepareMenus();
     addToFileMenu([
       [
