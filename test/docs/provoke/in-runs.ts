@@ -44,6 +44,11 @@ export const inRuns = {
     world.workbench.book.write('Column!A4', '');
     return said;
   },
+  LIST_CHANGED: async (world) => {
+    const { sheetId, headerRow } = await world.planned('Column');
+    const shown = { inFront: false };
+    return world.refusal('matchPeople', { sheetId, headerRow, fingerprint: 'of before', shown });
+  },
   UNDER_WAY: async (world) => {
     world.let(later);
     await world.startRun('Twice');
