@@ -1,6 +1,6 @@
 /** The add-on's menu: the sidebar it opens, and what its other items do to runs and formulas. */
 import { sentence } from '../client/problem';
-import { problemIn } from '../sheet/execution';
+import { locked, problemIn } from '../sheet/execution';
 import { errorMark } from '../sheet/formulas/error-cell';
 import { freeze } from '../sheet/formulas/freeze';
 import { retryBlocked } from '../sheet/formulas/spill-room';
@@ -82,9 +82,19 @@ export function freezeFormulas(): void {
     rows: range.getNumRows(),
     columns: range.getNumColumns(),
   }));
-  const { frozen, waiting } = freeze(platform.book, sheet, selected);
-  const left = waiting === 0 ? '' : ` ${counted(waiting)} without a result yet left as they are.`;
-  say(`${counted(frozen)} turned into values.${left}`);
+  const why = problemIn(() => {
+    const { frozen, waiting, moved } = locked(platform, () =>
+      freeze(platform.book, sheet, selected),
+    );
+    const left = [
+      ...(waiting > 0 ? [`${counted(waiting)} without a result yet left as they are.`] : []),
+      ...(moved > 0
+        ? [`The sheet was edited meanwhile: ${counted(moved)} left as they were.`]
+        : []),
+    ];
+    say([`${counted(frozen)} turned into values.`, ...left].join(' '));
+  });
+  if (why) say(sentence(why));
 }
 
 /** Lets searches whose answers were lost be sent once more, if the person agrees that this may cost again. */

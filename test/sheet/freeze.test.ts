@@ -1,50 +1,7 @@
 import { freeze } from '../../src/sheet/formulas/freeze';
 import type { Cell } from '../../src/sheet/ports';
-import { MemoryBook, MemorySheet } from '../fakes/platform/memory-book';
-
-/** What a formula spills, given what the formulas before it show. */
-type Spill = Cell[][] | ((shown: Cell[][]) => Cell[][]);
-
-/** A sheet whose formulas spill tables, as long as they stand there; those that depend on others come last. */
-class SpillingSheet extends MemorySheet {
-  constructor(private readonly tables: Readonly<Record<string, Spill>>) {
-    super(1, 'S', false);
-  }
-
-  override read(row: number, column: number, rows: number, columns: number): Cell[][] {
-    const shown = super.read(1, 1, 30, 12);
-    for (const depends of [false, true]) this.spill(shown, depends);
-    return shown
-      .slice(row - 1, row - 1 + rows)
-      .map((line) => line.slice(column - 1, column - 1 + columns));
-  }
-
-  private spill(shown: Cell[][], depends: boolean): void {
-    this.cells.forEach((line, i) => {
-      line.forEach((cell, j) => {
-        const spill = this.tables[String(cell)] ?? [];
-        if ((typeof spill === 'function') !== depends) return;
-        const table = typeof spill === 'function' ? spill(shown) : spill;
-        table.forEach((values, y) => {
-          values.forEach((value, x) => {
-            const target = shown[i + y];
-            if (target && (target[j + x] === '' || (x === 0 && y === 0))) target[j + x] = value;
-          });
-        });
-      });
-    });
-  }
-
-  override formulas(row: number, column: number, rows: number, columns: number): string[][] {
-    return super
-      .read(row, column, rows, columns)
-      .map((line) => line.map((cell) => (String(cell) in this.tables ? String(cell) : '')));
-  }
-
-  override extent() {
-    return { rows: 20, columns: 10 };
-  }
-}
+import { MemoryBook } from '../fakes/platform/memory-book';
+import { type Spill, SpillingSheet } from '../fakes/platform/spilling-sheet';
 
 const people = '=ACCOUNT_PEOPLE(A1)';
 const names = '=IFERROR(ENRICH_DOMAIN(A2:A4), "?")';
@@ -66,7 +23,7 @@ const tables = {
 /** A workbook of one sheet with these cells: row, column and what stands there. */
 function spilling(spills: Readonly<Record<string, Spill>>, ...cells: [number, number, Cell][]) {
   const book = new MemoryBook();
-  const sheet = new SpillingSheet(spills);
+  const sheet = new SpillingSheet(1, spills);
   for (const cell of cells) sheet.put(...cell);
   book.sheets.push(sheet);
   return { book, sheet, before: sheet.read(1, 1, 20, 10) };
@@ -112,7 +69,7 @@ const left = (sheet: SpillingSheet) => sheet.formulas(1, 1, 20, 10).flat().filte
 describe('freezing', () => {
   it('keeps what all formulas of ours show, text as text, and leaves those that wait and those of others', () => {
     const { book, sheet, before } = sheetWith();
-    expect(freeze(book, sheet, [])).toEqual({ frozen: 2, waiting: 2 });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 2, waiting: 2, moved: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
     expect(left(sheet)).toEqual([theirs, waiting, loading]);
     expect(sheet.get(2, 2)).toBe('=Ada');
@@ -123,7 +80,7 @@ describe('freezing', () => {
   it('freezes the selected ones alone when there are any', () => {
     const { book, sheet } = sheetWith();
     const selected = [{ row: 4, column: 1, rows: 3, columns: 4 }];
-    expect(freeze(book, sheet, selected)).toEqual({ frozen: 1, waiting: 0 });
+    expect(freeze(book, sheet, selected)).toEqual({ frozen: 1, waiting: 0, moved: 0 });
     expect(left(sheet)).toContain(people);
     expect(left(sheet)).not.toContain(names);
   });
@@ -153,7 +110,7 @@ describe('freezing', () => {
     ['that is empty', []],
   ])('does nothing on a sheet %s', (_, cells) => {
     const book = new MemoryBook();
-    expect(freeze(book, book.add('S', cells), [])).toEqual({ frozen: 0, waiting: 0 });
+    expect(freeze(book, book.add('S', cells), [])).toEqual({ frozen: 0, waiting: 0, moved: 0 });
   });
 
   it.each([
@@ -175,14 +132,52 @@ describe('freezing', () => {
     const refused = '=enrich_domain(A2)';
     const shown = { [broken]: [['#REF!']], [refused]: [['#SIGNAL: BAD_KEY']] };
     const { book, sheet } = spilling(shown, [1, 1, broken], [2, 1, refused]);
-    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 1 });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 1, moved: 0 });
     expect(sheet.cells.map(([cell]) => cell)).toEqual([broken, '#SIGNAL: BAD_KEY']);
+  });
+
+  it('leaves formulas of rows that moved meanwhile and can’t be told apart', () => {
+    const [first, second] = ['=ENRICH_DOMAIN("a")', '=ENRICH_DOMAIN("b")'];
+    const shown = { [first]: [['Acme']], [second]: [['Bolt']] };
+    const rows = [first, second].flatMap((formula, i): [number, number, Cell][] => [
+      [i + 1, 1, 'same'],
+      [i + 1, 2, formula],
+    ]);
+    const { book, sheet } = spilling(shown, ...rows);
+    const write = sheet.write.bind(sheet);
+    jest.spyOn(sheet, 'write').mockImplementationOnce((...args) => {
+      sheet.insertRows(1, 1);
+      write(...args);
+    });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 1 });
+    expect(sheet.cells.map((line) => line.filter((cell) => cell !== ''))).toEqual([
+      [],
+      ['same', 'Acme'],
+      ['same', second],
+    ]);
+  });
+
+  it('says so where the sheet is deleted meanwhile, or kept changing', () => {
+    const { book, sheet } = sheetWith();
+    jest.spyOn(sheet, 'read').mockImplementationOnce(() => {
+      book.remove(sheet);
+      throw new Error('Sheet not found');
+    });
+    expect(() => freeze(book, sheet, [])).toThrow('was deleted');
+    const edited = sheetWith();
+    const extent = edited.sheet.extent.bind(edited.sheet);
+    jest.spyOn(edited.sheet, 'extent').mockImplementation(() => {
+      edited.sheet.insertRows(1, 1);
+      return extent();
+    });
+    expect(() => freeze(edited.book, edited.sheet, [])).toThrow('kept changing');
+    expect(left(edited.sheet)).toContain(people);
   });
 
   it('does not write a thing where no formula is ready', () => {
     const { book, sheet } = spilling(tables, [1, 1, loading]);
     const written = jest.spyOn(sheet, 'write');
-    expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1 });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1, moved: 0 });
     expect(written).not.toHaveBeenCalled();
   });
 
@@ -200,7 +195,7 @@ describe('freezing', () => {
     const spills = { [ours]: companies, [copy]: (shown: Cell[][]) => column(shown, 1).reverse() };
     const { book, sheet, before } = spilling(spills, [1, 2, ours], [1, 5, copy], [9, 9, 'end']);
     expect(before.slice(0, 3).map((line) => line[4])).toEqual(['Crux', 'Bolt', 'Acme']);
-    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0 });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
     expect(sheet.cells.slice(0, 3).map((line) => [line[1], line[2], line[4] ?? ''])).toEqual([
       ['Acme', 1, copy],
@@ -220,7 +215,7 @@ describe('freezing', () => {
       [2, 2, ours],
       [9, 9, 'end'],
     );
-    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0 });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
     expect(sheet.cells.slice(0, 4).map((line) => line.slice(0, 3))).toEqual([
       [last],

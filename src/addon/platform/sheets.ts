@@ -1,7 +1,8 @@
 /** The book, its sheets and our formulas in them, over SpreadsheetApp. */
 import { type FormulaName, formulaNames } from '../../sheet/formulas/names';
-import type { Book, Cell, Sheet } from '../../sheet/ports';
+import type { Book, Cell, CellPlace, Sheet } from '../../sheet/ports';
 import { dataSheetName, hiddenSheetNote } from '../../sheet/storage/hidden-sheet';
+import { stretchesOf } from '../../sheet/tables/stretches';
 import { type Dates, datesIn } from './dates';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -163,9 +164,7 @@ function sheetOf(sheet: GoogleSheet): Sheet {
   };
 }
 
-interface Box {
-  readonly row: number;
-  readonly column: number;
+interface Box extends CellPlace {
   readonly rows: number;
   readonly columns: number;
 }
@@ -218,10 +217,17 @@ function inEach(cells: readonly (readonly Cell[])[], change: (cell: Cell) => Cel
   return cells.map((line) => line.map(change));
 }
 
-// Google evaluates a formula again only when its text changes.
+// Google evaluates a formula again only when its text changes. Cells are changed by a search for that text alone, which is
+// one step for Google: wherever people move rows meanwhile, no cell of another text is written.
 
 /** Stands before the function's name for an instant; no such function exists. */
 const standIn = 'SIGNALSHEET_REFRESH_';
+/** A column with more stretches of affected formulas is searched from its first to its last. */
+const maxStretches = 20;
+/** Edits may come in between: then the formulas are looked for again. */
+const maxTries = 4;
+
+type Find = (sheet: GoogleSheet) => readonly Range[];
 
 /** Evaluates again the formulas whose cells show one of `markers`, and mends what a killed refresh left behind. */
 function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
@@ -232,42 +238,103 @@ function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
 
 /** Evaluates again the formulas that call one of ours, whatever they show. */
 function refreshFunction(book: Spreadsheet, name: FormulaName): void {
-  refresh(book, (sheet) => sheet.createTextFinder(`${name}(`).matchFormulaText(true).findAll());
+  refresh(book, (sheet) => finderOf(sheet, `${name}(`).findAll());
 }
 
-function refresh(book: Spreadsheet, find: (sheet: GoogleSheet) => readonly Range[]): void {
-  const ours = new RegExp(`\\b(?=(?:${formulaNames.join('|')})\\()`, 'gi');
-  const sheets = book.getSheets().filter((sheet) => !sheet.isSheetHidden());
-  let affected = 0;
-  for (const sheet of sheets) {
-    for (const range of origins(sheet, find(sheet), ours)) {
-      range.setFormula(range.getFormula().replace(ours, standIn));
-      affected += 1;
+function refresh(book: Spreadsheet, find: Find): void {
+  for (const sheet of book.getSheets()) {
+    const id = sheet.getSheetId();
+    try {
+      if (!sheet.isSheetHidden()) refreshIn(sheet, find);
+    } catch (error) {
+      // A person deleted the sheet.
+      if (sheetWith(book, id)) throw error;
     }
-  }
-  if (affected > 0) SpreadsheetApp.flush();
-  for (const sheet of sheets) {
-    const left = sheet.createTextFinder(standIn).matchFormulaText(true).findAll();
-    for (const range of left) range.setFormula(range.getFormula().split(standIn).join(''));
   }
 }
 
-/** The cells whose formulas gave these: a formula writes its errors into its first column, below itself. */
-function origins(sheet: GoogleSheet, waiting: readonly Range[], ours: RegExp): Range[] {
-  const formulas = new Map<number, string[]>();
-  const found = new Map<string, Range>();
-  for (const range of waiting) {
-    const [row, column] = [range.getRow(), range.getColumn()];
-    let texts = formulas.get(column);
-    if (!texts) {
-      const all = sheet.getRange(1, column, sheet.getLastRow(), 1).getFormulas();
-      texts = all.map(([formula]) => formula ?? '');
-      formulas.set(column, texts);
-    }
+function refreshIn(sheet: GoogleSheet, find: Find): void {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const found = placesOf(find(sheet));
+    const area = areaOf(found);
+    const formulas = formulasIn(sheet, area);
+    const calls = callsIn(found, formulas, area);
+    // Formulas and places were read apart.
+    if (calls.length > 0 && !isSame(placesOf(find(sheet)), found)) continue;
+    for (const { text, row, column, rows } of calls)
+      cellsOf(sheet, { row, column, rows, columns: 1 }, (range) => {
+        finderOf(range, text).replaceAllWith(standIn + text);
+        return [];
+      });
+    if (calls.length > 0) SpreadsheetApp.flush();
+    const left = finderOf(sheet, standIn);
+    if (left.findNext()) left.replaceAllWith('');
+    if (calls.length === 0 || isSame(formulasIn(sheet, area), formulas)) return;
+  }
+}
+
+/** Finds a text in formulas, letter by letter. */
+function finderOf(
+  place: GoogleSheet | Range,
+  text: string,
+): GoogleAppsScript.Spreadsheet.TextFinder {
+  return place.createTextFinder(text).matchCase(true).matchFormulaText(true);
+}
+
+function placesOf(ranges: readonly Range[]): CellPlace[] {
+  return ranges.map((range) => ({ row: range.getRow(), column: range.getColumn() }));
+}
+
+/** From the first row to the last cell that was found: a formula stands above what it spills. */
+function areaOf(found: readonly CellPlace[]): Box {
+  const columns = found.map(({ column }) => column);
+  const column = Math.min(...columns);
+  const rows = Math.max(0, ...found.map(({ row }) => row));
+  return { row: 1, column, rows, columns: Math.max(...columns) - column + 1 };
+}
+
+function formulasIn(sheet: GoogleSheet, area: Box): string[][] {
+  return area.rows === 0 ? [] : cellsOf(sheet, area, (range) => range.getFormulas());
+}
+
+/** A stretch of one column whose formulas call one of ours, written like this, with its bracket. */
+interface Calls extends CellPlace {
+  readonly text: string;
+  readonly rows: number;
+}
+
+/** Where to look for the formulas that gave these cells: a formula writes its errors into its first column, below itself. */
+function callsIn(
+  found: readonly CellPlace[],
+  formulas: readonly (readonly string[])[],
+  area: Box,
+): Calls[] {
+  const ours = new RegExp(`\\b(?:${formulaNames.join('|')})\\(`, 'gi');
+  const rows = new Map<string, Set<number>>();
+  for (const { row, column } of found) {
+    const formulaAt = (at: number) => formulas[at - 1]?.[column - area.column] ?? '';
     let origin = row;
-    while (origin > 0 && !texts[origin - 1]) origin -= 1;
-    if (origin > 0 && (texts[origin - 1] ?? '').search(ours) >= 0)
-      found.set(`${origin}.${column}`, sheet.getRange(origin, column));
+    while (origin > 0 && formulaAt(origin) === '') origin -= 1;
+    for (const text of formulaAt(origin).match(ours) ?? []) {
+      const key = `${column}.${text}`;
+      rows.set(key, (rows.get(key) ?? new Set()).add(origin));
+    }
   }
-  return [...found.values()];
+  return [...rows].flatMap(([key, origins]) => {
+    const [column = '', text = ''] = key.split('.');
+    const sorted = [...origins].sort((a, b) => a - b);
+    const [first = 0, last = 0] = [sorted[0], sorted[sorted.length - 1]];
+    const each = stretchesOf(sorted);
+    const whole = each.length > maxStretches ? [{ first, count: last - first + 1 }] : each;
+    return whole.map(({ first: row, count }) => ({
+      row,
+      column: Number(column),
+      rows: count,
+      text,
+    }));
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,12 @@
-/** Freezes formulas: their values stay, with what they spill, and nothing is evaluated any more. */
+/**
+ * Freezes formulas: their values stay, with what they spill, and nothing is evaluated any more. The sheet may be edited
+ * meanwhile: each step looks where its rows and columns are by now, and puts back what the step before wrote beside others.
+ */
+import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
-import { textForCell } from '../safe-text';
-import { type Cells, putCell, writeCells } from '../tables/cells';
+import { contentForCell, contentOf, textForCell } from '../safe-text';
+import { type Cells, formulaInRow, putCell, writeCells } from '../tables/cells';
+import { keyOf, type LineMap, matchLines } from '../tables/match-lines';
 import { errorMark } from './error-cell';
 import { formulaNames } from './names';
 
@@ -15,96 +20,236 @@ interface Frozen {
   readonly frozen: number;
   /** Formulas left alone, because they have no result yet. */
   readonly waiting: number;
+  /** Formulas left alone, because the sheet was edited and their rows can’t be told apart. */
+  readonly moved: number;
 }
+
+/** What a sheet shows, and its formulas, at one moment. */
+interface Look {
+  readonly values: readonly Cell[][];
+  readonly formulas: readonly string[][];
+}
+
+/** So many edits may come in between. */
+const maxLooks = 10;
+/** Steps: one for the formulas, one for what they spilled, more for formulas that depend on them and for edits. */
+const maxSteps = 20;
 
 /**
  * Freezes our formulas that stand in `selected`, or all of the sheet where none does. What a formula spills is found
  * by writing the formula's own value into its cell and looking at what goes empty then: whatever ends the execution
- * meanwhile, each formula's cell has its formula or its value. Spends nothing.
+ * meanwhile, each formula's cell has its formula or its value. Spends nothing. Throws SHEET_MISSING, and MOVING where
+ * people edit all the while.
  */
 export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
-  const { rows, columns } = sheet.extent();
-  if (rows === 0) return { frozen: 0, waiting: 0 };
-  const formulas = sheet.formulas(1, 1, rows, columns);
-  const before = sheet.read(1, 1, rows, columns);
-  const ours = placesOf(formulas, (formula) => isOurs(formula));
+  try {
+    return freezeIn(book, sheet, selected);
+  } catch (error) {
+    if (error instanceof ProblemError || book.sheetById(sheet.id)) throw error;
+    throw new ProblemError(problem('SHEET_MISSING', [sheet.name]));
+  }
+}
+
+function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
+  const seen = look(sheet);
+  const ours = placesOf(seen.formulas, isOurs);
   const picked = ours.filter((place) => selected.some((box) => isIn(place, box)));
   const chosen = picked.length > 0 ? picked : ours;
-  const ready = chosen.filter((place) => isReady(place, formulas, before));
-  if (ready.length === 0) return { frozen: 0, waiting: chosen.length };
+  const ready = chosen.filter((place) => hasResult(place, seen));
+  const waiting = chosen.length - ready.length;
+  if (ready.length === 0) return { frozen: 0, waiting, moved: 0 };
 
-  writeValues(sheet, ready, before);
-  const after = readOrPutBack(book, sheet, formulas, ready);
-  const wentEmpty = ({ row, column }: CellPlace) =>
-    at(before, row, column) !== '' && at(after, row, column) === '';
-  const vanished = placesOf(formulas, (formula) => formula === '').filter(wentEmpty);
-  const others = placesOf(formulas, (formula) => formula !== '' && !isOurs(formula));
-  restore(book, sheet, before, after, ready, vanished, others);
-  return { frozen: ready.length, waiting: chosen.length - ready.length };
-}
-
-/** What is left in the sheet without our formulas. Where Google fails now, they come back, and their values with them. */
-function readOrPutBack(
-  book: Book,
-  sheet: Sheet,
-  formulas: readonly string[][],
-  ready: readonly CellPlace[],
-): Cell[][] {
-  try {
-    book.flush();
-    return sheet.read(1, 1, formulas.length, formulas[0]?.length ?? 0);
-  } catch (error) {
-    writePlaces(sheet, ready, ({ row, column }) => at(formulas, row, column) ?? '');
-    throw error;
+  const freezing = startFreezing(seen, ready);
+  let now = seen;
+  for (let steps = 0; steps < maxSteps; steps += 1) {
+    const { cells, frozen, moved } = freezing.next(now);
+    if (cells.size === 0) return { frozen, waiting, moved };
+    writeCells(sheet, cells);
+    try {
+      book.flush();
+      now = look(sheet);
+    } catch (error) {
+      // Where Google fails before the formulas' values are all that is left, they come back, and what they spill with them.
+      if (steps === 0 && book.sheetById(sheet.id))
+        writeCells(sheet, freezing.backFrom(look(sheet)));
+      throw error;
+    }
   }
+  throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/**
- * Writes the values that our formulas spilled; `after` is what the sheet shows without them, `vanished` the cells that went
- * empty with them. Formulas of others that depend on ours may have lost
- * their spill as well, which comes back by itself: while one still differs, what may be its own is left to the last.
- */
-function restore(
-  book: Book,
-  sheet: Sheet,
-  before: readonly Cell[][],
-  after: readonly Cell[][],
-  ours: readonly CellPlace[],
-  vanished: readonly CellPlace[],
-  others: readonly CellPlace[],
-): void {
-  let now = after;
-  let open = vanished;
-  let unlike = others;
-  for (;;) {
-    open = open.filter(({ row, column }) => at(now, row, column) === '');
-    unlike = unlike.filter(
-      ({ row, column }) => String(at(before, row, column)) !== String(at(now, row, column)),
+/** Reads the whole sheet until two readings agree: each takes several calls, and the last of them is right before a write. */
+function look(sheet: Sheet): Look {
+  let before = '';
+  for (let tries = 0; tries < maxLooks; tries += 1) {
+    const { rows, columns } = sheet.extent();
+    if (rows === 0) return { values: [], formulas: [] };
+    const formulas = sheet.formulas(1, 1, rows, columns);
+    const values = sheet.read(1, 1, rows, columns);
+    const now = JSON.stringify([formulas, values]);
+    if (now === before) return { values, formulas };
+    before = now;
+  }
+  throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+interface Step {
+  /** What to write next; empty once all is done. */
+  readonly cells: Cells;
+  readonly frozen: number;
+  readonly moved: number;
+}
+
+interface Freezing {
+  /** Takes how the sheet is now. */
+  next(now: Look): Step;
+  /** What brings the formulas back whose values were written. */
+  backFrom(now: Look): Cells;
+}
+
+/** Takes the sheet before anything was written, and the places of the formulas to freeze in it. */
+function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
+  const others = placesOf(seen.formulas, (formula) => formula !== '' && !isOurs(formula));
+  const isReady = new Set(ready.map(nameOf));
+  /** What was written, by its place in `seen`. */
+  const written = new Map<string, CellPlace>();
+  /** Cells of `seen` that were written over and then emptied, because a spill may have covered them. */
+  const emptied = new Set<string>();
+  const valueAt = ({ row, column }: CellPlace) => at(seen.values, row, column) ?? '';
+  const formulaAt = ({ row, column }: CellPlace) => at(seen.formulas, row, column) ?? '';
+
+  function findMoves(now: Look): Moves {
+    const landed = new Set([...written.values()].map((place) => keyOf(valueAt(place))));
+    const before = marksOf(seen, (place) => written.has(nameOf(place)));
+    return movesBetween(
+      before,
+      marksOf(now, () => false),
+      landed,
     );
-    const sure = open.filter((place) => areaTo(place, unlike) === Number.POSITIVE_INFINITY);
-    const next = sure.length > 0 ? sure : open.filter((place) => isNearerTo(place, ours, unlike));
-    if (next.length === 0) return;
-    writeValues(sheet, next, before);
-    book.flush();
-    now = sheet.read(1, 1, before.length, before[0]?.length ?? 0);
   }
+
+  function plan(now: Look): Step {
+    const moves = findMoves(now);
+    const cells: Cells = new Map();
+    const freezeAt = (place: CellPlace, to: CellPlace) => {
+      const value = valueAt(place);
+      putCell(cells, to.row, to.column, typeof value === 'string' ? textForCell(value) : value);
+      written.set(nameOf(place), place);
+    };
+    for (const to of strayIn(now, moves)) {
+      const from = moves.from(to);
+      if (from && isReady.has(nameOf(from))) freezeAt(from, to);
+      else putCell(cells, to.row, to.column, from ? contentBefore(from, to.row) : '');
+    }
+    let [frozen, moved] = [0, 0];
+    for (const place of ready) {
+      const to = moves.to(place);
+      if (!to) continue;
+      if (!isOurs(at(now.formulas, to.row, to.column) ?? '')) frozen += 1;
+      else if (moves.isUnsure(place)) moved += 1;
+      else freezeAt(place, to);
+    }
+    if (cells.size === 0) for (const { place, to } of vanished(now, moves)) freezeAt(place, to);
+    return { cells, frozen, moved };
+  }
+
+  /** Cells that show what was written for others. */
+  function strayIn({ values, formulas }: Look, { landed, from }: Moves): CellPlace[] {
+    return placesOf(values, (value) => value !== '' && landed.has(keyOf(value))).filter((to) => {
+      const place = from(to);
+      if (at(formulas, to.row, to.column) !== '') return false;
+      if (!place || keyOf(valueAt(place)) !== keyOf(at(values, to.row, to.column) ?? ''))
+        return true;
+      return formulaAt(place) !== '' && !isReady.has(nameOf(place));
+    });
+  }
+
+  /** What to write for a cell that was written over, in the row where it is now. */
+  function contentBefore(place: CellPlace, row: number): Cell {
+    const formula = formulaAt(place);
+    if (formula !== '') return formulaInRow(formula, place.row, row);
+    // A value would be in the way of a spill.
+    const mayBeSpilled = isReached(place, ready) || isReached(place, others);
+    if (mayBeSpilled) emptied.add(nameOf(place));
+    return mayBeSpilled ? '' : contentForCell(contentOf(valueAt(place), ''));
+  }
+
+  /**
+   * The cells to fill that went empty with our formulas. Formulas of others that depend on ours may have lost their spill as
+   * well, which comes back without us: while one still differs, what may be its own is left to the last.
+   */
+  function vanished(now: Look, moves: Moves): { place: CellPlace; to: CellPlace }[] {
+    const shown = (to: CellPlace | undefined) => to && at(now.values, to.row, to.column);
+    const isUnlike = (place: CellPlace) =>
+      String(valueAt(place)) !== String(shown(moves.to(place)));
+    const unlike = others.filter(isUnlike);
+    const mayFill = (place: CellPlace) =>
+      formulaAt(place) !== ''
+        ? isReady.has(nameOf(place))
+        : emptied.has(nameOf(place)) || isReached(place, ready);
+    const open = placesOf(seen.values, (value) => value !== '').flatMap((place) => {
+      const to = moves.to(place);
+      return to && shown(to) === '' && mayFill(place) ? [{ place, to }] : [];
+    });
+    const sure = open.filter(({ place }) => !isReached(place, unlike));
+    return sure.length > 0 ? sure : open.filter(({ place }) => isNearerTo(place, ready, unlike));
+  }
+
+  return {
+    next: plan,
+    backFrom(now) {
+      const moves = findMoves(now);
+      const cells: Cells = new Map();
+      for (const place of written.values()) {
+        const to = moves.to(place);
+        if (to && at(now.formulas, to.row, to.column) === '')
+          putCell(cells, to.row, to.column, formulaInRow(formulaAt(place), place.row, to.row));
+      }
+      return cells;
+    },
+  };
 }
 
-function writeValues(sheet: Sheet, places: readonly CellPlace[], values: readonly Cell[][]): void {
-  writePlaces(sheet, places, ({ row, column }) => {
-    const value = at(values, row, column) ?? '';
-    return typeof value === 'string' ? textForCell(value) : value;
-  });
+/** Where cells have moved between two looks. */
+interface Moves {
+  /** What was written so far, as keys: it tells nothing of where a line came from. */
+  readonly landed: ReadonlySet<string>;
+  to(place: CellPlace): CellPlace | undefined;
+  from(place: CellPlace): CellPlace | undefined;
+  /** The cell's row or column is one of several that hold the same. */
+  isUnsure(place: CellPlace): boolean;
 }
 
-function writePlaces(
-  sheet: Sheet,
-  places: readonly CellPlace[],
-  cellAt: (place: CellPlace) => Cell,
-): void {
-  const cells: Cells = new Map();
-  for (const place of places) putCell(cells, place.row, place.column, cellAt(place));
-  writeCells(sheet, cells);
+function movesBetween(before: Cell[][], after: Cell[][], landed: ReadonlySet<string>): Moves {
+  const rows = matchLines(before, after, landed);
+  const columns = matchLines(turned(before), turned(after), landed);
+  return {
+    landed,
+    to: (place) => moved(place, rows.to, columns.to),
+    from: (place) => moved(place, rows.from, columns.from),
+    isUnsure: ({ row, column }) => rows.unsure.has(row - 1) || columns.unsure.has(column - 1),
+  };
+}
+
+function moved({ row, column }: CellPlace, rows: LineMap, columns: LineMap): CellPlace | undefined {
+  const [toRow, toColumn] = [rows(row - 1), columns(column - 1)];
+  if (toRow === undefined || toColumn === undefined) return undefined;
+  return { row: toRow + 1, column: toColumn + 1 };
+}
+
+/** What tells lines apart: values, and formulas without the references that change when they move. */
+function marksOf({ values, formulas }: Look, isFrozen: (place: CellPlace) => boolean): Cell[][] {
+  const reference = /\$?[A-Z]{1,3}\$?\d+|\$?\d+/gi;
+  return values.map((line, i) =>
+    line.map((cell, j) => {
+      const formula = isFrozen({ row: i + 1, column: j + 1 }) ? '' : formulas[i]?.[j];
+      return formula ? formula.replace(reference, '') : cell;
+    }),
+  );
+}
+
+function turned(table: readonly (readonly Cell[])[]): Cell[][] {
+  return (table[0] ?? []).map((_, i) => table.map((line) => line[i] ?? ''));
 }
 
 function isOurs(formula: string): boolean {
@@ -112,11 +257,7 @@ function isOurs(formula: string): boolean {
 }
 
 /** A formula without a result stays; so does one that waits for some of its rows, which stand below it. */
-function isReady(
-  place: CellPlace,
-  formulas: readonly string[][],
-  values: readonly Cell[][],
-): boolean {
+function hasResult(place: CellPlace, { formulas, values }: Look): boolean {
   const own = String(at(values, place.row, place.column) ?? '');
   if (own === 'Loading...' || (own.startsWith('#') && !own.startsWith('#SIGNAL'))) return false;
   for (let row = place.row; row <= formulas.length; row++) {
@@ -124,6 +265,10 @@ function isReady(
     if (String(at(values, row, place.column) ?? '').startsWith(errorMark('PENDING'))) return false;
   }
   return true;
+}
+
+function isReached(place: CellPlace, origins: readonly CellPlace[]): boolean {
+  return areaTo(place, origins) < Number.POSITIVE_INFINITY;
 }
 
 /** A cell that went empty was spilled by us, or by a formula of somebody else that depends on ours. */
@@ -162,4 +307,8 @@ function isIn({ row, column }: CellPlace, box: Box): boolean {
     column >= box.column &&
     column < box.column + box.columns
   );
+}
+
+function nameOf({ row, column }: CellPlace): string {
+  return `${row}.${column}`;
 }

@@ -56,6 +56,11 @@ export interface CellEdit {
   value: CellValue;
 }
 
+/** A cell's new content where it still has a text: its formula, or without one what it shows. */
+export interface Replacement extends CellEdit {
+  was: string;
+}
+
 export interface NamedRangeState {
   name: string;
   sheet: string;
@@ -134,6 +139,8 @@ export interface SpreadsheetCalls {
   /** Writes values as typed; a single one fills the box. */
   'range.write'(sheet: string, box: Box, values: CellValue[][]): void;
   'range.edit'(sheet: string, edits: CellEdit[]): void;
+  /** Makes them all, or none where a cell has another text by now; returns whether it did. */
+  'range.replace'(sheet: string, replacements: Replacement[]): boolean;
   'range.clear'(sheet: string, box: Box, what: { contents: boolean; formats: boolean }): void;
   'range.setNumberFormats'(sheet: string, box: Box, formats: string[][]): void;
   'range.setStyles'(sheet: string, box: Box, change: StyleChange): void;

@@ -3,7 +3,7 @@ import type { Cell, CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { ScriptException } from '../errors';
 import type { CellValue } from '../protocol/cell-values';
 import type { Book } from './book';
-import type { CellEdit } from './calls';
+import type { CellEdit, Replacement } from './calls';
 import { CompiledFormula, type CoreCommand, type SpreadsheetModel } from './library';
 import type { Box } from './shared/a1';
 import { cellValue, contentCommand } from './values';
@@ -115,6 +115,24 @@ export function editCells(
       typeCommand(book, { sheetId: sheet, row: row - 1, col: column - 1 }, value, characterLimit),
     ),
   );
+}
+
+/** Writes as `editCells` does, if each cell has the text in which its replacement was found; returns whether it did. */
+export function replaceCells(
+  book: Book,
+  sheet: string,
+  replacements: Replacement[],
+  characterLimit: number,
+): boolean {
+  const hasText = ({ row, column, was }: Replacement) => {
+    const box = { row, column, rows: 1, columns: 1 };
+    const [[formula] = []] = readFormulas(book.model, sheet, box);
+    const [[shown] = []] = readShown(book.model, sheet, box);
+    return (formula || shown) === was;
+  };
+  if (!replacements.every(hasText)) return false;
+  editCells(book, sheet, replacements, characterLimit);
+  return true;
 }
 
 /** Empties cells of their contents, their formats, or both. */

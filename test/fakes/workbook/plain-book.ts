@@ -1,4 +1,4 @@
-/** A workbook of plain sheets: no formulas, no formats, and quick enough for hundreds of replays. */
+/** A workbook of plain sheets: formulas show their text, and it is quick enough for hundreds of replays. */
 import type { NewSheet } from '../../../src/workbench/spreadsheet/values';
 import { PlainSheet } from './plain-sheet';
 

@@ -1,4 +1,4 @@
-/** A sheet of plain cells: what a script reads and writes of it, and what people do to it. */
+/** A sheet of plain cells with notes and number formats: what a script reads and writes of it, and what people do to it. */
 import { type CellValue, isDateCell } from '../../../src/workbench/protocol/cell-values';
 import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 
@@ -8,10 +8,19 @@ const firstColumns = 26;
 const dayOf = (days: number) =>
   new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
 const numberLike = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const plainFormat = '0.###############';
+
+/** What a cell has, each row by row; what is missing is empty. */
+interface Layers {
+  cells: CellValue[][];
+  /** Formulas are never evaluated: their cells show them. */
+  formulas: string[][];
+  notes: string[][];
+  formats: string[][];
+}
 
 export class PlainSheet {
-  /** Row by row; what is missing is empty. */
-  #cells: CellValue[][] = [];
+  #layers: Layers = { cells: [], formulas: [], notes: [], formats: [] };
   #extent: { rows: number; columns: number } | undefined;
   isHidden = false;
   /** How far the sheet reaches. */
@@ -27,7 +36,9 @@ export class PlainSheet {
   /** The last row and column that hold something; 0 where nothing does. */
   get extent(): { rows: number; columns: number } {
     if (!this.#extent) {
-      const widths = this.#cells.map((line) => line.findLastIndex((cell) => cell !== '') + 1);
+      const widths = this.#layers.cells.map(
+        (line) => line.findLastIndex((cell) => (cell ?? '') !== '') + 1,
+      );
       this.#extent = {
         rows: widths.findLastIndex((width) => width > 0) + 1,
         columns: widths.reduce((widest, width) => Math.max(widest, width), 0),
@@ -37,11 +48,20 @@ export class PlainSheet {
   }
 
   /** Rows and columns count from 1. */
-  values({ row, column, rows, columns }: Box): CellValue[][] {
-    return Array.from({ length: rows }, (_, y) => {
-      const line = this.#cells[row - 1 + y];
-      return Array.from({ length: columns }, (_, x) => line?.[column - 1 + x] ?? '');
-    });
+  values(box: Box): CellValue[][] {
+    return read(this.#layers.cells, box, '');
+  }
+
+  formulas(box: Box): string[][] {
+    return read(this.#layers.formulas, box, '');
+  }
+
+  notes(box: Box): string[][] {
+    return read(this.#layers.notes, box, '');
+  }
+
+  formats(box: Box): string[][] {
+    return read(this.#layers.formats, box, plainFormat);
   }
 
   /** Everything down and right to the last filled cell; days as texts such as 2026-11-20. */
@@ -51,87 +71,112 @@ export class PlainSheet {
     return lines.map((line) => line.map((cell) => (isDateCell(cell) ? dayOf(cell.d) : cell)));
   }
 
-  /** Writes values as if typed; a single one fills the box. A formula stays the text that it is. */
-  write({ row, column, rows, columns }: Box, values: readonly (readonly CellValue[])[]): void {
-    const isSingle = values.length === 1 && values[0]?.length === 1;
-    for (let y = 0; y < rows; y++) {
-      const line = this.#line(row + y);
-      for (let x = 0; x < columns; x++) {
-        const value = isSingle ? values[0]?.[0] : values[y]?.[x];
-        this.#put(line, row + y, column + x, typed(value ?? ''));
-      }
-    }
-    this.rows = Math.max(this.rows, row + rows - 1);
-    this.columns = Math.max(this.columns, column + columns - 1);
+  /** Writes values as if typed; a single one fills the box. */
+  write(box: Box, values: readonly (readonly CellValue[])[]): void {
+    const isFormula = (value: CellValue) => typeof value === 'string' && value.startsWith('=');
+    const each = (change: (value: CellValue) => CellValue) =>
+      values.map((line) => line.map((value) => change(value ?? '')));
+    put(this.#layers.cells, box, each(typed));
+    put(this.#layers.formulas, box, each((value) => (isFormula(value) ? value : '')) as string[][]);
+    this.#extent = undefined;
+    this.rows = Math.max(this.rows, box.row + box.rows - 1);
+    this.columns = Math.max(this.columns, box.column + box.columns - 1);
+  }
+
+  setNotes(box: Box, notes: readonly (readonly string[])[]): void {
+    put(this.#layers.notes, box, notes);
+  }
+
+  setFormats(box: Box, formats: readonly (readonly string[])[]): void {
+    put(this.#layers.formats, box, formats);
   }
 
   insertLines(axis: 'ROW' | 'COL', before: number, count: number): void {
-    this.#extent = undefined;
-    if (axis === 'ROW') {
-      this.rows += count;
-      if (before <= this.#cells.length) {
-        this.#cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
-      }
-      return;
-    }
-    this.columns += count;
-    for (const line of this.#cells) {
-      if (line.length >= before) line.splice(before - 1, 0, ...Array<CellValue>(count).fill(''));
-    }
+    if (axis === 'ROW') this.rows += count;
+    else this.columns += count;
+    const blank = () => Array.from({ length: count }, () => (axis === 'ROW' ? [] : ''));
+    this.#changeLists(axis, (list) => {
+      if (list.length >= before) list.splice(before - 1, 0, ...blank());
+    });
   }
 
   deleteLines(axis: 'ROW' | 'COL', first: number, count: number): void {
-    this.#extent = undefined;
-    if (axis === 'ROW') {
-      this.rows -= count;
-      this.#cells.splice(first - 1, count);
-      return;
-    }
-    this.columns -= count;
-    for (const line of this.#cells) line.splice(first - 1, count);
+    if (axis === 'ROW') this.rows -= count;
+    else this.columns -= count;
+    this.#changeLists(axis, (list) => list.splice(first - 1, count));
   }
 
   /** Moves one row or column so that it stands before another, counted as they stand now. */
   moveLine(axis: 'ROW' | 'COL', from: number, before: number): void {
-    this.#extent = undefined;
-    const lists: unknown[][] = axis === 'ROW' ? [this.#cells] : this.#cells;
-    const empty = () => (axis === 'ROW' ? [] : '');
-    for (const list of lists) {
-      while (list.length < Math.max(from, before - 1)) list.push(empty());
+    this.#changeLists(axis, (list) => {
+      while (list.length < Math.max(from, before - 1)) list.push(axis === 'ROW' ? [] : '');
       const moved = list.splice(from - 1, 1);
       list.splice(before > from ? before - 2 : before - 1, 0, ...moved);
-    }
+    });
   }
 
   /** Sorts the rows below one, whole rows, by any order. */
   sortBelow(row: number, compare: (a: CellValue[], b: CellValue[]) => number): void {
-    const body = this.#cells.splice(row);
-    this.#cells.push(...body.sort(compare));
+    const body = this.#layers.cells.slice(row);
+    const order = body.map((_, i) => i).sort((a, b) => compare(body[a] ?? [], body[b] ?? []));
+    this.#changeLists('ROW', (list) => {
+      const below = list.splice(row);
+      for (const i of order) list.push(below[i] ?? []);
+    });
   }
 
   /** What can be put back. */
   save(): () => void {
-    const cells = this.#cells.map((line) => [...line]);
+    const layers = mapLayers(this.#layers);
     const { name, isHidden, rows, columns } = this;
     return () => {
-      this.#cells = cells;
+      this.#layers = layers;
       this.#extent = undefined;
       Object.assign(this, { name, isHidden, rows, columns });
     };
   }
 
-  #line(row: number): CellValue[] {
-    while (this.#cells.length < row) this.#cells.push([]);
-    return this.#cells[row - 1] ?? [];
+  /** What people do to whole rows or columns they do to cells, formulas, notes and formats alike. */
+  #changeLists(axis: 'ROW' | 'COL', change: (list: unknown[]) => unknown): void {
+    this.#extent = undefined;
+    for (const lines of Object.values(this.#layers) as unknown[][][])
+      for (const list of axis === 'ROW' ? [lines] : lines) change(list);
   }
+}
 
-  #put(line: CellValue[], row: number, column: number, value: CellValue): void {
-    while (line.length < column) line.push('');
-    line[column - 1] = value;
-    if (value === '') this.#extent = undefined;
-    if (!this.#extent) return;
-    this.#extent.rows = Math.max(this.#extent.rows, row);
-    this.#extent.columns = Math.max(this.#extent.columns, column);
+function mapLayers({ cells, formulas, notes, formats }: Layers): Layers {
+  const copy = <T>(lines: T[][]) => lines.map((line) => [...line]);
+  return {
+    cells: copy(cells),
+    formulas: copy(formulas),
+    notes: copy(notes),
+    formats: copy(formats),
+  };
+}
+
+function read<T>(lines: T[][], { row, column, rows, columns }: Box, blank: T): T[][] {
+  return Array.from({ length: rows }, (_, y) => {
+    const line = lines[row - 1 + y];
+    return Array.from({ length: columns }, (_, x) => {
+      const cell = line?.[column - 1 + x];
+      return cell === undefined || cell === '' ? blank : cell;
+    });
+  });
+}
+
+/** Fills a box; a single value fills all of it. */
+function put<T>(
+  lines: (T | '')[][],
+  { row, column, rows, columns }: Box,
+  table: readonly (readonly T[])[],
+): void {
+  const isSingle = table.length === 1 && table[0]?.length === 1;
+  while (lines.length < row + rows - 1) lines.push([]);
+  for (let y = 0; y < rows; y++) {
+    const line = lines[row - 1 + y] ?? [];
+    while (line.length < column - 1) line.push('');
+    for (let x = 0; x < columns; x++)
+      line[column - 1 + x] = (isSingle ? table[0]?.[0] : table[y]?.[x]) ?? '';
   }
 }
 

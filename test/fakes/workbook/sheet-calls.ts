@@ -13,8 +13,9 @@ import type { PlainSheet } from './plain-sheet';
 export type PlainSheetCalls = Pick<
   SpreadsheetCalls,
   | `book.${'state' | 'sheets' | 'active' | 'activate' | 'return' | 'insertSheet' | 'flush' | 'toast'}`
-  | `sheet.${'state' | 'extent' | 'delete' | 'rename' | 'hide' | 'insertLines' | 'deleteLines' | 'freeze' | 'fitColumns'}`
-  | `range.${'values' | 'shown' | 'formulas' | 'write' | 'setStyles' | 'copy'}`
+  | `sheet.${'state' | 'extent' | 'delete' | 'rename' | 'hide' | 'insertLines' | 'deleteLines' | 'freeze' | 'fitColumns' | 'append'}`
+  | `range.${'values' | 'shown' | 'formulas' | 'write' | 'replace' | 'setStyles' | 'copy'}`
+  | `range.${'notes' | 'setNotes' | 'numberFormats' | 'setNumberFormats'}`
 >;
 
 export function plainSheetService(book: PlainBook, durable: boolean): HostService<PlainSheetCalls> {
@@ -82,6 +83,10 @@ export function plainSheetService(book: PlainBook, durable: boolean): HostServic
       sheet(key).insertLines(axis, before, count),
     'sheet.deleteLines': (_execution, key, axis, first, count) =>
       sheet(key).deleteLines(axis, first, count),
+    'sheet.append': (_execution, key, values) => {
+      const row = sheet(key).extent.rows + 1;
+      write(key, { row, column: 1, rows: 1, columns: values.length }, [values]);
+    },
     'sheet.freeze': (_execution, key) => void sheet(key),
     'sheet.fitColumns': (_execution, key) => void sheet(key),
     'range.values': (_execution, key, box) => sheet(key).values(box),
@@ -89,12 +94,25 @@ export function plainSheetService(book: PlainBook, durable: boolean): HostServic
       sheet(key)
         .values(box)
         .map((line) => line.map(String)),
-    'range.formulas': (_execution, _key, box) =>
-      Array.from({ length: box.rows }, () => Array<string>(box.columns).fill('')),
+    'range.formulas': (_execution, key, box) => sheet(key).formulas(box),
     'range.write': (_execution, key, box, values) => write(key, box, values),
+    'range.replace': (_execution, key, replacements) => {
+      const boxed = replacements.map(({ row, column, value, was }) => {
+        return { box: { row, column, rows: 1, columns: 1 }, value, was };
+      });
+      const isThere = boxed.every(({ box, was }) => String(sheet(key).values(box)[0]?.[0]) === was);
+      if (isThere) for (const { box, value } of boxed) write(key, box, [[value]]);
+      return isThere;
+    },
+    'range.notes': (_execution, key, box) => sheet(key).notes(box),
+    'range.setNotes': (_execution, key, box, notes) => sheet(key).setNotes(box, notes),
+    'range.numberFormats': (_execution, key, box) => sheet(key).formats(box),
+    'range.setNumberFormats': (_execution, key, box, formats) =>
+      sheet(key).setFormats(box, formats),
     'range.setStyles': (_execution, key) => void sheet(key),
-    'range.copy': (_execution, _from, _to, { contents }) => {
+    'range.copy': (_execution, from, to, { contents }) => {
       if (contents) throw new ScriptException('The simulation copies formats only.');
+      sheet(to.sheet).setFormats(to.box, sheet(from.sheet).formats(from.box));
     },
   };
 }

@@ -1,5 +1,8 @@
 /** Every flow that writes into people's sheets, ready to be played with an edit at one of its calls. */
+import { locked } from '../../../src/sheet/execution';
+import { freeze } from '../../../src/sheet/formulas/freeze';
 import { matchPeople, viewOwnList } from '../../../src/sheet/people/match-people';
+import type { Cell } from '../../../src/sheet/ports';
 import { pump } from '../../../src/sheet/pump';
 import { writeHistory } from '../../../src/sheet/runs/history-sheet';
 import { planRun } from '../../../src/sheet/runs/plan';
@@ -8,6 +11,7 @@ import { undoRun } from '../../../src/sheet/runs/undo/undo';
 import { undoSearch } from '../../../src/sheet/searches/control';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
 import { World } from '../../fakes/platform/memory-platform';
+import { SpillingSheet } from '../../fakes/platform/spilling-sheet';
 import { discovery, newest, requestFor, runOut } from '../../support/runs';
 import { only, start as startSearch } from '../../support/searches';
 import { withSheet } from '../../support/sheets';
@@ -311,6 +315,59 @@ function keepingHistory(): Stage {
   };
 }
 
+/** A formula that spills headers and a row for each company, one for each row, and one of a person's own. */
+function freezing(): Stage {
+  const world = World.connected();
+  const [many, each, theirs] = [
+    '=ENRICH_DOMAIN(B3:B9, "name, city", TRUE)',
+    '=IFERROR(ENRICH_DOMAIN(own row), "?")',
+    '=COUNTA(B3:B9)',
+  ];
+  const domainsIn = (shown: Cell[][]) => {
+    const column = Math.max(...shown.map((line) => line.indexOf('Domain')));
+    return shown.map((line) => String(line[column] ?? ''));
+  };
+  const sheet = new SpillingSheet(7, {
+    [theirs]: [[7]],
+    [many]: (shown, row) => [
+      ['Company', 'City'],
+      ...domainsIn(shown)
+        .slice(row + 1)
+        .map((domain) => (domain ? [`Company ${domain}`, `City ${domain}`] : ['', ''])),
+    ],
+    [each]: (shown, row) => [[`Staff of ${domainsIn(shown)[row]}`]],
+  });
+  const rows = [...domains, 'bb.example', ''].map((domain, i) => [
+    `owner ${i}`,
+    domain,
+    '',
+    '',
+    domain && each,
+    `note ${i}`,
+  ]);
+  const cells = [
+    ['Prospects of autumn', theirs],
+    ['Owner', 'Domain', many, '', 'Staff', 'Note'],
+    ...rows,
+  ];
+  for (const [i, line] of cells.entries())
+    for (const [j, cell] of line.entries()) sheet.put(i + 1, j + 1, cell);
+  world.book.sheets.push(sheet);
+  return {
+    world,
+    sheet,
+    idHeader: 'Domain',
+    filled: 'Company',
+    own: ['Owner', 'Note'],
+    act(onCall) {
+      const platform = world.execution(onCall);
+      const found = platform.book.sheetById(sheet.id);
+      if (found) locked(platform, () => freeze(platform.book, found, []));
+    },
+    finish: () => {},
+  };
+}
+
 /** Flow → how it begins. */
 export const stages: Readonly<Record<string, () => Stage>> = {
   'a start': enriching((made, onCall) => {
@@ -344,4 +401,5 @@ export const stages: Readonly<Record<string, () => Stage>> = {
   'undo of people found': discovered(true),
   'an own list looked up': lookingUpAnOwnList,
   'the sheet Runs': keepingHistory,
+  'formulas frozen': freezing,
 };

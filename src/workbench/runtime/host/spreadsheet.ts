@@ -12,6 +12,7 @@ import {
   readNumberFormats,
   readShown,
   readValues,
+  replaceCells,
   writeValues,
 } from '../../spreadsheet/cells';
 import {
@@ -136,6 +137,8 @@ export function spreadsheetService(
     'range.write': (_execution, sheet, box, values) =>
       writeValues(book(), sheet, box, values, characters),
     'range.edit': (_execution, sheet, edits) => editCells(book(), sheet, edits, characters),
+    'range.replace': (_execution, sheet, replacements) =>
+      replaceCells(book(), sheet, replacements, characters),
     'range.clear': (_execution, sheet, box, what) => clearCells(book(), sheet, box, what),
     'range.setNumberFormats': (_execution, sheet, box, formats) =>
       setNumberFormats(book(), sheet, box, formats),

@@ -1,5 +1,5 @@
 /** TextFinder: finds and replaces text in what cells show, or in their formulas. */
-import type { CellEdit } from '../../../spreadsheet/calls';
+import type { Replacement } from '../../../spreadsheet/calls';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import type { RangeRef } from './refs';
@@ -65,18 +65,21 @@ export class TextFinder {
   replaceAllWith(replaceText: unknown): number {
     requireWrite('replaceAllWith');
     const { row: top, column: left } = this.#range.box;
-    const formulas = call('range.formulas', this.#range.getSheet().key, this.#range.box);
     const pattern = this.#pattern('g');
-    let count = 0;
-    const edits = this.#finds().flatMap(({ row, column, text }): CellEdit[] => {
-      const isFormula = formulas[row - 1]?.[column - 1] !== '';
-      if (isFormula && !this.#isInFormulas) return [];
-      count += text.match(pattern)?.length ?? 0;
-      const value = text.replace(pattern, this.#replacement(String(replaceText)));
-      return [{ row: top + row - 1, column: left + column - 1, value }];
-    });
-    if (edits.length) call('range.edit', this.#range.getSheet().key, edits);
-    return count;
+    // As in Google Sheets nothing comes between finding and replacing.
+    for (;;) {
+      const formulas = call('range.formulas', this.#range.getSheet().key, this.#range.box);
+      let count = 0;
+      const replacements = this.#finds().flatMap(({ row, column, text }): Replacement[] => {
+        const isFormula = formulas[row - 1]?.[column - 1] !== '';
+        if (isFormula && !this.#isInFormulas) return [];
+        count += text.match(pattern)?.length ?? 0;
+        const value = text.replace(pattern, this.#replacement(String(replaceText)));
+        return [{ row: top + row - 1, column: left + column - 1, value, was: text }];
+      });
+      if (replacements.length === 0) return 0;
+      if (call('range.replace', this.#range.getSheet().key, replacements)) return count;
+    }
   }
 
   /** A regular expression may use $1; in a plain text a dollar sign is nothing special. */

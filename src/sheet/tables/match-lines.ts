@@ -1,0 +1,100 @@
+/** Finds out which line of a sheet became which while people inserted, deleted, sorted and moved rows or columns. */
+import type { Cell } from '../ports';
+
+/** Takes a line of one reading, counted from 0; returns which it is in the other, undefined where there is none. */
+export type LineMap = (line: number) => number | undefined;
+
+type Table = readonly (readonly Cell[])[];
+
+/** Lines without a name of their own are looked for among so many. */
+const maxUnnamed = 50;
+
+/**
+ * Tells lines by what they hold, in any order, so that lines across them may have moved as well. Contents of which there are
+ * fewer or more than before name nothing, because they were taken away, typed or overwritten, nor do those whose keys are
+ * `ignored`. Lines that hold nothing else come after their neighbour, where anything of them still shows. Also returns the
+ * lines that others equal, where lines have moved: between those this only guesses.
+ */
+export function matchLines(
+  before: Table,
+  after: Table,
+  ignored: ReadonlySet<string>,
+): { readonly to: LineMap; readonly from: LineMap; readonly unsure: ReadonlySet<number> } {
+  const [old, now] = namesIn(before, after, ignored);
+  const places = linesByName(now);
+  const names = linesByName(old);
+  const to = new Map<number, number>();
+  const from = new Map<number, number>();
+  const put = (line: number, at: number) => {
+    to.set(line, at);
+    from.set(at, line);
+  };
+  for (const [name, lines] of names)
+    if (name !== '')
+      for (const [i, line] of lines.entries()) {
+        const at = places.get(name)?.[i];
+        if (at !== undefined) put(line, at);
+      }
+  const isFree = (at: number) => at < now.length && now[at] === '' && !from.has(at);
+  let above = -1;
+  for (const [line, name] of old.entries()) {
+    if (name === '' && isFree(above + 1)) {
+      const free = stretchFrom(above + 1, isFree);
+      const unnamed = stretchFrom(line, (at) => old[at] === '');
+      const keys = new Set((before[line] ?? []).filter((cell) => cell !== '').map(keyOf));
+      const isLike = (at: number) => (after[at] ?? []).some((cell) => keys.has(keyOf(cell)));
+      const like = free.length === unnamed.length ? undefined : free.find(isLike);
+      put(line, like ?? above + 1);
+    }
+    above = to.get(line) ?? above;
+  }
+  const hasMoved = before.some((_, line) => to.get(line) !== line);
+  const twins = [...names].flatMap(([, lines]) => (lines.length > 1 ? lines : []));
+  return {
+    to: (line) => to.get(line),
+    from: (line) => from.get(line),
+    unsure: new Set(hasMoved ? twins : []),
+  };
+}
+
+/** The lines from one on, as long as they fit. */
+function stretchFrom(first: number, fits: (line: number) => boolean): number[] {
+  const lines: number[] = [];
+  while (lines.length < maxUnnamed && fits(first + lines.length)) lines.push(first + lines.length);
+  return lines;
+}
+
+/** What each line holds of contents that are as many as before; '' for a line without any. */
+function namesIn(
+  before: Table,
+  after: Table,
+  ignored: ReadonlySet<string>,
+): [old: string[], now: string[]] {
+  const more = new Map<string, number>();
+  const count = (table: Table, step: number) => {
+    for (const cell of table.flat()) more.set(keyOf(cell), (more.get(keyOf(cell)) ?? 0) + step);
+  };
+  count(after, 1);
+  count(before, -1);
+  const nameOf = (line: readonly Cell[]) => {
+    const keys = line.filter((cell) => cell !== '').map(keyOf);
+    const names = keys.filter((key) => more.get(key) === 0 && !ignored.has(key));
+    return names.sort().join('\u0001');
+  };
+  return [before.map(nameOf), after.map(nameOf)];
+}
+
+function linesByName(names: readonly string[]): Map<string, number[]> {
+  const lines = new Map<string, number[]>();
+  for (const [line, name] of names.entries()) {
+    const same = lines.get(name);
+    if (same) same.push(line);
+    else lines.set(name, [line]);
+  }
+  return lines;
+}
+
+/** Tells contents apart, a text from a number that reads the same too. */
+export function keyOf(cell: Cell): string {
+  return cell instanceof Date ? `date ${cell.getTime()}` : `${typeof cell} ${cell}`;
+}
