@@ -2,7 +2,7 @@
 import { type FormulaName, formulaNames } from '../../sheet/formulas/names';
 import type { Book, Cell, CellPlace, Sheet } from '../../sheet/ports';
 import { dataSheetName, hiddenSheetNote } from '../../sheet/storage/hidden-sheet';
-import { stretchesOf } from '../../sheet/tables/stretches';
+import { stretchesOf } from '../../sheet/stretches';
 import { type Dates, datesIn } from './dates';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
