@@ -41,16 +41,26 @@ export async function benchSheet(_, show) {
       'at least 100 times',
     );
   }
+  const { calls, reads, writes } = runAlternating(deps, 1_000);
+  const name = '1,000 rows, every second one filled';
+  show(`${name}: calls on the sheet by a writing`, count(calls));
+  show(`${name}: reads of a writing`, count(reads), 'at most 12');
+  show(`${name}: writes of a writing`, count(writes));
 }
 
 /** A document with so many domains in its first column, a service, and a tally of what goes on. */
-function open(deps, folder, rows) {
+function open(deps, folder, rows, more = () => []) {
   const { openSimulation, readScript, googleLatency, FakeService, serveAccounts } = deps;
-  const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`]);
+  const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`, ...more(i)]);
   let service;
   const simulation = openSimulation({
     script: readScript(folder),
-    sheets: [{ name: 'Prospects', values: [['Website'], ...domains] }],
+    sheets: [
+      {
+        name: 'Prospects',
+        values: [['Website', 'Company'].slice(0, domains[0].length), ...domains],
+      },
+    ],
     fetch: (request) => service.answer(request),
   });
   service = new FakeService(simulation.clock.now, { checks: false });
@@ -113,6 +123,41 @@ function runOurs(deps, rows) {
   const { charged } = service.tenant('key-of-dana');
   if (done !== rows || charged.size !== rows) throw new Error(`${done} of ${rows} rows are done`);
   return { ...tally, wholeMs: simulation.clock.now() - begin };
+}
+
+/** The calls on the sheet in the execution that writes most, where every second company's name is a person's own. */
+function runAlternating(deps, rows) {
+  const { simulation, person, watch } = open(deps, dist, rows, (i) => [i % 2 === 0 ? 'mine' : '']);
+  const sidebar = (name, input) => {
+    const reply = person.run('callFromSidebar', [name, input], { as: 'sidebar' });
+    if (!reply.ok) throw new Error(reply.problem.what);
+  };
+  sidebar('connectWithKey', { baseUrl, userId: 'dana', apiKey: 'key-of-dana' });
+  const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
+  const input = { sheetId: 101, headerRow: 1, keyColumn: 1, task, which: 'blanks', cap: 1e6 };
+  sidebar('start', input);
+  const writings = [];
+  simulation.watch = {
+    before: (call) => {
+      watch.before(call);
+      const isWrite = call.name === 'range.write' && call.args[0] === 'gid101';
+      const isRead = /^range\.(values|shown|formulas|notes|formats)$/.test(call.name);
+      const tally = writings[0];
+      if (!tally || !String(call.args[0]).startsWith('gid101')) return;
+      tally.calls += 1;
+      if (isWrite) tally.writes += 1;
+      else if (isRead) tally.reads += 1;
+    },
+  };
+  for (;;) {
+    const [trigger] = person.triggers.list();
+    if (!trigger) break;
+    simulation.clock.sleep(Math.max(0, trigger.nextAt - simulation.clock.now()));
+    writings.unshift({ calls: 0, reads: 0, writes: 0 });
+    person.fireDue();
+  }
+  simulation.watch = undefined;
+  return writings.sort((a, b) => b.writes - a.writes)[0];
 }
 
 function runRowByRow(deps, rows, wanted) {
