@@ -98,7 +98,8 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
     // It was read in several calls: they have to be about the same table.
     if (isStill(plan, request)) return plan;
   }
-  throw new ProblemError(problem('MOVING', ['chosen']));
+  const { name } = existingSheet(platform.book, request.sheetId, 'chosen');
+  throw new ProblemError(problem('MOVING', [name]));
 }
 
 function isStill({ sheet, kind, location, keys }: Plan, request: PlanRequest): boolean {

@@ -82,7 +82,53 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
       }
     }
   }
+  for (const { row, column, content } of lostAmongTwins(last, now, rowsBefore, columnsBefore)) {
+    putCell(restored.value, row, column, content);
+    back.push({ row, column, value: contentForCell(content) });
+  }
   return { now: overlaid(now, restored), back, unclear };
+}
+
+/**
+ * Rows with the same key and the same other cells can't be told apart, so what they hold is compared together: a value that
+ * none of them shows any more comes back in one that shows what none of them should.
+ */
+function lostAmongTwins(
+  last: Attempt,
+  now: Snapshot,
+  rowsBefore: (row: number) => readonly Origin[],
+  columnsBefore: (column: number) => readonly Origin[],
+): { readonly row: number; readonly column: number; readonly content: Cell }[] {
+  const groups = new Map<string, number[]>();
+  for (let row = now.area.top; row <= now.area.bottom; row += 1) {
+    const from = rowsBefore(row);
+    if (from.length < 2) continue;
+    const same = groups.get(from.join());
+    if (same) same.push(row);
+    else groups.set(from.join(), [row]);
+  }
+  return [...groups.values()].flatMap((rows) =>
+    now.columns.flatMap((column) => {
+      const [at] = columnsBefore(column);
+      const meant = rowsBefore(rows[0] ?? 0).flatMap((from) => {
+        const origin =
+          at === undefined ? undefined : originOf(last, 'value', from, at, from as number);
+        return origin ? [origin.meant] : [];
+      });
+      const free = rows.filter((row) => {
+        const found = meant.findIndex((each) => isSame(each, contentAt(now, 'value', row, column)));
+        if (found >= 0) meant.splice(found, 1);
+        return found < 0;
+      });
+      const lost = meant.filter((content) => content !== '');
+      return lost.flatMap((content, i) => {
+        const row = free[i];
+        const shown = row === undefined ? undefined : contentAt(now, 'value', row, column);
+        const isOurs = shown === '' || (shown !== undefined && hasLanded(last.landed.value, shown));
+        return row !== undefined && isOurs ? [{ row, column, content }] : [];
+      });
+    }),
+  );
 }
 
 /** What a cell held before the try, and what it should hold after it; undefined where that was not read. */
@@ -154,10 +200,11 @@ function rowFinder(
   };
   // Where columns moved and rows did not, what was written may have landed on the keys themselves.
   const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
-  if (isUnmoved) return (row) => [row];
+  const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
   const find = (row: number): readonly Origin[] => {
     const text = textAt(after, row);
     const rows = then.get(text) ?? [];
+    if (isUnmoved && (isAcross || rows.length < 2 || isBlank(text))) return [row];
     if (rows.length === 1 && !isBlank(text)) return rows;
     const mark = markOf(after, row);
     const alike = rows.filter((each) => markOf(before, each) === mark);
