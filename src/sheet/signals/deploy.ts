@@ -65,7 +65,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const record = newRecord(platform, caller, request.deployment, name, before);
     signalRecords.save(platform.document, record);
     settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
-    if (record.state === 'open') makeSheets(platform, record, request.deployment);
+    if (record.state === 'open') makeSheets(platform, record);
     return record;
   });
 }
@@ -131,13 +131,10 @@ function newRecord(
 }
 
 /** Makes the sheets for what it finds now: later, a new sheet would come to the front while a person works. */
-function makeSheets(platform: Platform, record: SignalRecord, deployment: Deployment): void {
-  const { kind, emails, peopleAudience } = deployment;
-  const hasFinder = 'finder' in deployment && deployment.finder;
-  const findsPeople = kind === 'social' || hasFinder || emails || peopleAudience !== '';
+function makeSheets(platform: Platform, record: SignalRecord): void {
   const why = problemIn(() => {
     writeSignalRows(platform, [record]);
-    makeMemberSheets(platform, record, { findsPeople });
+    makeMemberSheets(platform, record);
     platform.book.flush();
   });
   // The signal is deployed, so a problem with its sheets is shown on its card.

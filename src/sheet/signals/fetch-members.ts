@@ -160,13 +160,9 @@ function openMembers(
 }
 
 /** Makes the sheets that a signal's finds arrive in, in the execution of the press that deploys it. Throws as `openMembers`. */
-export function makeMemberSheets(
-  platform: Platform,
-  record: SignalRecord,
-  { findsPeople }: { readonly findsPeople: boolean },
-): void {
+export function makeMemberSheets(platform: Platform, record: SignalRecord): void {
   const taken = sheetsOfOthers(record, signalRecords.all(platform.document));
-  if (findsPeople) openMembers(platform, peopleMembers, record, taken);
+  openMembers(platform, peopleMembers, record, taken);
   openMembers(platform, accountMembers, record, taken);
 }
 
