@@ -1,6 +1,9 @@
 /** A person edits the sheet right before any call of a refresh of formulas: only formulas of ours are touched, and all stay. */
 import { join } from 'node:path';
 import { openWorkbench, type Workbench } from '../../src/workbench';
+import type { PlainBook } from '../fakes/workbook/plain-book';
+import { openSimulation, readScript } from '../fakes/workbook/simulation';
+import { sidebar } from '../faults/support/office';
 import { report, sample } from '../faults/support/sample';
 
 const script = join(__dirname, '../../dist');
@@ -30,6 +33,15 @@ const edits: Readonly<Record<string, (book: Workbench['book']) => void>> = {
   sort: (book) => book.sort('S!A2:C8', 'B', false),
 };
 
+const offline = () => {
+  throw new Error('Nothing is asked');
+};
+
+const presses = [
+  ['saveNames', { names: {} }],
+  ['disconnect', {}],
+] as const;
+
 /** Refreshes by what cells show and by a function's name; returns the calls, and what every row has in the end. */
 async function refreshed(name: string, at: number) {
   const calls: string[] = [];
@@ -49,10 +61,7 @@ async function refreshed(name: string, at: number) {
   await workbench.settle();
   const { book } = workbench;
   edit = () => edits[name]?.(book);
-  for (const [call, input] of [
-    ['saveNames', { names: {} }],
-    ['disconnect', {}],
-  ] as const)
+  for (const [call, input] of presses)
     expect(await workbench.run('callFromSidebar', [call, input], { as: 'sidebar' })).toMatchObject({
       ok: true,
     });
@@ -88,3 +97,50 @@ it('leaves every cell as it was beside its neighbours, whatever people do meanwh
   }
   report(`refresh: ${played.length} of ${places.length} edits at ${calls.length} calls`);
 }, 900_000);
+
+/** What people do to a whole sheet, or to its columns in a way that the workbench offers no program. */
+const sheetEdits: Readonly<Record<string, (book: PlainBook) => void>> = {
+  delete: (book) => book.remove(book.sheets[0]?.key ?? ''),
+  rename: (book) => {
+    for (const sheet of book.sheets.slice(0, 1)) sheet.name = 'Renamed';
+  },
+  hide: (book) => {
+    for (const sheet of book.sheets.slice(0, 1)) sheet.isHidden = true;
+  },
+  'move a column': (book) => book.sheets[0]?.moveLine('COL', 1, 4),
+};
+
+it('refreshes the other sheets where one is deleted, renamed, hidden or turned meanwhile', () => {
+  const built = readScript(script);
+  const replay = (name: string, at: number) => {
+    const sheets = ['S', 'Other'].map((each) => ({ name: each, values }));
+    const simulation = openSimulation({ script: built, sheets, fetch: offline });
+    const dana = simulation.person('dana');
+    let calls = 0;
+    simulation.watch = {
+      before: () => {
+        if (calls === at) sheetEdits[name]?.(simulation.book);
+        calls += 1;
+        return undefined;
+      },
+    };
+    for (const [call, input] of presses) sidebar(dana, call, input);
+    const rows = simulation.book.sheets.map((sheet) =>
+      sheet.table().map((line) => line.filter((cell) => cell !== '').sort()),
+    );
+    return { calls, rows };
+  };
+  const right = values.map((line) => line.filter((cell) => cell !== '').sort());
+  const { calls } = replay('', -1);
+  expect(calls).toBeGreaterThan(50);
+  const places = Object.keys(sheetEdits).flatMap((name) =>
+    Array.from({ length: calls }, (_, at) => ({ name, at })),
+  );
+  const played = sample(places, 13);
+  for (const { name, at } of played) {
+    const { rows } = replay(name, at);
+    const where = `${name} before call ${at}`;
+    expect({ where, rows }).toEqual({ where, rows: name === 'delete' ? [right] : [right, right] });
+  }
+  report(`refresh of sheets: ${played.length} of ${places.length} edits at ${calls} calls`);
+});

@@ -243,12 +243,13 @@ function refreshFunction(book: Spreadsheet, name: FormulaName): void {
 
 function refresh(book: Spreadsheet, find: Find): void {
   for (const sheet of book.getSheets()) {
-    const id = sheet.getSheetId();
+    let id: number | undefined;
     try {
+      id = sheet.getSheetId();
       if (!sheet.isSheetHidden()) refreshIn(sheet, find);
     } catch (error) {
       // A person deleted the sheet.
-      if (sheetWith(book, id)) throw error;
+      if (id !== undefined && sheetWith(book, id)) throw error;
     }
   }
 }

@@ -9,12 +9,17 @@ export type Edit =
   | { readonly kind: 'delete row' | 'insert column'; readonly at: number }
   | { readonly kind: 'move row' | 'move column'; readonly at: number; readonly to: number }
   | { readonly kind: 'rename'; readonly name: string }
+  /** Types under the first header of a person's own, also into the row below all others. */
+  | { readonly kind: 'type'; readonly at: number }
   /** The key of one row is cut and pasted over another's, or copied there. */
   | { readonly kind: 'cut key' | 'copy key'; readonly at: number; readonly to: number };
 
 const place = fc.nat(40);
 
-/** Edits that move rows and columns and change no key. */
+/** The header of a column in which people type. */
+export const note = 'Notes';
+
+/** Edits that change no key. */
 export const moves: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('sort' as const), seed: fc.nat(1_000) }),
   fc.record({
@@ -29,6 +34,7 @@ export const moves: fc.Arbitrary<Edit> = fc.oneof(
     to: place,
   }),
   fc.record({ kind: fc.constant('rename' as const), name: fc.stringMatching(/^[a-z]{1,9}$/) }),
+  fc.record({ kind: fc.constant('type' as const), at: place }),
 );
 
 /** Also those that change which row has which key. */
@@ -51,6 +57,8 @@ export function tableIn(sheet: PlainSheet, key: string): { headerRow: number; he
 /** Does it, below the table's headers where it is about rows. */
 export function edit(sheet: PlainSheet, key: string, it: Edit): void {
   const { headerRow, headers } = tableIn(sheet, key);
+  // For an instant a header may be written over.
+  if (headerRow === 0 || !headers.includes(note)) return;
   const { rows, columns } = sheet.extent;
   const body = rows - headerRow;
   const row = (at: number) => headerRow + 1 + (at % Math.max(1, body));
@@ -80,6 +88,12 @@ export function edit(sheet: PlainSheet, key: string, it: Edit): void {
     case 'move column':
       sheet.moveLine('COL', column(it.at), column(it.to));
       break;
+    case 'type': {
+      const below = headerRow + 1 + (it.at % (body + 1));
+      const box = { row: below, column: headers.indexOf(note) + 1, rows: 1, columns: 1 };
+      sheet.write(box, [[`typed ${it.at}`]]);
+      break;
+    }
     case 'rename':
       sheet.name = `${it.name} ${sheet.gid}`;
       break;

@@ -23,6 +23,9 @@ export const companyOf = (domain: string) =>
 
 export const employeesOf = (domain: string) => domain.length * 10;
 
+/** From some thousands to some hundreds of millions. */
+export const revenueOf = (domain: string) => 10 ** (3 + (Number(/\d+/.exec(domain)) % 6));
+
 /** Adds the three endpoints; a job of n domains takes `msOf(n)`, and some companies are enriched already. */
 export function serveAccounts(
   service: FakeService,
@@ -83,7 +86,11 @@ function accountOf(id: number, domain: string) {
     id,
     name: companyOf(domain),
     website: `https://${domain}/`,
-    firmographics: { employee_count: employeesOf(domain), industry: 'Software' },
+    firmographics: {
+      employee_count: employeesOf(domain),
+      industry: 'Software',
+      revenue_usd: revenueOf(domain),
+    },
     icp_people: [],
   };
 }
