@@ -8,6 +8,7 @@ import {
   removeEntries,
 } from '../storage/hidden-sheet';
 import type { RecordStore } from '../storage/record-store';
+import type { KeyRows } from '../tables/keys';
 import type { AddedRow } from '../tables/own-sheet';
 import { isClosed, type Run } from './run';
 
@@ -54,6 +55,14 @@ export const statusField = '(status)';
 /** What stands for the key of a row whose key cell holds none. */
 export function unkeyed(text: string): string {
   return `? ${text}`;
+}
+
+/** The rows of each key, and of each text that is none. */
+export function rowsOfKeys({ rows, invalid }: KeyRows): Map<string, readonly number[]> {
+  const all = new Map(rows);
+  for (const { row, text } of invalid)
+    all.set(unkeyed(text), [...(all.get(unkeyed(text)) ?? []), row]);
+  return all;
 }
 
 /** Begins the journal, or keeps the one there is: one without batches tells of a run that changed nothing. */

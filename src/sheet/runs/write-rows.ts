@@ -5,7 +5,7 @@ import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import type { CellChange } from '../tables/cell-changes';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import type { ChosenRows, KeyRows } from '../tables/keys';
+import type { ChosenRows } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
 import { writeBeside } from '../tables/safe-write';
 import type { Snapshot, Table } from '../tables/snapshot';
@@ -15,7 +15,7 @@ import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed } from './row-status';
 import { pause, type Run, type TablePlace } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
-import { statusField, unkeyed } from './undo-journal';
+import { rowsOfKeys, statusField } from './undo-journal';
 
 /** A result, or what a row's status says while nothing is known of its key yet. */
 export type RowText = RowResult | { readonly status: string; readonly values?: undefined };
@@ -58,14 +58,6 @@ function columnsOf({ target }: Run, place: Location): number[] {
   return [...target.fields.map(({ column }) => column), target.status].map((column) =>
     indexOf(place, column),
   );
-}
-
-/** The rows of each key, and of each text that is none. */
-export function rowsOfKeys({ rows, invalid }: KeyRows): Map<string, readonly number[]> {
-  const all = new Map(rows);
-  for (const { row, text } of invalid)
-    all.set(unkeyed(text), [...(all.get(unkeyed(text)) ?? []), row]);
-  return all;
 }
 
 function planRows(

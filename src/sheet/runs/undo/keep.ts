@@ -2,7 +2,13 @@
 import type { Book, Cell } from '../../ports';
 import { cutForCell } from '../../safe-text';
 import { markOf, type Snapshot } from '../../tables/snapshot';
-import { appendBatch, type JournalCell, type JournalLine, type Kept } from '../undo-journal';
+import {
+  appendBatch,
+  type JournalCell,
+  type JournalLine,
+  type Kept,
+  rowsOfKeys,
+} from '../undo-journal';
 
 /** A cell that is about to be written. */
 export interface PlannedCell {
@@ -35,12 +41,19 @@ export function keepCells(
     cells.push({ field, before, wrote, ...noted });
     rowsOf.set(key, rows.set(row, cells));
   }
-  const lines = [...rowsOf].flatMap(([key, rows]) =>
-    [...rows].map(([row, cells]): JournalLine => {
-      // Rows of one key are told apart by what else they hold.
-      return { key, mark: rows.size > 1 ? shortMark(now, row) : '', row, cells };
-    }),
-  );
+  const all = rowsOfKeys(now.keys);
+  const lines = [...rowsOf].flatMap(([key, rows]) => {
+    // Rows of one key are told apart by what else they hold.
+    const hasTwins = (all.get(key)?.length ?? 0) > 1;
+    return [...rows].map(
+      ([row, cells]): JournalLine => ({
+        key,
+        mark: hasTwins ? shortMark(now, row) : '',
+        row,
+        cells,
+      }),
+    );
+  });
   appendBatch(book, runId, { lines, added: [] });
 }
 

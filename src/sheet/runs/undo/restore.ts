@@ -12,9 +12,9 @@ import {
   type JournalCell,
   type JournalLine,
   type Kept,
+  rowsOfKeys,
   statusField,
 } from '../undo-journal';
-import { rowsOfKeys } from '../write-rows';
 import { shortMark } from './keep';
 
 interface Restoration {
@@ -58,7 +58,7 @@ export function planRestoration(
   const histories = new Map<number, Map<string, History>>();
   const unclear = new Set<number>();
   for (const batch of batches) {
-    const assignment = assignLines(batch.lines, rowsOf, (row) => shortMark(now, row));
+    const assignment = assignLines(batch.lines, rowsOf, (row) => shortMark(now, row), isOurs);
     for (const row of assignment.unclear) unclear.add(row);
     for (const [row, line] of assignment.lines) {
       const fields = histories.get(row) ?? new Map<string, History>();
@@ -195,6 +195,7 @@ function assignLines(
   lines: readonly JournalLine[],
   rowsOf: ReadonlyMap<string, readonly number[]>,
   markOf: (row: number) => string,
+  isOurs: (key: string, row: number) => boolean,
 ): Assignment {
   const byKey = new Map<string, JournalLine[]>();
   for (const line of lines) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
@@ -208,7 +209,9 @@ function assignLines(
       if (row !== undefined) assigned.set(row, line);
       return row === undefined;
     });
-    if (new Set(rest.map(saysBefore)).size > 1) unclear.push(...rows);
+    const ours = rows.filter((row) => isOurs(key, row)).length;
+    const isOneOfMore = rest.some(({ mark }) => mark !== '') && rest.length < ours;
+    if (isOneOfMore || new Set(rest.map(saysBefore)).size > 1) unclear.push(...rows);
     else {
       rest.forEach((line, i) => {
         const row = rows[i];

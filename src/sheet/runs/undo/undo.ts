@@ -11,9 +11,9 @@ import { removeColumns } from '../../tables/remove-lines';
 import { writeBeside } from '../../tables/safe-write';
 import { updateHistory } from '../history-sheet';
 import { isClosed, type Run, runRecords } from '../run';
-import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
+import { type JournalBatch, readBatches, removeJournal, rowsOfKeys } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
-import { rowsOfKeys, tableOf } from '../write-rows';
+import { tableOf } from '../write-rows';
 import { columnNow, planRestoration, writtenColumns } from './restore';
 
 /** Rows that are written before the clock is looked at again. */
