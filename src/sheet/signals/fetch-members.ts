@@ -120,19 +120,18 @@ function addMembers(
   const { sheet, own } = openMembers(platform, kind, record, taken);
   const there = idsIn(sheet, own);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
-  const fresh = new Map<string, Loose>();
+  const byDay = new Map<string, OwnRow[]>();
   for (const member of members) {
     const key = kind.id(member);
-    if (key !== undefined && !there.has(key)) fresh.set(key, member);
-  }
-  const byDay = new Map<string, OwnRow[]>();
-  for (const [id, member] of fresh) {
+    if (key === undefined) continue;
     const day = joinedOn(member) ?? today;
     const reason = reasons.get(asText(member['account_id']) ?? '');
     const cells = kind.columns.map(({ cell }) => cell(member, reason));
-    byDay.set(day, [...(byDay.get(day) ?? []), { id, values: [mark, day, ...cells] }]);
+    byDay.set(day, [...(byDay.get(day) ?? []), { id: key, values: [mark, day, ...cells] }]);
   }
-  for (const [day, rows] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
+  // With those that are there: an execution may have died amid a day's rows.
+  const days = [...byDay].filter(([, rows]) => rows.some(({ id }) => !there.has(id)));
+  for (const [day, rows] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
     addOwnRows(book, sheet, own, rows, (lines, place) => firstOfOtherDay(lines, place, day));
   markNewest(book, sheet, own);
   // Later, the person decides their widths.
