@@ -136,6 +136,18 @@ describe('freezing', () => {
     expect(sheet.cells.map(([cell]) => cell)).toEqual([broken, '#SIGNAL: BAD_KEY']);
   });
 
+  it('keeps what was spilled below and beside everything else', () => {
+    const { book, sheet, before } = spilling(tables, [2, 2, people], [3, 1, 'note']);
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });
+    expect(sheet.read(1, 1, 20, 10)).toEqual(before);
+    expect(sheet.cells.map((line) => line.filter((cell) => cell !== ''))).toEqual([
+      [],
+      ['Name', 'Role'],
+      ['note', '=Ada'],
+      ['007', 'CEO'],
+    ]);
+  });
+
   it('leaves formulas of rows that moved meanwhile and can’t be told apart', () => {
     const [first, second] = ['=ENRICH_DOMAIN("a")', '=ENRICH_DOMAIN("b")'];
     const shown = { [first]: [['Acme']], [second]: [['Bolt']] };

@@ -157,7 +157,7 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
   function strayIn({ values, formulas }: Look, { landed, from }: Moves): CellPlace[] {
     return placesOf(values, (value) => value !== '' && landed.has(keyOf(value))).filter((to) => {
       const place = from(to);
-      if (at(formulas, to.row, to.column) !== '') return false;
+      if ((at(formulas, to.row, to.column) ?? '') !== '') return false;
       if (!place || keyOf(valueAt(place)) !== keyOf(at(values, to.row, to.column) ?? ''))
         return true;
       return formulaAt(place) !== '' && !isReady.has(nameOf(place));
@@ -179,7 +179,7 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
    * well, which comes back without us: while one still differs, what may be its own is left to the last.
    */
   function vanished(now: Look, moves: Moves): { place: CellPlace; to: CellPlace }[] {
-    const shown = (to: CellPlace | undefined) => to && at(now.values, to.row, to.column);
+    const shown = (to: CellPlace | undefined) => to && (at(now.values, to.row, to.column) ?? '');
     const isUnlike = (place: CellPlace) =>
       String(valueAt(place)) !== String(shown(moves.to(place)));
     const unlike = others.filter(isUnlike);
@@ -202,7 +202,7 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
       const cells: Cells = new Map();
       for (const place of written.values()) {
         const to = moves.to(place);
-        if (to && at(now.formulas, to.row, to.column) === '')
+        if (to && (at(now.formulas, to.row, to.column) ?? '') === '')
           putCell(cells, to.row, to.column, formulaInRow(formulaAt(place), place.row, to.row));
       }
       return cells;

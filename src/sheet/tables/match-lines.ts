@@ -35,15 +35,17 @@ export function matchLines(
         const at = places.get(name)?.[i];
         if (at !== undefined) put(line, at);
       }
-  const isFree = (at: number) => at < now.length && now[at] === '' && !from.has(at);
+  // Beyond the last line of the second reading all are blank.
+  const isFree = (at: number) => (now[at] ?? '') === '' && !from.has(at);
   let above = -1;
   for (const [line, name] of old.entries()) {
     if (name === '' && isFree(above + 1)) {
       const free = stretchFrom(above + 1, isFree);
       const unnamed = stretchFrom(line, (at) => old[at] === '');
+      const isBounded = above + 1 + free.length < now.length;
       const keys = new Set((before[line] ?? []).filter((cell) => cell !== '').map(keyOf));
       const isLike = (at: number) => (after[at] ?? []).some((cell) => keys.has(keyOf(cell)));
-      const like = free.length === unnamed.length ? undefined : free.find(isLike);
+      const like = isBounded && free.length !== unnamed.length ? free.find(isLike) : undefined;
       put(line, like ?? above + 1);
     }
     above = to.get(line) ?? above;
