@@ -67,12 +67,15 @@ export function readEntries(book: Book, kind: Kind, names: readonly string[]): M
     : first.texts;
 }
 
-/** The names that have an entry of this kind. Reads one column. */
+/** The names that have an entry of this kind, the one written last at the end. Reads one column. */
 export function namesOf(book: Book, kind: Kind): Set<string> {
   const sheet = book.dataSheet();
   const entries = sheet ? [...look(book, sheet).parts] : [];
-  const own = entries.filter(([entry, parts]) => isOf(kind, entry) && wholes(parts).length > 0);
-  return new Set(own.map(([entry]) => nameIn(entry)));
+  const own = entries.flatMap(([entry, parts]) => {
+    const newest = isOf(kind, entry) ? wholes(parts).pop() : undefined;
+    return newest ? [{ name: nameIn(entry), at: timeOf(newest) }] : [];
+  });
+  return new Set(own.sort((a, b) => a.at - b.at).map(({ name }) => name));
 }
 
 /** All texts that were appended under this name, the oldest first; damaged ones are left out. Reads two blocks. */
@@ -230,8 +233,11 @@ function wholes(parts: readonly Part[] = []): Part[][] {
     const all = Array.from({ length: count }, (_, index) => byIndex.get(index));
     return all.every((part) => part !== undefined) ? [all as Part[]] : [];
   });
-  const timeOf = ([part]: Part[]) => Number.parseInt(part?.version ?? '', 10);
   return whole.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+function timeOf([part]: readonly Part[]): number {
+  return Number.parseInt(part?.version ?? '', 10);
 }
 
 function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Parts) {

@@ -81,6 +81,7 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     }
     book.flush();
   }
+  if (isKept && !last) forgetUnfinished(book, 'rows', sheet);
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 

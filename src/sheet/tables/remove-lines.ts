@@ -89,6 +89,8 @@ function removeLines(book: Book, sheet: Sheet, removal: Removal, axis: Axis): vo
     book.flush();
     putBack(book, sheet, removal, axis, removed);
   }
+  // Of the last try nothing was removed.
+  forgetUnfinished(book, 'lines', sheet);
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 

@@ -17,9 +17,10 @@ type Act = 'cells' | 'rows' | 'lines';
 /** Act, sheet and execution. */
 const nameOf = (act: Act, { id }: Sheet, execution: string) => `${act}.${id}.${execution}`;
 
-/** What an execution knows: what it is called, and what others had left behind when it first asked. */
+/** What an execution knows: what it is called, what it has not finished itself, and what others had left when it first asked. */
 interface Known {
   readonly execution: string;
+  readonly own: Map<string, { readonly act: Act; readonly sheet: number; readonly image: object }>;
   left: readonly string[];
 }
 const knownBy = new WeakMap<Book, Known>();
@@ -27,35 +28,46 @@ const knownBy = new WeakMap<Book, Known>();
 function knownIn(book: Book): Known {
   const known = knownBy.get(book) ?? {
     execution: book.stamp(),
+    own: new Map(),
     left: book.dataSheet() ? [...namesOf(book, 'writing')] : [],
   };
   knownBy.set(book, known);
   return known;
 }
 
-/** What executions that died kept of a sheet, the last one. Reads one block, once an execution. */
+/**
+ * What was kept of a sheet and not forgotten: by this execution where it gave up, else the last by executions that did, or
+ * died. Reads one block at most.
+ */
 export function readUnfinished<Image>(book: Book, act: Act, sheet: Sheet): Image | undefined {
-  const name = knownIn(book)
-    .left.filter((each) => each.startsWith(nameOf(act, sheet, '')))
-    .pop();
+  const { execution, own, left } = knownIn(book);
+  const mine = own.get(nameOf(act, sheet, execution));
+  // It was made from what the others had left.
+  if (mine) return mine.image as Image;
+  const name = left.filter((each) => each.startsWith(nameOf(act, sheet, ''))).pop();
   const text = name && readEntries(book, 'writing', [name]).get(name);
   return text ? (JSON.parse(text, revive) as Image) : undefined;
 }
 
-/** The ids of the sheets in which executions died amid such an act. */
+/** The ids of the sheets in which such an act was not finished. */
 export function sheetsUnfinished(book: Book, act: Act): number[] {
-  const names = knownIn(book).left.map((name) => name.split('.'));
-  return names.flatMap(([each, id]) => (each === act ? [Number(id)] : []));
+  const { own, left } = knownIn(book);
+  const names = left.map((name) => name.split('.'));
+  const others = names.flatMap(([each, id]) => (each === act ? [Number(id)] : []));
+  const mine = [...own.values()].flatMap((each) => (each.act === act ? [each.sheet] : []));
+  return [...new Set([...others, ...mine])];
 }
 
 /**
- * Keeps what is about to be written, where the document has its hidden sheet. `image` is of plain objects, arrays, dates,
- * maps and sets.
+ * Keeps what is about to be written, for later executions too where the document has its hidden sheet. `image` is of plain
+ * objects, arrays, dates, maps and sets.
  */
 export function keepUnfinished(book: Book, act: Act, sheet: Sheet, image: object): void {
-  if (!book.dataSheet()) return;
-  const name = nameOf(act, sheet, knownIn(book).execution);
-  putEntries(book, 'writing', new Map([[name, JSON.stringify(image, replace)]]));
+  const { execution, own } = knownIn(book);
+  const name = nameOf(act, sheet, execution);
+  own.set(name, { act, sheet: sheet.id, image });
+  if (book.dataSheet())
+    putEntries(book, 'writing', new Map([[name, JSON.stringify(image, replace)]]));
 }
 
 /** Forgets it, and what executions before this one had left: what was written is right. */
@@ -63,9 +75,11 @@ export function forgetUnfinished(book: Book, act: Act, sheet: Sheet): void {
   const known = knownIn(book);
   const isOf = (name: string) => name.startsWith(nameOf(act, sheet, ''));
   const left = known.left.filter(isOf);
-  removeOwn(book, 'writing', nameOf(act, sheet, known.execution));
-  if (left.length > 0) removeEntries(book, 'writing', (name) => left.includes(name));
-  known.left = known.left.filter((name) => !isOf(name));
+  const name = nameOf(act, sheet, known.execution);
+  known.own.delete(name);
+  removeOwn(book, 'writing', name);
+  if (left.length > 0) removeEntries(book, 'writing', (each) => left.includes(each));
+  known.left = known.left.filter((each) => !isOf(each));
 }
 
 /** JSON's own way with dates would make texts of them before a replacer sees them. */
