@@ -1,41 +1,98 @@
-/** A writing that gives up, because people edit faster than it can write, is put right by the next one. */
+/** Writings that people disturb again and again until they give up: the next ones put right what is beside other rows. */
+import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
 import { startRun } from '../../src/sheet/runs/start';
+import type { MemorySheet } from '../fakes/platform/memory-book';
 import { newest, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const domains = Array.from({ length: 12 }, (_, i) => `c${i}.example`);
 
-it('leaves no value beside another company, however long people edited', () => {
-  let paused = 0;
-  for (let edits = 1; edits <= 40; edits += 1) {
-    const { world, sheet } = withSheet(['Domain', 'Company'], ...domains.map((each) => [each, '']));
-    startRun(world.execution(), requestFor(sheet));
-    let left = edits;
-    const write = sheet.write.bind(sheet);
-    const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
-      if (left-- > 0) sheet.insertRows(2 + (left % 5), 1);
-      write(...args);
-    });
-    const execution = world.execution();
-    for (let i = 0; i < 5; i += 1) {
-      pump(execution, 30_000);
-      world.now += 60_000;
-      const run = newest(world);
-      if (run.state !== 'paused') continue;
-      paused += 1;
-      expect(run.problem?.code).toBe('MOVING');
-      resumeRun(execution, run.id);
+type Edit = (sheet: MemorySheet, at: number) => void;
+const headersOf = ({ cells }: MemorySheet) => (cells[0] ?? []).map(String);
+
+const edits: Readonly<Record<string, Edit>> = {
+  'insert row': (sheet, at) => sheet.insertRows(2 + (at % 13), 1),
+  'delete blank row': (sheet) => {
+    const line = sheet.cells.findIndex((cells, i) => i > 0 && cells.every((cell) => cell === ''));
+    if (line > 0) sheet.deleteRow(line + 1);
+  },
+  sort: (sheet, at) => {
+    const column = headersOf(sheet).indexOf('Rank');
+    const sign = at % 2 ? 1 : -1;
+    sheet.sortBelow(1, (a, b) => sign * (Number(a[column]) - Number(b[column])));
+  },
+  'insert column': (sheet, at) => {
+    const column = 1 + (at % (headersOf(sheet).length + 1));
+    sheet.insertColumn(column);
+    sheet.write(1, column, [[`Column ${at}`]]);
+  },
+  'delete column': (sheet) => {
+    const column = headersOf(sheet).findIndex((header) => /^Column /.test(header));
+    if (column >= 0) sheet.deleteColumn(column + 1);
+  },
+};
+
+/** Runs while people edit before each write as long as there are edits; returns what the rows hold in the end. */
+function runAmid(names: readonly (readonly [name: string, at: number])[]) {
+  const rows = domains.map((each, i) => [each, '', (i * 5) % 12]);
+  const { world, sheet } = withSheet(['Domain', 'Company', 'Rank'], ...rows);
+  startRun(world.execution(), requestFor(sheet));
+  const left = [...names];
+  let isEditing = false;
+  const write = sheet.write.bind(sheet);
+  const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
+    if (!isEditing) {
+      isEditing = true;
+      const [name = '', at = 0] = left.shift() ?? [];
+      edits[name]?.(sheet, at);
+      isEditing = false;
     }
-    runOut(world);
-    spy.mockRestore();
-    const rows = sheet.cells.slice(1).map(([domain = '', company = '']) => `${domain} ${company}`);
-    expect({ edits, state: newest(world).state, rows: rows.filter((row) => row !== ' ') }).toEqual({
-      edits,
-      state: 'done',
-      rows: domains.map((each) => `${each} Company ${each}`),
-    });
+    write(...args);
+  });
+  let paused = 0;
+  const execution = world.execution();
+  for (let i = 0; i < 5; i += 1) {
+    pump(execution, 30_000);
+    world.now += 60_000;
+    const run = newest(world);
+    if (run.state !== 'paused') continue;
+    paused += 1;
+    resumeRun(execution, run.id);
+  }
+  runOut(world);
+  spy.mockRestore();
+  const headers = headersOf(sheet);
+  const [domain, company, rank] = ['Domain', 'Company', 'Rank'].map((each) => headers.indexOf(each));
+  const found = sheet.cells.slice(1).map((cells) => {
+    const [key, value, order] = [domain, company, rank].map((at) => String(cells[at ?? 0] ?? ''));
+    return `${key} ${value} ${order}`.trim();
+  });
+  const lines = found.filter((line) => line !== '').sort();
+  return { state: newest(world).state, paused, lines };
+}
+
+const right = domains.map((each, i) => `${each} Company ${each} ${(i * 5) % 12}`).sort();
+
+it('has each company in its row where people inserted a row before each write until it gave up', () => {
+  let paused = 0;
+  for (let count = 1; count <= 40; count += 1) {
+    const rows = Array.from({ length: count }, (_, i) => ['insert row', i] as const);
+    const { paused: times, ...found } = runAmid(rows);
+    paused += times;
+    expect({ count, ...found }).toEqual({ count, state: 'done', lines: right });
   }
   expect(paused).toBeGreaterThan(0);
+});
+
+it('has each company in its row after many edits of any kind', () => {
+  const edit = fc.tuple(fc.constantFrom(...Object.keys(edits).filter((each) => new RegExp(process.env['K'] ?? '.').test(each))), fc.nat(50));
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 40, size: 'max' }), (names) => {
+      const { state, lines } = runAmid(names);
+      expect({ state, lines }).toEqual({ state: 'done', lines: right });
+    }),
+    { numRuns: Number(process.env['N'] ?? 100), seed: Number(process.env['SEED'] ?? 34) },
+  );
 });

@@ -40,9 +40,12 @@ export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, las
   const place = locate(sheet, headerRow, key);
   const shown = sheet.read(place.headerRow, 1, 1, Math.max(1, place.headers.length))[0] ?? [];
   const cells: Cells = new Map();
+  const columns = new Set([...last.written.value.values()].flatMap((line) => [...line.keys()]));
   for (const [i, cell] of shown.entries()) {
     const header = before.headers[i] ?? '';
     if (headerText(cell) === header) continue;
+    // A person took that header away, or its column.
+    if (cell === '' && !columns.has(i + 1)) continue;
     // Where columns moved, headers are elsewhere and not written over.
     if (!hasLanded(last.landed.value, cell)) return;
     putCell(cells, place.headerRow, i + 1, textForCell(header));
@@ -194,17 +197,18 @@ function rowFinder(
   const { now: before, written } = last;
   const first = before.place.headerRow + 1;
   const then = rowsByText(before.texts, first);
+  const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
   const isStill = (text: string, i: number) => {
     const now = after.texts[i] ?? '';
-    return text === now || (written.value.has(first + i) && !then.has(now));
+    // Where columns moved and rows did not, what was written may have landed on the keys themselves.
+    return text === now || (isAcross && written.value.has(first + i) && !then.has(now));
   };
-  // Where columns moved and rows did not, what was written may have landed on the keys themselves.
   const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
-  const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
   const find = (row: number): readonly Origin[] => {
     const text = textAt(after, row);
     const rows = then.get(text) ?? [];
-    if (isUnmoved && (isAcross || rows.length < 2 || isBlank(text))) return [row];
+    const wasThere = row < first + before.texts.length;
+    if (isUnmoved && wasThere && (isAcross || rows.length < 2 || isBlank(text))) return [row];
     if (rows.length === 1 && !isBlank(text)) return rows;
     const mark = markOf(after, row);
     const alike = rows.filter((each) => markOf(before, each) === mark);
