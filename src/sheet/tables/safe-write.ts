@@ -153,7 +153,7 @@ function unfinished(book: Book, table: Table): Attempt | undefined {
 
 /**
  * Reads the headers and the rows of a try again; returns whether anything is elsewhere than `seen` says. After the writing
- * `landed` has what it wrote: its own cells may show that, or what a person has typed since.
+ * `landed` has what it wrote: its own cells show that, or what a person has typed since.
  */
 function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): boolean {
   const { sheet, height, place, columns, keyColumns, area } = seen;
@@ -167,19 +167,20 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   const twins = twinRows(seen);
   const [left, right] =
     twins.size > 0 ? [area.left, area.right] : ends([...keyColumns, ...columns]);
-  const value = readArea({ top, bottom, left, right }, sheet.read.bind(sheet));
-  for (let row = top; row <= bottom; row += 1) {
+  // All rows that are known: blank ones that are written do not show that they moved.
+  const value = readArea({ ...area, left, right }, sheet.read.bind(sheet));
+  for (let row = area.top; row <= area.bottom; row += 1) {
     if (keyText(keyColumns.map((at) => value(row, at))) !== textAt(seen, row)) return true;
+    const isAmong = row >= top && row <= bottom;
     for (let column = left; column <= right; column += 1) {
       if (!twins.has(row) && !columns.includes(column)) continue;
       const shown = value(row, column) ?? '';
       const own = landed && written.value.get(row)?.get(column);
+      // A blank may be the place of a row that came and went.
+      const mayBeOurs = landed && ((isAmong && shown === '') || hasLanded(landed, shown));
       if (own === undefined) {
-        if (!isSame(shown, seen.value(row, column))) return true;
-      } else {
-        const isOther = shown !== '' && !isSame(shown, shownBy('value', own));
-        if (isOther && landed && hasLanded(landed, shown)) return true;
-      }
+        if ((isAmong || mayBeOurs) && !isSame(shown, seen.value(row, column))) return true;
+      } else if (mayBeOurs && !isSame(shown, shownBy('value', own))) return true;
     }
   }
   return false;
