@@ -198,10 +198,13 @@ function rowFinder(
   const first = before.place.headerRow + 1;
   const then = rowsByText(before.texts, first);
   const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
+  const isKeyLost = (row: number) =>
+    after.keyColumns.some((at) => hasLanded(last.landed.value, contentAt(after, 'value', row, at)));
   const isStill = (text: string, i: number) => {
     const now = after.texts[i] ?? '';
     // Where columns moved and rows did not, what was written may have landed on the keys themselves.
-    return text === now || (isAcross && written.value.has(first + i) && !then.has(now));
+    const isLost = isAcross || (!isBlank(now) && isKeyLost(first + i));
+    return text === now || (isLost && written.value.has(first + i) && !then.has(now));
   };
   const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
   const find = (row: number): readonly Origin[] => {
@@ -214,11 +217,8 @@ function rowFinder(
     const alike = rows.filter((each) => markOf(before, each) === mark);
     if (alike.length > 0) return alike;
     if (rows.length > 0 && !isBlank(text)) return rows;
-    const isKeyLost = after.keyColumns.some((at) =>
-      hasLanded(last.landed.value, contentAt(after, 'value', row, at)),
-    );
     // A row without a key is known by its other cells alone.
-    return isKeyLost && !isBlank(text) ? rowsLike(last, after, row, columnsBefore) : ['new'];
+    return isKeyLost(row) && !isBlank(text) ? rowsLike(last, after, row, columnsBefore) : ['new'];
   };
   return remembered(find);
 }

@@ -76,7 +76,8 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       : { now: seen, back: [], unclear: 0 };
     // With keys of rows gone, what belongs beside them is planned once they are back.
     const isKey = ({ column }: CellChange) => seen.keyColumns.includes(column);
-    const planned = back.some(isKey) ? [] : writing.plan(now);
+    const isAwaited = back.some(isKey);
+    const planned = isAwaited ? [] : writing.plan(now);
     const next = writtenBy(seen, [...back, ...planned]);
     const isTrue = rowsIn(next).length === 0;
     if (!isTrue) {
@@ -91,7 +92,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       writeCells(sheet, next.value);
       last = attempt;
       // To read sends what was written before.
-      if (isMoved(seen, next, last.landed.value)) continue;
+      if (isMoved(seen, next, last.landed.value) || isAwaited) continue;
     }
     if (isKept) forgetUnfinished(book, 'cells', sheet);
     book.flush();
@@ -157,7 +158,8 @@ function unfinished(book: Book, table: Table): Attempt | undefined {
  */
 function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): boolean {
   const { sheet, height, place, columns, keyColumns, area } = seen;
-  if (!landed && sheet.extent().rows !== height) return true;
+  const rows = sheet.extent().rows;
+  if (landed ? rows < height : rows !== height) return true;
   if (place.headerRow > 0) {
     const width = Math.max(1, place.headers.length);
     const headers = (sheet.read(place.headerRow, 1, 1, width)[0] ?? []).map(headerText);
@@ -165,22 +167,24 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   }
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
-  const [left, right] =
-    twins.size > 0 ? [area.left, area.right] : ends([...keyColumns, ...columns]);
-  // All rows that are known: blank ones that are written do not show that they moved.
-  const value = readArea({ ...area, left, right }, sheet.read.bind(sheet));
-  for (let row = area.top; row <= area.bottom; row += 1) {
-    if (keyText(keyColumns.map((at) => value(row, at))) !== textAt(seen, row)) return true;
+  // All that is known: what was written may have landed in any cell of it, or in rows that are new below it.
+  const all = { ...area, bottom: area.bottom === height ? rows : area.bottom };
+  const value = readArea(all, sheet.read.bind(sheet));
+  for (let row = all.top; row <= all.bottom; row += 1) {
+    const line = landed && written.value.get(row);
+    const hasKey = keyColumns.some((at) => line?.has(at));
+    const text = keyText(keyColumns.map((at) => value(row, at)));
+    if (row <= height && !hasKey && text !== textAt(seen, row)) return true;
     const isAmong = row >= top && row <= bottom;
-    for (let column = left; column <= right; column += 1) {
-      if (!twins.has(row) && !columns.includes(column)) continue;
+    for (let column = all.left; column <= all.right; column += 1) {
       const shown = value(row, column) ?? '';
-      const own = landed && written.value.get(row)?.get(column);
+      const meant = line?.get(column);
+      const isOurs = isAmong && (columns.includes(column) || twins.has(row));
+      const hasCome = landed && hasLanded(landed, shown);
       // A blank may be the place of a row that came and went.
-      const mayBeOurs = landed && ((isAmong && shown === '') || hasLanded(landed, shown));
-      if (own === undefined) {
-        if ((isAmong || mayBeOurs) && !isSame(shown, seen.value(row, column))) return true;
-      } else if (mayBeOurs && !isSame(shown, shownBy('value', own))) return true;
+      if (meant === undefined) {
+        if ((isOurs || hasCome) && !isSame(shown, seen.value(row, column))) return true;
+      } else if ((hasCome || shown === '') && !isSame(shown, shownBy('value', meant))) return true;
     }
   }
   return false;
