@@ -15,7 +15,7 @@ import {
 import { type Cells, formulaInRow, putCell, writeCells } from './cells';
 import { headerText, locate } from './columns';
 import { keysIn } from './keys';
-import { keyText, markOf, type Snapshot, type Table } from './snapshot';
+import { keyText, lazily, markOf, type Snapshot, type Table } from './snapshot';
 
 /** A try that met an edit: the table as it was before, and what was written into which cell of it. */
 export interface Attempt {
@@ -33,26 +33,47 @@ export interface Moved {
   readonly unclear: number;
 }
 
-/** Where rows moved down, what was meant for the first row landed on the headers. */
+/** Where rows moved down, what was meant for the first rows landed on the headers, or above them. */
 export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
   const before = last.now.place;
   if (before.headerRow === 0) return;
   const place = locate(sheet, headerRow, key);
-  const shown = sheet.read(place.headerRow, 1, 1, Math.max(1, place.headers.length))[0] ?? [];
+  const top = place.headerRow > before.headerRow ? 1 : place.headerRow;
+  const width = Math.max(1, place.headers.length);
+  const shown = sheet.read(top, 1, place.headerRow - top + 1, width);
   const cells: Cells = new Map();
   const columns = new Set([...last.written.value.values()].flatMap((line) => [...line.keys()]));
-  for (const [i, cell] of shown.entries()) {
+  for (const [i, cell] of (shown.pop() ?? []).entries()) {
     const header = before.headers[i] ?? '';
     if (headerText(cell) === header) continue;
     // A person took that header away, or its column.
     if (cell === '' && !columns.has(i + 1)) continue;
     // Where columns moved, headers are elsewhere and not written over.
-    if (!hasLanded(last.landed.value, cell)) return;
+    if (!hasLanded(last.landed.value, cell)) continue;
     putCell(cells, place.headerRow, i + 1, textForCell(header));
   }
+  for (const [i, line] of shown.entries())
+    for (const [at, content] of strayAbove(last, line))
+      putCell(cells, top + i, at, contentForCell(content));
   if (cells.size === 0) return;
   writeCells(sheet, cells);
   book.flush();
+}
+
+/** What the cells of a row above the headers held, column by column, where they show what was meant for other rows. */
+function strayAbove({ now, landed }: Attempt, line: readonly Cell[]): ReadonlyMap<number, Cell> {
+  const isStray = (cell: Cell) => cell !== '' && hasLanded(landed.value, cell);
+  const above = Array.from({ length: now.place.headerRow - 1 }, (_, i) =>
+    line.map((_, j) => contentAt(now, 'value', i + 1, j + 1)),
+  );
+  const isLike = (each: readonly Cell[]) =>
+    line.every((cell, j) => isStray(cell) || isSame(cell, each[j] ?? ''));
+  const old = line.every((cell) => cell === '' || isStray(cell)) ? undefined : above.find(isLike);
+  const held = new Map<number, Cell>();
+  for (const [j, cell] of line.entries())
+    if (isStray(cell) && !above.some((each) => isSame(each[j] ?? '', cell)))
+      held.set(j + 1, old?.[j] ?? '');
+  return held;
 }
 
 /** Finds what an earlier try put beside other keys or under other headers than it was meant for. */
@@ -194,7 +215,7 @@ function rowFinder(
   after: Snapshot,
   columnsBefore: (column: number) => readonly Origin[],
 ): (row: number) => readonly Origin[] {
-  const { now: before, written } = last;
+  const { now: before } = last;
   const first = before.place.headerRow + 1;
   const then = rowsByText(before.texts, first);
   const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
@@ -202,11 +223,20 @@ function rowFinder(
     after.keyColumns.some((at) => hasLanded(last.landed.value, contentAt(after, 'value', row, at)));
   const isStill = (text: string, i: number) => {
     const now = after.texts[i] ?? '';
+    if (text === now) return true;
     // Where columns moved and rows did not, what was written may have landed on the keys themselves.
-    const isLost = isAcross || (!isBlank(now) && isKeyLost(first + i));
-    return text === now || (isLost && written.value.has(first + i) && !then.has(now));
+    const isLost = isKeyLost(first + i) && (isAcross || !isBlank(now));
+    return isLost && before.height === after.height && !then.has(now);
   };
   const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
+  const withoutKeys = lazily(() =>
+    rowsWithoutKeys(
+      last,
+      after,
+      columnsBefore,
+      (row) => isKeyLost(row) && !then.has(textAt(after, row)),
+    ),
+  );
   const find = (row: number): readonly Origin[] => {
     const text = textAt(after, row);
     const rows = then.get(text) ?? [];
@@ -217,19 +247,51 @@ function rowFinder(
     const alike = rows.filter((each) => markOf(before, each) === mark);
     if (alike.length > 0) return alike;
     if (rows.length > 0 && !isBlank(text)) return rows;
-    // A row without a key is known by its other cells alone.
-    return isKeyLost(row) && !isBlank(text) ? rowsLike(last, after, row, columnsBefore) : ['new'];
+    return withoutKeys().get(row) ?? ['new'];
   };
   return remembered(find);
 }
 
-/** Rows that show the same wherever nothing of the writing landed. */
+/**
+ * The rows of `after` whose keys were written over, with the rows of the try that they can be: by their other cells, and
+ * where those do not tell, in the order that they had.
+ */
+function rowsWithoutKeys(
+  last: Attempt,
+  after: Snapshot,
+  columnsBefore: (column: number) => readonly Origin[],
+  isLost: (row: number) => boolean,
+): ReadonlyMap<number, readonly Origin[]> {
+  const { now: before } = last;
+  const found = new Map<number, readonly Origin[]>();
+  const known = new Set(after.texts);
+  const first = before.place.headerRow + 1;
+  const free = new Set(
+    before.texts.flatMap((text, i) => (isBlank(text) || known.has(text) ? [] : [first + i])),
+  );
+  const unknown: number[] = [];
+  for (let row = after.place.headerRow + 1; row <= after.height; row += 1) {
+    if (!isLost(row)) continue;
+    const like = rowsLike(last, after, row, columnsBefore).filter((each) => free.has(each));
+    const [one] = like;
+    if (like.length === 1 && one !== undefined) {
+      found.set(row, like);
+      free.delete(one);
+    } else if (!isBlank(textAt(after, row))) unknown.push(row);
+  }
+  const left = [...free];
+  const isInOrder = left.length === unknown.length;
+  for (const [i, row] of unknown.entries()) found.set(row, isInOrder ? left.slice(i, i + 1) : left);
+  return found;
+}
+
+/** Rows of the try that show the same as one of `after` wherever nothing of the writing landed. */
 function rowsLike(
   { now: before, landed }: Attempt,
   after: Snapshot,
   row: number,
   columnsBefore: (column: number) => readonly Origin[],
-): readonly Origin[] {
+): readonly number[] {
   const { left, right } = after.area;
   const cells: [at: number, content: Cell][] = [];
   for (let column = left; column <= right; column += 1) {
@@ -238,14 +300,14 @@ function rowsLike(
     if (typeof at === 'number' && content !== '' && !hasLanded(landed.value, content))
       cells.push([at, content]);
   }
-  const rows: Origin[] = [];
+  const rows: number[] = [];
   for (let each = before.area.top; each <= before.area.bottom; each += 1) {
     const isAlike = cells.every(([at, content]) =>
       isSame(contentAt(before, 'value', each, at), content),
     );
     if (cells.length > 0 && isAlike) rows.push(each);
   }
-  return rows.length > 0 ? rows : ['new'];
+  return rows;
 }
 
 function remembered<Value>(find: (at: number) => Value): (at: number) => Value {

@@ -40,7 +40,7 @@ export interface Snapshot {
   readonly columns: readonly number[];
   /** What was read of the cells: all below the headers in a small table. */
   readonly area: Area;
-  /** '' for a blank cell, and outside the area. */
+  /** '' for a blank cell, and outside the area; of a small table also what is above the area. */
   value(row: number, column: number): Cell;
   /** '' where there is none. */
   formula(row: number, column: number): string;
@@ -125,7 +125,8 @@ export function keyText(cells: readonly (Cell | undefined)[]): string {
   return texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts);
 }
 
-function lazily<T>(make: () => T): () => T {
+/** What `make` returns, made when first asked for. */
+export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -180,16 +181,19 @@ export interface SnapshotImage
 /** Takes a snapshot to keep, with what is asked of notes and formats. */
 export function imageOf(now: Snapshot, withNotes: boolean, withFormats: boolean): SnapshotImage {
   const { height, place, keyColumns, texts, columns, area } = now;
-  const all = (contentAt: (row: number, column: number) => Cell) => {
+  const all = (contentAt: (row: number, column: number) => Cell, top = area.top) => {
     const cells: [number, number, Cell][] = [];
-    for (let row = area.top; row <= area.bottom; row += 1)
+    for (let row = top; row <= area.bottom; row += 1)
       for (let column = area.left; column <= area.right; column += 1) {
         const content = contentAt(row, column);
         if (content !== '') cells.push([row, column, content]);
       }
     return cells;
   };
-  const values = all((row, column) => contentOf(now.value(row, column), now.formula(row, column)));
+  const valueAt = (row: number, column: number) =>
+    contentOf(now.value(row, column), now.formula(row, column));
+  // Rows above the headers may move down to where it is written.
+  const values = all(valueAt, 1);
   const notes = withNotes ? all(now.note) : [];
   const formats = withFormats ? all(now.format) : [];
   return { height, place, keyColumns, texts, columns, area, values, notes, formats };

@@ -1,0 +1,36 @@
+/** Rows that people insert above the headers right before a write: titles and headers hold what they held. */
+import { startRun } from '../../src/sheet/runs/start';
+import { newest, requestFor, runOut } from '../support/runs';
+import { withSheet } from '../support/sheets';
+
+const titles = [
+  ['Our prospects', '', ''],
+  ['Spring', '', 'Queued by hand'],
+];
+const headers = ['Domain', 'Company', 'Note'];
+const rows = Array.from({ length: 6 }, (_, i) => [`c${i}.example`, '', `note ${i}`]);
+
+/** The rows in the end, blank ones left out, where so many rows were inserted as the first of the sheet before a write. */
+function shownAfter(count: number, nth: number, lines: readonly (readonly string[])[]) {
+  const { world, sheet } = withSheet(...lines, headers, ...rows);
+  const before = sheet.write.bind(sheet);
+  let writes = 0;
+  const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
+    if (writes++ === nth) sheet.insertRows(1, count);
+    before(...args);
+  });
+  startRun(world.execution(), requestFor(sheet, { headerRow: lines.length + 1 }));
+  runOut(world);
+  spy.mockRestore();
+  expect(newest(world)).toMatchObject({ state: 'done' });
+  const shown = sheet.cells.map((line) => line.join(' ').trimEnd());
+  return { writes, shown: shown.filter((line) => line !== '') };
+}
+
+it.each([1, 2, 3, 4])('keeps them where %i rows are inserted right before any write', (count) => {
+  for (const lines of [[], titles]) {
+    const { writes, shown } = shownAfter(0, 0, lines);
+    for (let nth = 0; nth < writes; nth += 1)
+      expect({ nth, shown: shownAfter(count, nth, lines).shown }).toEqual({ nth, shown });
+  }
+});
