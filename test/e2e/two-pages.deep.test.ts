@@ -93,7 +93,7 @@ it('an approval is for what the page showed: a formula that wants more asks agai
 
 it('a start whose answer is lost says that credits may have been spent', async () => {
   await one.tab('Enrich');
-  const start = one.button(/^Enrich 1 company$/);
+  const start = one.button(/^Enrich 1 company in S$/);
   await start.waitFor();
   await first.locator('body').evaluate(() => {
     google.script.run = {
