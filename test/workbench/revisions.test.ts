@@ -1,54 +1,10 @@
 /** Revisions that no page of ours makes: the workbench lives, keeps none of them, and opens again with what it had. */
 import fc from 'fast-check';
 import type { RevisionMessage } from '../../src/workbench/protocol/messages';
-import { Model, type SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
 import { until } from '../support/until';
 import { close, temporaryFolder } from './open';
-import { joinPage, type PageSocket, served } from './page-socket';
-
-const deliveries = new WeakMap<SpreadsheetModel, (message: RevisionMessage) => void>();
-
-/** The model of a page, as it was welcomed; what it makes goes to `send`. */
-async function modelOf(page: PageSocket, send: (message: RevisionMessage) => void = () => {}) {
-  const { snapshot, revisions, client } = await page.heard('welcome');
-  let deliver: (message: RevisionMessage) => void = () => {};
-  const model = new Model(
-    JSON.parse(snapshot),
-    {
-      client,
-      transportService: {
-        onNewMessage: (_client, onMessage) => {
-          deliver = onMessage;
-        },
-        sendMessage: async (message) => {
-          if ('nextRevisionId' in message) send(message);
-        },
-        leave: () => {},
-      },
-    },
-    revisions.map((text) => JSON.parse(text)),
-  );
-  deliveries.set(model, deliver);
-  return model;
-}
-
-/** Lets a page's model hear what its socket heard. */
-function follow(model: SpreadsheetModel, page: PageSocket, from: number): number {
-  const heard = page.all('revision');
-  for (const { message } of heard.slice(from)) deliveries.get(model)?.(JSON.parse(message));
-  return heard.length;
-}
-
-function contentOf(model: SpreadsheetModel) {
-  const { revisionId: _, ...data } = model.exportData();
-  const shown = model.getters.getSheetIds().map((sheet) =>
-    model.getters
-      .getEvaluatedCellsPositions(sheet)
-      .map((at) => [at.col, at.row, model.getters.getEvaluatedCell(at).formattedValue])
-      .sort(),
-  );
-  return { data, shown };
-}
+import { contentOf, follow, modelOf } from './page-model';
+import { joinPage, served } from './page-socket';
 
 /** What a person does in a page, as messages. */
 async function recorded(): Promise<RevisionMessage[]> {

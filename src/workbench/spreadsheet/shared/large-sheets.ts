@@ -100,14 +100,21 @@ function withPositionsKept(Base: Constructor<PositionPlugin>) {
 /** Commands that are packed at a time. */
 const step = 10_000;
 
+/** A command as it goes to the pages: an object as content is a step from the cell above. */
+interface Packed {
+  readonly type: string;
+  readonly content?: unknown;
+}
+
 /** What packs the commands of a revision for its way; the library's types do not show it. */
 interface Squisher {
-  squish(commands: readonly unknown[]): unknown[];
+  squish(commands: readonly Packed[]): Packed[];
 }
 
 /**
- * Lets a revision of any size be sent, in all models, those made before included: all of its commands would be spread over
- * one call, for which a stack has no room. Throws TypeError where the library is built in another way.
+ * Lets a revision of any size and content be sent, in all models, those made before included. All of its commands would be
+ * spread over one call, for which a stack has no room; and steps that go on below a blank cell can't be unpacked.
+ * Throws TypeError where the library is built in another way.
  */
 export function allowLargeRevisions(library: Library): void {
   const { session } = new library.Model() as unknown as {
@@ -116,10 +123,16 @@ export function allowLargeRevisions(library: Library): void {
   const squisher: Squisher = Object.getPrototypeOf(session.commandSquisher);
   const { squish } = squisher;
   squisher.squish = function (this: Squisher, commands) {
-    const packed: unknown[] = [];
+    const packed: Packed[] = [];
     for (let at = 0; at < commands.length; at += step) {
-      for (const command of squish.call(this, commands.slice(at, at + step))) packed.push(command);
+      const some = commands.slice(at, at + step);
+      const squished = squish.call(this, some);
+      const isLost = some.some(isBlank) && squished.some(isStep);
+      for (const command of isLost ? some : squished) packed.push(command);
     }
     return packed;
   };
 }
+
+const isBlank = ({ type, content }: Packed) => type === 'UPDATE_CELL' && !content;
+const isStep = ({ content }: Packed) => typeof content === 'object' && content !== null;
