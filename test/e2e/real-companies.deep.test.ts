@@ -79,7 +79,7 @@ it(
     await button('Company').click();
     await button('More…').click();
     await button('Sources').click();
-    await button(`Enrich ${companies} companies`).click();
+    await button(`Enrich ${companies} companies in Targets`).click();
     await sidebar
       .getByText(`${companies} companies found · ${companies} credits`)
       .waitFor({ timeout: timeoutMs });

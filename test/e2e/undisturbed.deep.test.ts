@@ -98,7 +98,7 @@ const placesOf = (typed: readonly string[]) =>
   Array.from({ length: typed.length + 1 }, (_, i) => `Prospects 2 ${i + 2}`);
 
 it('leaves the person where they type while a run fills the sheet', async () => {
-  await press('Enrich 300 companies');
+  await press('Enrich 300 companies in Prospects');
   const seen = await watchPage();
   const typed = await typeUntil(isOver('Enrich companies · 1'));
   const { tabs, places } = await seen();

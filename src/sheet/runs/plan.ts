@@ -63,7 +63,7 @@ export interface PlanSummary {
   readonly toFetch: number;
   /** Most credits that it can cost by our price list. */
   readonly estimate: number;
-  /** Stands for the rows that would be paid for, in their order: another text whenever these or their price are others. */
+  /** Stands for the keys that would be paid for, and for their order: compare it by `isAsShown`. */
   readonly fingerprint: string;
 }
 
@@ -162,9 +162,25 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
       underWay: wanted.length - unpaid.length,
       toFetch: toFetch.length,
       estimate: toFetch.length * price,
-      fingerprint: hash([sheet.id, header, price, lastRun, ...unpaid].join('\n')),
+      fingerprint: fingerprintOf([sheet.id, header, price, lastRun], unpaid),
     },
   };
+}
+
+/** Two hashes: of the keys whatever their order, and of their order. */
+function fingerprintOf(about: readonly (string | number)[], keys: readonly string[]): string {
+  const sorted = [...keys].sort();
+  return `${hash([...about, ...sorted].join('\n'))} ${hash(keys.join('\n'))}`;
+}
+
+/**
+ * Whether a run would still pay for what a fingerprint stands for, at the same price. Of a run that takes the first keys
+ * alone they have to be in the same order.
+ */
+export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: boolean): boolean {
+  const [keys, order] = fingerprint.split(' ');
+  const [keysNow, orderNow] = summary.fingerprint.split(' ');
+  return keys === keysNow && (takesAll || order === orderNow);
 }
 
 /** Throws NOTHING_TO_DO in a sheet without headers, by which the verdicts are found. */

@@ -11,6 +11,7 @@ import { kindOf } from './kinds';
 import { doneWith } from './kinds/kind';
 import { writeList } from './list';
 import {
+  isAsShown,
   keysWithStatus,
   type OnlyKeys,
   overwrites,
@@ -206,8 +207,9 @@ export function refuseOtherSheet(
 }
 
 function refuseChanged(plan: Plan, request: BeginRequest): void {
-  const { shown } = request;
-  if (shown && shown.fingerprint !== plan.summary.fingerprint) throw changed(plan, request);
+  const { shown, trial, cap } = request;
+  const takesAll = trial === undefined && cap >= plan.summary.estimate;
+  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan, request);
 }
 
 function changed({ sheet, location, summary }: Plan, { keyColumn }: PlanRequest): ProblemError {

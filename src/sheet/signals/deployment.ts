@@ -60,9 +60,14 @@ export function viewCompanies({ book }: Platform, rows: ChosenCompanies): Compan
   return { companies: accounts.length, fingerprint: fingerprintOf(accounts) };
 }
 
-/** A fingerprint of these companies, in their order. */
+/** A fingerprint of these companies, in any order. */
 export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
-  return hash(JSON.stringify(accounts));
+  return hash(
+    accounts
+      .map((account) => JSON.stringify(account))
+      .sort()
+      .join('\n'),
+  );
 }
 
 /** What every kind has; '' stands for what is left to the service. */
