@@ -6,9 +6,10 @@ import { readPersonKey } from '../../src/sheet/people/person-key';
 import type { Cell } from '../../src/sheet/ports';
 import { readDomainKey } from '../../src/sheet/runs/kinds/accounts';
 import { type Cells, putCell, readColumns, writeCells } from '../../src/sheet/tables/cells';
-import { ensureColumns, indexOf, locate, readHeaders } from '../../src/sheet/tables/columns';
+import { indexOf, locate, readHeaders } from '../../src/sheet/tables/columns';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { readKeys } from '../../src/sheet/tables/keys';
+import { ensureColumns } from '../../src/sheet/tables/new-columns';
 import {
   addOwnSheet,
   findOwnSheet,

@@ -10,16 +10,10 @@ import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
 import { hash } from '../storage/hash';
-import {
-  type ColumnRef,
-  ensureColumns,
-  existingSheet,
-  indexOf,
-  locate,
-  readWhole,
-} from '../tables/columns';
+import { type ColumnRef, existingSheet, indexOf, locate, readWhole } from '../tables/columns';
 import { findTable, isIdHeader } from '../tables/find-table';
 import { type ChosenRows, readCompanyPage } from '../tables/keys';
+import { ensureColumns } from '../tables/new-columns';
 import { writeBeside } from '../tables/safe-write';
 import { type Table, takeSnapshot } from '../tables/snapshot';
 import { isOpen, withoutId } from './person-key';

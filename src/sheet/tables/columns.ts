@@ -1,7 +1,6 @@
 /** Names a column so that it is found again after people moved it or inserted rows and columns. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cell, Sheet } from '../ports';
-import { textForCell } from '../safe-text';
 
 /** A column as it was when the run began. */
 export interface ColumnRef {
@@ -20,7 +19,8 @@ export interface Location {
   readonly headers: readonly string[];
 }
 
-const searchRows = 1_000;
+/** Headers are searched for in so many rows. */
+export const searchRows = 1_000;
 /** So many edits may come between two calls that belong together. */
 const maxTries = 6;
 
@@ -104,76 +104,6 @@ export function indexOf(location: Location, column: ColumnRef): number {
   const nearest = places.sort((a, b) => Math.abs(a - column.index) - Math.abs(b - column.index))[0];
   if (nearest === undefined) throw new ProblemError(problem('COLUMN_MISSING', [column.header]));
   return nearest;
-}
-
-/** A table's columns, and where the table stood when they were found. */
-interface Columns {
-  readonly place: Location;
-  readonly columns: readonly ColumnRef[];
-}
-
-/**
- * Finds or makes a column for each header, new ones to the right of everything and looking like the header of the key's
- * column; returns them in order. A header that stands there already, in any case, is used as it is; one that a person's
- * edit brought under a new header gets its text back. Throws COLUMN_MISSING, and MOVING where people edit all the while.
- */
-export function ensureColumns(
-  sheet: Sheet,
-  headerRow: number,
-  key: ColumnRef,
-  wanted: readonly string[],
-): Columns {
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const place = locate(sheet, headerRow, key);
-    const plain = wanted.map((header) => header.toLowerCase());
-    const missing = wanted.filter(
-      (header, i) => placeOf(place, header) === 0 && plain.indexOf(plain[i] ?? '') === i,
-    );
-    if (place.headerRow === 0 || missing.length === 0)
-      return { place, columns: find(place, wanted) };
-    const first = { row: place.headerRow, column: place.headers.length + 1 };
-    sheet.write(first.row, first.column, [missing.map(textForCell)]);
-    if (!putBack(sheet, place, key, missing))
-      sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
-  }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
-}
-
-/** Those of a table without headers stand behind its last column. */
-function find(place: Location, wanted: readonly string[]): ColumnRef[] {
-  return wanted.map((header, i) => {
-    const index = placeOf(place, header) || place.headers.length + 1 + i;
-    return { header: place.headerRow > 0 ? (place.headers[index - 1] ?? header) : '', index };
-  });
-}
-
-/**
- * Looks at where new headers landed, which were written behind the last column of `before`; gives what they landed on its
- * text back, and returns whether there was anything.
- */
-function putBack(
-  sheet: Sheet,
-  before: Location,
-  key: ColumnRef,
-  written: readonly string[],
-): boolean {
-  const { headerRow } = locate(sheet, before.headerRow, key);
-  const first = before.headers.length + 1;
-  const [shown = []] = sheet.read(before.headerRow, 1, 1, first + written.length - 1);
-  const row = shown.map(headerText);
-  let isMoved = false;
-  written.forEach((header, i) => {
-    const column = first + i;
-    if (row[column - 1] !== header) return;
-    const left = before.headers.indexOf(row[column - 2] ?? '');
-    const isHeader = headerRow === before.headerRow;
-    const text = isHeader ? before.headers[left + 1] : '';
-    if (text === undefined || (isHeader && left < 0)) return;
-    sheet.write(before.headerRow, column, [[textForCell(text)]]);
-    row[column - 1] = text;
-    isMoved = true;
-  });
-  return isMoved;
 }
 
 /** Where a column stands now, in whatever case its header is; 0 where it has to be made. */

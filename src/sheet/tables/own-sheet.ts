@@ -2,8 +2,9 @@
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
 import { type Addition, addRows, idsOf } from './add-rows';
-import { type ColumnRef, ensureColumns, indexOf, locate, locateIn, readHeaders } from './columns';
+import { type ColumnRef, indexOf, locate, locateIn, readHeaders } from './columns';
 import { type ReadKey, readKeys } from './keys';
+import { ensureColumns } from './new-columns';
 import { removeRows } from './remove-lines';
 import { writeBeside } from './safe-write';
 import type { Table } from './snapshot';

@@ -1,0 +1,197 @@
+/** Makes columns for headers that a table lacks, and puts back what these landed on where people moved columns meanwhile. */
+import { ProblemError, problem } from '../../client/problem';
+import type { Cell, Sheet } from '../ports';
+import { textForCell } from '../safe-text';
+import { type Cells, putCell, writeCells } from './cells';
+import {
+  type ColumnRef,
+  headerText,
+  indexOf,
+  type Location,
+  locateIn,
+  placeOf,
+  readWhole,
+  searchRows,
+} from './columns';
+
+/** A table's columns, and where the table stood when they were found. */
+interface Columns {
+  readonly place: Location;
+  readonly columns: readonly ColumnRef[];
+}
+
+/** So many edits may come amid one act. */
+const maxTries = 6;
+
+/**
+ * Finds or makes a column for each header, new ones to the right of everything and looking like the header of the key's
+ * column; returns them in order. A header that stands there already, in any case, is used as it is. Throws COLUMN_MISSING,
+ * and MOVING where people edit all the while.
+ */
+export function ensureColumns(
+  sheet: Sheet,
+  headerRow: number,
+  key: ColumnRef,
+  wanted: readonly string[],
+): Columns {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const top = readTop(sheet, headerRow);
+    const place = locateIn(top, headerRow, key);
+    const plain = wanted.map((header) => header.toLowerCase());
+    const missing = wanted.filter(
+      (header, i) => placeOf(place, header) === 0 && plain.indexOf(plain[i] ?? '') === i,
+    );
+    if (place.headerRow === 0 || missing.length === 0)
+      return { place, columns: find(place, wanted) };
+    const first = { row: place.headerRow, column: place.headers.length + 1 };
+    sheet.write(first.row, first.column, [missing.map(textForCell)]);
+    if (!putBack(sheet, { top, place }, missing))
+      sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
+  }
+  throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** The rows in which headers are searched for, in three calls. */
+function readTop(sheet: Sheet, headerRow: number): Cell[][] {
+  const most = Math.max(searchRows, headerRow + 100);
+  return readWhole(sheet, ({ rows, columns }) =>
+    rows > 0 && columns > 0 ? sheet.read(1, 1, Math.min(rows, most), columns) : [[]],
+  );
+}
+
+/** Those of a table without headers stand behind its last column. */
+function find(place: Location, wanted: readonly string[]): ColumnRef[] {
+  return wanted.map((header, i) => {
+    const index = placeOf(place, header) || place.headers.length + 1 + i;
+    return { header: place.headerRow > 0 ? (place.headers[index - 1] ?? header) : '', index };
+  });
+}
+
+/** The rows of a sheet from its first on, and where its table stands in them. */
+interface Top {
+  readonly top: readonly (readonly Cell[])[];
+  readonly place: Location;
+}
+
+/**
+ * Looks at where new headers landed, puts right what they landed on, and looks again until that is true. Returns whether
+ * there was anything. Throws MOVING.
+ */
+function putBack(sheet: Sheet, before: Top, written: readonly string[]): boolean {
+  const landed = new Set(written);
+  const rows = new Set([before.place.headerRow]);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const cells = astray(before, readTop(sheet, before.place.headerRow), { written, landed, rows });
+    if (cells.size === 0) return tries > 0;
+    for (const [row, line] of cells) {
+      rows.add(row);
+      for (const cell of line.values()) landed.add(String(cell));
+    }
+    writeCells(sheet, new Map([...cells].map(([row, line]) => [row, inCells(line)])));
+  }
+  throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+const inCells = (line: ReadonlyMap<number, Cell>) =>
+  new Map([...line].map(([column, cell]) => [column, textForCell(String(cell))]));
+
+interface Tried {
+  /** The new headers. */
+  readonly written: readonly string[];
+  /** All that was written so far. */
+  readonly landed: ReadonlySet<string>;
+  /** Where the headers were when it was written. */
+  readonly rows: ReadonlySet<number>;
+}
+
+/** What belongs into cells that show what was written for others. */
+function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried): Cells {
+  const cells: Cells = new Map();
+  const row = headerRowIn(top, before, landed);
+  const headers = (top[row - 1] ?? []).map(headerText);
+  const origins = originsOf(before, top, row, landed);
+  const last = Math.max(-1, ...origins.keys());
+  for (const [column, text] of headers.entries()) {
+    if (!landed.has(text)) continue;
+    const origin = origins.get(column);
+    const isNew = written.includes(text) && headers.indexOf(text) === column && column > last;
+    const meant = origin === undefined ? (isNew ? text : '') : before.place.headers[origin];
+    if (meant !== undefined && meant !== text) putCell(cells, row, column + 1, meant);
+  }
+  // Where rows were inserted or deleted above, it was written elsewhere than into the headers.
+  const titles = before.top.slice(0, before.place.headerRow - 1).flat();
+  const risen = before.place.headerRow - row;
+  for (const [i, line] of top.entries()) {
+    const there = i + 1;
+    if (there === row || (there > row && !rows.has(there))) continue;
+    for (const [column, cell] of line.entries()) {
+      if (cell === '' || !landed.has(headerText(cell)) || titles.includes(cell)) continue;
+      const origin = origins.get(column);
+      const held = origin === undefined ? '' : before.top[i + risen]?.[origin];
+      const meant = there > row ? (held ?? '') : '';
+      if (cell !== meant) putCell(cells, there, column + 1, meant);
+    }
+  }
+  return cells;
+}
+
+/** The row that shows most of the headers. */
+function headerRowIn(top: Top['top'], { place }: Top, landed: ReadonlySet<string>): number {
+  const known = new Set(place.headers.filter((header) => header !== ''));
+  const score = (cells: readonly Cell[] | undefined) => {
+    const texts = new Set((cells ?? []).map(headerText));
+    const shown = [...known].filter((header) => texts.has(header)).length;
+    return 2 * shown + Math.min(1, [...texts].filter((text) => landed.has(text)).length);
+  };
+  const best = Math.max(...top.map(score));
+  if (score(top[place.headerRow - 1]) === best) return place.headerRow;
+  return top.findIndex((cells) => score(cells) === best) + 1;
+}
+
+/** Which column of the table each column now is, both counted from 0: by what stands below their headers, then by these. */
+function originsOf(
+  before: Top,
+  top: Top['top'],
+  row: number,
+  landed: ReadonlySet<string>,
+): ReadonlyMap<number, number> {
+  const headers = (top[row - 1] ?? []).map(headerText);
+  const then = before.place.headers;
+  const below = (cells: Top['top'], from: number, column: number) =>
+    cells
+      .slice(from)
+      .map((line) => String(line[column] ?? ''))
+      .filter((text) => text !== '' && !landed.has(text))
+      .sort()
+      .join('\n');
+  const bodies = headers.map((_, column) => below(top, row, column));
+  const bodiesThen = then.map((_, column) => below(before.top, before.place.headerRow, column));
+  const origins = new Map<number, number>();
+  const pair = (isOne: (column: number, origin: number) => boolean) => {
+    const taken = new Set(origins.values());
+    for (const column of headers.keys()) {
+      if (origins.has(column)) continue;
+      const origin = then.findIndex((_, each) => !taken.has(each) && isOne(column, each));
+      if (origin < 0) continue;
+      origins.set(column, origin);
+      taken.add(origin);
+    }
+  };
+  const isNamed = (column: number, origin: number) =>
+    then[origin] !== '' && headers[column] === then[origin];
+  const isLike = (column: number, origin: number) => bodies[column] === bodiesThen[origin];
+  const isOurs = (column: number) => landed.has(headers[column] ?? '');
+  const holds = (column: number) => bodies[column] !== '';
+  pair((column, origin) => isNamed(column, origin) && isLike(column, origin));
+  pair((column, origin) => isOurs(column) && holds(column) && isLike(column, origin));
+  pair(
+    (column, origin) => isNamed(column, origin) && holds(column) === (bodiesThen[origin] !== ''),
+  );
+  pair((column, origin) => isOurs(column) && holds(column) && bodiesThen[origin] !== '');
+  pair(isNamed);
+  pair(
+    (column, origin) =>
+      isOurs(column) && !holds(column) && bodiesThen[origin] === '' && then[origin] !== '',
+  );
+  return origins;
+}
