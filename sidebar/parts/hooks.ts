@@ -86,22 +86,34 @@ export function useFollowed<Name extends 'table' | 'whereFrom'>(
   const [reads, setReads] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const last = useRef(0);
+  const asked = useRef(0);
+  /** Answers to earlier questions than this one are late. */
+  const newest = useRef(0);
   const wanted = JSON.stringify(input);
   const read = useCallback(() => {
-    const asked = Date.now();
-    last.current = asked;
+    last.current = Date.now();
+    asked.current += 1;
+    const mine = asked.current;
+    const isLate = () => {
+      if (mine < newest.current) return true;
+      newest.current = mine;
+      return false;
+    };
     call(name, JSON.parse(wanted))
       .then((next) => {
-        if (last.current !== asked) return;
+        if (isLate()) return;
         setValue(next);
         setReads((before) => before + 1);
         setProblem(undefined);
       })
       .catch((error: unknown) => {
-        if (last.current === asked) setProblem(problemOf(error));
+        if (!isLate()) setProblem(problemOf(error));
       });
   }, [name, wanted]);
-  useEffect(read, [read]);
+  useEffect(() => {
+    newest.current = asked.current + 1;
+    read();
+  }, [read]);
   useReturn(read, last, restMs);
   return { value, reads, problem, read };
 }
