@@ -44,10 +44,15 @@ export function runScript(task: Task): TaskOutcome {
     throw why;
   };
   const ask = (text: string): string => {
-    if (death) throw death;
-    if (task.isTimeUp()) die(timeUp());
-    const verdict = judge(task, JSON.parse(text));
-    return JSON.stringify(verdict === 'kill' ? die(new KilledError()) : verdict);
+    let answer: Answer = { value: null };
+    for (const request of JSON.parse(text) as Request[]) {
+      if (death) throw death;
+      if (task.isTimeUp()) die(timeUp());
+      const verdict = judge(task, request);
+      answer = verdict === 'kill' ? die(new KilledError()) : verdict;
+      if ('error' in answer) break;
+    }
+    return JSON.stringify(answer);
   };
   const context = startContext(task.script, task.environment, ask);
   const failure = context.load();

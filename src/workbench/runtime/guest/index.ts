@@ -6,6 +6,7 @@ import { call, environment, handOver } from './host';
 import {
   callFunction,
   describeError,
+  finishCall,
   listOwnFunctions,
   outcomeOfCall,
   rememberBuiltIns,
@@ -28,6 +29,7 @@ rememberBuiltIns();
 offerServices();
 handOver({
   call: callFunction,
+  finish: finishCall,
   outcome: outcomeOfCall,
   describeError,
   functions: listOwnFunctions,

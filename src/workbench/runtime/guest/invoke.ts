@@ -3,16 +3,18 @@ import type { CallArgument, CallResult, CellValue } from '../../protocol/cell-va
 import type { CallArgs } from '../wire/guest';
 import { fromCell, isDate, toCell } from './cell-values';
 import { Exception } from './exception';
-import { environment } from './host';
+import { environment, sendWrites } from './host';
 import { loadServices } from './load-services';
 
 type Callable = (...args: unknown[]) => unknown;
 
 let outcome: string | undefined;
+let hasFailed = false;
 
 /** Calls a global function; its outcome is there now, or when a promise settles. */
 export function callFunction(name: string, argsText: string): void {
   const fail = (error: unknown) => {
+    hasFailed = true;
     outcome = describeError(error);
   };
   const give = (value: unknown) => {
@@ -28,6 +30,15 @@ export function callFunction(name: string, argsText: string): void {
     else give(result);
   } catch (error) {
     fail(error);
+  }
+}
+
+/** Makes the writes that still wait: also those of a call that failed, and where one is refused, the call has failed. */
+export function finishCall(): void {
+  try {
+    sendWrites();
+  } catch (error) {
+    if (!hasFailed) outcome = describeError(error);
   }
 }
 

@@ -103,42 +103,49 @@ function assertKnown(argument: unknown, known: readonly string[]): void {
 export type Host = HostService<HostCalls>;
 
 /**
- * Answers one request of an execution; never throws.
+ * Answers requests of an execution, one after the other and in one turn as long as none of them waits for anything; never
+ * throws.
  *
- * @param watch told of the call before and after, and may decide otherwise
+ * @param watch told of each call before and after, and may decide otherwise
  * @param onFault told about errors that are the workbench's own
  */
 export async function answer(
   host: Host,
   execution: Execution,
-  request: string,
+  message: string,
   onFault: (error: unknown) => void,
   watch?: PlatformWatch,
 ): Promise<string> {
-  const read = readRequest(host, request);
-  if (!read) return JSON.stringify({ error: 'The workbench does not know this call.' });
-  const [name, args] = read;
+  const requests = readRequests(host, message);
+  if (!requests) return JSON.stringify({ error: 'The workbench does not know this call.' });
   const { kind, functionName, user } = execution;
-  const verdict = await judge(
-    { kind, functionName, user, name, args },
-    () => perform(host, execution, [name, args], onFault),
-    isPlatformCall(name) ? watch : undefined,
-  );
+  let verdict: Verdict = { value: null };
+  for (const [name, args] of requests) {
+    verdict = await judge(
+      { kind, functionName, user, name, args },
+      () => perform(host, execution, [name, args], onFault),
+      isPlatformCall(name) ? watch : undefined,
+    );
+    if (verdict === 'kill' || 'error' in verdict) break;
+  }
   // Nobody hears the answer of an execution that has ended.
   if (verdict === 'kill') execution.kill();
   return JSON.stringify(verdict);
 }
 
-/** A request; undefined for what only a script that changed its own services can ask, such as `constructor`. */
-function readRequest(host: Host, text: string): Request | undefined {
+/** Requests; undefined for what only a script that changed its own services can ask, such as `constructor`. */
+function readRequests(host: Host, text: string): readonly Request[] | undefined {
   try {
     const read: unknown = JSON.parse(text);
-    const [name, args] = Array.isArray(read) ? read : [];
-    const isKnown = typeof name === 'string' && Object.hasOwn(host, name) && Array.isArray(args);
-    return isKnown ? [name as keyof HostCalls, args] : undefined;
+    return Array.isArray(read) && read.every((each) => isRequest(host, each)) ? read : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isRequest(host: Host, read: unknown): read is Request {
+  const [name, args] = Array.isArray(read) ? read : [];
+  return typeof name === 'string' && Object.hasOwn(host, name) && Array.isArray(args);
 }
 
 async function judge(

@@ -36,7 +36,7 @@ export interface ScriptContext {
   outcome(): string;
   /** The script's own functions, pairs of name and text, in JSON. */
   functions(): string;
-  /** From here on no request is passed on, so that no code that is left over asks in another execution's name. */
+  /** Makes the writes that still wait. From here on no request is passed on, so that no code that is left over asks in another execution's name. */
   end(): void;
 }
 
@@ -88,6 +88,7 @@ export function startContext(
     outcome: () => (hasCalled ? outcomeOf(() => guest.outcome() ?? nothing) : unreadable),
     functions: () => textOf(() => guest.functions()) ?? '[]',
     end() {
+      textOf(() => guest.finish());
       hasEnded = true;
     },
   };

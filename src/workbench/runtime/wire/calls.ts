@@ -13,10 +13,10 @@ export interface HostCalls
     UiCalls,
     UtilityCalls {}
 
-/** A request as it crosses. */
+/** A request; several cross at once, which are answered like the last one of them. */
 export type Request = [name: keyof HostCalls, args: unknown[]];
 
-/** An answer as it crosses; an error is the message of an Exception. */
+/** An answer as it crosses; an error is the message of an Exception, and no later request was then answered. */
 export type Answer = { value: unknown } | { error: string };
 
 export type StoreName = 'script' | 'user' | 'document';

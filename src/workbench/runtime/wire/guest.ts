@@ -49,6 +49,8 @@ export interface InjectedByWorker {
 export interface Guest {
   /** Calls a function of the script; its outcome is there at once, or once it settles. */
   call(name: string, args: string): void;
+  /** Makes the writes that still wait, at the end. */
+  finish(): void;
   /** How the call ended, in JSON; undefined as long as it has not. */
   outcome(): string | undefined;
   /** An error of the script as an outcome in JSON. */
