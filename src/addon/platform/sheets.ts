@@ -106,7 +106,7 @@ function sheetOf(sheet: GoogleSheet): Sheet {
   return {
     id: sheet.getSheetId(),
     name: sheet.getName(),
-    extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
+    extent: () => extentOf(sheet),
     read: (row, column, rows, columns) =>
       inEach(
         cellsOf(sheet, { row, column, rows, columns }, (range) => range.getValues() as Cell[][]),
@@ -162,6 +162,15 @@ function sheetOf(sheet: GoogleSheet): Sheet {
       sheet.getRange(row, column, 1, columns).activate();
     },
   };
+}
+
+/** The last row and column that hold anything. */
+function extentOf(sheet: GoogleSheet): ReturnType<Sheet['extent']> {
+  const all = sheet.getDataRange();
+  const [rows, columns] = [all.getNumRows(), all.getNumColumns()];
+  if (rows > 1 || columns > 1) return { rows, columns };
+  // That of a sheet without anything is its first cell.
+  return { rows: sheet.getLastRow(), columns: sheet.getLastColumn() };
 }
 
 interface Box extends CellPlace {

@@ -160,16 +160,18 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   const { sheet, height, place, columns, keyColumns, area } = seen;
   const rows = sheet.extent().rows;
   if (landed ? rows < height : rows !== height) return true;
-  if (place.headerRow > 0) {
-    const width = Math.max(1, place.headers.length);
-    const headers = (sheet.read(place.headerRow, 1, 1, width)[0] ?? []).map(headerText);
-    if (headers.some((header, i) => header !== (place.headers[i] ?? ''))) return true;
-  }
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
   // All that is known: what was written may have landed in any cell of it, or in rows that are new below it.
   const all = { ...area, bottom: area.bottom === height ? rows : area.bottom };
-  const value = readArea(all, sheet.read.bind(sheet));
+  const { headerRow } = place;
+  const isBelow = headerRow > 0 && all.top === headerRow + 1 && all.left === 1;
+  const value = readArea(isBelow ? { ...all, top: headerRow } : all, sheet.read.bind(sheet));
+  const width = Math.max(1, place.headers.length);
+  const shown = isBelow
+    ? Array.from({ length: width }, (_, i) => value(headerRow, i + 1) ?? '')
+    : (headerRow > 0 && sheet.read(headerRow, 1, 1, width)[0]) || [];
+  if (shown.some((cell, i) => headerText(cell) !== (place.headers[i] ?? ''))) return true;
   for (let row = all.top; row <= all.bottom; row += 1) {
     const line = landed && written.value.get(row);
     const hasKey = keyColumns.some((at) => line?.has(at));

@@ -34,7 +34,6 @@ const facts = {
   getMaxColumns: ({ columns }) => columns,
   getMaxRows: ({ rows }) => rows,
   getName: ({ name }) => name,
-  getSheetId: ({ gid }) => gid,
   getSheetName: ({ name }) => name,
   isSheetHidden: ({ isHidden }) => isHidden,
 } as const satisfies Record<string, (state: SheetState) => unknown>;
@@ -54,6 +53,15 @@ type LineMethods = Record<
 
 /** Sizes of sheets by key, as of the last time this execution asked. */
 const sizes = new Map<string, Pick<SheetState, 'rows' | 'columns'>>();
+
+/** Google's numbers of sheets by key, which never change. */
+const numbers = new Map<string, number>();
+
+/** A sheet that the workbench has just told of. */
+export function knownSheet({ key, gid }: SheetState): Sheet {
+  numbers.set(key, gid);
+  return new Sheet(key);
+}
 
 /** What a sheet does to its rows, and to its columns alike. */
 function lineMethods(axis: Axis, line: Line): Record<string, Act<SheetRef>> {
@@ -144,6 +152,13 @@ export class Sheet extends Alike implements SheetRef {
 
   state(): SheetState {
     return call('sheet.state', this.key);
+  }
+
+  /** As in Google Sheets, known without asking once the sheet was listed. */
+  getSheetId(): number {
+    const number = numbers.get(this.key) ?? this.state().gid;
+    numbers.set(this.key, number);
+    return number;
   }
 
   /** As in Google Sheets, the size is known without asking again; a sheet that shrank meanwhile refuses the call itself. */

@@ -17,7 +17,7 @@ import {
 import { type NamedRange, namedRange, namedRangesOf } from './named-range';
 import { type Protection, protectionsIn } from './protection';
 import { type Range, rangeAt } from './range';
-import { freeName, Sheet } from './sheet';
+import { freeName, knownSheet, Sheet } from './sheet';
 
 const toastSeconds = 5;
 
@@ -116,7 +116,7 @@ export class Spreadsheet extends AsActiveSheet {
   }
 
   getSheets(): Sheet[] {
-    return call('book.sheets').map(({ key }) => new Sheet(key));
+    return call('book.sheets').map(knownSheet);
   }
 
   getNumSheets(): number {
@@ -125,12 +125,12 @@ export class Spreadsheet extends AsActiveSheet {
 
   getSheetByName(name: unknown): Sheet | null {
     const found = call('book.sheets').find((sheet) => sheet.name === name);
-    return found ? new Sheet(found.key) : null;
+    return found ? knownSheet(found) : null;
   }
 
   getSheetById(id: unknown): Sheet | null {
     const found = call('book.sheets').find((sheet) => sheet.gid === id);
-    return found ? new Sheet(found.key) : null;
+    return found ? knownSheet(found) : null;
   }
 
   getActiveSheet(): Sheet {
