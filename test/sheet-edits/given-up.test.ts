@@ -9,32 +9,56 @@ import { withSheet } from '../support/sheets';
 
 const domains = Array.from({ length: 12 }, (_, i) => `c${i}.example`);
 
+/** An edit, and how many calls of the sheet pass before it. */
+type Planned = readonly [name: string, at: number, passing: number];
 type Edit = (sheet: MemorySheet, at: number) => void;
 
-const edits: Readonly<Record<string, Edit>> = {
+const isBlank = (cell: unknown) => (cell ?? '') === '';
+const headersOf = ({ cells }: MemorySheet) => (cells[0] ?? []).map(String);
+
+const rowEdits: Readonly<Record<string, Edit>> = {
   'insert row': (sheet, at) => sheet.insertRows(2 + (at % 13), 1),
   'delete blank row': (sheet) => {
-    const line = sheet.cells.findIndex((cells, i) => i > 0 && cells.every((cell) => cell === ''));
+    const line = sheet.cells.findIndex((cells, i) => i > 0 && cells.every(isBlank));
     if (line > 0) sheet.deleteRow(line + 1);
   },
   sort: (sheet, at) => {
-    const column = (sheet.cells[0] ?? []).indexOf('Rank');
+    const column = headersOf(sheet).indexOf('Rank');
     const sign = at % 2 ? 1 : -1;
-    sheet.sortBelow(1, (a, b) => sign * (Number(a[column]) - Number(b[column])));
+    const last = Number.MAX_SAFE_INTEGER;
+    const rank = (cell: unknown) => (isBlank(cell) ? last : sign * Number(cell));
+    sheet.sortBelow(1, (a, b) => rank(a[column]) - rank(b[column]));
+  },
+};
+const allEdits: Readonly<Record<string, Edit>> = {
+  ...rowEdits,
+  'insert column': (sheet, at) => sheet.insertColumn(1 + (at % (headersOf(sheet).length + 1))),
+  'delete blank column': (sheet) => {
+    const column = headersOf(sheet).findIndex((_, i) =>
+      sheet.cells.every((line) => isBlank(line[i])),
+    );
+    if (column >= 0) sheet.deleteColumn(column + 1);
   },
 };
 
-/** Runs while people edit before each write as long as there are edits; returns what the rows hold in the end. */
-function runAmid(names: readonly (readonly [name: string, at: number])[]) {
+/** Runs while people edit before these calls as long as there are edits; returns what the rows hold in the end. */
+function runAmid(names: readonly Planned[], calls: readonly ('write' | 'read' | 'extent')[]) {
   const rows = domains.map((each, i) => [each, '', (i * 5) % 12]);
   const { world, sheet } = withSheet(['Domain', 'Company', 'Rank'], ...rows);
   startRun(world.execution(), requestFor(sheet));
   const left = [...names];
-  const write = sheet.write.bind(sheet);
-  const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
-    const [name = '', at = 0] = left.shift() ?? [];
-    edits[name]?.(sheet, at);
-    write(...args);
+  let passed = 0;
+  const spies = calls.map((name) => {
+    const call = sheet[name].bind(sheet) as (...args: unknown[]) => unknown;
+    return jest.spyOn(sheet, name).mockImplementation(((...args: unknown[]) => {
+      const [next] = left;
+      if (next && passed++ >= next[2]) {
+        left.shift();
+        passed = 0;
+        allEdits[next[0]]?.(sheet, next[1]);
+      }
+      return call(...args);
+    }) as never);
   });
   let paused = 0;
   const execution = world.execution();
@@ -47,32 +71,71 @@ function runAmid(names: readonly (readonly [name: string, at: number])[]) {
     resumeRun(execution, run.id);
   }
   runOut(world);
-  spy.mockRestore();
-  const found = sheet.cells.slice(1).map((cells) => cells.slice(0, 3).join(' ').trim());
+  for (const spy of spies) spy.mockRestore();
+  const headers = headersOf(sheet);
+  const columns = ['Domain', 'Company', 'Rank', 'Company data status'].map((header) =>
+    headers.indexOf(header),
+  );
+  const found = sheet.cells.slice(1).map((cells) =>
+    columns
+      .map((column) => String(cells[column] ?? ''))
+      .join(' ')
+      .trim(),
+  );
   const lines = found.filter((line) => line !== '').sort();
   return { state: newest(world).state, paused, lines };
 }
 
-const right = domains.map((each, i) => `${each} Company ${each} ${(i * 5) % 12}`).sort();
+const right = domains.map((each, i) => `${each} Company ${each} ${(i * 5) % 12} Done`).sort();
+const numRuns = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 150);
+
+/** Many edits of these kinds, each after up to so many calls. */
+function planned(edits: Readonly<Record<string, Edit>>, most: number): fc.Arbitrary<Planned[]> {
+  const edit = fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(50), fc.nat(most));
+  return fc.array(edit, { maxLength: 40, size: 'max' });
+}
 
 it('has each company in its row where people inserted a row before each write until it gave up', () => {
   let paused = 0;
   for (let count = 1; count <= 40; count += 1) {
-    const rows = Array.from({ length: count }, (_, i) => ['insert row', i] as const);
-    const { paused: times, ...found } = runAmid(rows);
+    const edits = Array.from({ length: count }, (_, i): Planned => ['insert row', i, 0]);
+    const { paused: times, ...found } = runAmid(edits, ['write']);
     paused += times;
     expect({ count, ...found }).toEqual({ count, state: 'done', lines: right });
   }
   expect(paused).toBeGreaterThan(0);
 });
 
-it('has each company in its row after many edits of rows', () => {
-  const edit = fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(50));
+it('has each company in its row after many edits of rows between single writes', () => {
   fc.assert(
-    fc.property(fc.array(edit, { maxLength: 40, size: 'max' }), (names) => {
-      const { state, lines } = runAmid(names);
+    fc.property(planned(rowEdits, 0), (names) => {
+      const { state, lines } = runAmid(names, ['write']);
       expect({ state, lines }).toEqual({ state: 'done', lines: right });
     }),
-    { numRuns: Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 100), seed: 34 },
+    { numRuns, seed: 34 },
+  );
+});
+
+it('has each company in its row after many edits of rows and columns, with writes sent together', () => {
+  fc.assert(
+    fc.property(planned(allEdits, 4), (names) => {
+      const { state, lines } = runAmid(names, ['read', 'extent']);
+      expect({ state, lines }).toEqual({ state: 'done', lines: right });
+    }),
+    {
+      numRuns,
+      seed: 34,
+      // A row came while the last one was read and went before the size was asked again, twice.
+      examples: [
+        [
+          [
+            ['insert row', 0, 3],
+            ['insert row', 0, 2],
+            ['delete blank row', 0, 0],
+            ['insert row', 0, 2],
+          ],
+        ],
+      ],
+    },
   );
 });

@@ -55,30 +55,50 @@ export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Locatio
   });
 }
 
+/** The last row and column that hold anything. */
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
 /**
- * Reads as far as a sheet reaches. Where it grew or shrank meanwhile it reads again, because what stood last may have been
- * cut off: whatever is missing is then missed for sure.
+ * Reads as far as a sheet reaches. Where it grew or shrank meanwhile, or `read` returns undefined because it did, it reads
+ * again, because what stood last may have been cut off: whatever is missing is then missed for sure. Throws what `read`
+ * throws, and MOVING.
  */
 export function readWhole<T>(
-  sheet: Pick<Sheet, 'extent'>,
-  read: (size: { readonly rows: number; readonly columns: number }) => T,
+  sheet: Pick<Sheet, 'extent' | 'name'>,
+  read: (size: Size) => T | undefined,
 ): T {
   for (let tries = 1; ; tries += 1) {
     const size = sheet.extent();
-    let result: { readonly value: T } | undefined;
+    let result: T | undefined;
     let failure: unknown;
     try {
-      result = { value: read(size) };
+      result = read(size);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       failure = error;
     }
+    const isCut = result === undefined && failure === undefined;
     const now = sheet.extent();
-    const isSame = now.rows === size.rows && now.columns === size.columns;
+    const isSame = !isCut && now.rows === size.rows && now.columns === size.columns;
     if (!isSame && tries < maxTries) continue;
-    if (!result) throw failure;
-    return result.value;
+    if (result !== undefined) return result;
+    throw failure ?? new ProblemError(problem('MOVING', [sheet.name]));
   }
+}
+
+/**
+ * All cells of a sheet of this size. Reads one row and column more: where they are not blank, rows or columns came after
+ * the size was asked, and it returns undefined.
+ */
+export function readUncut(sheet: Sheet, { rows, columns }: Size): Cell[][] | undefined {
+  if (rows === 0) return [];
+  const block = sheet.read(1, 1, rows + 1, columns + 1);
+  const isOver = block.pop()?.every((cell) => cell === '') !== false;
+  const isIn = block.map((line) => line.pop()).every((cell) => cell === '');
+  return isOver && isIn ? block : undefined;
 }
 
 /** As `locate`, in rows that were read from the first one on. */

@@ -83,6 +83,7 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
   const back: CellChange[] = [];
   const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
   let unclear = 0;
+  const isBlankAstray = remembered((layer: Layer) => hasBlankAstray(last, layer, now));
   const { top, bottom, left, right } = now.area;
   for (const layer of layers.filter((each) => last.landed[each].size > 0)) {
     for (let row = top; row <= bottom; row += 1) {
@@ -94,9 +95,10 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
           columns.map((at) => originOf(last, layer, from, at, row)),
         );
         if (origins.some((origin) => origin && isSame(origin.meant, content))) continue;
-        // A person emptied a cell that has not moved and was not written.
+        // A person emptied a cell that has not moved and was not written, if each blank of ours is where it was meant.
         const isUnmoved = rows.includes(row) && columns.includes(column);
-        if (content === '' && isUnmoved && !last.written[layer].get(row)?.has(column)) continue;
+        const isEmptied = content === '' && isUnmoved && !last.written[layer].get(row)?.has(column);
+        if (isEmptied && !isBlankAstray(layer)) continue;
         const before = onlyOne(origins.map((origin) => origin?.before));
         if (before === undefined) unclear += 1;
         else {
@@ -111,6 +113,15 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
     back.push({ row, column, value: contentForCell(content) });
   }
   return { now: overlaid(now, restored), back, unclear };
+}
+
+/** Whether a cell that was to be emptied is not blank: what was meant for it went elsewhere. */
+function hasBlankAstray({ written }: Attempt, layer: Layer, now: Snapshot): boolean {
+  return [...written[layer]].some(([row, line]) =>
+    [...line].some(
+      ([column, content]) => content === '' && contentAt(now, layer, row, column) !== '',
+    ),
+  );
 }
 
 /**
@@ -310,8 +321,8 @@ function rowsLike(
   return rows;
 }
 
-function remembered<Value>(find: (at: number) => Value): (at: number) => Value {
-  const known = new Map<number, Value>();
+function remembered<At, Value>(find: (at: At) => Value): (at: At) => Value {
+  const known = new Map<At, Value>();
   return (at) => {
     const value = known.get(at) ?? find(at);
     known.set(at, value);

@@ -162,8 +162,17 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   if (landed ? rows < height : rows !== height) return true;
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
-  // All that is known: what was written may have landed in any cell of it, or in rows that are new below it.
-  const all = { ...area, bottom: area.bottom === height ? rows : area.bottom };
+  // All that is known: what was written may have landed in any cell of it, or in rows that are new below it. One row and
+  // column more show whether it goes on, because rows came after its size was asked.
+  const end = {
+    row: area.bottom === height ? rows : Number.POSITIVE_INFINITY,
+    column: Math.max(area.right, place.headers.length),
+  };
+  const all = {
+    ...area,
+    bottom: area.bottom === height ? rows + 1 : area.bottom,
+    right: area.right === end.column ? area.right + 1 : area.right,
+  };
   const { headerRow } = place;
   const isBelow = headerRow > 0 && all.top === headerRow + 1 && all.left === 1;
   const value = readArea(isBelow ? { ...all, top: headerRow } : all, sheet.read.bind(sheet));
@@ -180,6 +189,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
     const isAmong = row >= top && row <= bottom;
     for (let column = all.left; column <= all.right; column += 1) {
       const shown = value(row, column) ?? '';
+      if (shown !== '' && (row > end.row || column > end.column)) return true;
       const meant = line?.get(column);
       const isOurs = isAmong && (columns.includes(column) || twins.has(row));
       const hasCome = landed && hasLanded(landed, shown);

@@ -2,7 +2,15 @@
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
 import { ends } from './cells';
-import { type ColumnRef, indexOf, type Location, locate, locateIn, readWhole } from './columns';
+import {
+  type ColumnRef,
+  indexOf,
+  type Location,
+  locate,
+  locateIn,
+  readUncut,
+  readWhole,
+} from './columns';
 import { type KeyRows, keysIn, type ReadKey } from './keys';
 
 /** A table that people may edit at any moment. */
@@ -68,7 +76,8 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   const { sheet, headerRow, key, readKey } = table;
   const { rows, width, whole, isSmall, place, keyColumns, columns } = readWhole(sheet, (size) => {
     const isSmall = size.rows * size.columns <= mostCells;
-    const whole = isSmall && size.rows > 0 ? sheet.read(1, 1, size.rows, size.columns) : [];
+    const whole = isSmall ? readUncut(sheet, size) : [];
+    if (!whole) return undefined;
     const place = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
     return {
       rows: size.rows,
