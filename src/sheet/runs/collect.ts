@@ -142,7 +142,8 @@ function bounded(ms: number): number {
   return Math.min(Math.max(Math.ceil(ms), shortestMs), longestMs);
 }
 
-const placeMissingMs = 60_000;
+/** Until rows are written again whose sheet or columns are missing, or whose place people moved all the while. */
+const [placeMissingMs, movingMs] = [60_000, 5_000];
 
 /** A chunk whose job is completed, with the results of its kind. */
 interface FinishedChunk {
@@ -206,6 +207,7 @@ function written(
   rows: ReadonlyMap<string, RowResult>,
 ): boolean {
   if (writeOrPause(platform, run, rows) || run.state === 'cancelling') return true;
-  for (const chunk of chunks) chunk.due = platform.clock.now() + placeMissingMs;
+  const waitMs = run.problem?.code === 'MOVING' ? movingMs : placeMissingMs;
+  for (const chunk of chunks) chunk.due = platform.clock.now() + waitMs;
   return false;
 }

@@ -99,7 +99,10 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
         const isUnmoved = rows.includes(row) && columns.includes(column);
         const isEmptied = content === '' && isUnmoved && !last.written[layer].get(row)?.has(column);
         if (isEmptied && !isBlankAstray(layer)) continue;
-        const before = onlyOne(origins.map((origin) => origin?.before));
+        // Rows that can't be told apart, blank ones for instance, may differ in what earlier tries left in them alone.
+        const before =
+          onlyOne(origins.map((origin) => origin?.before)) ??
+          onlyOne(origins.map((origin) => origin?.meant));
         if (before === undefined) unclear += 1;
         else {
           putCell(restored[layer], row, column, before);
