@@ -5,12 +5,16 @@ import { until } from './page';
 /** Takes where the sidebar is now: a test may open it anew. */
 export function inSidebar(sidebar: () => FrameLocator) {
   const button = (name: string | RegExp) => sidebar().getByRole('button', { name, exact: true });
+  /** Presses it without going there, which would make a form look at the sheet. */
+  const pressUnseen = (name: string | RegExp) =>
+    button(name).evaluate((element) => (element as HTMLButtonElement).click());
   /** The card of a run or a signal. */
   const card = (name: string) => sidebar().getByRole('region', { name, exact: true });
   return {
     button,
     card,
     tab: (name: string) => sidebar().getByRole('tab', { name }).click(),
+    pressUnseen,
     press: (name: string | RegExp) => button(name).click(),
     choose: (name: string) => sidebar().getByText(name, { exact: true }).click(),
     fill: (label: string | RegExp, text: string) =>

@@ -1,0 +1,201 @@
+/** Colleagues edit every few milliseconds throughout a run that two tabs start at once, and a person types below the table. */
+import { spawn } from 'node:child_process';
+import { cpus, setPriority } from 'node:os';
+import type { FrameLocator, Page } from 'playwright-core';
+import { sampleCompanies } from '../../src/service';
+import { columnLetters } from '../../src/workbench/spreadsheet/shared/a1';
+import { enter } from '../workbench/page-driver';
+import { type Colleagues, colleaguesAt, own } from './support/colleagues';
+import { type Office, openOffice } from './support/office';
+import { openWithSidebar, selectRange, until } from './support/page';
+import { inSidebar } from './support/sidebar';
+
+const companies = sampleCompanies().slice(0, 600);
+const byDomain = new Map(companies.map((company) => [company.domain, company]));
+const mine = 'Mine';
+const headers = [own.id, 'Domain', own.rank, own.note, mine];
+const rows = companies.map(({ domain }, i) => [`row ${i}`, domain, (i * 7) % 600, '', '']);
+/** Far enough below the table for nothing to come there. */
+const firstTyped = 700;
+
+const asked = process.env['SIGNALSHEET_TEST_EDIT_SEEDS'];
+const seeds = (asked ?? '1').split(',').map(Number);
+
+/** Every place of the selection from now on, as its sheet and the header above it. */
+async function watchSelection(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle<string[]>(`(() => {
+    const places = [];
+    const { model } = workbench;
+    const look = () => {
+      const { getters } = model;
+      const sheetId = getters.getActiveSheetId();
+      const { col } = getters.getActivePosition();
+      const header = getters.getEvaluatedCell({ sheetId, row: 0, col }).formattedValue;
+      const place = getters.getSheetName(sheetId) + ', ' + header;
+      if (place !== places.at(-1)) places.push(place);
+    };
+    look();
+    model.on('update', places, look);
+    return places;
+  })()`);
+  return () => seen.jsonValue();
+}
+
+/** Types line after line, each ended by Enter, until it is told to stop; returns what was typed. */
+function typeLines(page: Page): () => Promise<string[]> {
+  const typed: string[] = [];
+  let isOver = false;
+  const typing = (async () => {
+    while (!isOver) {
+      const text = `mine ${typed.length + 1}`;
+      await page.keyboard.type(text);
+      await enter(page, text);
+      typed.push(text);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await typing;
+    return typed;
+  };
+}
+
+/** Gives each core of the machine a process that computes for nothing, behind all others; returns what ends them. */
+function keepCoresBusy(): () => void {
+  const busy = cpus().map(() => spawn(process.execPath, ['-e', 'for (;;);']));
+  for (const { pid } of busy) if (pid) setPriority(pid, 10);
+  return () => {
+    for (const each of busy) each.kill();
+  };
+}
+
+interface Tab {
+  readonly page: Page;
+  readonly sidebar: FrameLocator;
+}
+
+const enrich = /^Enrich \d+ companies in Prospects$/;
+
+/** Presses Enrich in all tabs at once until one of them has started a run. */
+async function start(tabs: readonly Tab[], office: Office): Promise<void> {
+  await until(
+    async () => {
+      await Promise.all(
+        tabs.map(async ({ sidebar }) => {
+          const { button, pressUnseen } = inSidebar(() => sidebar);
+          // The button may go in between.
+          if ((await button(enrich).count()) > 0) await pressUnseen(enrich).catch(() => {});
+        }),
+      );
+      return office.requests.includes('POST /api/v1/enrich/accounts');
+    },
+    'a run is started',
+    90,
+  );
+}
+
+/** Resumes a run wherever edits made it pause, until none is open. Rejects after so many seconds. */
+async function seeThrough({ sidebar }: Tab, seconds: number): Promise<void> {
+  const { tab, button } = inSidebar(() => sidebar);
+  await tab('Runs');
+  await until(
+    async () => {
+      const states = await sidebar.locator('.run .state').allTextContents();
+      if (states.includes('done') && !states.some((state) => /paused|%/.test(state))) return true;
+      const resume = button('Resume').first();
+      // It may be busy, or go in between.
+      if ((await button('Resume').count()) > 0)
+        await resume.click({ timeout: 1_000 }).catch(() => {});
+      return false;
+    },
+    'the run is done',
+    seconds,
+  );
+}
+
+/** Each cell that is not as it should be. */
+function faultsIn({ workbench }: Office, { notes }: Colleagues, typed: readonly string[]) {
+  const [shown = [], ...lines] = workbench.book.shown('Prospects!A1:AZ1500');
+  const at = (header: string) => shown.indexOf(header);
+  const ours = shown.flatMap((header, i) =>
+    header !== '' && !headers.includes(header) ? [i] : [],
+  );
+  const faults: string[] = headers.filter((header) => at(header) < 0);
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const [id = '', domain = ''] = headers.map((header) => line[at(header)]);
+    const company = byDomain.get(domain);
+    if (id === '') {
+      for (const i of [...ours, at('Domain'), at(own.note)])
+        if (line[i] !== '') faults.push(`a row without a name has ${shown[i]}: ${line[i]}`);
+      continue;
+    }
+    seen.add(id);
+    const meant: Record<string, string | undefined> = {
+      Domain: companies[Number(id.slice(4))]?.domain,
+      [own.note]: notes.get(id) ?? '',
+      Employees: String(company?.employee_count ?? ''),
+      Industry: company?.industry ?? '',
+      'HQ country': company?.hq_country ?? '',
+      'Company data status': 'Done',
+    };
+    for (const [header, text] of Object.entries(meant))
+      if (line[at(header)] !== text)
+        faults.push(`${id}: ${header} is ${line[at(header)]}, not ${text}`);
+  }
+  for (const [id] of rows) if (!seen.has(String(id))) faults.push(`${id} is lost`);
+  const below = lines.map((line) => line[at(mine)] ?? '').filter((text) => text !== '');
+  if (below.join() !== typed.join()) faults.push(`typed ${typed.join()}, shows ${below.join()}`);
+  return faults;
+}
+
+it.each(seeds)('has each company in its row with edits of seed %i', async (seed) => {
+  const office = await openOffice({
+    book: { name: 'Book', sheets: [{ name: 'Prospects', values: [headers, ...rows] }] },
+  });
+  const { url } = await office.workbench.serve();
+  const tabs = [await openWithSidebar(url), await openWithSidebar(url)] as const;
+  const [{ page }] = tabs;
+  // Room below for what is typed.
+  office.workbench.book.write('A1500', '');
+  await page.locator('.o-grid-composer .o-composer').first().focus();
+  await selectRange(page, `${columnLetters(headers.length)}${firstTyped}`);
+  const selected = await watchSelection(page);
+  await Promise.all(
+    tabs.map(({ sidebar }) =>
+      inSidebar(() => sidebar)
+        .button(enrich)
+        .waitFor(),
+    ),
+  );
+  const colleagues = colleaguesAt(office.workbench, { seed, everyMs: 60, moves: 20 });
+  const typing = typeLines(page);
+  const idle = asked ? keepCoresBusy() : () => {};
+  try {
+    await start(tabs, office);
+    // Where edits come faster than it can write, it asks people to pause editing and to resume it.
+    await seeThrough(tabs[1], 60).catch(() => {});
+  } finally {
+    idle();
+    colleagues.stop();
+  }
+  await seeThrough(tabs[1], 60);
+  const typed = await typing();
+  await until(
+    () =>
+      office.workbench.book
+        .shown('A1:AZ1500')
+        .flat()
+        .includes(typed.at(-1) ?? ''),
+    'all that was typed has arrived',
+  );
+  const faults = faultsIn(office, colleagues, typed);
+  expect(faults).toEqual([]);
+  expect(typed.length).toBeGreaterThan(5);
+  expect(new Set(await selected())).toEqual(new Set([`Prospects, ${mine}`]));
+  const paid = office.sent
+    .filter(({ path }) => path === '/api/v1/enrich/accounts')
+    .flatMap(({ body }) => (body as { domains: string[] }).domains);
+  expect(paid.sort()).toEqual(companies.map(({ domain }) => domain).sort());
+  await office.leave();
+});
