@@ -93,7 +93,12 @@ function putBack(sheet: Sheet, before: Top, written: readonly string[]): boolean
 }
 
 const inCells = (line: ReadonlyMap<number, Cell>) =>
-  new Map([...line].map(([column, cell]) => [column, textForCell(String(cell))]));
+  new Map(
+    [...line].map(([column, cell]) => [
+      column,
+      typeof cell === 'string' ? textForCell(cell) : cell,
+    ]),
+  );
 
 interface Tried {
   /** The new headers. */
@@ -104,7 +109,7 @@ interface Tried {
   readonly rows: ReadonlySet<number>;
 }
 
-/** What belongs into cells that show what was written for others. */
+/** What belongs into cells that show what was meant for others. */
 function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried): Cells {
   const cells: Cells = new Map();
   const row = headerRowIn(top, before, landed);
