@@ -116,7 +116,10 @@ it('leaves an open row menu its row while a search finds companies', async () =>
   await sidebar.getByText('up to 1,000 credits').waitFor();
   await press('Find up to 200 companies');
   // The sheet that was asked for comes to the front with the press, and the person goes back to their own.
-  await page.locator('.o-sheet').getByText('Kubernetes companies', { exact: true }).waitFor();
+  await page
+    .locator('.o-sheet.active')
+    .getByText('Kubernetes companies', { exact: true })
+    .waitFor();
   await openSheet(page, 'Prospects', /^Domain$/);
   await openRowMenu(5);
   const before = pumps();
