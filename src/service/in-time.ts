@@ -16,3 +16,28 @@ export async function inTime(milliseconds: number, work: Promise<unknown>): Prom
     ended.abort();
   }
 }
+
+/**
+ * Starts work with a signal that is aborted when `stopping` is, or after so many milliseconds with a `TimeoutError`; resolves
+ * and rejects as the work does. On Node 20 a garbage collection takes away what `AbortSignal.any` makes of a timeout.
+ */
+export async function withLimit<T>(
+  milliseconds: number,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ended = new AbortController();
+  const stop = () => ended.abort(stopping.reason);
+  const tooLate = () => ended.abort(new DOMException('It took too long', 'TimeoutError'));
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop);
+  const timer = setTimeout(tooLate, milliseconds);
+  // Where nothing else is left to do, the process may end before.
+  timer.unref();
+  try {
+    return await work(ended.signal);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', stop);
+  }
+}

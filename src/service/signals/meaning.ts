@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Clock, minute, second } from '../clock';
+import { withLimit } from '../in-time';
 import type { Log } from '../log';
 import { send } from '../outgoing';
 import type { Settings } from '../settings';
@@ -121,16 +122,8 @@ class EmbeddedMeaning implements Meaning {
     stopping: AbortSignal,
   ): Promise<readonly number[] | undefined> {
     if (this.note) return undefined;
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
     try {
-      this.#scale ??= await this.#calibrate(signal);
-      const { alike: high, unlike: low } = this.#scale;
-      const middle = (high + low) / 2;
-      const [question, ...vectors] = await this.#vectors([asked, ...texts], signal);
-      return vectors.map((vector) => {
-        const above = (product(question, vector) - middle) / (high - middle);
-        return Math.min(1, Math.max(0, minShare + (1 - minShare) * above));
-      });
+      return await withLimit(timeoutMs, stopping, (signal) => this.#compare(asked, texts, signal));
     } catch (error) {
       stopping.throwIfAborted();
       const { log, clock } = this.#deps;
@@ -139,6 +132,21 @@ class EmbeddedMeaning implements Meaning {
       log.warn({ err: error }, 'texts could not be compared by meaning; words decide for now');
       return undefined;
     }
+  }
+
+  async #compare(
+    asked: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly number[]> {
+    this.#scale ??= await this.#calibrate(signal);
+    const { alike: high, unlike: low } = this.#scale;
+    const middle = (high + low) / 2;
+    const [question, ...vectors] = await this.#vectors([asked, ...texts], signal);
+    return vectors.map((vector) => {
+      const above = (product(question, vector) - middle) / (high - middle);
+      return Math.min(1, Math.max(0, minShare + (1 - minShare) * above));
+    });
   }
 
   async #calibrate(signal: AbortSignal): Promise<Scale> {

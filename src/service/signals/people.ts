@@ -10,6 +10,7 @@ import { readCountry } from '../countries';
 import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
 import { bestFit } from '../icps/match';
+import { withLimit } from '../in-time';
 import { withRetries } from '../jobs/retry';
 import { post } from '../outgoing';
 import { readPerson } from '../people/directory';
@@ -159,22 +160,24 @@ async function choosePeople(
   stopping: AbortSignal,
 ): Promise<readonly Person[] | undefined> {
   try {
-    const answer = await post({
-      url: `${settings.finderUrl.replace(/\/+$/, '')}/chat/completions`,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(settings.finderKey !== '' && { Authorization: `Bearer ${settings.finderKey}` }),
-      },
-      body: JSON.stringify({
-        model: settings.finderModel,
-        temperature: 0,
-        response_format: { type: 'json_object' },
-        messages: messagesFor(request, question),
+    const answer = await withLimit(timeoutMs, stopping, (signal) =>
+      post({
+        url: `${settings.finderUrl.replace(/\/+$/, '')}/chat/completions`,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(settings.finderKey !== '' && { Authorization: `Bearer ${settings.finderKey}` }),
+        },
+        body: JSON.stringify({
+          model: settings.finderModel,
+          temperature: 0,
+          response_format: { type: 'json_object' },
+          messages: messagesFor(request, question),
+        }),
+        allowPrivate: settings.allowPrivateAddresses === 'on',
+        maxBytes: longestAnswer,
+        signal,
       }),
-      allowPrivate: settings.allowPrivateAddresses === 'on',
-      maxBytes: longestAnswer,
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
-    });
+    );
     return read(answer, question);
   } catch (error) {
     stopping.throwIfAborted();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
 import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
+import { withLimit } from '../in-time';
 import type { Log } from '../log';
 import type { PoliteClient } from './client/get';
 import { isAskable } from './client/hosts';
@@ -172,13 +173,14 @@ async function readAll(
   due: readonly CompanySource[],
   closing: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(longestReadingMs)]);
-  await Promise.all(
-    due.map(async (source) => {
-      const reading = await source.read(domain, client(signal, source.name));
-      // What our own end cut off says nothing.
-      if (!closing.aborted) await facts.keep(domain, source, reading, clock());
-    }),
+  await withLimit(longestReadingMs, closing, (signal) =>
+    Promise.all(
+      due.map(async (source) => {
+        const reading = await source.read(domain, client(signal, source.name));
+        // What our own end cut off says nothing.
+        if (!closing.aborted) await facts.keep(domain, source, reading, clock());
+      }),
+    ),
   );
   if (!closing.aborted) await onRead(domain);
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import robotsParser from 'robots-parser';
 import { type Clock, day, hour, minute, second } from '../../clock';
+import { withLimit } from '../../in-time';
 import { isPrivateHost } from '../../outgoing';
 import type { Answer, Fruitless, Get, GetOptions } from '../source';
 import { storable, webAddress } from '../text';
@@ -224,8 +225,9 @@ async function send(
     rest,
   });
   try {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
-    const document = await sendRequest({ url, headers, signal: ends });
+    const document = await withLimit(requestMs, signal, (ends) =>
+      sendRequest({ url, headers, signal: ends }),
+    );
     const fault = faultIn(document.status);
     if (fault !== undefined) return fail(fault, restOf(document, clock()));
     return { sent: { kind: 'document', ...document }, failures: 0, rest: 0 };

@@ -2,6 +2,7 @@
 import { isStorable } from '../../../contract/storable';
 import { day, hour } from '../../clock';
 import type { Deps } from '../../deps';
+import { withLimit } from '../../in-time';
 import { startLeasedWork, type Worker } from '../../jobs/leased-work';
 import type { Notifier } from '../../jobs/notifier';
 import type { NewPost } from '../../technology/store';
@@ -91,8 +92,9 @@ async function readBoard(
       reason: 'boards of this vendor are read only where the operator names them',
     };
   }
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestReadingMs)]);
-  return source.read(board, client(signal, source.name), validators);
+  return withLimit(longestReadingMs, stopping, (signal) =>
+    source.read(board, client(signal, source.name), validators),
+  );
 }
 
 /** Added before the reading is kept: a process that dies in between adds the same posts again, which changes nothing. */
