@@ -142,45 +142,31 @@ eachStore('two actors at the same time', () => {
     expect(await tablesWith(folder, traceOf(n))).toEqual([]);
 
   describe('a person who is forgotten', () => {
-    it('while an import brings them is gone, and the report says what was there', async () => {
-      await atEachStatement(folder, async (_, n) => {
-        let report: Report = [];
-        let added = 0;
-        return {
-          flow: forgetPerson(n, (told) => {
+    it.each(['forget', 'import'] as const)(
+      'is gone if an import brings them meanwhile, and the report says what was there; first: %s',
+      async (first) => {
+        await atEachStatement(folder, async (_, n) => {
+          let report: Report = [];
+          let added = 0;
+          const forget = forgetPerson(n, (told) => {
             report = told;
-          }),
-          other: async (store) => {
+          });
+          const bring = async (store: Store) => {
             ({ added } = await importPerson(n)(store));
-          },
-          async check() {
-            await expectNoTrace(n);
-            const people = report.find(({ table }) => table === 'people');
-            expect([n, people?.deleted ?? 0]).toEqual([n, added]);
-          },
-        };
-      });
-    });
-
-    it('during an import of them is gone, and the report says what was there', async () => {
-      await atEachStatement(folder, async (_, n) => {
-        let report: Report = [];
-        let added = 0;
-        return {
-          flow: async (store) => {
-            ({ added } = await importPerson(n)(store));
-          },
-          other: forgetPerson(n, (told) => {
-            report = told;
-          }),
-          async check() {
-            await expectNoTrace(n);
-            const people = report.find(({ table }) => table === 'people');
-            expect([n, people?.deleted ?? 0]).toEqual([n, added]);
-          },
-        };
-      });
-    });
+          };
+          const [flow, other] = first === 'forget' ? [forget, bring] : [bring, forget];
+          return {
+            flow,
+            other,
+            async check() {
+              await expectNoTrace(n);
+              const people = report.find(({ table }) => table === 'people');
+              expect([n, people?.deleted ?? 0]).toEqual([n, added]);
+            },
+          };
+        });
+      },
+    );
 
     it('while an import brings what they posted is gone', async () => {
       await atEachStatement(folder, async (store, n) => {

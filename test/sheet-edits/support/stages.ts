@@ -93,7 +93,14 @@ const done = (made: Made) => {
   startRun(made.world.execution(), everything(made));
   runOut(made.world);
 };
-const pumped = ({ world }: Made, onCall: OnCall) => void pump(world.execution(onCall), 30_000);
+const pumped = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
+  void pump(world.execution(onCall), 30_000);
+
+/** A stage that pumps, and goes on until nothing moves by itself. */
+const goingOn = (world: World): Pick<Stage, 'act' | 'finish'> => ({
+  act: (onCall) => pumped({ world }, onCall),
+  finish: () => runOut(world),
+});
 
 /** Writes a remark of a person's own beside rows of a sheet of ours. */
 function remarkOn(sheet: MemorySheet, rows: readonly number[]): void {
@@ -214,8 +221,7 @@ function searching(): Stage {
     idHeader: 'Domain',
     filled: 'Posts',
     own: [remark],
-    act: (onCall) => void pump(world.execution(onCall), 30_000),
-    finish: () => runOut(world),
+    ...goingOn(world),
   };
 }
 
@@ -310,8 +316,7 @@ function keepingHistory(): Stage {
     idHeader: 'Run number',
     filled: 'Found',
     own: [remark],
-    act: (onCall) => void pump(world.execution(onCall), 30_000),
-    finish: () => runOut(world),
+    ...goingOn(world),
   };
 }
 
