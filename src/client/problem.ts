@@ -96,7 +96,7 @@ export const problemTexts = () =>
       next: 'Check that, then start again.',
     },
     LIST_CHANGED: {
-      what: 'The headers changed after the list was shown, so nobody was looked up.',
+      what: 'The headers changed after the list was shown, so no row was looked up.',
       next: 'Check the columns above, then look the rows up again.',
     },
     OTHER_SHEET: {

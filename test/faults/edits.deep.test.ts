@@ -216,7 +216,7 @@ function faultsIn(found: Map<string, Row[]>, allowed: readonly Map<string, Row[]
         const isTyped = header === note && /^typed/.test(String(cell?.value));
         if (isTyped || known.some((each) => isSame(each.get(header), cell))) return [];
         if (id === '' && !cell) return [];
-        return [`${id || 'a row of nobody'}: ${header} ${JSON.stringify(cell ?? null)}`];
+        return [`${id || 'a row without an owner'}: ${header} ${JSON.stringify(cell ?? null)}`];
       });
     }),
   );

@@ -112,7 +112,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Prüfen Sie das und starten Sie dann noch einmal.',
   },
   LIST_CHANGED: {
-    what: 'Die Überschriften wurden geändert, nachdem die Liste angezeigt wurde. Niemand wurde nachgeschlagen.',
+    what: 'Die Überschriften wurden geändert, nachdem die Liste angezeigt wurde. Es wurde keine Zeile nachgeschlagen.',
     next: 'Prüfen Sie die Spalten oben und schlagen Sie die Zeilen dann erneut nach.',
   },
   OTHER_SHEET: {

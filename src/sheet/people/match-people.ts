@@ -25,7 +25,7 @@ export interface ListRequest extends Omit<ChosenRows, 'keyColumn'> {
 
 /** What an own list offers. */
 export interface OwnList {
-  /** None where the service looks nobody up, or the sheet has no such columns. */
+  /** None where the service can't look people up, or the sheet has no such columns. */
   readonly ways: readonly { readonly by: Way['by']; readonly columns: readonly number[] }[];
   /** Rows that name somebody and were never looked up. */
   readonly open: number;
@@ -66,7 +66,7 @@ interface List {
   readonly fingerprint: string;
 }
 
-/** Undefined where the service looks nobody up, or the sheet has no such columns. */
+/** Undefined where the service can't look people up, or the sheet has no such columns. */
 function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest): List | undefined {
   const sheet = existingSheet(platform.book, sheetId, 'chosen');
   // Without headers nobody would know what stands in the new column.

@@ -60,7 +60,7 @@ const unformatted = /^(general|0\.#+)?$/i;
 const millions = '#,##0,,"\u00a0M"';
 const fewMillions = '#,##0.0,,"\u00a0M"';
 
-/** Adds number formats to the amounts among planned cells, where nobody has chosen a format. */
+/** Adds number formats to the amounts among planned cells, where people chose no format. */
 export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): PlannedCell[] {
   return planned.map((cell) => {
     const format = cell.field === amountField ? formatFor(cell.value) : '';

@@ -167,8 +167,8 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   if (landed ? rows < height : rows !== height) return true;
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
-  // All that is known: what was written may have landed in any cell of it, or in rows that are new below it. One row and
-  // column more show whether it goes on, because rows came after its size was asked.
+  // All that is known, because values may have landed in any cell of it, or in new rows below it. Anything in the one row
+  // and column more means that the sheet has grown.
   const end = {
     row: area.bottom === height ? rows : Number.POSITIVE_INFINITY,
     column: Math.max(area.right, place.headers.length),

@@ -168,7 +168,7 @@ export function onTheSheet<T>(body: () => T): T {
   }
 }
 
-/** A column into which somebody wrote, above or below its header, stays. */
+/** A column stays if people wrote into it, above or below its header. */
 function removeOwnColumns({ book }: Platform, { target }: Run): void {
   const sheet = book.sheetById(target.sheetId);
   if (!sheet) return;
