@@ -2,6 +2,7 @@
 import { type Problem, problem } from '../client/problem';
 import { tellFormulas } from './execution';
 import { errorMark } from './formulas/error-cell';
+import { settleFreezing } from './formulas/freeze';
 import { settlePendingRequests } from './formulas/poll-jobs';
 import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
@@ -75,6 +76,7 @@ interface Round extends OpenWork {
 function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
   settleWritings(platform.book);
+  settleFreezing(platform.book);
   const kept = keepSchedules(platform, owner);
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));

@@ -3,10 +3,17 @@
  * meanwhile: each step looks where its rows and columns are by now, and puts back what the step before wrote beside others.
  */
 import { ProblemError, problem } from '../../client/problem';
+import { problemIn } from '../execution';
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { contentForCell, contentOf, textForCell } from '../safe-text';
 import { type Cells, formulaInRow, putCell, writeCells } from '../tables/cells';
 import { keyOf, type LineMap, matchLines } from '../tables/match-lines';
+import {
+  forgetUnfinished,
+  keepUnfinished,
+  readUnfinished,
+  sheetsUnfinished,
+} from '../tables/unfinished';
 import { errorMark } from './error-cell';
 import { formulaNames } from './names';
 
@@ -34,6 +41,8 @@ interface Look {
 const maxLooks = 10;
 /** Steps: one for the formulas, one for what they spilled, more for formulas that depend on them and for edits. */
 const maxSteps = 20;
+/** What a sheet of more cells showed is not kept for later executions. */
+const mostKept = 100_000;
 
 /**
  * Freezes our formulas that stand in `selected`, or all of the sheet where none does. What a formula spills is found
@@ -51,6 +60,8 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
 }
 
 function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
+  const left = readUnfinished<Begun>(book, 'formulas', sheet);
+  if (left) finish(book, sheet, left, look(sheet));
   const seen = look(sheet);
   const ours = placesOf(seen.formulas, isOurs);
   const picked = ours.filter((place) => selected.some((box) => isIn(place, box)));
@@ -58,63 +69,107 @@ function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
   const ready = chosen.filter((place) => hasResult(place, seen));
   const waiting = chosen.length - ready.length;
   if (ready.length === 0) return { frozen: 0, waiting, moved: 0 };
+  const begun: Begun = { seen, ready, written: new Map(), emptied: new Set() };
+  return { ...finish(book, sheet, begun, seen), waiting };
+}
 
-  const freezing = startFreezing(seen, ready);
-  let now = seen;
+/** Finishes what executions began that died amid it. Spends nothing. The caller holds the document's lock. */
+export function settleFreezing(book: Book): void {
+  for (const id of sheetsUnfinished(book, 'formulas')) {
+    const sheet = book.sheetById(id);
+    const left = sheet && readUnfinished<Begun>(book, 'formulas', sheet);
+    // Where people edit all the while, the next pump tries again.
+    if (left) problemIn(() => finish(book, sheet, left, look(sheet)));
+  }
+}
+
+/** Steps on until nothing is left to do. Takes how the sheet is now. */
+function finish(
+  book: Book,
+  sheet: Sheet,
+  from: Begun,
+  first: Look,
+): Pick<Frozen, 'frozen' | 'moved'> {
+  let [now, begun] = [first, from];
   for (let steps = 0; steps < maxSteps; steps += 1) {
-    const { cells, frozen, moved } = freezing.next(now);
-    if (cells.size === 0) return { frozen, waiting, moved };
+    const { cells, frozen, moved, next } = freezing(begun).step(now);
+    if (cells.size === 0) {
+      forgetUnfinished(book, 'formulas', sheet);
+      return { frozen, moved };
+    }
+    if (begun.seen.values.flat().length <= mostKept) keepUnfinished(book, 'formulas', sheet, next);
+    const again = look(sheet, now);
+    if (again !== now) {
+      now = again;
+      continue;
+    }
+    const isFirst = begun.written.size === 0;
+    begun = next;
     writeCells(sheet, cells);
     try {
       book.flush();
       now = look(sheet);
     } catch (error) {
       // Where Google fails before the formulas' values are all that is left, they come back, and what they spill with them.
-      if (steps === 0 && book.sheetById(sheet.id))
-        writeCells(sheet, freezing.backFrom(look(sheet)));
+      if (isFirst && book.sheetById(sheet.id)) {
+        writeCells(sheet, freezing(begun).backFrom(look(sheet)));
+        forgetUnfinished(book, 'formulas', sheet);
+      }
       throw error;
     }
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/** Reads the whole sheet until two readings agree: each takes several calls, and the last of them is right before a write. */
-function look(sheet: Sheet): Look {
-  let before = '';
+/** Reads the whole sheet until it shows the same twice, the first time perhaps `before`: each reading takes several calls. */
+function look(sheet: Sheet, before?: Look): Look {
+  let last = before;
   for (let tries = 0; tries < maxLooks; tries += 1) {
     const { rows, columns } = sheet.extent();
     if (rows === 0) return { values: [], formulas: [] };
     const formulas = sheet.formulas(1, 1, rows, columns);
     const values = sheet.read(1, 1, rows, columns);
-    const now = JSON.stringify([formulas, values]);
-    if (now === before) return { values, formulas };
-    before = now;
+    if (last && isAlike(last, { values, formulas })) return last;
+    last = { values, formulas };
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+function isAlike(a: Look, b: Look): boolean {
+  return JSON.stringify([a.formulas, a.values]) === JSON.stringify([b.formulas, b.values]);
 }
 
 interface Step {
   /** What to write next; empty once all is done. */
   readonly cells: Cells;
+  /** What is to be known once that is written. */
+  readonly next: Begun;
   readonly frozen: number;
   readonly moved: number;
 }
 
 interface Freezing {
   /** Takes how the sheet is now. */
-  next(now: Look): Step;
+  step(now: Look): Step;
   /** What brings the formulas back whose values were written. */
   backFrom(now: Look): Cells;
 }
 
-/** Takes the sheet before anything was written, and the places of the formulas to freeze in it. */
-function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
+/** What later executions need to know to finish it. */
+interface Begun {
+  /** The sheet before anything was written. */
+  readonly seen: Look;
+  /** The formulas to freeze in it. */
+  readonly ready: readonly CellPlace[];
+  /** What was written, by its place in `seen`. */
+  readonly written: ReadonlyMap<string, CellPlace>;
+  /** Cells of `seen` that were written over and then emptied, because a spill may have covered them. */
+  readonly emptied: ReadonlySet<string>;
+}
+
+function freezing({ seen, ready, written, emptied }: Begun): Freezing {
   const others = placesOf(seen.formulas, (formula) => formula !== '' && !isOurs(formula));
   const isReady = new Set(ready.map(nameOf));
-  /** What was written, by its place in `seen`. */
-  const written = new Map<string, CellPlace>();
-  /** Cells of `seen` that were written over and then emptied, because a spill may have covered them. */
-  const emptied = new Set<string>();
   const valueAt = ({ row, column }: CellPlace) => at(seen.values, row, column) ?? '';
   const formulaAt = ({ row, column }: CellPlace) => at(seen.formulas, row, column) ?? '';
 
@@ -131,15 +186,17 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
   function plan(now: Look): Step {
     const moves = findMoves(now);
     const cells: Cells = new Map();
+    const next = { seen, ready, written: new Map(written), emptied: new Set(emptied) };
     const freezeAt = (place: CellPlace, to: CellPlace) => {
       const value = valueAt(place);
       putCell(cells, to.row, to.column, typeof value === 'string' ? textForCell(value) : value);
-      written.set(nameOf(place), place);
+      next.written.set(nameOf(place), place);
     };
     for (const to of strayIn(now, moves)) {
       const from = moves.from(to);
       if (from && isReady.has(nameOf(from))) freezeAt(from, to);
       else putCell(cells, to.row, to.column, from ? contentBefore(from, to.row) : '');
+      if (from && mayBeSpilled(from)) next.emptied.add(nameOf(from));
     }
     let [frozen, moved] = [0, 0];
     for (const place of ready) {
@@ -150,7 +207,7 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
       else freezeAt(place, to);
     }
     if (cells.size === 0) for (const { place, to } of vanished(now, moves)) freezeAt(place, to);
-    return { cells, frozen, moved };
+    return { cells, frozen, moved, next };
   }
 
   /** Cells that show what was written for others. */
@@ -164,14 +221,27 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
     });
   }
 
+  /** A cell without a formula of its own that a formula may fill. */
+  function mayBeSpilled(place: CellPlace): boolean {
+    return formulaAt(place) === '' && (isReached(place, ready) || isReached(place, others));
+  }
+
+  /** A person deleted the row and a blank one is there: what a person typed would still be in it. */
+  function isRowGone(place: CellPlace, to: CellPlace, { values }: Look): boolean {
+    const isBlank = (values[to.row - 1] ?? []).every((value) => value === '');
+    const isTyped = (value: Cell, i: number) => {
+      const each = { row: place.row, column: i + 1 };
+      return value !== '' && formulaAt(each) === '' && !mayBeSpilled(each);
+    };
+    return isBlank && (seen.values[place.row - 1] ?? []).some(isTyped);
+  }
+
   /** What to write for a cell that was written over, in the row where it is now. */
   function contentBefore(place: CellPlace, row: number): Cell {
     const formula = formulaAt(place);
     if (formula !== '') return formulaInRow(formula, place.row, row);
     // A value would be in the way of a spill.
-    const mayBeSpilled = isReached(place, ready) || isReached(place, others);
-    if (mayBeSpilled) emptied.add(nameOf(place));
-    return mayBeSpilled ? '' : contentForCell(contentOf(valueAt(place), ''));
+    return mayBeSpilled(place) ? '' : contentForCell(contentOf(valueAt(place), ''));
   }
 
   /**
@@ -189,14 +259,16 @@ function startFreezing(seen: Look, ready: readonly CellPlace[]): Freezing {
         : emptied.has(nameOf(place)) || isReached(place, ready);
     const open = placesOf(seen.values, (value) => value !== '').flatMap((place) => {
       const to = moves.to(place);
-      return to && shown(to) === '' && mayFill(place) ? [{ place, to }] : [];
+      return to && shown(to) === '' && mayFill(place) && !isRowGone(place, to, now)
+        ? [{ place, to }]
+        : [];
     });
     const sure = open.filter(({ place }) => !isReached(place, unlike));
     return sure.length > 0 ? sure : open.filter(({ place }) => isNearerTo(place, ready, unlike));
   }
 
   return {
-    next: plan,
+    step: plan,
     backFrom(now) {
       const moves = findMoves(now);
       const cells: Cells = new Map();

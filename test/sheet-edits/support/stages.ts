@@ -9,6 +9,7 @@ import { planRun } from '../../../src/sheet/runs/plan';
 import { type StartRequest, startRun } from '../../../src/sheet/runs/start';
 import { undoRun } from '../../../src/sheet/runs/undo/undo';
 import { undoSearch } from '../../../src/sheet/searches/control';
+import { ensureDataSheet } from '../../../src/sheet/storage/hidden-sheet';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
 import { World } from '../../fakes/platform/memory-platform';
 import { SpillingSheet } from '../../fakes/platform/spilling-sheet';
@@ -272,6 +273,7 @@ const discovered = (undo: boolean) => (): Stage => {
 
 function lookingUpAnOwnList(): Stage {
   const world = World.connected();
+  ensureDataSheet(world.execution());
   world.service.people.extensions = ['people-lookup'];
   world.service.people.lookUp = (reference) =>
     Number(/\d+/.exec(Object.values(reference).join())?.[0] ?? 0);
@@ -323,6 +325,7 @@ function keepingHistory(): Stage {
 /** A formula that spills headers and a row for each company, one for each row, and one of a person's own. */
 function freezing(): Stage {
   const world = World.connected();
+  ensureDataSheet(world.execution());
   const [many, each, theirs] = [
     '=ENRICH_DOMAIN(B3:B9, "name, city", TRUE)',
     '=IFERROR(ENRICH_DOMAIN(own row), "?")',
@@ -369,7 +372,7 @@ function freezing(): Stage {
       const found = platform.book.sheetById(sheet.id);
       if (found) locked(platform, () => freeze(platform.book, found, []));
     },
-    finish: () => {},
+    finish: () => void pump(world.execution(), 3_000),
   };
 }
 
