@@ -43,12 +43,16 @@ export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, las
   const shown = sheet.read(top, 1, place.headerRow - top + 1, width);
   const cells: Cells = new Map();
   const columns = new Set([...last.written.value.values()].flatMap((line) => [...line.keys()]));
-  for (const [i, cell] of (shown.pop() ?? []).entries()) {
+  const headers = shown.pop() ?? [];
+  const timesIn = (texts: readonly string[], text: string) =>
+    texts.filter((each) => each === text).length;
+  for (const [i, cell] of headers.entries()) {
     const header = before.headers[i] ?? '';
     if (headerText(cell) === header) continue;
+    // Where columns moved, it stands elsewhere.
+    if (timesIn(headers.map(headerText), header) >= timesIn(before.headers, header)) continue;
     // A person took that header away, or its column.
     if (cell === '' && !columns.has(i + 1)) continue;
-    // Where columns moved, headers are elsewhere and not written over.
     if (!hasLanded(last.landed.value, cell)) continue;
     putCell(cells, place.headerRow, i + 1, textForCell(header));
   }
@@ -233,6 +237,7 @@ function rowFinder(
   const first = before.place.headerRow + 1;
   const then = rowsByText(before.texts, first);
   const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
+  const isLike = likenessOf(last, after, columnsBefore);
   const isKeyLost = (row: number) =>
     after.keyColumns.some((at) => hasLanded(last.landed.value, contentAt(after, 'value', row, at)));
   const isStill = (text: string, i: number) => {
@@ -240,16 +245,12 @@ function rowFinder(
     if (text === now) return true;
     // Where columns moved and rows did not, what was written may have landed on the keys themselves.
     const isLost = isKeyLost(first + i) && (isAcross || !isBlank(now));
-    return isLost && before.height === after.height && !then.has(now);
+    const isOther = isBlank(now) ? !isLike(first + i, first + i) : then.has(now);
+    return isLost && before.height === after.height && !isOther;
   };
   const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
   const withoutKeys = lazily(() =>
-    rowsWithoutKeys(
-      last,
-      after,
-      columnsBefore,
-      (row) => isKeyLost(row) && !then.has(textAt(after, row)),
-    ),
+    rowsWithoutKeys(last, after, isLike, (row) => isKeyLost(row) && !then.has(textAt(after, row))),
   );
   const find = (row: number): readonly Origin[] => {
     const text = textAt(after, row);
@@ -271,12 +272,11 @@ function rowFinder(
  * where those do not tell, in the order that they had.
  */
 function rowsWithoutKeys(
-  last: Attempt,
+  { now: before }: Attempt,
   after: Snapshot,
-  columnsBefore: (column: number) => readonly Origin[],
+  isLike: (row: number, each: number) => boolean,
   isLost: (row: number) => boolean,
 ): ReadonlyMap<number, readonly Origin[]> {
-  const { now: before } = last;
   const found = new Map<number, readonly Origin[]>();
   const known = new Set(after.texts);
   const first = before.place.headerRow + 1;
@@ -286,7 +286,7 @@ function rowsWithoutKeys(
   const unknown: number[] = [];
   for (let row = after.place.headerRow + 1; row <= after.height; row += 1) {
     if (!isLost(row)) continue;
-    const like = rowsLike(last, after, row, columnsBefore).filter((each) => free.has(each));
+    const like = [...free].filter((each) => isLike(row, each));
     const [one] = like;
     if (like.length === 1 && one !== undefined) {
       found.set(row, like);
@@ -299,29 +299,29 @@ function rowsWithoutKeys(
   return found;
 }
 
-/** Rows of the try that show the same as one of `after` wherever nothing of the writing landed. */
-function rowsLike(
+/** Says whether a row of `after` shows the same as one of the try wherever nothing of the writing landed. */
+function likenessOf(
   { now: before, landed }: Attempt,
   after: Snapshot,
-  row: number,
   columnsBefore: (column: number) => readonly Origin[],
-): readonly number[] {
+): (row: number, each: number) => boolean {
   const { left, right } = after.area;
-  const cells: [at: number, content: Cell][] = [];
-  for (let column = left; column <= right; column += 1) {
-    const [at] = columnsBefore(column);
-    const content = contentAt(after, 'value', row, column);
-    if (typeof at === 'number' && content !== '' && !hasLanded(landed.value, content))
-      cells.push([at, content]);
-  }
-  const rows: number[] = [];
-  for (let each = before.area.top; each <= before.area.bottom; each += 1) {
-    const isAlike = cells.every(([at, content]) =>
-      isSame(contentAt(before, 'value', each, at), content),
-    );
-    if (cells.length > 0 && isAlike) rows.push(each);
-  }
-  return rows;
+  const cellsOf = remembered((row: number) => {
+    const cells: [at: number, content: Cell][] = [];
+    for (let column = left; column <= right; column += 1) {
+      const [at] = columnsBefore(column);
+      const content = contentAt(after, 'value', row, column);
+      if (typeof at === 'number' && content !== '' && !hasLanded(landed.value, content))
+        cells.push([at, content]);
+    }
+    return cells;
+  });
+  return (row, each) => {
+    const cells = cellsOf(row);
+    const isSameAt = ([at, content]: [number, Cell]) =>
+      isSame(contentAt(before, 'value', each, at), content);
+    return cells.length > 0 && cells.every(isSameAt);
+  };
 }
 
 function remembered<At, Value>(find: (at: At) => Value): (at: At) => Value {

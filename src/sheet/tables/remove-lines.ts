@@ -5,6 +5,8 @@ import type { Book, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
 import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
+import { type LineMap, matchLines } from './match-lines';
+import { lazily } from './snapshot';
 import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished';
 
 export interface Removal {
@@ -120,6 +122,10 @@ function putBack(
     ...others.filter(isLabelled).slice(0, targets.length),
     ...others.filter((line) => !isLabelled(line)).slice(0, left),
   ];
+  // Rows may have moved as columns went.
+  const rows = lazily(() => matchLines(contents, after, new Set()));
+  const moved = <T>(line: readonly T[] = [], blank: T) =>
+    axis.name === 'columns' ? placed(line, rows().to, blank) : line;
   for (const line of lost) {
     const place = 1 + positionAfter(before, line, axis.linesOf(readContents(sheet).lines));
     const { row, column } = axis.corner(place);
@@ -127,13 +133,23 @@ function putBack(
     const cells =
       headers && labelsNow
         ? underHeaders(before[line] ?? [], headers(contents), headers(after))
-        : (before[line] ?? []);
+        : moved(before[line], '');
     sheet.write(row, column, axis.shape(cells.map(contentForCell)));
-    sheet.writeNotes(row, column, axis.shape(notes[line] ?? []));
-    sheet.setFormats(row, column, axis.shape(formats[line] ?? []));
+    sheet.writeNotes(row, column, axis.shape(moved(notes[line], '')));
+    sheet.setFormats(row, column, axis.shape(moved(formats[line], 'General')));
   }
   forgetUnfinished(book, 'lines', sheet);
   book.flush();
+}
+
+/** Cells of a column where their rows are by now; those of rows that are gone go too. */
+function placed<T>(cells: readonly T[], to: LineMap, blank: T): T[] {
+  const now: T[] = [];
+  for (const [i, cell] of cells.entries()) {
+    const at = to(i);
+    if (at !== undefined) now[at] = cell;
+  }
+  return Array.from(now, (cell) => cell ?? blank);
 }
 
 /** Lines by what names them: their labels, else what they hold. */

@@ -87,7 +87,12 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       const attempt = { now, written: next, landed: landedWith(next, last?.landed) };
       keep(book, sheet, attempt);
       isKept = true;
-      if (isMoved(seen, next, undefined)) continue;
+      if (isMoved(seen, next, undefined)) {
+        // Nothing of it was written.
+        if (last) keep(book, sheet, last);
+        else forgetUnfinished(book, 'cells', sheet);
+        continue;
+      }
       // The notes before the values: once those are there, an execution that died in between takes the cells for filled.
       writeNotes(sheet, next.note);
       writeFormats(sheet, next.format);
