@@ -12,7 +12,7 @@ const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
 describe.each(Object.entries(stages))('%s', (name, make) => {
   it('bears one edit before any of its calls', () => {
-    const dry = measure(make);
+    const dry = measure(make, 'one by one');
     const places = placesOf(dry);
     const played = sample(places, nth, name.length);
     const harm = played.flatMap((place) => harmOf(make, dry, { edits: [place] }));
@@ -21,7 +21,7 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
   });
 
   it('bears several edits, and the death of its execution', () => {
-    const dry = measure(make);
+    const dry = measure(make, 'as Google');
     const call = fc.nat(dry.calls.length - 1);
     const disturbance = fc.record({
       edits: fc.array(fc.record({ call, edit: fc.constantFrom(...edits) }), {
@@ -39,3 +39,16 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     );
   });
 });
+
+it.each(['undo of a run', 'members of a signal on its second day'])(
+  'bears a column that comes right before any write of %s',
+  (name) => {
+    const make = stages[name];
+    const edit = edits.find((each) => each.name === 'insert a column beside the results');
+    if (!make || !edit) throw new Error(`There is no flow ${name}, or no such edit`);
+    const dry = measure(make, 'one by one');
+    const writes = dry.calls.flatMap((call, at) => (/^sheet\.(write|set)/.test(call) ? [at] : []));
+    expect(writes.length).toBeGreaterThan(2);
+    expect(writes.flatMap((call) => harmOf(make, dry, { edits: [{ call, edit }] }))).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
 /** A whole platform in memory: simulated time, shared stores, and death at any call. */
-import type { Lock, Platform, Properties } from '../../../src/sheet/ports';
+import type { Lock, Platform, Properties, Sheet } from '../../../src/sheet/ports';
 import { saveConnection } from '../../../src/sheet/settings/connection';
 import { saveSpending } from '../../../src/sheet/settings/formula-spending';
 import { MemoryService } from '../service/memory-service';
@@ -18,6 +18,9 @@ export class World {
   private readonly cachedUntil = new Map<string, number>();
   now = Date.UTC(2026, 10, 20, 9);
   locked = false;
+  /** Whether writes are kept back until the spreadsheet is asked for something, as Google does. */
+  keepsWritesBack = false;
+  private waiting: (() => void)[] = [];
   /** People whose lock is held, known by their properties. */
   private readonly busyPeople = new Set<ReadonlyMap<string, string>>();
   private ids = 0;
@@ -35,20 +38,43 @@ export class World {
     return world;
   }
 
+  /** Makes all writes that wait, in one step that no edit interrupts; they are lost if `onCall` throws. */
+  sendWrites(onCall: (name: string) => void = () => {}): void {
+    const writes = this.waiting;
+    this.waiting = [];
+    if (writes.length === 0) return;
+    onCall('sheet.write');
+    for (const write of writes) write();
+  }
+
   /**
    * A new execution's platform. `onCall` is told of every platform call and may throw Killed; a killed
    * execution loses its lock as it would in Google. `user` holds the properties of whoever runs it.
    */
   execution(onCall: (name: string) => void = () => {}, user = this.user): Platform {
+    this.sendWrites();
+    const tell = (call: string) => {
+      try {
+        onCall(call);
+      } catch (error) {
+        this.waiting = [];
+        throw error;
+      }
+    };
     const told = <T extends object>(name: string, target: T): T =>
       new Proxy(target, {
         get: (object, key) => {
           const value: unknown = Reflect.get(object, key);
           if (typeof value !== 'function') return value;
           return (...args: unknown[]) => {
-            onCall(`${name}.${String(key)}`);
+            if (name === 'sheet' && this.keepsWritesBack && late.includes(String(key))) {
+              this.waiting.push(() => value.apply(object, args));
+              return undefined;
+            }
+            if (name === 'sheet' || name === 'book') this.sendWrites(tell);
+            tell(`${name}.${String(key)}`);
             const result: unknown = value.apply(object, args);
-            onCall(`after ${name}.${String(key)}`);
+            tell(`after ${name}.${String(key)}`);
             return isSheet(result) ? told('sheet', result) : result;
           };
         },
@@ -97,6 +123,9 @@ export class World {
     };
   }
 }
+
+/** Calls whose effect may wait. */
+const late: readonly string[] = ['write', 'writeNotes', 'setFormats'] satisfies (keyof Sheet)[];
 
 /** A lock that an execution never waits for: its other holder makes no progress meanwhile. */
 function lockOf(isHeld: () => boolean, set: (isHeld: boolean) => void): Lock {

@@ -18,7 +18,11 @@ export interface Disturbance {
   readonly death?: number;
 }
 
+/** Whether writes are made one by one, with room for an edit before each, or kept back and made at once. */
+export type Pace = 'one by one' | 'as Google';
+
 interface Played extends Deeds {
+  readonly pace: Pace;
   readonly calls: readonly string[];
   readonly before: Rows;
   readonly after: Rows;
@@ -35,9 +39,10 @@ interface Played extends Deeds {
 }
 
 /** Throws what no person should ever see. */
-function play(make: () => Stage, { edits: ats, death }: Disturbance): Played {
+function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace): Played {
   const stage = make();
   const { world, sheet, idHeader, filled, own } = stage;
+  world.keepsWritesBack = pace === 'as Google';
   const before = rowsOf(sheet, idHeader);
   const calls: string[] = [];
   const done: Done[] = [];
@@ -47,7 +52,8 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance): Played {
       if (call === calls.length && world.book.sheetById(sheet.id))
         done.push(edit.apply({ book: world.book, sheet, idHeader, filled }, done.length));
     calls.push(name);
-    if (calls.length - 1 === death) throw new Killed(name);
+    // Whatever its code still does has no effect.
+    if (death !== undefined && calls.length > death) throw new Killed(name);
   };
   const problems: string[] = [];
   const shown = (body: () => void) => {
@@ -59,9 +65,11 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance): Played {
     }
   };
   shown(() => stage.act(disturb));
+  shown(() => world.sendWrites(disturb));
   shown(() => stage.finish());
   for (const run of viewRuns(world.execution())) if (run.problem) problems.push(run.problem.code);
   return {
+    pace,
     calls,
     before,
     after: rowsOf(sheet, idHeader),
@@ -78,8 +86,8 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance): Played {
 }
 
 /** What an undisturbed play leaves, once for each flow. */
-export function measure(make: () => Stage): Played {
-  const dry = play(make, { edits: [] });
+export function measure(make: () => Stage, pace: Pace): Played {
+  const dry = play(make, { edits: [] }, pace);
   if (dry.problems.length > 0) throw new Error(`Undisturbed it ends with ${dry.problems.join()}`);
   return dry;
 }
@@ -91,7 +99,7 @@ export function placesOf({ calls }: Played): At[] {
 
 /** What is wrong after this; nothing where each row has its own data. */
 export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
-  const found = play(make, disturbance);
+  const found = play(make, disturbance, dry.pace);
   const { calls, typed } = found;
   const truth = { before: dry.before, after: dry.after, own: dry.own };
   const mayMiss = found.problems.length > 0 || found.isDead;
