@@ -1,7 +1,8 @@
 /** Turns what came back over HTTP into a value or a problem: by status first, then by error code (§7). */
 import { headers as names } from '../contract/headers';
 import type { HttpOutcome } from './http';
-import { type Problem, type ProblemCode, problem } from './problem';
+import { type Problem, problem } from './problem';
+import { because, type Reason } from './reasons';
 import { retryAfterSeconds } from './retry';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
@@ -53,14 +54,15 @@ export function readOutcome<T>(
     return failed(problemOf(outcome, body, charges, now));
   }
   try {
-    if (body === undefined) throw new Unreadable('it is not JSON');
+    if (body === undefined) throw new Unreadable(because('notJson'));
     const honoursKeys = outcome.headers[names.idempotencySupported.toLowerCase()] === 'true';
     return { ok: true, value: read(asObject(body)), honoursKeys };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     if (!charges && ((isProof && body !== undefined) || isForeign(outcome)))
       return failed(problem('NO_SERVICE'));
-    return failed(withId(unclear(charges, 'BAD_ANSWER', error.message), outcome));
+    const unreadable = charges ? unknownOutcome() : problem('BAD_ANSWER', [error.reason]);
+    return failed(withId(unreadable, outcome));
   }
 }
 
@@ -68,10 +70,12 @@ function failed(it: Problem): Result<never> {
   return { ok: false, problem: it };
 }
 
-function unclear(charges: boolean, code: ProblemCode, detail = ''): Problem {
-  return charges
-    ? problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable: true })
-    : problem(code, [detail], { retryable: code !== 'BAD_ANSWER' });
+function unclear(charges: boolean, code: 'UNREACHABLE' | 'NO_ANSWER'): Problem {
+  return charges ? unknownOutcome() : problem(code, [], { retryable: true });
+}
+
+function unknownOutcome(): Problem {
+  return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable: true });
 }
 
 function parse(text: string): unknown {
@@ -101,7 +105,7 @@ function byStatus(
   const code = asText(body['error_code']);
   if (code === 'OTP_EXPIRED' || code === 'OTP_MAX_ATTEMPTS') return problem(code);
   if (code === 'OTP_INVALID')
-    return problem(code, [asText(details['remaining_attempts']) ?? 'some']);
+    return problem(code, [asText(details['remaining_attempts']) ?? because('some')]);
   if (status === 401 || status === 403) return problem('BAD_KEY');
   if (status === 402) return problem('OUT_OF_CREDITS');
   if (status === 404) return problem('NOT_FOUND');
@@ -109,15 +113,14 @@ function byStatus(
     wait === undefined ? { retryable: true } : { retryable: true, retryAfterSeconds: wait };
   if (status === 429 || status === 503) {
     return status === 429
-      ? problem('RATE_LIMITED', [wait === undefined ? 'a minute' : duration(wait)], later)
+      ? problem('RATE_LIMITED', [wait === undefined ? because('aMinute') : duration(wait)], later)
       : problem('SERVICE_ERROR', [], later);
   }
   if (status >= 500) {
-    return charges ? unclear(true, 'SERVICE_ERROR') : problem('SERVICE_ERROR', [], later);
+    return charges ? unknownOutcome() : problem('SERVICE_ERROR', [], later);
   }
-  if (status < 400)
-    return problem('BAD_ANSWER', [`it redirects to another address (status ${status})`]);
-  return problem('REJECTED', [explanation(body) ?? `status ${status}.`]);
+  if (status < 400) return problem('BAD_ANSWER', [because('redirects', status)]);
+  return problem('REJECTED', [explanation(body) ?? because('status', status)]);
 }
 
 function withId(it: Problem, answer: Answer): Problem {
@@ -146,14 +149,10 @@ function place(loc: unknown): string | undefined {
     : undefined;
 }
 
-/** Says a number of seconds in words. */
-export function duration(seconds: number): string {
-  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second');
+/** A number of seconds in the largest unit that suits it. */
+function duration(seconds: number): Reason {
+  if (seconds < 90) return because('seconds', Math.max(1, Math.round(seconds)));
   return seconds < 5400
-    ? counted(Math.round(seconds / 60), 'minute')
-    : counted(Math.round(seconds / 3600), 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+    ? because('minutes', Math.round(seconds / 60))
+    : because('hours', Math.round(seconds / 3600));
 }

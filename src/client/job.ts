@@ -2,6 +2,7 @@
 import type { Endpoint } from '../contract/endpoints';
 import { isTerminal } from '../contract/job';
 import type { Call } from './call';
+import { because, type Detail } from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 /** How far a job is; `Outcome` is what became of one of its items. */
@@ -12,7 +13,7 @@ export type Job<Outcome> =
       readonly completed: number | undefined;
     }
   | { readonly state: 'completed'; readonly results: readonly Outcome[] }
-  | { readonly state: 'failed'; readonly message: string };
+  | { readonly state: 'failed'; readonly message: Detail };
 
 /**
  * Starts a job; answers its id. Spends what the endpoint's job spends; `idempotencyKey` names this intent, so that
@@ -25,7 +26,7 @@ export function startJob(endpoint: Endpoint, body: object, idempotencyKey: strin
     idempotencyKey,
     read: (answer) => {
       const jobId = asText(answer['job_id']);
-      if (jobId === undefined) throw new Unreadable('it has no job id');
+      if (jobId === undefined) throw new Unreadable(because('lacks', 'job_id'));
       return jobId;
     },
   };
@@ -49,8 +50,8 @@ function readJob<Outcome>(answer: Loose, readItem: (item: Loose) => Outcome[]): 
     return { state: 'working', completed: asNumber(asObject(answer['progress'])['completed']) };
   }
   if (status === 'failed') {
-    return { state: 'failed', message: asText(answer['error_message']) ?? 'no reason was given.' };
+    return { state: 'failed', message: asText(answer['error_message']) ?? because('noReason') };
   }
-  if (!Array.isArray(answer['result'])) throw new Unreadable('the finished job has no result');
+  if (!Array.isArray(answer['result'])) throw new Unreadable(because('lacks', 'result'));
   return { state: 'completed', results: asObjects(answer['result']).flatMap(readItem) };
 }

@@ -1,5 +1,6 @@
 /** What can go wrong, in words for a person: what happened, whether credits were spent, what to do next. */
 import { type Named, nearestName, readName } from '../contract/spelling';
+import { type Detail, type DetailsOf, inEnglish, type Reason } from './reasons';
 
 interface ProblemText {
   readonly what: string;
@@ -171,10 +172,7 @@ export const problemTexts = () =>
       what: 'The column “{0}” is no longer in the sheet.',
       next: 'Restore it under that name, then resume.',
     },
-    SHEET_MISSING: {
-      what: 'The sheet “{0}” was deleted.',
-      next: 'Undo the deletion, then resume.',
-    },
+    SHEET_MISSING: { what: '{0} was deleted.', next: 'Undo the deletion, then resume.' },
     MOVING: {
       what: '“{0}” kept changing while Signalsheet was working on it. What was paid for is kept.',
       next: 'Pause editing for a moment, then resume or try again.',
@@ -225,8 +223,8 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly what: string;
   readonly next: string;
-  /** What its text was filled with, for whoever says it in another language. */
-  readonly details?: readonly string[];
+  /** What its text is filled with, for the page that says it in another language. */
+  readonly details?: readonly Detail[];
   readonly spent: Spent;
   /** Sending the same again later can help. */
   readonly retryable: boolean;
@@ -236,15 +234,27 @@ export interface Problem {
   readonly requestId?: string;
 }
 
+type More = Partial<Omit<Problem, 'code' | 'what' | 'next'>>;
+
 /** Makes a problem from its code; `details` fill `{0}`, `{1}` of its text. */
+export function problem<Code extends keyof DetailsOf>(
+  code: Code,
+  details: DetailsOf[Code],
+  more?: More,
+): Problem;
+export function problem(
+  code: Exclude<ProblemCode, keyof DetailsOf>,
+  details?: readonly [],
+  more?: More,
+): Problem;
 export function problem(
   code: ProblemCode,
-  details: readonly string[] = [],
-  more: Partial<Omit<Problem, 'code' | 'what' | 'next'>> = {},
+  details: readonly Detail[] = [],
+  more: More = {},
 ): Problem {
   const text: ProblemText = problemTexts()[code];
   const fill = (template: string) =>
-    template.replace(/\{(\d)\}/g, (_, index: string) => details[Number(index)] ?? '');
+    template.replace(/\{(\d)\}/g, (_, index: string) => inEnglish(details[Number(index)] ?? ''));
   return {
     code,
     what: fill(text.what),
@@ -271,7 +281,7 @@ export function sentence(it: Problem): string {
 }
 
 /** The refusal of an option before anything was sent: what was given, what is wrong with it, what can be used. */
-export function invalidOption(given: string, why: string, use: string): ProblemError {
+export function invalidOption(given: string, why: Reason, use: Detail): ProblemError {
   return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
 }
 

@@ -9,6 +9,7 @@ import {
   type TechCompaniesQuery,
 } from '../contract/tech-companies';
 import { type Call, queryText } from './call';
+import { because } from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 /** What a query names beside what it must: a parameter at its default is not sent. */
@@ -88,7 +89,7 @@ function companiesIn(answer: Loose): Loose[] {
   const found = lists.find((list) => asObjects(list).some((item) => 'post_count' in item));
   if (found) return asObjects(found);
   if (asNumber(answer['total_results']) === 0) return [];
-  throw new Unreadable('it has no list of companies');
+  throw new Unreadable(because('lacks', 'companies'));
 }
 
 export interface Country {

@@ -1,9 +1,14 @@
 /** Reads what the interface leaves open without depending on a guess: any plausible shape; only what is indispensable is insisted on. */
+import { because, inEnglish, type Reason } from './reasons';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
 /** Thrown by a reader when a body lacks what the caller cannot do without. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  constructor(readonly reason: Reason) {
+    super(inEnglish(reason));
+  }
+}
 
 /** The value as an object, or an empty one. */
 export function asObject(value: unknown): Loose {
@@ -53,6 +58,6 @@ export function listIn(object: Loose, name: string): Loose[] {
  * empty one it would lose what was paid for.
  */
 export function listOf(answer: Loose, name: string): Loose[] {
-  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(`it has no ${name}`);
+  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(because('lacks', name));
   return listIn(answer, name);
 }

@@ -1,6 +1,7 @@
 /** Asks over a transport that gives every request the same answer. */
 import { type Call, send } from '../../src/client/call';
 import type { HttpOutcome, HttpRequest } from '../../src/client/http';
+import { inEnglish } from '../../src/client/reasons';
 import { answer } from '../support/answers';
 
 /** When everything in these tests happens (ms). */
@@ -22,5 +23,7 @@ export function asked<T>(call: Call<T>, body: object, outcome: HttpOutcome = ans
 /** The value, or the problem's code and the words of its details. */
 export function told<T>(call: Call<T>, body: object): unknown {
   const { result } = asked(call, body);
-  return result.ok ? result.value : [result.problem.code, ...(result.problem.details ?? [])];
+  return result.ok
+    ? result.value
+    : [result.problem.code, ...(result.problem.details ?? []).map(inEnglish)];
 }

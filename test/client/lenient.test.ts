@@ -6,7 +6,7 @@ import { type Call, send } from '../../src/client/call';
 import { readBalance } from '../../src/client/credits';
 import type { HttpOutcome } from '../../src/client/http';
 import { pollContacts, pollDiscovery, pollVerification } from '../../src/client/people';
-import { problem } from '../../src/client/problem';
+import { because } from '../../src/client/reasons';
 import { signUp, verify } from '../../src/client/sign-up';
 import { deploySignal } from '../../src/client/signals';
 import { readCountries, readTechPage } from '../../src/client/tech-companies';
@@ -28,8 +28,8 @@ describe('a job', () => {
 
   it.each([
     [{}, { state: 'working', completed: undefined }],
-    [{ status: 'failed' }, { state: 'failed', message: 'no reason was given.' }],
-    [{ status: 'completed' }, ['BAD_ANSWER', 'the finished job has no result']],
+    [{ status: 'failed' }, { state: 'failed', message: because('noReason') }],
+    [{ status: 'completed' }, ['BAD_ANSWER', 'it has no result']],
   ])('reads %j', (body, expected) => {
     expect(told(pollEnrichment('j'), body)).toEqual(expected);
   });
@@ -124,7 +124,7 @@ describe('sign-up', () => {
       isNewUser: true,
     });
     expect(told(call, { api_key: 'k' })).toEqual({ apiKey: 'k', isNewUser: false });
-    expect(told(call, { api_key: ' ' })).toEqual(['BAD_ANSWER', 'it has no API key']);
+    expect(told(call, { api_key: ' ' })).toEqual(['BAD_ANSWER', 'it has no api_key']);
   });
 });
 
@@ -173,10 +173,6 @@ describe('what went wrong', () => {
     [{}, 'status 422.'],
   ])('is told in the words of %j', (body, words) => {
     expect(rejected(body)).toBe(words);
-  });
-
-  it('has a sentence also where a detail is missing', () => {
-    expect(problem('INVALID_OPTION', ['tech']).what).toBe('The option “tech” can’t be used: .');
   });
 
   it('is an answer that never came, where the transport tells of none', () => {

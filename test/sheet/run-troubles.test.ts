@@ -83,7 +83,7 @@ describe('a run that cannot start', () => {
     world.locked = true;
     expect(start()).toContain('already working in this spreadsheet');
     world.locked = false;
-    expect(start({ sheetId: 999 })).toContain('The sheet “chosen” was deleted.');
+    expect(start({ sheetId: 999 })).toContain('The chosen sheet was deleted.');
     expect(start({ span: { from: 5, to: 9 } })).toContain(
       'every row is already filled or has nothing to look up.',
     );

@@ -107,10 +107,7 @@ describe('the form of a signal', () => {
     ['it needs an ICP or rows with company domains.', { ...social, icp: 1.5 }],
     ['to find emails it needs the safe CRM option.', { ...role, emails: true }],
     ['to find emails it needs a people audience.', { ...social, emails: true }],
-    [
-      'signal_target isn’t valid (Invalid type: Expected ("account" | "people") but received "both").',
-      { ...social, target: 'both' as 'people' },
-    ],
+    ['“signal_target” isn’t valid.', { ...social, target: 'both' as 'people' }],
   ])('says before it sends anything that %s', (words, deployment) => {
     const office = new Office();
     const said = refusal(() => office.deploy(deployment));
@@ -147,7 +144,7 @@ describe('the form of a signal', () => {
     office.deploy(initiative, { rows });
     expect(sentBy(office, 1).accounts).toEqual([{ website: 'a.example' }]);
     const gone = refusal(() => office.deploy(role, { rows: { ...rows, sheetId: 7 } }));
-    expect(gone).toContain('The sheet “chosen” was deleted.');
+    expect(gone).toContain('The chosen sheet was deleted.');
     for (let i = 0; i < 10_000; i += 1) sheet.put(i + 2, 1, `c${i}.example`);
     expect(office.deploy(role, { rows }).state).toBe('open');
     sheet.put(10_002, 1, 'one-more.example');

@@ -1,6 +1,8 @@
 /** What can go wrong, in German. */
 import type { Problem, ProblemCode } from '../../../src/client/problem';
+import type { Detail, ReasonName, ReasonOf } from '../../../src/client/reasons';
 import type { Said } from '../en';
+import { reasons } from './reasons';
 
 /** As the script's registry has them; `{0}` stands for a detail. */
 const said: Readonly<Record<ProblemCode, Said>> = {
@@ -188,7 +190,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Stellen Sie die Spalte unter diesem Namen wieder her und setzen Sie den Lauf fort.',
   },
   SHEET_MISSING: {
-    what: 'Das Blatt „{0}“ wurde gelöscht.',
+    what: '{0} wurde gelöscht.',
     next: 'Machen Sie das Löschen rückgängig und setzen Sie den Lauf fort.',
   },
   MOVING: {
@@ -237,65 +239,27 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   },
 };
 
-/** Details that are words of ours; numbers, names and what a service says stay as they are. */
-const details: Readonly<Record<string, string>> = {
-  'it isn’t a web address': 'das ist keine Webadresse',
-  'it would send your key unencrypted': 'Ihr Schlüssel würde unverschlüsselt gesendet',
-  'every row is already filled or has nothing to look up':
-    'alle Zeilen sind bereits gefüllt oder enthalten nichts zum Abfragen',
-  'no columns are selected': 'es ist keine Spalte ausgewählt',
-  'the domain column needs a header so it can be kept up to date':
-    'die Domain-Spalte braucht eine Überschrift, damit sie aktuell bleiben kann',
-  'the sheet was deleted': 'das Blatt wurde gelöscht',
-  'the domain column, or every column to refresh, was renamed or deleted':
-    'die Domain-Spalte oder alle zu aktualisierenden Spalten wurden umbenannt oder gelöscht',
-  'neither emails nor phone numbers are selected':
-    'weder E-Mails noch Telefonnummern sind ausgewählt',
-  'no seniority is selected': 'es ist keine Ebene ausgewählt',
-  'no department is selected': 'es ist keine Abteilung ausgewählt',
-  'the audience name is too long': 'der Name der Zielgruppe ist zu lang',
-  'credits per company must be a whole number, 1 or more':
-    'Credits pro Unternehmen muss eine ganze Zahl ab 1 sein',
-  'max credits must be a whole number, 1 or more':
-    'das Credit-Limit muss eine ganze Zahl ab 1 sein',
-  'it needs an ICP or rows with company domains':
-    'es braucht ein ICP oder Zeilen mit Unternehmensdomains',
-  'Undo the deletion, or use the spreadsheet’s version history.':
-    'Machen Sie das Löschen rückgängig oder verwenden Sie den Versionsverlauf der Tabelle.',
-  'Wait for it to finish, then undo again.':
-    'Warten Sie, bis er fertig ist, und machen Sie dann erneut rückgängig.',
-  'the hidden sheet with the previous values was deleted':
-    'das ausgeblendete Blatt mit den vorherigen Werten wurde gelöscht',
-  'it’s no longer one of your runs': 'er gehört nicht mehr zu Ihren Läufen',
-  'it’s repeated like that already': 'er wird schon so wiederholt',
-  'a minute': 'einer Minute',
-  'a formula': 'eine Formel',
-};
-
-/** Whole details with a number in them. */
-function numbered(text: string): string {
-  const run = /^run (\d+)$/.exec(text);
-  if (run) return `Lauf ${run[1]}`;
-  return text.replace(/^\d+ (?:second|minute|hour)s?$/, duration);
-}
-
-/** 30 seconds, 1 minute: after “in”. */
-function duration(text: string): string {
-  return text
-    .replace('second', 'Sekunde')
-    .replace('minute', 'Minute')
-    .replace('hour', 'Stunde')
-    .replace(/s$/, 'n');
-}
-
-/** What a problem says; one that the page made itself is in its language already. */
+/**
+ * What a problem says. One that the page made itself is in its language already, and one with a code or reason that this
+ * page doesn't know keeps the script's words.
+ */
 export function saidInGerman(problem: Problem): Said {
-  const { code, what, next, details: given = [] } = problem;
-  if (code === 'INTERNAL' && given.length === 0) return { what, next };
+  const { code, what, next, details = [] } = problem;
+  if (code === 'INTERNAL' && details.length === 0) return { what, next };
+  if (!(code in said && details.every(isKnown))) return { what, next };
   const fill = (text: string) =>
-    text.replace(/\{(\d)\}/g, (_, index: string) => {
-      const detail = given[Number(index)] ?? '';
-      return details[detail] ?? numbered(detail);
-    });
+    text.replace(/\{(\d)\}/g, (_, index: string) => inGerman(details[Number(index)] ?? ''));
   return { what: fill(said[code].what), next: fill(said[code].next) };
+}
+
+function isKnown(detail: Detail): boolean {
+  return typeof detail === 'string' || detail.reason in reasons;
+}
+
+function inGerman(detail: Detail): string {
+  return typeof detail === 'string' ? detail : say(detail);
+}
+
+function say<Name extends ReasonName>({ reason, values }: ReasonOf<Name>): string {
+  return reasons[reason](...values);
 }

@@ -1,5 +1,6 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
 import { invalidOption, meantName } from '../../client/problem';
+import { because } from '../../client/reasons';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
@@ -26,10 +27,7 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
       found,
       ['Kind', 'Title', 'URL', 'Date', 'Text'],
       (evidence) => rowsOf(evidence, wanted),
-      [
-        'no signal has found anything on this company',
-        'Deploy a signal in the sidebar, or try another company',
-      ],
+      [because('noEvidence'), because('deploySignal')],
     );
   });
 }
@@ -51,6 +49,6 @@ function readKind(given: string): string {
     // “job change” is as good as “job_changes”.
     names.map((each) => ({ name: each, ways: [each.replace(/s$/, ''), `${each}s`] })),
   );
-  if (!name) throw invalidOption(given, 'it doesn’t exist', names.join(', '));
+  if (!name) throw invalidOption(given, because('unknownName'), names.join(', '));
   return name;
 }

@@ -1,5 +1,6 @@
 /** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
 import { invalidOption, ProblemError, problem } from '../../client/problem';
+import { because, type Reason } from '../../client/reasons';
 import { markPending } from '../accounts/pending-requests';
 import { squared } from '../arguments';
 import type { Cell, Platform } from '../ports';
@@ -27,7 +28,7 @@ export function answer(
 }
 
 /** The problem of a formula that has nothing to show: why, and what to do. */
-export function nothingFound(why: string, next: string): ProblemError {
+export function nothingFound(why: Reason, next: Reason): ProblemError {
   return new ProblemError(problem('NOTHING_FOUND', [why, next]));
 }
 
@@ -45,6 +46,10 @@ function readWhole(name: string, argument: unknown, max: number): number | undef
   if (argument === undefined || argument === null || argument === '') return undefined;
   const value = Number(argument);
   if (!Number.isInteger(value) || value < 1 || value > max)
-    throw invalidOption(name, `“${String(argument).slice(0, 20)}” isn’t allowed`, `1 to ${max}`);
+    throw invalidOption(
+      name,
+      because('notAllowed', String(argument).slice(0, 20)),
+      because('range', 1, max),
+    );
   return value;
 }

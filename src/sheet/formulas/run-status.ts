@@ -1,5 +1,6 @@
 /** =RUN_STATUS: how the document's runs stand. */
 import { ProblemError, problem, sentence } from '../../client/problem';
+import { because } from '../../client/reasons';
 import type { Cell, Platform } from '../ports';
 import { type RunView, viewRuns } from '../run-list';
 import { connectionOf } from '../settings/connection';
@@ -27,9 +28,8 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
       if (!connectionOf(platform)) throw new ProblemError(problem('NOT_CONNECTED'));
-      const what =
-        number === undefined ? 'there are no runs yet' : `there is no run ${String(run)}`;
-      throw nothingFound(what, 'Start one in the sidebar');
+      const what = number === undefined ? because('noRuns') : because('noRun', String(run));
+      throw nothingFound(what, because('startRun'));
     }
     return [
       columns.map(([header]) => header),

@@ -1,6 +1,7 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
 import { invalidOption, meantName } from '../../client/problem';
+import { because } from '../../client/reasons';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
@@ -34,10 +35,7 @@ export function signalList(platform: Platform, types?: unknown): Cell[][] {
       readAll(platform, caller, wanted),
     );
     if (signals.length === 0)
-      throw nothingFound(
-        'you have no such signals',
-        'Deploy one in the sidebar, or try other types',
-      );
+      throw nothingFound(because('noSignals'), because('deployOrOtherTypes'));
     return tableOf(signals, headers);
   });
 }
@@ -63,6 +61,6 @@ function readType(text: string): SignalType {
     text,
     signalTypes.map((name) => ({ name })),
   );
-  if (!type) throw invalidOption(text, 'there’s no such signal type', signalTypes.join(', '));
+  if (!type) throw invalidOption(text, because('unknownType'), signalTypes.join(', '));
   return type;
 }

@@ -2,6 +2,7 @@
 import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
+import { because } from '../../client/reasons';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
 import type { PersonReference } from '../../contract/people';
@@ -68,7 +69,7 @@ interface List {
 
 /** Undefined where the service can't look people up, or the sheet has no such columns. */
 function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest): List | undefined {
-  const sheet = existingSheet(platform.book, sheetId, 'chosen');
+  const sheet = existingSheet(platform.book, sheetId);
   // Without headers nobody would know what stands in the new column.
   const ways = headerRow === 0 ? [] : findWays(sheet, headerRow);
   const table = tableBy(sheet, headerRow, ways);
@@ -103,7 +104,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
     throw new ProblemError(problem('LIST_CHANGED'));
   const wanted = new Map(list?.rows.map(({ key }) => [key, readReference(key)]));
   if (!list || wanted.size === 0)
-    throw new ProblemError(problem('NOTHING_TO_DO', ['every row has a person id already']));
+    throw new ProblemError(problem('NOTHING_TO_DO', [because('idsKnown')]));
   const counts = { found: 0, unknown: 0, ambiguous: 0, unreadable: 0 };
   const answers = new Map<string, LookedUp>();
   for (const [key, reference] of wanted)

@@ -3,6 +3,7 @@ import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
 import type { Job } from '../../client/job';
 import { type Problem, problem } from '../../client/problem';
+import { because, type Detail, inEnglish } from '../../client/reasons';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag } from '../settings/connection';
@@ -63,10 +64,9 @@ function judge(
   if (!poll.ok) {
     const isKeyAtFault = poll.problem.code === 'BAD_KEY';
     if (isKeyAtFault) pause(run, poll.problem);
-    if (poll.problem.code === 'NOT_FOUND')
-      giveUp(platform, run, chunk, 'the service lost the job.');
+    if (poll.problem.code === 'NOT_FOUND') giveUp(platform, run, chunk, because('jobLost'));
     else if (!isKeyAtFault && now - chunk.sentAt > silenceDeadlineMs)
-      giveUp(platform, run, chunk, 'there was no news of it for a week.');
+      giveUp(platform, run, chunk, because('noNews'));
     else postpone(platform, run, chunk, poll.problem);
     return;
   }
@@ -76,17 +76,16 @@ function judge(
     learnFromDone(run, chunk, now);
     finished.push({ chunk, results: job.results });
   } else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
-  else if (now - chunk.sentAt > jobDeadlineMs)
-    giveUp(platform, run, chunk, 'there was no result after a day.');
+  else if (now - chunk.sentAt > jobDeadlineMs) giveUp(platform, run, chunk, because('noResult'));
   else {
     chunk.completed = Math.min(job.completed ?? 0, chunk.count);
     planNextPoll(run, chunk, now);
   }
 }
 
-function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: string): void {
+function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: Detail): void {
   const keys = readList(platform.book, run, chunk.from, chunk.count) ?? [];
-  const failed = { outcome: 'failed', status: rowStatus.failed(reason) } as const;
+  const failed = { outcome: 'failed', status: rowStatus.failed(inEnglish(reason)) } as const;
   if (!written(platform, run, [chunk], new Map(keys.map((key) => [key, failed])))) return;
   run.counts.failed += chunk.count;
   run.problem = problem('JOB_FAILED', [reason], { spent: 'maybe' });

@@ -1,5 +1,6 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already, and a preview. */
 import { ProblemError, problem } from '../../client/problem';
+import { because, type Reason } from '../../client/reasons';
 import { dayIn, dayOf, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
 import { shortened } from '../safe-text';
@@ -81,7 +82,7 @@ export interface Plan {
   /** Keys that others are looking up: their rows get what those find. */
   readonly leftToOthers: readonly string[];
   /** Who looks up the first key that is under way already. */
-  readonly underWayBy?: string;
+  readonly underWayBy?: Reason;
   readonly summary: PlanSummary;
 }
 
@@ -98,7 +99,7 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
     // It was read in several calls: they have to be about the same table.
     if (isStill(plan, request)) return plan;
   }
-  const { name } = existingSheet(platform.book, request.sheetId, 'chosen');
+  const { name } = existingSheet(platform.book, request.sheetId);
   throw new ProblemError(problem('MOVING', [name]));
 }
 
@@ -111,7 +112,7 @@ function isStill({ sheet, kind, location, keys }: Plan, request: PlanRequest): b
 }
 
 function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
-  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
+  const sheet = existingSheet(platform.book, request.sheetId);
   const task = readTask(request.task);
   const kind = kindOf(task);
   const columns = kind.columns(task);
@@ -186,24 +187,19 @@ export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: bool
 /** Throws NOTHING_TO_DO in a sheet without headers, by which the verdicts are found. */
 function knownEmployment(sheet: Sheet, location: Location, keys: KeyRows): Map<string, Employment> {
   if (location.headerRow === 0)
-    throw new ProblemError(
-      problem('NOTHING_TO_DO', ['the sheet needs a header row so employment can be checked first']),
-    );
+    throw new ProblemError(problem('NOTHING_TO_DO', [because('employmentHeader')]));
   return readEmployment(sheet, location, keys);
 }
 
 /** What is written long after the run, with nobody looking, goes by the names of columns alone. */
 function refuseUnnamed(task: Task, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
-  throw new ProblemError(
-    problem('NOTHING_TO_DO', ['the domain column needs a header so it can be kept up to date']),
-  );
+  throw new ProblemError(problem('NOTHING_TO_DO', [because('domainHeader')]));
 }
 
 function readDay(text: string | undefined): number {
   const since = startOfDay(text ?? '');
-  if (since === undefined)
-    throw new ProblemError(problem('NOTHING_TO_DO', ['no date is chosen, such as 2026-11-20']));
+  if (since === undefined) throw new ProblemError(problem('NOTHING_TO_DO', [because('noDate')]));
   return since;
 }
 

@@ -2,6 +2,7 @@
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
+import { because } from '../../client/reasons';
 import { prices } from '../../contract/prices';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
@@ -95,7 +96,7 @@ export interface RestRequest {
 export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
   const run = runRecords.find(platform.document, id);
   if (!run || run.owner !== ownerId(platform))
-    throw new ProblemError(problem('NOTHING_TO_DO', ['it’s no longer one of your runs']));
+    throw new ProblemError(problem('NOTHING_TO_DO', [because('notYourRun')]));
   const { task, target } = run;
   const rows = rowsOfTarget(platform, target);
   const first: FirstTask | undefined = checksEmployment(task)
@@ -203,7 +204,7 @@ export function refuseOtherSheet(
 ): void {
   const front = shown?.inFront ? book.currentCell()?.sheet : undefined;
   if (!front || front.id === sheetId) return;
-  const { name } = existingSheet(book, sheetId, 'chosen');
+  const { name } = existingSheet(book, sheetId);
   throw new ProblemError(problem('OTHER_SHEET', [name, front.name]));
 }
 
@@ -215,9 +216,13 @@ function refuseChanged(plan: Plan, request: BeginRequest): void {
 
 function changed({ sheet, location, summary }: Plan, { keyColumn }: PlanRequest): ProblemError {
   const column = location.headers[keyColumn - 1] ?? '';
-  const numbers = [summary.toFetch, summary.estimate].map(String);
   return new ProblemError(
-    problem('CHANGED', [sheet.name, column || String(keyColumn), ...numbers]),
+    problem('CHANGED', [
+      sheet.name,
+      column || String(keyColumn),
+      String(summary.toFetch),
+      String(summary.estimate),
+    ]),
   );
 }
 
@@ -266,9 +271,7 @@ function writeDown(
   if (plan.toFetch.length + plan.fresh.size === 0) {
     if (plan.underWayBy !== undefined)
       throw new ProblemError(problem('UNDER_WAY', [plan.underWayBy]));
-    throw new ProblemError(
-      problem('NOTHING_TO_DO', ['every row is already filled or has nothing to look up']),
-    );
+    throw new ProblemError(problem('NOTHING_TO_DO', [because('nothingLeft')]));
   }
   refuseChanged(plan, request);
   // A run that could write nothing is never begun.
@@ -296,10 +299,7 @@ function release({ document }: Platform, run: Run): void {
 function refuseUnpaid(price: number, cap: number, credits: number): void {
   if (price <= Math.min(cap, credits)) return;
   if (price <= cap) throw new ProblemError(problem('OUT_OF_CREDITS'));
-  const needed = price === 1 ? '1 credit' : `${price} credits`;
-  throw new ProblemError(
-    problem('NOTHING_TO_DO', [`a row can cost ${needed}, more than your cap of ${cap}`]),
-  );
+  throw new ProblemError(problem('NOTHING_TO_DO', [because('rowCost', price, cap)]));
 }
 
 function newRun(

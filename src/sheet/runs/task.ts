@@ -1,5 +1,6 @@
 /** What a run does, as the person chose it. */
 import { ProblemError, problem } from '../../client/problem';
+import { because, type Reason } from '../../client/reasons';
 import { limits } from '../../contract/limits';
 import { departments, seniorities } from '../../contract/people';
 import { readField } from '../accounts/fields';
@@ -64,15 +65,15 @@ export type Task = EnrichAccounts | ReadAccounts | FindContacts | VerifyEmployme
 export function readTask(task: Task): Task {
   switch (task.kind) {
     case 'enrich-accounts': {
-      need(task.fields.length > 0, 'no columns are selected');
+      need(task.fields.length > 0, because('noColumns'));
       return { ...task, fields: task.fields.map(readField) };
     }
     case 'read-accounts': {
-      need(task.fields.length > 0, 'no columns are selected');
+      need(task.fields.length > 0, because('noColumns'));
       return { ...task, fields: task.fields.map(readReadField) };
     }
     case 'find-contacts':
-      need(task.emails || task.phones, 'neither emails nor phone numbers are selected');
+      need(task.emails || task.phones, because('noContacts'));
       return task;
     case 'verify-employment':
       return task;
@@ -111,18 +112,15 @@ function readDiscovery(task: DiscoverPeople): DiscoverPeople {
   const titles = (task.titles ?? []).map((title) => title.trim()).filter(Boolean);
   const locations = task.locations.map((code) => code.trim().toUpperCase()).filter(Boolean);
   const isByTitle = titles.length > 0;
-  need(isByTitle || some(task.seniorities, seniorities), 'no seniority is selected');
-  need(isByTitle || some(task.departments, departments), 'no department is selected');
-  need(titles.length <= limits.jobTitles, `at most ${limits.jobTitles} job titles go together`);
+  need(isByTitle || some(task.seniorities, seniorities), because('noSeniority'));
+  need(isByTitle || some(task.departments, departments), because('noDepartment'));
+  need(titles.length <= limits.jobTitles, because('manyTitles', limits.jobTitles));
   const long = titles.find((title) => title.length > limits.roleLength);
-  need(long === undefined, 'a job title is too long');
+  need(long === undefined, because('longTitle'));
   const wrong = locations.find((code) => !/^[A-Z]{2}$/.test(code));
-  need(wrong === undefined, `“${wrong}” isn’t a two-letter country code, such as DE`);
-  need(audience.length <= limits.audienceNameLength, 'the audience name is too long');
-  need(
-    Number.isSafeInteger(perCompany) && perCompany >= 1,
-    'credits per company must be a whole number, 1 or more',
-  );
+  if (wrong !== undefined) refuse(because('badCountry', wrong));
+  need(audience.length <= limits.audienceNameLength, because('longAudience'));
+  need(Number.isSafeInteger(perCompany) && perCompany >= 1, because('badPerCompany'));
   return { ...task, titles, audience, locations };
 }
 
@@ -130,6 +128,10 @@ function some(chosen: readonly string[], known: readonly string[]): boolean {
   return chosen.length > 0 && chosen.every((value) => known.includes(value));
 }
 
-function need(condition: boolean, otherwise: string): void {
-  if (!condition) throw new ProblemError(problem('NOTHING_TO_DO', [otherwise]));
+function need(condition: boolean, otherwise: Reason): void {
+  if (!condition) refuse(otherwise);
+}
+
+function refuse(why: Reason): never {
+  throw new ProblemError(problem('NOTHING_TO_DO', [why]));
 }

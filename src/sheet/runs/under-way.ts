@@ -1,4 +1,5 @@
 /** What other runs and formulas of the document are looking up already, so that nothing is paid for twice. */
+import { because, type Reason } from '../../client/reasons';
 import { readPendingRequests, requestIndex } from '../accounts/pending-requests';
 import type { Platform } from '../ports';
 import { readList } from './list';
@@ -6,8 +7,8 @@ import { isClosed, type Run, runRecords } from './run';
 import { purchasesOf, type Task } from './task';
 
 export interface UnderWay {
-  /** Who is looking a key up for the same purchase: a run such as “run 3”, or “a formula”. */
-  by(key: string): string | undefined;
+  /** What is looking a key up for the same purchase: a run or a formula. */
+  by(key: string): Reason | undefined;
   /** Key → the open run that is to pay for the same purchase. */
   readonly inRuns: ReadonlyMap<string, Run>;
   /** All runs that paid for the same purchase, the newest first. */
@@ -33,7 +34,8 @@ export function underWay(platform: Platform, task: Task): UnderWay {
   const requestOf = requestIndex(isOfFormulas ? readPendingRequests(platform) : []);
   const by = (key: string) => {
     const run = inRuns.get(key);
-    return run ? `run ${run.number}` : requestOf(key) && 'a formula';
+    if (run) return because('run', run.number);
+    return requestOf(key) && because('aFormula');
   };
   return { by, inRuns, runs };
 }

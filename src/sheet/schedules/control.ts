@@ -1,5 +1,6 @@
 /** What people can do about repeated runs: repeat one, pause, resume, delete. */
 import { ProblemError, problem } from '../../client/problem';
+import { because, type Reason } from '../../client/reasons';
 import { changeOwn, locked } from '../execution';
 import type { Platform } from '../ports';
 import { runRecords } from '../runs/run';
@@ -30,20 +31,17 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   const { everyHours, firstInMs = everyHours * hourMs, which, cap } = request;
   need(
     Number.isInteger(everyHours) && everyHours >= 1 && everyHours <= longestHours,
-    `the interval must be a whole number of hours from 1 to ${longestHours}`,
+    because('badInterval', longestHours),
   );
-  need(Number.isSafeInteger(cap) && cap >= 1, 'the cap must be a whole number of credits');
-  need(
-    firstInMs > 0 && firstInMs <= (everyHours + 1) * hourMs,
-    'the first time must be within one interval from now',
-  );
-  need(which === 'blanks' || which === 'everything', 'no rows are selected');
+  need(Number.isSafeInteger(cap) && cap >= 1, because('badCap'));
+  need(firstInMs > 0 && firstInMs <= (everyHours + 1) * hourMs, because('badFirstTime'));
+  need(which === 'blanks' || which === 'everything', because('noRows'));
   return locked(platform, () => {
     const owner = ownerId(platform);
     const run = runRecords.find(platform.document, request.run);
-    if (!run || run.owner !== owner) return refuse('it’s no longer one of your runs');
+    if (!run || run.owner !== owner) return refuse(because('notYourRun'));
     const all = scheduleRecords.all(platform.document);
-    need(all.length < maxSchedules, `${maxSchedules} runs repeat already, which is the maximum`);
+    need(all.length < maxSchedules, because('manyRepeats', maxSchedules));
     const { sheetId, sheetName, headerRow, key } = run.target;
     const doing = ({ task, target }: Pick<Schedule, 'task' | 'target'>) =>
       JSON.stringify([task, target.sheetId, target.key]);
@@ -52,7 +50,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       other.which === which &&
       other.everyHours === everyHours &&
       doing(other) === doing(run);
-    need(!all.some(isSame), 'it’s repeated like that already');
+    need(!all.some(isSame), because('repeatedAlready'));
     const now = platform.clock.now();
     const schedule: Schedule = {
       version: 1,
@@ -100,10 +98,10 @@ function change(platform: Platform, id: string, body: (schedule: Schedule) => vo
   changeOwn(platform, scheduleRecords, id, () => true, body);
 }
 
-function need(condition: boolean, otherwise: string): void {
+function need(condition: boolean, otherwise: Reason): void {
   if (!condition) refuse(otherwise);
 }
 
-function refuse(why: string): never {
+function refuse(why: Reason): never {
   throw new ProblemError(problem('NOT_REPEATABLE', [why]));
 }

@@ -1,5 +1,6 @@
 /** Reads what a technology search is asked for, by the contract's table of options, before anything can cost. */
 import { invalidOption, meantName } from '../../client/problem';
+import { because, type Reason } from '../../client/reasons';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
 import { countryWays, readCountry } from '../../contract/country-names';
 import { limits } from '../../contract/limits';
@@ -63,7 +64,7 @@ function pairsIn(text: string): [TechOptionName, string][] {
     if (isMore && readName(part, names()) === undefined) last[1] += `,${part}`;
     else {
       const name = readOptionName(at < 0 ? part : part.slice(0, at));
-      if (at < 0) throw invalidOption(name, 'it has no value', `${name}=…`);
+      if (at < 0) throw invalidOption(name, because('noValue'), `${name}=…`);
       pairs.push([name, part.slice(at + 1)]);
     }
   }
@@ -74,17 +75,18 @@ function pairsIn(text: string): [TechOptionName, string][] {
 export function readOption(name: TechOptionName, value: unknown): unknown {
   const text = String(value).trim().replace(/\s+/g, ' ');
   const option = techOptions[name];
-  const refuse = (use: string) => invalidOption(name, `“${text.slice(0, 60)}” isn’t allowed`, use);
+  const refuse = (use: Reason) =>
+    invalidOption(name, because('notAllowed', text.slice(0, 60)), use);
   switch (option.kind) {
     case 'flag':
       if (/^(true|yes|1)$/i.test(text)) return true;
       if (/^(false|no|0)$/i.test(text)) return false;
-      throw refuse('TRUE or FALSE');
+      throw refuse(because('trueOrFalse'));
     case 'number': {
       const { min, max } = option;
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
       if (number >= min && number <= max) return number;
-      throw refuse(`a whole number from ${min} to ${max}`);
+      throw refuse(because('wholeRange', min, max));
     }
     case 'country':
       return readCountryOption(text);
@@ -92,7 +94,7 @@ export function readOption(name: TechOptionName, value: unknown): unknown {
       const list = listed(value).map((each) => each.replace(/\s+/g, ' '));
       const { max, length } = option;
       if (list.length <= max && list.every((each) => each.length <= length)) return list;
-      throw refuse(`at most ${max} of at most ${length} characters`);
+      throw refuse(because('listLimits', max, length));
     }
   }
 }
@@ -106,15 +108,15 @@ function readCountryOption(text: string): string {
   meantName(text, countryWays());
   throw invalidOption(
     'hq_country_code',
-    `“${text.slice(0, 60)}” isn’t allowed`,
-    'a country such as Germany, or its code (ISO 3166-1)',
+    because('notAllowed', text.slice(0, 60)),
+    because('aCountry'),
   );
 }
 
 function readOptionName(text: string): TechOptionName {
   const name = meantName(text, names());
   if (!name)
-    throw invalidOption(text.trim(), 'it doesn’t exist', Object.keys(techOptions).join(', '));
+    throw invalidOption(text.trim(), because('unknownName'), Object.keys(techOptions).join(', '));
   return name;
 }
 
@@ -149,24 +151,24 @@ export function readTechRequest(
   if (phrase === '' || phrase.length > max)
     throw invalidOption(
       'tech',
-      phrase === '' ? 'it is empty' : 'it is too long',
-      `1 to ${max} characters`,
+      because(phrase === '' ? 'empty' : 'tooLong'),
+      because('characters', max),
     );
   const given: Partial<Record<TechOptionName, unknown>> = {};
   for (const [name, value] of optionPairs(options)) {
-    if (name in given) throw invalidOption(name, 'it appears twice', 'each option once');
+    if (name in given) throw invalidOption(name, because('twice'), because('onlyOnce'));
     given[name] = readOption(name, value);
   }
   const { min_employee_count: min, max_employee_count: largest } = given;
   if (Number(min ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
-    throw invalidOption('max_employee_count', 'it’s below min_employee_count', 'a larger number');
+    throw invalidOption('max_employee_count', because('belowMin'), because('largerNumber'));
   const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
   // A look into the properties takes time, and most searches need no such name.
   const names = Object.keys(query).some((name) => name in parameterNames)
     ? loadParameterNames(document)
     : parameterNames;
   if (!fitsAddress(query, names))
-    throw invalidOption('alternates', 'together they are too long', 'fewer of them');
+    throw invalidOption('alternates', because('longTogether'), because('fewer'));
   const isEnriched = given.enrich === true || filters.some((name) => name in given);
   return {
     query,

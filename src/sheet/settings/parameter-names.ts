@@ -1,5 +1,6 @@
 /** The names of the service's parameters where the interface shows none, as this document's editors have set them. */
 import { invalidOption } from '../../client/problem';
+import { because } from '../../client/reasons';
 import {
   type ParameterName,
   type ParameterNames,
@@ -49,14 +50,11 @@ function refuseUnusable(replaced: ParameterNames): void {
   const inOrder = [...options].sort((a, b) => Number(!!replaced[a]) - Number(!!replaced[b]));
   for (const option of inOrder) {
     const name = replaced[option] || parameterNames[option];
-    const refuse = (why: string, use: string) =>
-      invalidOption(option, `“${name.slice(0, 40)}” ${why}`, use);
+    const shown = name.slice(0, 40);
     if (!parameterName.test(name))
-      throw refuse(
-        'isn’t a valid name',
-        'a letter, then letters, digits, “_”, “.” or “-”, up to 64 characters',
-      );
-    if (taken.has(name.toLowerCase())) throw refuse('is already taken', 'a different name');
+      throw invalidOption(option, because('badName', shown), because('nameRules'));
+    if (taken.has(name.toLowerCase()))
+      throw invalidOption(option, because('nameTaken', shown), because('otherName'));
     taken.add(name.toLowerCase());
   }
 }

@@ -2,6 +2,7 @@
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { because } from '../../client/reasons';
 import { waitBeforeRetry } from '../../client/retry';
 import {
   type DeployedSignal,
@@ -85,17 +86,23 @@ function accountsOf(
 ): ChosenAccount[] {
   if (!rows || (deployment.kind !== 'hiring-role' && deployment.kind !== 'hiring-initiative'))
     return [];
-  const sheet = existingSheet(book, rows.sheetId, 'chosen');
+  const sheet = existingSheet(book, rows.sheetId);
   const accounts = chosenAccounts(sheet, rows);
   if (shown && shown.fingerprint !== fingerprintOf(accounts)) {
     const column = readHeaders(sheet, rows.headerRow)[rows.keyColumn - 1] || String(rows.keyColumn);
-    const numbers = [accounts.length, deployment.maxCredits].map(String);
-    throw new ProblemError(problem('CHANGED', [sheet.name, column, ...numbers]));
+    throw new ProblemError(
+      problem('CHANGED', [
+        sheet.name,
+        column,
+        String(accounts.length),
+        String(deployment.maxCredits),
+      ]),
+    );
   }
   if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
     throw new ProblemError(
       problem('NOT_DEPLOYABLE', [
-        `the selected rows hold ${accounts.length} companies, and a signal takes 1 to ${limits.accountsPerSignal}`,
+        because('companyCount', accounts.length, limits.accountsPerSignal),
       ]),
     );
   return accounts;

@@ -1,6 +1,7 @@
 /** A signal as a person fills its form in, and the request that it becomes: checked by the contract before it costs. */
 import * as v from 'valibot';
 import { ProblemError, problem } from '../../client/problem';
+import { because, type Reason, type SignalField, signalFields } from '../../client/reasons';
 import type { SignalDeployment } from '../../client/signals';
 import {
   deepSearchRequestSchema,
@@ -56,7 +57,7 @@ export interface CompaniesView {
 
 /** Counts the companies of chosen rows. Spends nothing. Throws SHEET_MISSING. */
 export function viewCompanies({ book }: Platform, rows: ChosenCompanies): CompaniesView {
-  const accounts = chosenAccounts(existingSheet(book, rows.sheetId, 'chosen'), rows);
+  const accounts = chosenAccounts(existingSheet(book, rows.sheetId), rows);
   return { companies: accounts.length, fingerprint: fingerprintOf(accounts) };
 }
 
@@ -128,9 +129,7 @@ export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
  */
 export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
   if (!Number.isSafeInteger(form.maxCredits) || form.maxCredits < 1)
-    throw new ProblemError(
-      problem('NOT_DEPLOYABLE', ['max credits must be a whole number, 1 or more']),
-    );
+    throw new ProblemError(problem('NOT_DEPLOYABLE', [because('badMaxCredits')]));
   switch (form.kind) {
     case 'hiring-role': {
       const body = { ...hiring(form, accounts), role: form.role };
@@ -192,50 +191,41 @@ function checked<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const reading = v.safeParse(schema, body);
   if (reading.success) return reading.output;
-  throw new ProblemError(problem('NOT_DEPLOYABLE', [faultText(form.kind, reading.issues[0])]));
+  throw new ProblemError(problem('NOT_DEPLOYABLE', [faultOf(form.kind, reading.issues[0])]));
 }
 
-const fields: Readonly<Record<string, string>> = {
-  name: 'the name',
-  role: 'the role',
-  initiative: 'the initiative',
-  descriptive_icp: 'the type of company',
-  trait: 'what the companies do',
-  activity: 'what the companies are doing',
-  search_query: 'the post search',
-  daily_credit_limit: 'the limit a day',
-  timeframe: 'the number of days to look back',
-  accounts: 'the company selection',
-  account_audience_name: 'the account audience name',
-  people_audience_name: 'the people audience name',
-};
-
-/** Takes the first of the faults; returns what is wrong, as part of a sentence. */
-function faultText(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): string {
+/** Takes the first of the faults; returns what is wrong. */
+function faultOf(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): Reason {
   const field = String(fault.path?.[0]?.key ?? '');
-  if (field === 'icp_id') return 'it needs an ICP or rows with company domains';
+  if (field === 'icp_id') return because('needsCompanies');
   if (field === 'auto_enrich_people_emails')
-    return kind === 'social'
-      ? 'to find emails it needs a people audience'
-      : 'to find emails it needs the safe CRM option';
-  return `${fields[field] ?? field} ${whatIsWrong(fault)}`;
+    return because(kind === 'social' ? 'needsAudience' : 'needsCrm');
+  return isSignalField(field) ? faultIn(field, fault) : because('fieldInvalid', field);
 }
 
-function whatIsWrong({ type, requirement, received, message }: v.BaseIssue<unknown>): string {
+function isSignalField(field: string): field is SignalField {
+  return field in signalFields;
+}
+
+function faultIn(
+  field: SignalField,
+  { type, requirement, received }: v.BaseIssue<unknown>,
+): Reason {
   switch (type) {
     case 'min_length':
-      return 'can’t be empty';
+      return because('fieldEmpty', field);
     case 'max_length':
-      return `can’t be longer than ${requirement} (it has ${received})`;
+      return because('fieldLong', field, Number(requirement), Number(received));
     case 'min_value':
     case 'integer':
+    case 'safe_integer':
     case 'number':
-      return `must be a whole number, ${type === 'min_value' ? requirement : 1} or more`;
+      return because('fieldWhole', field, type === 'min_value' ? Number(requirement) : 1);
     case 'max_value':
-      return `can’t be more than ${requirement}`;
+      return because('fieldLarge', field, Number(requirement));
     case 'regex':
-      return 'can’t contain control characters';
+      return because('fieldControl', field);
     default:
-      return `isn’t valid (${message})`;
+      return because('fieldInvalid', field);
   }
 }

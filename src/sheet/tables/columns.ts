@@ -1,5 +1,6 @@
 /** Names a column so that it is found again after people moved it or inserted rows and columns. */
 import { ProblemError, problem } from '../../client/problem';
+import { because } from '../../client/reasons';
 import type { Book, Cell, Sheet } from '../ports';
 
 /** A column as it was when the run began. */
@@ -24,10 +25,15 @@ export const searchRows = 1_000;
 /** So many edits may come between two calls that belong together. */
 const maxTries = 6;
 
-/** A sheet by its id; `name` is what it is called where it is missed. Throws SHEET_MISSING. */
-export function existingSheet(book: Book, id: number, name: string): Sheet {
+/** A sheet by its id; `name` is what it was called, if that is known. Throws SHEET_MISSING. */
+export function existingSheet(book: Book, id: number, name?: string): Sheet {
   const sheet = book.sheetById(id);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [name]));
+  if (!sheet)
+    throw new ProblemError(
+      problem('SHEET_MISSING', [
+        name === undefined ? because('chosenSheet') : because('sheet', name),
+      ]),
+    );
   return sheet;
 }
 

@@ -1,5 +1,6 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
 import { ProblemError, problem } from '../../../client/problem';
+import { because, inEnglish } from '../../../client/reasons';
 import { locked } from '../../execution';
 import { ownSheet } from '../../people/people-sheet';
 import type { Cell, Platform } from '../../ports';
@@ -140,18 +141,14 @@ function restoreCells(
 const byNumber = (a: number, b: number) => a - b;
 
 function journalGone(): ProblemError {
-  const why = 'the hidden sheet with the previous values was deleted';
   return new ProblemError(
-    problem('CANNOT_UNDO', [why, 'Undo the deletion, or use the spreadsheet’s version history.']),
+    problem('CANNOT_UNDO', [because('journalGone'), because('undoDeletion')]),
   );
 }
 
 function stillAtWork(number: number): ProblemError {
   return new ProblemError(
-    problem('CANNOT_UNDO', [
-      `run ${number} is still working on this sheet`,
-      'Wait for it to finish, then undo again.',
-    ]),
+    problem('CANNOT_UNDO', [because('runWorking', number), because('waitForRun')]),
   );
 }
 
@@ -161,10 +158,9 @@ export function onTheSheet<T>(body: () => T): T {
     return body();
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'COLUMN_MISSING') throw error;
-    const next = 'Bring that column back under its old name, then undo again.';
-    throw new ProblemError(
-      problem('CANNOT_UNDO', [error.problem.what.replace(/\.$/, '').replace(/^T/, 't'), next]),
-    );
+    const [header = ''] = error.problem.details ?? [];
+    const why = because('columnGone', inEnglish(header));
+    throw new ProblemError(problem('CANNOT_UNDO', [why, because('restoreColumn')]));
   }
 }
 

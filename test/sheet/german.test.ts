@@ -1,0 +1,152 @@
+/** What goes wrong is said in German whole: no part of it stays English. */
+import { saidInGerman } from '../../sidebar/texts/de/problems';
+import { reasons } from '../../sidebar/texts/de/reasons';
+import { type Call, send } from '../../src/client/call';
+import { readBalance } from '../../src/client/credits';
+import type { HttpOutcome } from '../../src/client/http';
+import { type Problem, type ProblemCode, problem, problemTexts } from '../../src/client/problem';
+import {
+  because,
+  type ReasonName,
+  reasonTexts,
+  type SignalField,
+  signalFields,
+} from '../../src/client/reasons';
+import { verify } from '../../src/client/sign-up';
+import { readCountries } from '../../src/client/tech-companies';
+import { problemIn } from '../../src/sheet/execution';
+import { planRun } from '../../src/sheet/runs/plan';
+import { readTask, type Task } from '../../src/sheet/runs/task';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { type RepeatRequest, repeatRun } from '../../src/sheet/schedules/control';
+import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
+import { requestOf } from '../../src/sheet/signals/deployment';
+import { answer } from '../support/answers';
+import { discovery, newest, requestFor, runThrough } from '../support/runs';
+import { start } from '../support/searches';
+import { withDomains } from '../support/sheets';
+import { role } from '../support/signals';
+
+/** Words that German does not have. */
+const englishWords =
+  /\b(the|this|that|it|its|it’s|is|isn’t|are|has|have|doesn’t|can’t|must|be|and|or|to|of|than|with|no|your|you|row|rows|run|company|sheet|column|whole|number|wait|some|longer|most|characters|chosen)\b/i;
+
+function inGerman(why: Problem | undefined): string {
+  if (!why) throw new Error('Nothing went wrong');
+  const { what, next } = saidInGerman(why);
+  return `${what} ${next}`;
+}
+
+describe('an answer of a service', () => {
+  const problemOf = <T>(call: Call<T>, outcome: HttpOutcome): Problem | undefined => {
+    const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
+    const result = send({ http: { send: () => [outcome] }, connection, now: () => 0 }, call);
+    return result.ok ? undefined : result.problem;
+  };
+
+  it.each<[string, Call<unknown>, HttpOutcome]>([
+    ['that is not JSON', readCountries(), answer(200, '{')],
+    ['without an API key', verify('dana@s.example', '1'), answer(200)],
+    ['that redirects', readBalance(), answer(302)],
+    ['that rejects without a word', readBalance(), answer(422)],
+    ['that says how long to wait', readBalance(), answer(429, {}, { 'Retry-After': '90' })],
+    ['that does not say how long to wait', readBalance(), answer(429)],
+    [
+      'that does not say how many tries are left',
+      verify('dana@s.example', '1'),
+      answer(400, { error_code: 'OTP_INVALID' }),
+    ],
+  ])('%s', (_, call, outcome) => {
+    expect(inGerman(problemOf(call, outcome))).not.toMatch(englishWords);
+  });
+});
+
+describe('a start that is refused', () => {
+  it.each<[string, () => unknown]>([
+    ['a sheet that is gone', () => planned(9_999)],
+    ['a cap below the price of a page', () => start(world(), { cap: 1 })],
+    ['a cap that is no number', () => start(world(), { cap: -1 })],
+    ['too many companies', () => start(world(), { companies: 1e6 })],
+    ['no technology', () => start(world(), { tech: '' })],
+    ['too many job titles', () => found({ titles: Array.from({ length: 99 }, (_, i) => `T${i}`) })],
+    ['a long job title', () => found({ titles: ['x'.repeat(999)] })],
+    ['a country that is none', () => found({ locations: ['DEU'] })],
+    ['a name of a parameter', () => saveParameterNames(world().execution(), { top_job: '1' })],
+    ['a name that is taken', () => saveParameterNames(world().execution(), { top_job: 'tech' })],
+    ['a signal without a role', () => requestOf({ ...role, role: '' }, [])],
+    ['a signal with a long name', () => requestOf({ ...role, name: 'x'.repeat(999) }, [])],
+    ['a signal without days', () => requestOf({ ...role, days: 0 }, [])],
+    ['a signal with too many days', () => requestOf({ ...role, days: 999 }, [])],
+    ['a signal with a control character', () => requestOf({ ...role, name: 'a\u0007' }, [])],
+    ['a signal that finds emails', () => requestOf({ ...role, emails: true }, [])],
+  ])('%s', (_, body) => {
+    expect(inGerman(problemIn(body))).not.toMatch(englishWords);
+  });
+
+  const world = () => withDomains('a.example').world;
+  const planned = (sheetId: number) => {
+    const { world: office, sheet } = withDomains('a.example');
+    return planRun(office.execution(), { ...requestFor(sheet), sheetId });
+  };
+  const found = (more: Partial<typeof discovery>) => readTask({ ...discovery, ...more } as Task);
+});
+
+describe('a run', () => {
+  const { world, sheet } = withDomains('a.example');
+  const { id: run } = runThrough(world, sheet);
+  const repeat = (more: Partial<RepeatRequest>) =>
+    repeatRun(world.execution(), { run, everyHours: 24, which: 'blanks', cap: 10, ...more });
+
+  it.each<[string, () => unknown]>([
+    ['repeated too rarely', () => repeat({ everyHours: 999 })],
+    ['repeated for no credits', () => repeat({ cap: 0 })],
+    ['repeated from long ago', () => repeat({ firstInMs: -1 })],
+    ['that is nobody’s', () => repeat({ run: 'none' })],
+    [
+      'undone without its column',
+      () => {
+        sheet.put(1, 1, 'Renamed');
+        undoRun(world.execution(), newest(world).id, 30_000);
+      },
+    ],
+  ])('%s', (_, body) => {
+    expect(inGerman(problemIn(body))).not.toMatch(englishWords);
+  });
+});
+
+describe('the words for', () => {
+  const english = reasonTexts();
+  const say = (text: (...values: never[]) => string, values: readonly unknown[]) =>
+    String(Reflect.apply(text, undefined, values));
+
+  it.each(Object.keys(english) as ReasonName[])('%s have the same values', (name) => {
+    const numbers = [1111, 2222, 3333].slice(0, english[name].length);
+    const isOfField = name.startsWith('field') && name !== 'fieldInvalid';
+    const values = isOfField ? ['name', ...numbers.slice(1)] : numbers;
+    const german = say(reasons[name], values);
+    expect(german).not.toMatch(englishWords);
+    expect(german.match(/\d{4}/g)).toEqual(say(english[name], values).match(/\d{4}/g));
+  });
+
+  it.each(Object.keys(signalFields) as SignalField[])('the field %s are German', (field) => {
+    const german = inGerman(problem('NOT_DEPLOYABLE', [because('fieldEmpty', field)]));
+    expect(german).not.toMatch(englishWords);
+    expect(german).not.toContain('undefined');
+  });
+
+  it.each(Object.keys(problemTexts()) as ProblemCode[])('%s have the same details', (code) => {
+    const { what, next } = problemTexts()[code];
+    const details = ['<0>', '<1>', '<2>', '<3>'];
+    const german = inGerman({ code, what, next, details, spent: 'no', retryable: false });
+    const slots = [...`${what} ${next}`.matchAll(/\{(\d)\}/g)].map(([, slot]) => `<${slot}>`);
+    expect((german.match(/<\d>/g) ?? []).sort()).toEqual(slots.sort());
+    expect(german).not.toMatch(englishWords);
+  });
+
+  it('a reason that only a newer script knows are the script’s', () => {
+    const newer = JSON.parse('{"reason":"unheardOf","values":[]}');
+    const why = { code: 'NOTHING_TO_DO', what: 'It rains.', next: 'Wait.' } as const;
+    const more = { spent: 'no', retryable: false } as const;
+    expect(inGerman({ ...why, ...more, details: [newer] })).toBe('It rains. Wait.');
+  });
+});
