@@ -1,8 +1,9 @@
 /** Turns what came back over HTTP into a value or a problem: by status first, then by error code (§7). */
 import { headers as names } from '../contract/headers';
+import { type Refusal, refusalNumbers } from '../contract/refusals';
 import type { HttpOutcome } from './http';
 import { type Problem, problem } from './problem';
-import { because, type Reason } from './reasons';
+import { because, type Detail, type Reason } from './reasons';
 import { retryAfterSeconds } from './retry';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
@@ -120,7 +121,21 @@ function byStatus(
     return charges ? unknownOutcome() : problem('SERVICE_ERROR', [], later);
   }
   if (status < 400) return problem('BAD_ANSWER', [because('redirects', status)]);
-  return problem('REJECTED', [explanation(body) ?? because('status', status)]);
+  const said = explanation(body);
+  return problem('REJECTED', [
+    said === undefined ? because('status', status) : refusedFor(details, said),
+  ]);
+}
+
+/** The refusal that the error's `details` name, else the service's own words alone. */
+function refusedFor(details: Loose, said: string): Detail {
+  const name = Object.keys(refusalNumbers).find((each) => each === details['reason']);
+  if (name === undefined) return said;
+  const refusal = name as Refusal;
+  const names: readonly string[] = refusalNumbers[refusal];
+  const values = names.map((each) => [each, asNumber(details[each])] as const);
+  if (values.some(([, value]) => value === undefined)) return said;
+  return { refusal, values: Object.fromEntries(values), said } as Detail;
 }
 
 function withId(it: Problem, answer: Answer): Problem {

@@ -1,4 +1,5 @@
 /** Why something can't be done, in English: the parts of problems that are words and not data. */
+import type { Refusal, RefusalValues } from '../contract/refusals';
 
 /** The fields of a signal's form, as parts of a sentence. */
 export const signalFields = {
@@ -185,8 +186,21 @@ export interface ReasonOf<Name extends ReasonName> {
 /** A reason by its name and values: plain data that any language can say. */
 export type Reason = { [Name in ReasonName]: ReasonOf<Name> }[ReasonName];
 
+/** What our service refused a request for, with the numbers of its error and its own sentence. */
+export interface RefusedFor<Name extends Refusal> {
+  readonly refusal: Name;
+  readonly values: RefusalValues[Name];
+  readonly said: string;
+}
+type Refused = { [Name in Refusal]: RefusedFor<Name> }[Refusal];
+
+/** Another language's words for every refusal of our service. */
+export type RefusalTexts = {
+  readonly [Name in Refusal]: (values: RefusalValues[Name]) => string;
+};
+
 /** What fills a problem's text: a reason, or data such as a name, a number or the service's own words. */
-export type Detail = string | Reason;
+export type Detail = string | Reason | Refused;
 
 /** Makes a reason from its name and what it is said with. */
 export function because<Name extends ReasonName>(
@@ -198,7 +212,8 @@ export function because<Name extends ReasonName>(
 
 /** Says a detail in English, as sheets, formulas and the command line do. */
 export function inEnglish(detail: Detail): string {
-  return typeof detail === 'string' ? detail : say(reasonTexts(), detail);
+  if (typeof detail === 'string') return detail;
+  return 'said' in detail ? detail.said : say(reasonTexts(), detail);
 }
 
 function say<Name extends ReasonName>(

@@ -1,6 +1,7 @@
 /** Error bodies and the registry of error codes that a service may answer with (§7). */
 import * as v from 'valibot';
 import { once } from './once';
+import { type Refusal, refusalNumbers } from './refusals';
 
 /**
  * Every code our service sends: its status and what it means. The first five are the interface's own,
@@ -45,7 +46,13 @@ export const errorBodySchema = /* @__PURE__ */ once(() =>
   v.object({
     error_code: v.string(),
     message: v.string(),
-    details: v.record(v.string(), v.unknown()),
+    details: v.objectWithRest(
+      {
+        /** Our extension `reasons`; a client shows `message` for one that it does not know. */
+        reason: v.optional(v.picklist(Object.keys(refusalNumbers) as Refusal[])),
+      },
+      v.unknown(),
+    ),
   }),
 );
 

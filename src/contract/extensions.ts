@@ -10,6 +10,7 @@ import { once } from './once';
  * `job-titles`: people discovery by the titles of their roles.
  * `icp-editing`: ICPs are made, changed and deleted by their owner, who sees how many companies fit.
  * `credit-history`: what was charged and granted, the newest first.
+ * `reasons`: why a request was refused, as a name and numbers in the error's `details`.
  */
 export const extensions = [
   'signal-control',
@@ -19,6 +20,7 @@ export const extensions = [
   'job-titles',
   'icp-editing',
   'credit-history',
+  'reasons',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

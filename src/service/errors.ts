@@ -1,5 +1,11 @@
 /** The errors by which any part of the service answers a caller; `http` turns them into bodies (§7). */
-import { type ErrorCode, errorCodes, type ValidationBody } from '../contract/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorCodes,
+  type ValidationBody,
+} from '../contract/errors';
+import type { Refusal, RefusalValues } from '../contract/refusals';
 
 /**
  * Refuses a request. The message is for people: what happened, whether credits were spent, what to do next.
@@ -10,7 +16,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: Readonly<Record<string, unknown>> = {},
+    readonly details: ErrorBody['details'] = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -19,6 +25,16 @@ export class ApiError extends Error {
   get status() {
     return errorCodes[this.code].status;
   }
+}
+
+/** Refuses a request for a reason that clients can say in their own language; `message` says it in English. */
+export function refusal<Reason extends Refusal>(
+  code: ErrorCode,
+  message: string,
+  reason: Reason,
+  values: RefusalValues[Reason],
+): ApiError {
+  return new ApiError(code, message, { reason, ...values });
 }
 
 /** Refuses a request body whose fields are wrong; answered as a 422. */

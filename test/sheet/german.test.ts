@@ -14,6 +14,7 @@ import {
 } from '../../src/client/reasons';
 import { verify } from '../../src/client/sign-up';
 import { readCountries } from '../../src/client/tech-companies';
+import { type Refusal, refusalNumbers } from '../../src/contract/refusals';
 import { problemIn } from '../../src/sheet/execution';
 import { planRun } from '../../src/sheet/runs/plan';
 import { readTask, type Task } from '../../src/sheet/runs/task';
@@ -37,13 +38,13 @@ function inGerman(why: Problem | undefined): string {
   return `${what} ${next}`;
 }
 
-describe('an answer of a service', () => {
-  const problemOf = <T>(call: Call<T>, outcome: HttpOutcome): Problem | undefined => {
-    const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
-    const result = send({ http: { send: () => [outcome] }, connection, now: () => 0 }, call);
-    return result.ok ? undefined : result.problem;
-  };
+function problemOf<T>(call: Call<T>, outcome: HttpOutcome): Problem | undefined {
+  const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
+  const result = send({ http: { send: () => [outcome] }, connection, now: () => 0 }, call);
+  return result.ok ? undefined : result.problem;
+}
 
+describe('an answer of a service', () => {
   it.each<[string, Call<unknown>, HttpOutcome]>([
     ['that is not JSON', readCountries(), answer(200, '{')],
     ['without an API key', verify('dana@s.example', '1'), answer(200)],
@@ -58,6 +59,32 @@ describe('an answer of a service', () => {
     ],
   ])('%s', (_, call, outcome) => {
     expect(inGerman(problemOf(call, outcome))).not.toMatch(englishWords);
+  });
+});
+
+describe('a refusal of our service', () => {
+  const refused = (details: object) => {
+    const outcome = answer(400, { error_code: 'BAD_REQUEST', message: 'Not so.', details });
+    const why = problemOf(readBalance(), outcome);
+    expect(why?.what).toBe('The service rejected the request: Not so.');
+    return inGerman(why);
+  };
+
+  it.each(Object.keys(refusalNumbers) as Refusal[])('for %s', (reason) => {
+    const names: readonly string[] = refusalNumbers[reason];
+    const numbers = Object.fromEntries(names.map((name, i) => [name, 1111 * (i + 1)]));
+    const german = refused({ reason, ...numbers });
+    expect(german).not.toMatch(englishWords);
+    expect(german).not.toContain('Not so.');
+    expect(german.match(/\d{4}/g) ?? []).toEqual(Object.values(numbers).map(String));
+  });
+
+  it.each([
+    ['for a reason that this add-on does not know', { reason: 'rain' }],
+    ['without its numbers', { reason: 'too_many_icps', max: 'many' }],
+    ['without a reason', {}],
+  ])('%s is shown in its own words', (_, details) => {
+    expect(refused(details)).toContain(': Not so. ');
   });
 });
 

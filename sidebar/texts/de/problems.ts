@@ -1,8 +1,10 @@
 /** What can go wrong, in German. */
 import type { Problem, ProblemCode } from '../../../src/client/problem';
-import type { Detail, ReasonName, ReasonOf } from '../../../src/client/reasons';
+import type { Detail, ReasonName, ReasonOf, RefusedFor } from '../../../src/client/reasons';
+import type { Refusal } from '../../../src/contract/refusals';
 import type { Said } from '../en';
 import { reasons } from './reasons';
+import { refusals } from './refusals';
 
 /** As the script's registry has them; `{0}` stands for a detail. */
 const said: Readonly<Record<ProblemCode, Said>> = {
@@ -253,13 +255,19 @@ export function saidInGerman(problem: Problem): Said {
 }
 
 function isKnown(detail: Detail): boolean {
-  return typeof detail === 'string' || detail.reason in reasons;
+  if (typeof detail === 'string') return true;
+  return 'said' in detail ? detail.refusal in refusals : detail.reason in reasons;
 }
 
 function inGerman(detail: Detail): string {
-  return typeof detail === 'string' ? detail : say(detail);
+  if (typeof detail === 'string') return detail;
+  return 'said' in detail ? sayRefusal(detail) : say(detail);
 }
 
 function say<Name extends ReasonName>({ reason, values }: ReasonOf<Name>): string {
   return reasons[reason](...values);
+}
+
+function sayRefusal<Name extends Refusal>({ refusal, values }: RefusedFor<Name>): string {
+  return refusals[refusal](values);
 }

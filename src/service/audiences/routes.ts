@@ -1,6 +1,6 @@
 /** The HTTP side of a link to an audience: the page, `.csv` and `.json` of its members. The link itself is the key. */
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { ApiError, refusal } from '../errors';
 import { answerCsv } from '../http/csv';
 import type { HttpContext } from '../http/env';
 import type { Handler } from '../routes';
@@ -58,9 +58,11 @@ async function audienceBehind<Member>(
 function sinceOf(c: HttpContext): number {
   const since = c.req.query('since') ?? '0';
   if (/^\d{1,15}$/.test(since)) return Number(since);
-  throw new ApiError(
+  throw refusal(
     'BAD_REQUEST',
     'The parameter since must be the next_since of an earlier response. No credits were spent.',
+    'bad_since',
+    {},
   );
 }
 

@@ -35,7 +35,7 @@ export const answerNotFound: NotFoundHandler<HttpEnv> = (c) =>
 export function errorBody(
   code: ErrorCode,
   message: string,
-  details: Readonly<Record<string, unknown>> = {},
+  details: ErrorBody['details'] = {},
 ): ErrorBody {
   return { error_code: code, message, details };
 }

@@ -1,6 +1,6 @@
 /** Reads a JSON request body: its type, its size, its text, then its fields by the contract's schema. */
 import * as v from 'valibot';
-import { ApiError, ValidationError } from '../errors';
+import { ApiError, refusal, ValidationError } from '../errors';
 import type { HttpContext } from './env';
 import { faultsOf, listsForObjects, unstorableTexts } from './faults';
 
@@ -38,10 +38,12 @@ function requireJson(c: HttpContext) {
     c.req.header('Content-Type') ?? '',
   );
   if (isJson && /^(identity)?$/i.test(c.req.header('Content-Encoding') ?? '')) return;
-  throw new ApiError(
+  throw refusal(
     'UNSUPPORTED_MEDIA_TYPE',
     `The request body must be plain, uncompressed JSON. ${nothingDone} ` +
       'Send Content-Type: application/json and no Content-Encoding.',
+    'body_not_plain',
+    {},
   );
 }
 
@@ -58,18 +60,21 @@ async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(
+    throw refusal(
       'BAD_REQUEST',
       `The request body ended early. ${nothingDone} Send it again.`,
+      'body_ended',
+      {},
     );
   }
   return Buffer.concat(chunks);
 }
 
 function tooLarge(limitBytes: number) {
-  return new ApiError(
+  return refusal(
     'PAYLOAD_TOO_LARGE',
     `The request body is larger than ${limitBytes} bytes. ${nothingDone} Send less at a time.`,
+    'body_too_large',
     { limit_bytes: limitBytes },
   );
 }
@@ -78,9 +83,11 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiError(
+    throw refusal(
       'BAD_REQUEST',
       `The request body is not valid JSON in UTF-8. ${nothingDone} Correct it and send it again.`,
+      'body_not_json',
+      {},
     );
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { headers } from '../../contract/headers';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { refusal } from '../errors';
 import type { HttpEnv } from './env';
 
 const safe = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -79,9 +79,11 @@ export const singleHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
     .filter((name) => single.has(name));
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   if (repeated !== undefined) {
-    throw new ApiError(
+    throw refusal(
       'BAD_REQUEST',
       `The header ${repeated} was sent more than once. Nothing was done and no credits were spent. Send it once.`,
+      'header_repeated',
+      {},
     );
   }
   await next();

@@ -9,7 +9,7 @@ import {
 } from '../../contract/icp';
 import { limits } from '../../contract/limits';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { ApiError, refusal } from '../errors';
 import { bodyHandler, type Handler, type UserRequest } from '../routes';
 import type { IcpFields, IcpRecord } from './icp';
 
@@ -78,9 +78,11 @@ async function editIcp(
 }
 
 function tooMany(): ApiError {
-  return new ApiError(
+  return refusal(
     'BAD_REQUEST',
     `You have ${limits.icpsPerUser} ICPs, which is the maximum. ${nothing} Delete one first.`,
+    'too_many_icps',
+    { max: limits.icpsPerUser },
   );
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoints';
 import { headers } from '../../contract/headers';
 import { hour } from '../clock';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { ApiError, refusal } from '../errors';
 import type { UserRequest } from '../routes';
 import type { Idempotency, NewJob } from './store';
 
@@ -73,10 +73,12 @@ export function idempotencyOf(
 }
 
 export function keyReused() {
-  return new ApiError(
+  return refusal(
     'IDEMPOTENCY_KEY_REUSED',
     `This ${headers.idempotencyKey} was already used with another request. Nothing was started and no ` +
       'credits were spent. Use a new key for a new request.',
+    'idempotency_key_reused',
+    {},
   );
 }
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { headers } from '../../contract/headers';
 import { limits } from '../../contract/limits';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { refusal } from '../errors';
 import type { HttpContext } from '../http/env';
 import { baseUrlOf } from '../http/proxies';
 import { type Handler, readRequest } from '../routes';
@@ -41,9 +41,11 @@ const acceptable = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKeyLength}}$
 function idempotencyKey(c: HttpContext): string | undefined {
   const key = c.req.header(headers.idempotencyKey);
   if (key === undefined || acceptable.test(key)) return key;
-  throw new ApiError(
+  throw refusal(
     'BAD_REQUEST',
     `${headers.idempotencyKey} must have 1 to ${limits.idempotencyKeyLength} printable ASCII characters. ` +
       'Nothing was done and no credits were spent. Send a shorter key, such as a UUID.',
+    'idempotency_key_invalid',
+    { max_length: limits.idempotencyKeyLength },
   );
 }

@@ -13,7 +13,7 @@ import {
 import { audienceUrl, makeLink } from '../audiences/link';
 import { crmExportUrl } from '../crm/export';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { ApiError, refusal } from '../errors';
 import { dayLimitReached } from '../jobs/messages';
 import type { UserRequest } from '../routes';
 import { spentOn } from './lease';
@@ -109,26 +109,29 @@ export async function controlSignal(
       message: 'The signal was deleted. What it found stays on your accounts.',
     };
   }
-  if (changed.kind !== 'changed') throw refusal(changed);
+  if (changed.kind !== 'changed') throw notChanged(changed);
   if (request.action === 'resume' || request.action === 'limit') signalNotifier.notify();
   const signal = presentSignal(deps, userId, changed.signal, baseUrl);
   return { signal, message: `“${signal.signal_name}” is ${signal.status}.` };
 }
 
-function refusal(changed: Exclude<Changed, { kind: 'changed' }>): ApiError {
+function notChanged(changed: Exclude<Changed, { kind: 'changed' }>): ApiError {
   const nothing = 'Nothing was changed and no credits were spent.';
   switch (changed.kind) {
     case 'below_spent':
-      return new ApiError(
+      return refusal(
         'BAD_REQUEST',
         `This signal has spent ${changed.spent} credits already, so its limit can’t be lower. ${nothing} Choose ` +
           'a higher limit, or stop the signal.',
+        'limit_below_spent',
         { spent: changed.spent },
       );
     case 'runs_once':
-      return new ApiError(
+      return refusal(
         'BAD_REQUEST',
         `This signal runs once, so it can’t have a daily limit. ${nothing} Set max_credit_limit instead.`,
+        'runs_once',
+        {},
       );
     default:
       return new ApiError(

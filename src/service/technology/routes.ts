@@ -1,7 +1,7 @@
 /** The HTTP side of the technology search (§4.13): a page, charged once it was sent. */
 import { techCompaniesQuerySchema } from '../../contract/tech-companies';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { refusal } from '../errors';
 import { hasLeft, isListening, isNext } from '../http/connections';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
@@ -35,9 +35,11 @@ export function countryOptionsHandler(deps: Pick<Deps, 'store'>): Handler {
 
 /** Read by whoever closed only their own side of the connection. */
 function hungUp() {
-  return new ApiError(
+  return refusal(
     'BAD_REQUEST',
     'You closed the connection before the page was ready. Nothing was sent and no credits were spent. Search ' +
       'again and keep the connection open until the response arrives.',
+    'connection_closed',
+    {},
   );
 }

@@ -2,12 +2,14 @@
 import * as v from 'valibot';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints';
 import {
+  type ErrorBody,
   type ErrorCode,
   errorBodySchema,
   errorCodes,
   validationBodySchema,
 } from '../../../src/contract/errors';
 import { headers } from '../../../src/contract/headers';
+import { refusalNumbers } from '../../../src/contract/refusals';
 import { expectDocumented } from './document';
 import { until } from './until';
 
@@ -105,6 +107,21 @@ function checkError(response: Response, body: unknown) {
   expect(known.get(error.error_code)?.status).toBe(response.status);
   const wait = error.details['retry_after_seconds'];
   expect(response.headers.get(headers.retryAfter)).toBe(wait === undefined ? null : String(wait));
+  if (rejections.includes(error.error_code)) checkReason(error);
+}
+
+/** What the add-on shows in the service's words, unless a reason says the same in the person's language. */
+const rejections: readonly string[] = [
+  'BAD_REQUEST',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] satisfies ErrorCode[];
+
+function checkReason({ details, message }: ErrorBody) {
+  expect({ message, reason: details.reason }).toEqual({ message, reason: expect.any(String) });
+  const numbers = details.reason === undefined ? [] : refusalNumbers[details.reason];
+  for (const name of numbers) expect(details).toHaveProperty(name, expect.any(Number));
 }
 
 /** Asks again while the store is too busy to answer, as a caller should: nothing was done then. */

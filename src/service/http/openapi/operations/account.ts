@@ -77,7 +77,8 @@ export const extensions: Operation = {
     'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
     '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
     'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
-    'that was probably meant; `credit-history` is `GET /api/v1/credits/history`. Free, without a key.',
+    'that was probably meant; `credit-history` is `GET /api/v1/credits/history`; `reasons` is ' +
+    '`reason` in the `details` of errors. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {
