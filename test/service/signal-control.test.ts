@@ -97,7 +97,10 @@ eachStore('a signal under its owner’s control', () => {
       status_reason: expect.stringContaining('Raise the limit'),
     });
     const lower = await askToControl(caller, { signal_id, action: 'limit', max_credit_limit: 3 });
-    expect([lower.status, lower.body]).toMatchObject([400, { details: { spent: 4 } }]);
+    expect([lower.status, lower.body]).toMatchObject([
+      400,
+      { details: { reason: 'limit_below_spent', spent: 4 } },
+    ]);
     await control(caller, { signal_id, action: 'limit', max_credit_limit: 100 });
     await until('the third company', async () => {
       const { status, accounts_found } = await readSignal(caller, signal_id);
