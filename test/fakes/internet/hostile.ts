@@ -13,6 +13,9 @@ const packed = (coding: string, body: Buffer): FakeAnswer => ({
 /** A page of a company that is called so. */
 const named = (name: string) =>
   `<p>x</p><script type="application/ld+json">${JSON.stringify({ '@type': 'Organization', name })}</script>`;
+/** Lines that differ by their numbers alone. */
+const numbered = (count: number, line: string) =>
+  Array.from({ length: count }, (_, at) => `${line}${at}\n`).join('');
 const redirect = (location: string): FakeAnswer => ({ status: 302, headers: { location } });
 
 /** What each host under .test answers at `/`; made when it is asked for, since some are large. */
@@ -86,6 +89,8 @@ export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
     body: `<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><p>&b;</p>${named('Bomb &b;')}`,
   },
   'robots-stars.test': html(`${named('Stars')}<a href="/careers/${'a'.repeat(1900)}">Careers</a>`),
+  'robots-agents.test': html(named('Agents')),
+  'robots-rules.test': html(named('Rules')),
   'robots-nul.test': html(named('Nul')),
   'robots-loopback.test': html(named('Loopback')),
   'robots-huge.test': html(named('Huge')),
@@ -99,6 +104,10 @@ export const hostileRobots: Readonly<Record<string, FakeAnswers>> = {
   'robots-forbid.test': { body: 'User-agent: *\nDisallow: /\n' },
   'robots-failing.test': { status: 500 },
   'robots-stars.test': { body: `User-agent: *\nDisallow: /${'*'.repeat(500_000)}b\n` },
+  'robots-agents.test': () => ({
+    body: `${numbered(20_000, 'User-agent: a')}${numbered(20_000, 'Disallow: /')}`,
+  }),
+  'robots-rules.test': () => ({ body: `User-agent: *\n${numbered(20_000, 'Disallow: /')}` }),
   'robots-nul.test': { body: 'User-agent: *\0\nDisallow: /\0\n' },
   'robots-loopback.test': redirect('http://127.0.0.1/robots.txt'),
   'robots-huge.test': () => ({ body: Buffer.alloc(50_000_000, '#') }),

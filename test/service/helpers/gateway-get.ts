@@ -11,7 +11,7 @@ export function gatewayGet(internet: Internet): Get {
     hosts: {
       takeTurn: async () => ({ isMine: true, failures: 0 }),
       endTurn: async () => {},
-      robots: async () => '',
+      robots: async () => ({ rules: '', checked_at: Date.now() }),
       keepRobots: async () => {},
     },
     clock: Date.now,

@@ -1,7 +1,7 @@
 /** Postings on a company’s own site, as schema.org’s JobPosting, found through its sitemaps. A board’s name is the domain. */
-import robotsParser from 'robots-parser';
 import { getDomain } from 'tldts';
 import { readDomain } from '../../../contract/domain';
+import { sitemapsIn } from '../client/robots';
 import { htmlText, readPage } from '../html';
 import { list as listOf, typesOf } from '../site/organization';
 import { isCareerPage } from '../site/site';
@@ -68,7 +68,7 @@ export async function addPostingPages(
 /** The pages that sitemaps list and whose addresses speak of jobs. */
 async function jobPages(domain: string, get: Get) {
   const robots = await get(`https://${domain}/robots.txt`);
-  const named = robots.kind === 'ok' ? robotsParser(robots.url, robots.body).getSitemaps() : [];
+  const named = robots.kind === 'ok' ? sitemapsIn(robots.body) : [];
   const own = named.filter((url) => isOwn(url, domain));
   const sitemaps = own.length > 0 ? own : [`https://${domain}/sitemap.xml`];
   const urls = new Set<string>();

@@ -1,6 +1,5 @@
 /** The one client of public sources: waits its turn at each host, obeys robots.txt, and tells misses apart. */
 import { randomUUID } from 'node:crypto';
-import robotsParser from 'robots-parser';
 import { type Clock, day, hour, minute, second } from '../../clock';
 import { withLimit } from '../../in-time';
 import { isPrivateHost } from '../../outgoing';
@@ -8,6 +7,7 @@ import type { Answer, Fruitless, Get, GetOptions } from '../source';
 import { storable, webAddress } from '../text';
 import type { DocumentRequest, RawDocument } from './document';
 import { type HostStore, isAskable, type Manners, queueOf } from './hosts';
+import { type Robots, readRobots, rememberRobots, robotsLength } from './robots';
 
 export interface ClientDeps {
   readonly hosts: HostStore;
@@ -39,10 +39,6 @@ const longestWaitMs = minute;
 const maxRedirects = 5;
 
 const robotsFreshMs = day;
-/** RFC 9309 asks to read this much of robots.txt at least. */
-const robotsLength = 512_000;
-/** Its rules times the characters of an address: a rule of nothing but stars takes so many steps to compare. */
-const robotsSteps = 100_000_000;
 const userAgent = 'Signalsheet';
 
 /** A host that asks for a longer rest than this is left alone by everybody until then. */
@@ -57,6 +53,7 @@ export type PoliteClient = (signal: AbortSignal, source: string) => Get;
 export function politeClient(deps: ClientDeps): PoliteClient {
   /** Who waits for which host in this process, so that the store is asked by one of them alone. */
   const queues = new Map<string, Promise<unknown>>();
+  const remembered = rememberRobots();
 
   /** One after the other in this process; the store sees to the others. */
   async function inQueue<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
@@ -72,7 +69,8 @@ export function politeClient(deps: ClientDeps): PoliteClient {
 
   return (signal, source) => {
     const send = (request: DocumentRequest) => counted(deps, source, request);
-    return (url, options = {}) => getDocument({ ...deps, send, signal, inQueue }, url, options);
+    return (url, options = {}) =>
+      getDocument({ ...deps, send, signal, inQueue, remembered }, url, options);
   };
 }
 
@@ -80,6 +78,7 @@ export function politeClient(deps: ClientDeps): PoliteClient {
 interface Reading extends ClientDeps {
   readonly signal: AbortSignal;
   readonly inQueue: <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
+  readonly remembered: ReturnType<typeof rememberRobots>;
 }
 
 async function counted(
@@ -103,14 +102,15 @@ async function getDocument(reading: Reading, url: string, options: GetOptions): 
     const refusal = refusalOf(reading, target);
     if (refusal) return refusal;
     const robots = await robotsOf(reading, target);
-    if (robots.kind !== 'rules') return robots;
-    if (robots.length * target.length > robotsSteps) {
-      return { kind: 'refused', reason: 'its robots.txt is too long to be obeyed' };
+    if ('kind' in robots) return robots;
+    const isAllowed = robots.allows(target);
+    if (isAllowed !== true) {
+      const reason = isAllowed
+        ? 'its robots.txt is too long to be obeyed'
+        : 'its robots.txt does not want programs there';
+      return { kind: 'refused', reason };
     }
-    if (robots.rules.isDisallowed(target, userAgent)) {
-      return { kind: 'refused', reason: 'its robots.txt does not want programs there' };
-    }
-    const delay = (robots.rules.getCrawlDelay(userAgent) ?? 0) * second;
+    const delay = robots.crawlDelay * second;
     // A token is for the host that it was given for alone.
     const isSameOrigin = new URL(target).origin === new URL(url).origin;
     const headers = headersOf(isSameOrigin ? options : { ...options, headers: {} });
@@ -144,25 +144,26 @@ function headersOf({ validators, accept, headers }: GetOptions): Record<string, 
   };
 }
 
-async function robotsOf(reading: Reading, url: string) {
-  const { hosts, clock, inQueue } = reading;
+async function robotsOf(reading: Reading, url: string): Promise<Robots | Fruitless> {
+  const { hosts, clock, inQueue, remembered } = reading;
   const { origin } = new URL(url);
-  const address = `${origin}/robots.txt`;
   // Whoever comes meanwhile waits, and then finds it known.
   return inQueue(origin, async () => {
-    let text = await hosts.robots(origin, clock() - robotsFreshMs);
-    if (text === undefined) {
-      const read = await readRobots(reading, address);
-      if (typeof read !== 'string') return read;
-      text = read;
-      await hosts.keepRobots(origin, text, clock());
-    }
-    return { kind: 'rules' as const, rules: robotsParser(address, text), length: text.length };
+    const since = clock() - robotsFreshMs;
+    const before = remembered.find(origin, since);
+    if (before) return before;
+    const kept = await hosts.robots(origin, since);
+    if (kept) return remembered.keep(origin, readRobots(kept.rules, userAgent), kept.checked_at);
+    const text = await fetchRobots(reading, `${origin}/robots.txt`);
+    if (typeof text !== 'string') return text;
+    const now = clock();
+    await hosts.keepRobots(origin, text, now);
+    return remembered.keep(origin, readRobots(text, userAgent), now);
   });
 }
 
 /** RFC 9309: what is not there forbids nothing; what cannot be read forbids everything for now. */
-async function readRobots(reading: Reading, address: string): Promise<string | Fruitless> {
+async function fetchRobots(reading: Reading, address: string): Promise<string | Fruitless> {
   let target = address;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const document = await inTurn(reading, target, 0, { Accept: 'text/plain' });

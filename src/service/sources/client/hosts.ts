@@ -48,7 +48,7 @@ const hostRow = v.object({
   next_at: v.number(),
   stopped_until: v.number(),
 });
-const robotsRow = v.object({ rules: v.string() });
+const robotsRow = v.object({ rules: v.string(), checked_at: v.number() });
 
 export type HostStore = ReturnType<typeof sqlHosts>;
 
@@ -92,13 +92,12 @@ export function sqlHosts(database: Database) {
       );
     },
 
-    /** What robots.txt said, if it was looked at since. */
-    async robots(origin: string, since: number): Promise<string | undefined> {
-      const kept = await database.row(
+    /** What robots.txt said and when, if it was looked at since. */
+    async robots(origin: string, since: number) {
+      return database.row(
         robotsRow,
-        sql`SELECT rules FROM source_robots WHERE origin = ${origin} AND checked_at > ${since}`,
+        sql`SELECT rules, checked_at FROM source_robots WHERE origin = ${origin} AND checked_at > ${since}`,
       );
-      return kept?.rules;
     },
 
     async keepRobots(origin: string, rules: string, now: number): Promise<void> {
