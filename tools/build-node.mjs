@@ -28,6 +28,7 @@ export async function buildNode() {
     buildCommandLine(),
     buildLibrary(),
     buildTechWorker(),
+    buildSourceReader(),
     copyViewer(),
     buildWorkbench(),
   ]);
@@ -70,6 +71,15 @@ export async function buildTechWorker(folder = lib) {
     ...node,
     entryPoints: [join(src, 'service/technology/search-worker.ts')],
     outfile: join(folder, 'tech-worker.cjs'),
+  });
+}
+
+/** The service's program that reads documents of public sources. */
+export async function buildSourceReader(folder = lib) {
+  await build({
+    ...node,
+    entryPoints: [join(src, 'service/sources/reader/program.ts')],
+    outfile: join(folder, 'source-reader.cjs'),
   });
 }
 

@@ -25,6 +25,9 @@ export interface Outgoing {
   readonly allowPrivate: boolean;
   /** A longer answer is not read to its end; counted as it is after decompression. */
   readonly maxBytes: number;
+  /** One longer than `largeBytes` is read on once `whenLarge` resolves. */
+  readonly largeBytes?: number;
+  readonly whenLarge?: () => Promise<void>;
   /** Ends the request wherever it is. */
   readonly signal: AbortSignal;
 }
@@ -140,7 +143,7 @@ export async function send(outgoing: Outgoing): Promise<Received> {
   return new Promise((done, fail) => {
     const open = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = open(url, options, (response) => {
-      read(response, outgoing.maxBytes).then(done, fail);
+      read(response, outgoing).then(done, fail);
     });
     request.on('error', fail);
     request.end(body);
@@ -154,13 +157,17 @@ export async function post(outgoing: Outgoing & { readonly body: string }): Prom
   return body.toString();
 }
 
-async function read(response: IncomingMessage, maxBytes: number): Promise<Received> {
+async function read(
+  response: IncomingMessage,
+  { maxBytes, largeBytes = maxBytes, whenLarge }: Outgoing,
+): Promise<Received> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of decompressed(response)) {
     chunks.push(chunk);
     length += chunk.length;
     if (length > maxBytes) throw new Error('The answer was too long');
+    if (length > largeBytes) await whenLarge?.();
   }
   const { statusCode: status = 0, headers } = response;
   return { status, headers, body: Buffer.concat(chunks) };

@@ -53,7 +53,13 @@ it('imports nothing that is not a dependency', () => {
   const files = readdirSync(join(installed, 'lib'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.cjs'));
-  const programs = ['cli.cjs', 'tech-worker.cjs', 'workbench.cjs', 'workbench/worker.cjs'];
+  const programs = [
+    'cli.cjs',
+    'source-reader.cjs',
+    'tech-worker.cjs',
+    'workbench.cjs',
+    'workbench/worker.cjs',
+  ];
   expect(files.sort()).toEqual(programs);
   const imported = new Set(
     files.flatMap((name) => importsOf(readFileSync(join(installed, 'lib', name), 'utf8'))),

@@ -2,13 +2,13 @@
 import { openDataFolder } from '../../src/service/data-folder';
 import { makeLog } from '../../src/service/log';
 import { liveDirectory } from '../../src/service/sources/live';
-import type { CompanyReading, CompanySource } from '../../src/service/sources/source';
+import type { CompanyReading, CompanySource, RawBody } from '../../src/service/sources/source';
 import { freshFolder, removeFolders } from './helpers/folders';
 import { until } from './helpers/until';
 
 afterAll(removeFolders);
 
-const sourceOf = (read: CompanySource['read']): CompanySource => ({
+const sourceOf = (read: CompanySource<RawBody>['read']): CompanySource<RawBody> => ({
   name: 'site',
   label: 'Company site',
   licence: 'public page',

@@ -5,6 +5,7 @@ import { readSettings } from '../../src/service/settings';
 import { boardSourcesWith, companySources } from '../../src/service/sources';
 import { sendDocument } from '../../src/service/sources/client/document';
 import { politeClient } from '../../src/service/sources/client/get';
+import { decoding } from '../../src/service/sources/reader/decode';
 import type { BoardReading, CompanyReading, Get, Posting } from '../../src/service/sources/source';
 
 /** The vendors’ own boards, or those that they show in their documents. */
@@ -51,7 +52,7 @@ export async function* smokeSources(
       hasGateway: settings.sourceGateway !== '',
       onRequest: () => {},
     });
-    const getFor = (source: string) => client(AbortSignal.timeout(60_000), source);
+    const getFor = (source: string) => decoding(client(AbortSignal.timeout(60_000), source));
     const recruitee = settings.recruiteeTokens;
     for (const { name, read } of boardSourcesWith({ recruitee })) {
       const board = otherBoards[name] ?? boards[name];

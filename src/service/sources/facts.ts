@@ -9,7 +9,7 @@ import { beginCompanies } from '../technology/companies';
 import type { ImportCount } from '../technology/store';
 import { mergeSources } from './merge';
 import { keepNamedPeople } from './named-people';
-import type { CompanyReading, CompanySource, Fact } from './source';
+import type { CompanyReading, Fact, SourceDescription } from './source';
 
 /** How long a reading that brought nothing is remembered. */
 const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
@@ -26,7 +26,7 @@ export type KeptReading = Pick<v.InferOutput<typeof readingRow>, 'outcome' | 're
 
 /** What a file says of companies. */
 interface Brought {
-  readonly source: CompanySource;
+  readonly source: SourceDescription;
   /** By domain. */
   readonly companies: ReadonlyMap<string, readonly Fact[]>;
   readonly now: number;
@@ -37,7 +37,7 @@ const domainRow = v.object({ domain: v.string() });
 export type FactStore = ReturnType<typeof sqlFacts>;
 
 /** Takes all sources there are, the most trusted first. */
-export function sqlFacts(database: Database, sources: readonly CompanySource[]) {
+export function sqlFacts(database: Database, sources: readonly SourceDescription[]) {
   return {
     /** By domain, then by source. */
     async readings(domains: readonly string[]) {
@@ -62,7 +62,7 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]) 
      */
     keep(
       domain: string,
-      source: CompanySource,
+      source: SourceDescription,
       reading: CompanyReading,
       now: number,
     ): Promise<void> {
@@ -111,7 +111,7 @@ const nothingElse = { kind: 'found', boards: [], people: [] } as const;
 const saidRow = v.object({ domain: v.string(), field: v.string(), value: v.string() });
 
 /** What a source said of each domain, as `said` writes it. */
-async function factsOf(tx: Queries, { name }: CompanySource, domains: readonly string[]) {
+async function factsOf(tx: Queries, { name }: SourceDescription, domains: readonly string[]) {
   const rows = await tx.rows(
     saidRow,
     sql`SELECT domain, field, value FROM company_facts
@@ -148,7 +148,7 @@ async function silenced(queries: Queries, domains: readonly string[]) {
 async function keepReading(
   tx: Queries,
   domain: string,
-  { name, freshForDays }: CompanySource,
+  { name, freshForDays }: SourceDescription,
   reading: CompanyReading,
   now: number,
 ) {
@@ -170,7 +170,7 @@ async function keepReading(
 async function keepFacts(
   tx: Queries,
   domain: string,
-  source: CompanySource,
+  source: SourceDescription,
   { facts, boards }: Extract<CompanyReading, { kind: 'found' }>,
 ) {
   await dropFacts(tx, domain, source);
@@ -195,6 +195,6 @@ async function keepFacts(
   }
 }
 
-async function dropFacts(tx: Queries, domain: string, { name }: CompanySource) {
+async function dropFacts(tx: Queries, domain: string, { name }: SourceDescription) {
   await tx.run(sql`DELETE FROM company_facts WHERE domain = ${domain} AND source = ${name}`);
 }

@@ -1,5 +1,4 @@
 /** The directory that asks public sources about companies the store does not know well, each within a budget of time. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
 import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
@@ -8,14 +7,14 @@ import type { Log } from '../log';
 import type { PoliteClient } from './client/get';
 import { isAskable } from './client/hosts';
 import type { FactStore, KeptReading } from './facts';
-import type { CompanySource } from './source';
+import type { CompanySource, RawBody } from './source';
 
 export interface LiveDeps {
   /** What the store knows, public sources' facts included. */
   readonly stored: CompanyDirectory;
   readonly facts: FactStore;
   /** Those that are on, the most trusted first; none without a contact. */
-  readonly sources: readonly CompanySource[];
+  readonly sources: readonly CompanySource<RawBody>[];
   readonly client: PoliteClient;
   readonly clock: Clock;
   readonly log: Log;
@@ -48,7 +47,7 @@ export function liveDirectory(deps: LiveDeps) {
   const underWay = new Map<string, Reading>();
   const closing = new AbortController();
 
-  function read(domain: string, due: readonly CompanySource[]): Reading {
+  function read(domain: string, due: readonly CompanySource<RawBody>[]): Reading {
     const before = underWay.get(domain);
     if (before) return before;
     const reading: Reading = {
@@ -148,11 +147,11 @@ export function liveDirectory(deps: LiveDeps) {
 
 /** Sources to read now: those never read or read too long ago, where there is a blank to fill. */
 function dueSources(
-  sources: readonly CompanySource[],
+  sources: readonly CompanySource<RawBody>[],
   kept: ReadonlyMap<string, KeptReading> | undefined,
   known: LookUp | undefined,
   now: number,
-): readonly CompanySource[] {
+): readonly CompanySource<RawBody>[] {
   if (known && isImportedWhole(known)) return [];
   return sources.filter(({ name }) => (kept?.get(name)?.due_at ?? 0) <= now);
 }
@@ -170,7 +169,7 @@ function isImportedWhole(known: LookUp): boolean {
 async function readAll(
   { client, clock, facts, onRead }: LiveDeps,
   domain: string,
-  due: readonly CompanySource[],
+  due: readonly CompanySource<RawBody>[],
   closing: AbortSignal,
 ): Promise<void> {
   await withLimit(longestReadingMs, closing, (signal) =>
@@ -195,16 +194,20 @@ async function someDone(
   if (readings.length === 0) return;
   const now = performance.now();
   const left = Math.min(...readings.map(({ startedAt }) => startedAt + budgetMs - now));
-  const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, closing]);
-  const pause = (milliseconds: number) =>
-    sleep(Math.max(0, milliseconds), undefined, { signal }).catch(() => {});
-  const all = Promise.all(readings.map(({ done }) => done));
-  if (!isAnySettled) {
-    await Promise.race([Promise.race(readings.map(({ done }) => done)), pause(left)]);
-  }
-  await Promise.race([all, pause(graceMs)]);
-  over.abort();
+  const done = readings.map((reading) => reading.done);
+  const within = (milliseconds: number, work: Promise<unknown>) =>
+    withLimit(Math.max(0, milliseconds), closing, (signal) =>
+      Promise.race([work, aborted(signal)]),
+    );
+  if (!isAnySettled) await within(left, Promise.race(done));
+  await within(graceMs, Promise.all(done));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 async function answers(
@@ -243,7 +246,7 @@ const notKept = 'what was found could not be saved';
 function missOf(
   kept: ReadonlyMap<string, KeptReading> | undefined,
   isSlow: boolean,
-  sources: readonly CompanySource[],
+  sources: readonly CompanySource<RawBody>[],
 ): Miss | undefined {
   if (isSlow) return { miss: 'slow' };
   const misses = sources.map(({ name, label }) => {

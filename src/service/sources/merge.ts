@@ -5,7 +5,7 @@ import { columnList, columnValues, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { insertCompanies, nothingKnown, updateCompany } from '../technology/companies';
-import type { CompanySource, FactField } from './source';
+import type { FactField, SourceDescription } from './source';
 
 /** What is one thing in several fields comes from one source, so that no city stands in another country. */
 const place = ['location', 'hq_city', 'hq_region', 'hq_country', 'hq_country_code'] as const;
@@ -37,7 +37,7 @@ type FactRow = v.InferOutput<typeof factRow>;
 export async function mergeSources(
   tx: Queries,
   domain: string,
-  sources: readonly CompanySource[],
+  sources: readonly SourceDescription[],
 ): Promise<'added' | 'updated' | 'unchanged'> {
   const facts = await tx.rows(
     factRow,
@@ -65,7 +65,7 @@ function companyOf(
   domain: string,
   before: Company | undefined,
   facts: readonly FactRow[],
-  sources: readonly CompanySource[],
+  sources: readonly SourceDescription[],
 ): Company {
   const fromSources = new Set(before?.sources?.map(({ field }) => field));
   const blank: Company = { ...nothingKnown, technographics: [], domain, name: domain };

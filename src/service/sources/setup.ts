@@ -8,6 +8,7 @@ import { sendDocument } from './client/document';
 import { type ClientDeps, politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
 import { liveDirectory } from './live';
+import { sourceReaders } from './reader/readers';
 import type { Sources } from './source';
 
 /** A board read within this time says what is open. */
@@ -27,9 +28,9 @@ export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDep
   const isOn = settings.contact !== '';
   const hasGateway = settings.sourceGateway !== '';
   const groups = isOn ? settings.sources : [];
-  const boards = groups.includes('boards')
-    ? boardSourcesWith({ recruitee: settings.recruiteeTokens })
-    : [];
+  const tokens = { recruitee: settings.recruiteeTokens };
+  const readers = sourceReaders(tokens, deps.log);
+  const boards = groups.includes('boards') ? boardSourcesWith(tokens).map(readers.board) : [];
   const boardNotifier = makeNotifier();
   const client = politeClient({
     hosts: store.sourceHosts,
@@ -53,7 +54,9 @@ export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDep
     ...deps,
     stored: store.companies,
     facts: store.facts,
-    sources: companySources.filter(({ name }) => groups.some((group) => group === name)),
+    sources: companySources
+      .filter(({ name }) => groups.some((group) => group === name))
+      .map(readers.company),
     client,
     hasGateway,
     budgetMs: settings.sourceSeconds * second,
@@ -74,6 +77,10 @@ export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDep
 
     startWorkers: () =>
       boards.length > 0 ? startBoardWorkers({ ...deps, boards, client, boardNotifier }) : [],
-    close: () => directory.close(),
+    async close() {
+      const closing = directory.close();
+      readers.close();
+      await closing;
+    },
   };
 }

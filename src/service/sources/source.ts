@@ -8,13 +8,22 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
+/** A document as its host sent it. The service itself makes no text of it: reading it may take any time and memory. */
+export interface RawBody {
+  readonly bytes: Uint8Array;
+  /** As the server named it; null where it named none. */
+  readonly charset: string | null;
+  /** Says that the bytes are read, or never will be: large documents wait for it. May be called more than once. */
+  readonly release: () => void;
+}
+
 /** What became of a request. Nothing but `ok` says anything about what a document holds. */
-export type Answer =
+export type Answer<Body = string> =
   | {
       readonly kind: 'ok';
       /** Where the document stood in the end, after redirects. */
       readonly url: string;
-      readonly body: string;
+      readonly body: Body;
       /** Lower-case and without parameters, `text/html`; empty where the server named none. */
       readonly contentType: string;
       readonly validators: Validators | null;
@@ -37,7 +46,7 @@ export interface GetOptions {
 }
 
 /** Asks for one document, politely: waits its turn at the host. Takes an https: or http: address; never rejects. */
-export type Get = (url: string, options?: GetOptions) => Promise<Answer>;
+export type Get<Body = string> = (url: string, options?: GetOptions) => Promise<Answer<Body>>;
 
 /** What a source may know of a company; what it does not know is left out. */
 export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count' | 'sources'>;
@@ -99,7 +108,7 @@ export type CompanyReading =
   | Unread;
 
 /** A source that knows companies by their domains. */
-export interface CompanySource {
+export interface CompanySource<Body = string> {
   readonly name: string;
   /** For people: “Wikidata”. */
   readonly label: string;
@@ -110,8 +119,11 @@ export interface CompanySource {
   /** Whether it knows where the company’s job boards are. */
   readonly findsBoards: boolean;
   /** Never rejects. Takes a domain as `readDomain` gives it. */
-  read(domain: string, get: Get): Promise<CompanyReading>;
+  read(domain: string, get: Get<Body>): Promise<CompanyReading>;
 }
+
+/** What is said of a source of companies, without its reader. */
+export type SourceDescription = Omit<CompanySource, 'read'>;
 
 export interface Posting {
   /** Unique on its board. */
@@ -141,7 +153,7 @@ export type BoardReading =
   | Fruitless;
 
 /** A vendor of job boards. */
-export interface BoardSource {
+export interface BoardSource<Body = string> {
   readonly name: string;
   readonly label: string;
   /** Undocumented or unwelcome ones are read only where the operator names them. */
@@ -149,7 +161,7 @@ export interface BoardSource {
   /** The boards that a page of a company links to or embeds. Takes its HTML, and every address in it, absolute. */
   findBoards(html: string, links: readonly string[]): readonly string[];
   /** Never rejects. */
-  read(board: string, get: Get, validators: Validators | null): Promise<BoardReading>;
+  read(board: string, get: Get<Body>, validators: Validators | null): Promise<BoardReading>;
 }
 
 interface Stoppable {

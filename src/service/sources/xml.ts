@@ -1,4 +1,4 @@
-/** Reads feeds of XML into trees, within bounds: no document type, hence no entities that grow, and no endless depth. */
+/** Reads feeds of XML into trees, within bounds: no document type, hence no entities that grow, and nothing without end. */
 import { SaxesParser } from 'saxes';
 
 export interface Element {
@@ -11,6 +11,7 @@ export interface Element {
 
 const maxDepth = 50;
 const maxElements = 500_000;
+const maxAttributes = 500_000;
 
 /** Takes a whole document; returns its root, or undefined where it is cut off, is no XML or goes beyond the bounds. */
 export function readXml(xml: string): Element | undefined {
@@ -23,6 +24,7 @@ export function readXml(xml: string): Element | undefined {
   const root: Open = { name: '', children: [], text: '' };
   const path = [root];
   let elements = 0;
+  let attributes = 0;
   const fail = (why: string): never => {
     throw new Error(why);
   };
@@ -32,6 +34,9 @@ export function readXml(xml: string): Element | undefined {
   };
   parser.on('error', (error) => fail(error.message));
   parser.on('doctype', () => fail('It declares a document type'));
+  parser.on('attribute', () => {
+    if (++attributes > maxAttributes) fail('It has too many attributes');
+  });
   parser.on('opentag', ({ name }) => {
     if (path.length > maxDepth || ++elements > maxElements) fail('It is too deep or too long');
     const element = { name: name.slice(name.indexOf(':') + 1), children: [], text: '' };

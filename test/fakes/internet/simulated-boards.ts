@@ -5,6 +5,8 @@ import { boardSources } from '../../../src/service/sources';
 import type { RawDocument } from '../../../src/service/sources/client/document';
 import { politeClient } from '../../../src/service/sources/client/get';
 import { readDueBoard } from '../../../src/service/sources/hiring/worker';
+import { decoding } from '../../../src/service/sources/reader/decode';
+import type { Get, RawBody, Validators } from '../../../src/service/sources/source';
 import type { FakeAnswer } from './internet';
 import { makeSimulatedTime } from './simulated-time';
 import { findVendor } from './vendors';
@@ -83,13 +85,22 @@ export async function simulateBoards(
     const given = answer?.(url, requests.length, startedAt) ?? answerOf(url);
     const { status = 200, headers = {}, body = '' } = given;
     requests.push({ url, startedAt, endedAt: time.now(), status });
-    return { status, headers: { 'content-type': 'application/json', ...headers }, text: `${body}` };
+    return {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      bytes: Buffer.from(body),
+    };
   }
 
   const deps = () => ({
     store,
     clock: time.now,
-    boards: boardSources,
+    // In no thread, whose time nothing here simulates.
+    boards: boardSources.map((source) => ({
+      ...source,
+      read: (board: string, get: Get<RawBody>, validators: Validators | null) =>
+        source.read(board, decoding(get), validators),
+    })),
     client: politeClient({
       hosts: store.sourceHosts,
       clock: time.now,

@@ -2,6 +2,7 @@
 import { readSettings } from '../../../src/service';
 import { sendDocument } from '../../../src/service/sources/client/document';
 import { politeClient } from '../../../src/service/sources/client/get';
+import { decoding } from '../../../src/service/sources/reader/decode';
 import type { Get } from '../../../src/service/sources/source';
 import type { Internet } from '../../fakes/internet/internet';
 
@@ -20,7 +21,7 @@ export function gatewayGet(internet: Internet): Get {
     hasGateway: true,
     onRequest: () => {},
   });
-  return client(new AbortController().signal, 'test');
+  return decoding(client(new AbortController().signal, 'test'));
 }
 
 /** A `Get` that answers one document to whatever is asked. */

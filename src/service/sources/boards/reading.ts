@@ -35,6 +35,9 @@ export function withoutPage(answer: Fruitless, page: number): Fruitless {
 /** Where a board has more than are read. */
 export const tooMany = (most: number) => unreachable(`the board has more than ${most} postings`);
 
+/** More than any board has. */
+const maxPostings = 10_000;
+
 /** Texts of JSON that may be null or left out. */
 export const maybe = v.nullish(v.string());
 /** Ids stand as numbers at some vendors. */
@@ -68,6 +71,7 @@ export function postingList() {
       draft: (entry: Entry) => Draft | null | undefined,
     ): void {
       for (const entry of entries) {
+        if (postings.size + unknown > maxPostings) return;
         const drafted = draft(entry);
         if (drafted === null) continue;
         const posting = drafted && toPosting(drafted);
@@ -80,13 +84,16 @@ export function postingList() {
       }
     },
     size: () => postings.size,
-    found: (company: string | null | undefined, validators: Validators | null): BoardReading => ({
-      kind: 'found',
-      postings: [...postings.values()],
-      company: oneLine(company, maxLength.label),
-      unknown,
-      validators,
-    }),
+    found(company: string | null | undefined, validators: Validators | null): BoardReading {
+      if (postings.size + unknown > maxPostings) return tooMany(maxPostings);
+      return {
+        kind: 'found',
+        postings: [...postings.values()],
+        company: oneLine(company, maxLength.label),
+        unknown,
+        validators,
+      };
+    },
   };
 }
 

@@ -1,26 +1,29 @@
-/** Sends one request for a public document, and reads what came back as text. */
+/** Sends one request for a public document. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { version } from '../../../../package.json';
 import { isPrivateHost, PrivateAddressError, send } from '../../outgoing';
 import type { Settings } from '../../settings';
+import type { Room } from './room';
 
 export interface RawDocument {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface DocumentRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Taken where the document is large. */
+  readonly room: Room;
 }
 
 /** The largest board of a known vendor has 14 MB. */
 const maxBytes = 32 * 1_048_576;
 
-/** Where a page says its encoding, it does so in its beginning. */
-const declarationBytes = 1024;
+/** Nearly all documents have less. */
+const largeBytes = 1_048_576;
 
 type DocumentSettings = Pick<Settings, 'contact' | 'sourceGateway' | 'allowPrivateAddresses'>;
 
@@ -30,7 +33,7 @@ type DocumentSettings = Pick<Settings, 'contact' | 'sourceGateway' | 'allowPriva
  */
 export async function sendDocument(
   { contact, sourceGateway, allowPrivateAddresses }: DocumentSettings,
-  { url, headers, signal }: DocumentRequest,
+  { url, headers, signal, room }: DocumentRequest,
 ): Promise<RawDocument> {
   const hasGateway = sourceGateway !== '';
   if (isPrivateHost(url)) throw new PrivateAddressError(new URL(url).hostname);
@@ -44,27 +47,9 @@ export async function sendDocument(
     },
     allowPrivate: hasGateway || allowPrivateAddresses === 'on',
     maxBytes,
+    largeBytes,
+    whenLarge: () => room.take(signal),
     signal,
   });
-  return { status: answer.status, headers: answer.headers, text: textOf(answer) };
-}
-
-function textOf({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer }): string {
-  const named = /charset=["']?([^\s"';]+)/i.exec(headers['content-type'] ?? '')?.[1];
-  const start = body.subarray(0, declarationBytes).toString('latin1');
-  const [, ofPage, ofXml] =
-    /<meta[^>]+charset=["']?([^\s"';/>]+)|<\?xml[^>]+encoding=["']([^"']+)/i.exec(start) ?? [];
-  // A declaration that can be read as it stands is in no encoding of two bytes.
-  const declared = /^utf-?16/i.test(ofPage ?? ofXml ?? '') ? undefined : (ofPage ?? ofXml);
-  const known = decoderOf(named) ?? decoderOf(declared) ?? new TextDecoder();
-  return known.decode(body);
-}
-
-/** Undefined for what is no known encoding. */
-function decoderOf(label: string | undefined): TextDecoder | undefined {
-  try {
-    return label === undefined ? undefined : new TextDecoder(label);
-  } catch {
-    return undefined;
-  }
+  return { status: answer.status, headers: answer.headers, bytes: answer.body };
 }

@@ -1,13 +1,16 @@
 /** The one client of public sources: waits its turn at each host, obeys robots.txt, and tells misses apart. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Clock, day, hour, minute, second } from '../../clock';
 import { withLimit } from '../../in-time';
 import { isPrivateHost } from '../../outgoing';
-import type { Answer, Fruitless, Get, GetOptions } from '../source';
+import { decode } from '../reader/decode';
+import type { Answer, Fruitless, Get, GetOptions, RawBody } from '../source';
 import { storable, webAddress } from '../text';
 import type { DocumentRequest, RawDocument } from './document';
 import { type HostStore, isAskable, type Manners, queueOf } from './hosts';
 import { type Robots, readRobots, rememberRobots, robotsLength } from './robots';
+import { makeRooms, type Room } from './room';
 
 export interface ClientDeps {
   readonly hosts: HostStore;
@@ -48,12 +51,13 @@ const longestRestMs = 7 * day;
 const failuresToStop = 5;
 
 /** Makes the `Get` of one reading of a source, which ends with the signal. */
-export type PoliteClient = (signal: AbortSignal, source: string) => Get;
+export type PoliteClient = (signal: AbortSignal, source: string) => Get<RawBody>;
 
 export function politeClient(deps: ClientDeps): PoliteClient {
   /** Who waits for which host in this process, so that the store is asked by one of them alone. */
   const queues = new Map<string, Promise<unknown>>();
   const remembered = rememberRobots();
+  const makeRoom = makeRooms();
 
   /** One after the other in this process; the store sees to the others. */
   async function inQueue<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
@@ -70,7 +74,7 @@ export function politeClient(deps: ClientDeps): PoliteClient {
   return (signal, source) => {
     const send = (request: DocumentRequest) => counted(deps, source, request);
     return (url, options = {}) =>
-      getDocument({ ...deps, send, signal, inQueue, remembered }, url, options);
+      getDocument({ ...deps, send, signal, inQueue, remembered, makeRoom }, url, options);
   };
 }
 
@@ -79,6 +83,7 @@ interface Reading extends ClientDeps {
   readonly signal: AbortSignal;
   readonly inQueue: <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
   readonly remembered: ReturnType<typeof rememberRobots>;
+  readonly makeRoom: () => Room;
 }
 
 async function counted(
@@ -96,7 +101,11 @@ async function counted(
   }
 }
 
-async function getDocument(reading: Reading, url: string, options: GetOptions): Promise<Answer> {
+async function getDocument(
+  reading: Reading,
+  url: string,
+  options: GetOptions,
+): Promise<Answer<RawBody>> {
   let target = url;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const refusal = refusalOf(reading, target);
@@ -118,6 +127,7 @@ async function getDocument(reading: Reading, url: string, options: GetOptions): 
     if (document.kind !== 'document') return document;
     const next = redirectOf(document, target);
     if (next === undefined) return answerOf(document, target);
+    document.room.release();
     if (!isSameSite(next, url)) {
       return { kind: 'missing', reason: `it leads to another site, ${new URL(next).hostname}` };
     }
@@ -126,7 +136,7 @@ async function getDocument(reading: Reading, url: string, options: GetOptions): 
   return { kind: 'unreachable', reason: 'it redirects without end' };
 }
 
-function refusalOf({ hasGateway }: ClientDeps, url: string): Answer | undefined {
+function refusalOf({ hasGateway }: ClientDeps, url: string): Fruitless | undefined {
   const { protocol, hostname } = new URL(url);
   if (!/^https?:$/.test(protocol)) return { kind: 'refused', reason: 'it is no web address' };
   if (isPrivateHost(url) || !isAskable(hostname, hasGateway)) {
@@ -168,10 +178,12 @@ async function fetchRobots(reading: Reading, address: string): Promise<string | 
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const document = await inTurn(reading, target, 0, { Accept: 'text/plain' });
     if (document.kind !== 'document') return document;
+    const { status, headers, bytes, room } = document;
+    room.release();
     const next = redirectOf(document, target);
     if (next === undefined) {
-      const { status, text } = document;
-      return status >= 200 && status < 300 ? storable(text, robotsLength) : '';
+      const start = { bytes: bytes.subarray(0, robotsLength), charset: charsetOf(headers) };
+      return status >= 200 && status < 300 ? storable(decode(start), robotsLength) : '';
     }
     if (refusalOf(reading, next) || !isSameSite(next, address)) return '';
     target = next;
@@ -179,7 +191,7 @@ async function fetchRobots(reading: Reading, address: string): Promise<string | 
   return '';
 }
 
-type Sent = (RawDocument & { readonly kind: 'document' }) | Fruitless;
+type Sent = (RawDocument & { readonly kind: 'document'; readonly room: Room }) | Fruitless;
 
 /** Sends one request when its host’s turn has come; what the host says of its wishes is kept for everybody. */
 async function inTurn(
@@ -214,7 +226,7 @@ async function inTurn(
 
 /** Takes how often the host failed in a row; returns that with this request, and how long the host wants to rest. */
 async function send(
-  { clock, send: sendRequest, signal }: Reading,
+  { clock, send: sendRequest, signal, makeRoom }: Reading,
   url: string,
   headers: Record<string, string>,
   before: number,
@@ -225,14 +237,19 @@ async function send(
     failures: signal.aborted ? before : before + 1,
     rest,
   });
+  const room = makeRoom();
   try {
     const document = await withLimit(requestMs, signal, (ends) =>
-      sendRequest({ url, headers, signal: ends }),
+      sendRequest({ url, headers, signal: ends, room }),
     );
     const fault = faultIn(document.status);
-    if (fault !== undefined) return fail(fault, restOf(document, clock()));
-    return { sent: { kind: 'document', ...document }, failures: 0, rest: 0 };
+    if (fault !== undefined) {
+      room.release();
+      return fail(fault, restOf(document, clock()));
+    }
+    return { sent: { kind: 'document', ...document, room }, failures: 0, rest: 0 };
   } catch (error) {
+    room.release();
     return fail(signal.aborted ? 'there was no time left' : faultOf(error));
   }
 }
@@ -298,17 +315,35 @@ function isSameSite(one: string, other: string): boolean {
   return first !== null && first === second;
 }
 
-function answerOf({ status, headers, text }: RawDocument, url: string): Answer {
+/** Undefined where the answer has the document. */
+function unreadAnswer(status: number): Fruitless | undefined {
   if (status === 304) return { kind: 'unchanged' };
   if (status === 401 || status === 403) {
     return { kind: 'refused', reason: `it refused the request (${status})` };
   }
   if (status < 200 || status > 299) return { kind: 'missing', reason: `it answered ${status}` };
+  return undefined;
+}
+
+/** What the server names beside the type. */
+function charsetOf(headers: IncomingHttpHeaders): string | null {
+  return /charset=["']?([^\s"';]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null;
+}
+
+function answerOf(
+  { status, headers, bytes, room }: RawDocument & { readonly room: Room },
+  url: string,
+): Answer<RawBody> {
+  const unread = unreadAnswer(status);
+  if (unread) {
+    room.release();
+    return unread;
+  }
   const { etag = null, 'last-modified': lastModified = null } = headers;
   return {
     kind: 'ok',
     url,
-    body: text,
+    body: { bytes, charset: charsetOf(headers), release: () => room.release() },
     contentType: (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
     validators: etag === null && lastModified === null ? null : { etag, lastModified },
   };

@@ -7,11 +7,11 @@ import { startLeasedWork, type Worker } from '../../jobs/leased-work';
 import type { Notifier } from '../../jobs/notifier';
 import type { NewPost } from '../../technology/store';
 import type { PoliteClient } from '../client/get';
-import type { BoardReading, BoardSource, Posting } from '../source';
+import type { BoardReading, BoardSource, Posting, RawBody } from '../source';
 import type { BoardUpdate, ClaimedBoard } from './store';
 
 export interface BoardDeps extends Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> {
-  readonly boards: readonly BoardSource[];
+  readonly boards: readonly BoardSource<RawBody>[];
   readonly client: PoliteClient;
   /** Rung when a board is wanted now. */
   readonly boardNotifier: Notifier;
@@ -80,7 +80,7 @@ async function isOthers(
 }
 
 async function readBoard(
-  source: BoardSource | undefined,
+  source: BoardSource<RawBody> | undefined,
   { board, foundBy, validators }: ClaimedBoard,
   client: PoliteClient,
   stopping: AbortSignal,

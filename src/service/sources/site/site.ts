@@ -82,6 +82,9 @@ async function load(urls: readonly string[], get: Get): Promise<Loaded[]> {
   return pages;
 }
 
+/** Of one vendor. Pages that link to more are not a company's. */
+const maxBoards = 20;
+
 function boardsOf(
   pages: readonly Loaded[],
   sources: readonly BoardSource[],
@@ -91,7 +94,7 @@ function boardsOf(
     const boards = new Set(
       pages.flatMap(({ html, page }) => source.findBoards(html, page.addresses)),
     );
-    return [...boards].map((board) => ({ vendor: source.name, board }));
+    return [...boards].slice(0, maxBoards).map((board) => ({ vendor: source.name, board }));
   });
   const hasPostings = pages.some(({ page }) =>
     page.linkedData.some(({ node }) => typesOf(node).includes('JobPosting')),

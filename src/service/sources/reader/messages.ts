@@ -1,0 +1,50 @@
+/** What the service and a process that reads documents say to each other. */
+import type { BoardTokens } from '..';
+import type {
+  Answer,
+  BoardReading,
+  CompanyReading,
+  GetOptions,
+  RawBody,
+  Validators,
+} from '../source';
+
+/** What is to be read: a company's domain or a vendor's board, by the source of that name. */
+export type Task =
+  | { readonly kind: 'company'; readonly source: string; readonly domain: string }
+  | {
+      readonly kind: 'board';
+      readonly source: string;
+      readonly board: string;
+      readonly validators: Validators | null;
+    };
+
+/** A document for the process, which can't hold the function that lets it go. */
+export type SentAnswer = Answer<Omit<RawBody, 'release'>>;
+
+/** The tokens come first. `read` and `answer` are each answered by `idle` once all that they set off is done. */
+export type ToReader =
+  | { readonly kind: 'tokens'; readonly tokens: BoardTokens }
+  | { readonly kind: 'read'; readonly id: number; readonly task: Task }
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly call: number;
+      readonly answer: SentAnswer;
+    };
+
+export type FromReader =
+  | {
+      readonly kind: 'get';
+      readonly id: number;
+      readonly call: number;
+      readonly url: string;
+      readonly options: GetOptions | undefined;
+    }
+  /** Undefined where the source failed. */
+  | {
+      readonly kind: 'end';
+      readonly id: number;
+      readonly reading: CompanyReading | BoardReading | undefined;
+    }
+  | { readonly kind: 'idle' };

@@ -1,0 +1,231 @@
+/**
+ * Reads strangers' documents in processes of their own, so that none can hold the service up: a reading that takes too long
+ * or too much memory ends with its process, and is a miss. The others of that process begin anew in another one. Threads
+ * won't do: on Node 20, one that runs out of memory can take the whole process with it.
+ */
+import { fork } from 'node:child_process';
+import { builtFile } from '../../built-file';
+import { second } from '../../clock';
+import type { Log } from '../../log';
+import type { BoardTokens } from '..';
+import type {
+  Answer,
+  BoardReading,
+  BoardSource,
+  CompanyReading,
+  CompanySource,
+  Get,
+  RawBody,
+  Unread,
+} from '../source';
+import type { FromReader, SentAnswer, Task, ToReader } from './messages';
+
+/** A second one goes on while the first is held up. */
+const maxReaders = 2;
+/** How long all documents of one reading may take, without the time that requests do. The largest board takes a tenth. */
+const maxReadingMs = 10 * second;
+/** Of each reader. The largest board takes a quarter. */
+const maxHeapMb = 512;
+/** Bytes of documents that a reading keeps, so that they need not be asked for again where it begins anew. */
+const maxKept = 1_000_000;
+
+interface Reading {
+  readonly id: number;
+  readonly task: Task;
+  readonly get: Get<RawBody>;
+  readonly end: (reading: CompanyReading | BoardReading) => void;
+  /** What came before it began anew, by address. */
+  readonly kept: Map<string, Answer<RawBody>>;
+  keptBytes: number;
+  spentMs: number;
+}
+
+interface Message {
+  readonly reading: Reading;
+  readonly message: ToReader;
+  /** Called once the process has read it, or never will. */
+  readonly done: () => void;
+}
+
+const failed = (reason: string) => ({ kind: 'unreachable' as const, reason });
+const tooSlow = failed('its documents took too long to read');
+const tooBig = failed('its documents took too much memory to read');
+const unreadable = failed('its documents could not be read');
+const closed = failed('there was no time left');
+
+/** Takes what companies gave the operator. The processes start with the first readings. */
+export function sourceReaders(tokens: BoardTokens, log: Log) {
+  const readers = new Set<Reader>();
+  let isClosed = false;
+  let readings = 0;
+
+  function begin(reading: Reading): void {
+    if (isClosed) {
+      reading.end(closed);
+      return;
+    }
+    const free = [...readers].find(({ size }) => size() === 0);
+    const reader =
+      free ??
+      (readers.size < maxReaders
+        ? start()
+        : [...readers].reduce((one, other) => (other.size() < one.size() ? other : one)));
+    reader.read(reading);
+  }
+
+  function start(): Reader {
+    const reader = startReader(tokens, log, (left) => {
+      readers.delete(reader);
+      for (const reading of left) begin(reading);
+    });
+    readers.add(reader);
+    return reader;
+  }
+
+  function read(task: Task, get: Get<RawBody>) {
+    return new Promise<CompanyReading | BoardReading>((end) => {
+      begin({ id: readings++, task, get, end, kept: new Map(), keptBytes: 0, spentMs: 0 });
+    });
+  }
+
+  return {
+    company: (source: CompanySource): CompanySource<RawBody> => ({
+      ...source,
+      read: (domain, get) =>
+        read({ kind: 'company', source: source.name, domain }, get) as Promise<CompanyReading>,
+    }),
+    board: (source: BoardSource): BoardSource<RawBody> => ({
+      ...source,
+      read: (board, get, validators) =>
+        read(
+          { kind: 'board', source: source.name, board, validators },
+          get,
+        ) as Promise<BoardReading>,
+    }),
+    /** Ends the readers, whatever they are at. */
+    close(): void {
+      isClosed = true;
+      for (const reader of readers) reader.stop();
+    },
+  };
+}
+
+interface Reader {
+  readonly size: () => number;
+  readonly read: (reading: Reading) => void;
+  readonly stop: () => void;
+}
+
+/** `onEnd` takes the readings that are to begin anew elsewhere. */
+function startReader(
+  tokens: BoardTokens,
+  log: Log,
+  onEnd: (left: readonly Reading[]) => void,
+): Reader {
+  const child = fork(builtFile('source-reader.cjs'), {
+    // Nothing of the service's own, its secrets above all, but where its packages are.
+    env: process.env['NODE_PATH'] === undefined ? {} : { NODE_PATH: process.env['NODE_PATH'] },
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const readings = new Map<number, Reading>();
+  const queue: Message[] = [];
+  /** One at a time, so that it is known which document the process is at. */
+  let current: (Message & { readonly since: number; readonly timer: NodeJS.Timeout }) | undefined;
+  let isOver = false;
+
+  // A message that can't be sent any more says so by the end of the process.
+  const post = (message: ToReader) => child.send(message, () => {});
+  post({ kind: 'tokens', tokens });
+
+  function next(): void {
+    const message = queue.shift();
+    if (!message) return;
+    const { reading } = message;
+    const timer = setTimeout(() => end(tooSlow), Math.max(0, maxReadingMs - reading.spentMs));
+    current = { ...message, since: performance.now(), timer };
+    post(message.message);
+  }
+
+  function send(reading: Reading, message: ToReader, done: () => void = () => {}): void {
+    queue.push({ reading, message, done });
+    if (!current) next();
+  }
+
+  async function get({ id, call, url, options }: Extract<FromReader, { kind: 'get' }>) {
+    const reading = readings.get(id);
+    if (!reading) return;
+    const kept = reading.kept.get(url);
+    const answer = kept ?? (await reading.get(url, options));
+    const { sent, release } = split(answer);
+    if (!kept) keep(reading, url, answer);
+    if (!readings.has(id)) release();
+    else send(reading, { kind: 'answer', id, call, answer: sent }, release);
+  }
+
+  child.on('message', (message: FromReader) => {
+    if (isOver) return;
+    if (message.kind === 'get') void get(message);
+    else if (message.kind === 'end') {
+      const reading = readings.get(message.id);
+      readings.delete(message.id);
+      reading?.end(message.reading ?? unreadable);
+    } else if (current) {
+      const { reading, since, timer, done } = current;
+      reading.spentMs += performance.now() - since;
+      clearTimeout(timer);
+      done();
+      current = undefined;
+      next();
+    }
+  });
+  child.on('error', (error) => {
+    log.error({ err: error }, 'the reader of public sources failed');
+    end(unreadable);
+  });
+  // A process without memory ends itself by a signal; code 134 says so where a shell stands between.
+  child.on('exit', (code, signal) => {
+    const isTooBig = signal !== null || code === 134;
+    if (!isOver && !isTooBig) log.error({ code }, 'the reader of public sources ended by itself');
+    end(isTooBig ? tooBig : unreadable);
+  });
+
+  /** The reading that it was at comes to its end too. */
+  function end(why: Unread): void {
+    if (isOver) return;
+    isOver = true;
+    child.kill('SIGKILL');
+    for (const { done } of current ? [current, ...queue] : queue) done();
+    if (current) {
+      clearTimeout(current.timer);
+      readings.delete(current.reading.id);
+      current.reading.end(why);
+    }
+    const left = [...readings.values()];
+    readings.clear();
+    onEnd(left);
+  }
+
+  return {
+    size: () => readings.size,
+    read(reading) {
+      readings.set(reading.id, reading);
+      send(reading, { kind: 'read', id: reading.id, task: reading.task });
+    },
+    stop: () => end(closed),
+  };
+}
+
+function split(answer: Answer<RawBody>): { sent: SentAnswer; release: () => void } {
+  if (answer.kind !== 'ok') return { sent: answer, release: () => {} };
+  const { release, ...body } = answer.body;
+  return { sent: { ...answer, body }, release };
+}
+
+function keep(reading: Reading, url: string, answer: Answer<RawBody>): void {
+  const length = answer.kind === 'ok' ? answer.body.bytes.length : 0;
+  if (reading.keptBytes + length > maxKept) return;
+  reading.keptBytes += length;
+  reading.kept.set(url, answer);
+}

@@ -1,0 +1,99 @@
+/** Documents that take few bytes to send and much time or memory to read, 30 kinds: pages, feeds, JSON and sitemaps. */
+import { gzipSync } from 'node:zlib';
+import type { FakeAnswer } from './internet';
+
+const megabytes = 1_000_000;
+/** As often as fits into so many characters. */
+const often = (text: string, length: number) => text.repeat(Math.floor(length / text.length));
+const numbered = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join('');
+
+const linkedData = (json: string) => `<script type="application/ld+json">${json}</script>`;
+
+/** What a home page may be. */
+const pages: Readonly<Record<string, () => string>> = {
+  'a million attributes': () => `<p ${numbered(400_000, (at) => `a${at}=1 `)}>x</p>`,
+  'one attribute without end': () => `<p a="${often('x', 30 * megabytes)}`,
+  'a comment without end': () => `<!--${often('-x-', 30 * megabytes)}`,
+  entities: () => often('&amp;', 30 * megabytes),
+  'entities that are none': () => often('&aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 30 * megabytes),
+  'elements that nest': () => often('<a>', 30 * megabytes),
+  'elements that end': () => often('</p>', 30 * megabytes),
+  'open brackets': () => often('<', 30 * megabytes),
+  blanks: () => `<title>${often(' \n', 30 * megabytes)}</title>`,
+  links: () => numbered(200_000, (at) => `<a href="/jobs/${at}">jobs</a>`),
+  boards: () => numbered(100_000, (at) => `//b${at}.bamboohr.com/jobs `),
+  'half the address of a board': () =>
+    often('//job-boards.greenhouse.io/embed/job_board?', 4 * megabytes),
+  'nested linked data': () => linkedData(often('{"a":[', 30 * megabytes)),
+  'wide linked data': () => linkedData(`[${often('{},', 30 * megabytes)}{}]`),
+  'many linked data': () => often(linkedData('{"@type":"Person"}'), 4 * megabytes),
+};
+
+const positions = (inner: string) => `<workzag-jobs>${inner}</workzag-jobs>`;
+
+/** What a feed of XML may be. */
+const feeds: Readonly<Record<string, () => string>> = {
+  'a million attributes': () => `<workzag-jobs ${numbered(1_000_000, (at) => `a${at}="" `)}/>`,
+  'a comment without end': () => positions(`<!--${often('- ', 31 * megabytes)}`),
+  'ends of lines': () => positions(often('\r\n', 31 * megabytes)),
+  entities: () => `<workzag-jobs>${often('&amp;', 30 * megabytes)}`,
+  'characters by number': () => `<workzag-jobs>${often('&#120;', 30 * megabytes)}`,
+  'elements that nest': () => often('<a>', 31 * megabytes),
+  'elements without end': () => positions(often('<position/>', 30 * megabytes)),
+  'postings without end': () =>
+    positions(numbered(300_000, (at) => `<position><id>${at}</id><name>n</name></position>`)),
+  'a document type that grows': () =>
+    `<!DOCTYPE x [<!ENTITY a0 "ha">${numbered(30, (at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`)}]>${positions('&a30;')}`,
+  'one text without end': () => positions(`<position>${often('x', 31 * megabytes)}`),
+};
+
+/** What a board of JSON may be. */
+const jsons: Readonly<Record<string, () => string>> = {
+  'lists that nest': () => often('[', 31 * megabytes),
+  'empty lists': () => `{"jobs":[${often('[],', 30 * megabytes)}[]]}`,
+  'empty objects': () => `{"jobs":[${often('{},', 30 * megabytes)}{}]}`,
+  keys: () => `{"jobs":[],${numbered(1_500_000, (at) => `"k${at}":0,`)}`,
+  'postings without end': () =>
+    `{"jobs":[${numbered(400_000, (at) => `{"id":${at},"title":"t","absolute_url":"http://a.b/${at}"},`)}{}]}`,
+  'a text to unescape': () =>
+    `{"jobs":[{"id":1,"title":"t","absolute_url":"http://a.b/","content":"${often('&lt;\\n', 30 * megabytes)}`,
+};
+
+const urls = (inner: string) => `<urlset>${inner}</urlset>`;
+
+/** What a sitemap may be. */
+const sitemaps: Readonly<Record<string, () => string>> = {
+  'addresses without end': () =>
+    urls(often('<url><loc>https://x.test/jobs</loc></url>', 30 * megabytes)),
+  'an address without end': () =>
+    urls(`<url><loc>https://${often('a.', 30 * megabytes)}</loc></url>`),
+};
+
+/** What robots.txt may be. */
+const robots: Readonly<Record<string, () => string>> = {
+  'agents times rules': () =>
+    `${numbered(20_000, (at) => `User-agent: a${at}\n`)}User-agent: *\n${numbered(15_000, (at) => `Disallow: /${at}\n`)}`,
+  stars: () =>
+    `User-agent: *\n${often('Disallow: /*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a$\n', 500_000)}Disallow: /`,
+  'no ends of lines': () => often('User-agent: * Disallow: / ', 30 * megabytes),
+};
+
+/** By what they do. */
+export const heavyRobots = answersOf('text/plain', robots);
+export const heavySitemaps = answersOf('text/xml', sitemaps);
+export const heavyPages = answersOf('text/html', pages);
+export const heavyFeeds = answersOf('text/xml', feeds);
+export const heavyJson = answersOf('application/json', jsons);
+
+/** Packed beforehand: that takes the process long that may be tested for answering quickly. */
+function answersOf(type: string, makers: Readonly<Record<string, () => string>>) {
+  const headers = { 'content-type': type, 'content-encoding': 'gzip' };
+  return (): ReadonlyMap<string, FakeAnswer> =>
+    new Map(
+      Object.entries(makers).map(([what, make]) => [
+        what,
+        { headers, body: gzipSync(make(), { level: 1 }) },
+      ]),
+    );
+}

@@ -1,0 +1,158 @@
+/** Documents that would take their reader any time or memory: each is a miss that says why, and the service answers meanwhile. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EnrichedAccount } from '../../src/contract/enrich-accounts';
+import {
+  heavyFeeds,
+  heavyJson,
+  heavyPages,
+  heavyRobots,
+  heavySitemaps,
+} from '../fakes/internet/heavy';
+import { type FakeAnswer, type Internet, startInternet } from '../fakes/internet/internet';
+import { join, readJob, startJob } from './helpers/acts';
+import { query } from './helpers/folders';
+import { hurriedTime, serveLive } from './helpers/live';
+import { onSqlite } from './helpers/stores';
+import { until } from './helpers/until';
+
+/** Readers take up to ten seconds for each of thirty, two at a time. */
+const patienceMs = 170_000;
+/** Longest time in which the service may do nothing else. */
+const maxBlockMs = 500;
+/** The service may hold four large documents, each twice. */
+const maxGrowthMb = 600;
+
+let internet: Internet;
+beforeAll(async () => {
+  internet = await startInternet();
+});
+afterAll(() => internet.close());
+
+const page = (body: string): FakeAnswer => ({ headers: { 'content-type': 'text/html' }, body });
+/** The home page of a company that links to a board. */
+const linkingTo = (board: string) =>
+  page(`<meta property="og:site_name" content="Heavy"><a href="https://${board}">Jobs</a>`);
+
+/** Puts each document where its reader looks; returns what each is, by the domain of the company. */
+function plant(): ReadonlyMap<string, string> {
+  const planted = new Map<string, string>();
+  const each = (
+    group: string,
+    documents: ReadonlyMap<string, FakeAnswer>,
+    put: (name: string, document: FakeAnswer) => void,
+  ) => {
+    for (const [at, [what, document]] of [...documents].entries()) {
+      const name = `${group}-${at}`;
+      planted.set(`${name}.test`, `${group}: ${what}`);
+      put(name, document);
+    }
+  };
+  each('page', heavyPages(), (name, document) => internet.set(`https://${name}.test/`, document));
+  each('robots', heavyRobots(), (name, document) => {
+    internet.set(`https://${name}.test/robots.txt`, document);
+  });
+  each('feed', heavyFeeds(), (name, document) => {
+    internet.set(`https://${name}.test/`, linkingTo(`${name}.jobs.personio.de`));
+    internet.set(`https://${name}.jobs.personio.de/xml`, document);
+  });
+  each('json', heavyJson(), (name, document) => {
+    internet.set(`https://${name}.test/`, linkingTo(`boards.greenhouse.io/${name}`));
+    internet.set(`https://boards-api.greenhouse.io/v1/boards/${name}/jobs`, document);
+  });
+  each('sitemap', heavySitemaps(), (name, document) => {
+    const posting = '<script type="application/ld+json">{"@type":"JobPosting"}</script>';
+    internet.set(
+      `https://${name}.test/`,
+      page(`<meta property="og:site_name" content="Heavy">${posting}`),
+    );
+    internet.set(`https://${name}.test/sitemap.xml`, document);
+  });
+  return planted;
+}
+
+/** Asks `/healthz` again and again; returns what it saw once it is told to stop. */
+function watch(url: string) {
+  const before = process.memoryUsage().rss;
+  let [isOver, answers, blockedMs, grownMb] = [false, 0, 0, 0];
+  let last = { at: performance.now(), cpu: process.cpuUsage() };
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(last.cpu);
+    const passed = performance.now() - last.at;
+    // A process that got no processor, because others had it, was not blocked by what it did.
+    blockedMs = Math.max(blockedMs, Math.min(passed, (user + system) / 1000));
+    last = { at: performance.now(), cpu: process.cpuUsage() };
+  }, 10);
+  const asking = (async () => {
+    while (!isOver) {
+      const { status } = await fetch(`${url}/healthz`);
+      if (status === 200) answers += 1;
+      grownMb = Math.max(grownMb, (process.memoryUsage().rss - before) / 1e6);
+      await turn();
+    }
+  })();
+  return async () => {
+    isOver = true;
+    clearInterval(timer);
+    await asking;
+    return { answers, blockedMs, grownMb };
+  };
+}
+
+interface Board {
+  readonly domain: string;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+}
+
+/** What became of it: of the board, where the company has one, else of the company. */
+function fateOf(domain: string, item: EnrichedAccount | undefined, boards: readonly Board[]) {
+  const board = boards.find((one) => one.domain === domain);
+  return board ? `${board.outcome}: ${board.reason}` : `${item?.status}: ${item?.detail}`;
+}
+
+onSqlite('more than thirty kinds of heavy documents', () => {
+  const check = async () => {
+    const planted = plant();
+    expect(planted.size).toBeGreaterThan(30);
+    const service = await serveLive(internet, {
+      ...hurriedTime(),
+      settings: { sources: ['site', 'boards'], sourceSeconds: 150, leaseSeconds: 3600 },
+    });
+    const caller = await join(service);
+    const stop = watch(service.url);
+    const { job_id } = await startJob(caller, [...planted.keys()]);
+    const result = await until(
+      'the end of the job',
+      async () => {
+        const { status, result: items } = await readJob(caller, job_id);
+        return status === 'completed' && (items ?? []);
+      },
+      patienceMs,
+    );
+    const boards = await until(
+      'the end of all boards',
+      async () => {
+        const rows = (await query(
+          service.dataDir,
+          'SELECT domain, outcome, reason FROM boards',
+        )) as readonly Board[];
+        return rows.every(({ outcome }) => outcome !== null) && rows;
+      },
+      patienceMs,
+    );
+    const { answers, blockedMs, grownMb } = await stop();
+    const fates = new Map(
+      [...planted].map(([domain, what]) => {
+        const item = result.find((one) => one.domain === domain);
+        return [what, fateOf(domain, item, boards)];
+      }),
+    );
+    for (const fate of fates.values())
+      expect(fate).toMatch(/^(not_found|unreachable|missing|refused): (?!null|undefined)./);
+    expect(answers).toBeGreaterThan(30);
+    expect(blockedMs).toBeLessThan(maxBlockMs);
+    expect(grownMb).toBeLessThan(maxGrowthMb);
+  };
+  const timeoutMs = 3 * patienceMs;
+  it('are misses that say why, while the service answers in bounded memory', check, timeoutMs);
+});
