@@ -1,4 +1,5 @@
 /** Waits that end: for work that may never answer. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a part of the store may take to close before it is cut off; there are two. */
@@ -30,6 +31,8 @@ export async function withLimit<T>(
   const stop = () => ended.abort(stopping.reason);
   const tooLate = () => ended.abort(new DOMException('It took too long', 'TimeoutError'));
   if (stopping.aborted) stop();
+  // As many as there is work; each is taken away at its end.
+  setMaxListeners(0, stopping);
   stopping.addEventListener('abort', stop);
   const timer = setTimeout(tooLate, milliseconds);
   // Where nothing else is left to do, the process may end before.

@@ -34,16 +34,27 @@ export class HttpClient {
    * Throws ScriptException in Google's words: DNS error, Address unavailable, Timeout.
    */
   async fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
-    const timeout = AbortSignal.timeout(request.timeoutMs);
+    const ended = new AbortController();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      ended.abort();
+    }, request.timeoutMs);
+    const stop = () => ended.abort();
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
     try {
-      return await this.#follow(request, AbortSignal.any([signal, timeout]));
+      return await this.#follow(request, ended.signal);
     } catch (error) {
       if (error instanceof ScriptException) throw error;
-      if (timeout.aborted) throw new ScriptException(`Timeout: ${request.url}`);
+      if (isLate) throw new ScriptException(`Timeout: ${request.url}`);
       const code = codeOf(error);
       if (noName.has(code)) throw new ScriptException(`DNS error: ${request.url}`);
       if (/CERT|SSL|TLS/.test(code)) throw new ScriptException(`SSL Error: ${request.url}`);
       throw new ScriptException(`Address unavailable: ${request.url}`);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
     }
   }
 
