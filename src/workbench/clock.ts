@@ -1,5 +1,7 @@
 /** The time that triggers and caches go by: the real one, or one that a test moves. */
 
+import { timer } from './timer';
+
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -26,15 +28,15 @@ const longestTimerMs = 2 ** 31 - 1;
 export const realClock: Clock = {
   now: () => Date.now(),
   at(time, call) {
-    let timer: NodeJS.Timeout;
+    let waiting: NodeJS.Timeout;
     const wait = () => {
       const left = time - Date.now();
-      if (left > longestTimerMs) timer = setTimeout(wait, longestTimerMs);
-      else timer = setTimeout(() => void call(), Math.max(0, left));
-      timer.unref();
+      if (left > longestTimerMs) waiting = timer(longestTimerMs, wait);
+      else waiting = timer(Math.max(0, left), call);
+      waiting.unref();
     };
     wait();
-    return () => clearTimeout(timer);
+    return () => clearTimeout(waiting);
   },
 };
 

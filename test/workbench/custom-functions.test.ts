@@ -1,5 +1,6 @@
 import { manualClock, type Workbench } from '../../src/workbench';
-import { bookOf, open, run } from './open';
+import { spreadsheet } from '../../src/workbench/spreadsheet/library';
+import { bookOf, open, openScript, run, scriptIn } from './open';
 
 /** A workbench with a sheet of these rows, once its formulas have settled. */
 async function settled(...rows: Parameters<typeof bookOf>): Promise<Workbench> {
@@ -47,7 +48,39 @@ describe('a call', () => {
       '=DOUBLE()',
       '=DOUBLE(1,2)',
     ]);
-    expect(workbench.book.shown('A1:E1')).toEqual([['a', 'a-b-c', '', '#NUM!', '#ERROR!']]);
+    expect(workbench.book.shown('A1:E1')).toEqual([['a', 'a-b-c', '', '#NUM!', '2']]);
+  });
+
+  test('takes more arguments than it documents, and its help stays the same', async () => {
+    const code = `
+      /**
+       * Takes one.
+       *
+       * @param {number} value The number.
+       * @customfunction
+       */
+      function ONE(value) { return value * 2; }
+      /**
+       * Takes none.
+       *
+       * @customfunction
+       */
+      function ALL() { return arguments.length; }`;
+    const workbench = await open({
+      script: scriptIn({}, code),
+      book: bookOf([
+        4,
+        '=ONE(A1)',
+        '=ONE(A1,A1)',
+        '=ONE(A1,B1:C1,"x",5)',
+        '=ALL()',
+        '=ALL(1,A1:A2)',
+      ]),
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('B1:F1')).toEqual([['8', '8', '8', '0', '2']]);
+    const { args } = spreadsheet.registries.functionRegistry.get('ONE');
+    expect(args.map(({ name }) => name)).toEqual(['value']);
   });
 
   test('may return a promise', async () => {
@@ -305,4 +338,21 @@ test('hundreds of calls settle', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => [index, `=DOUBLE(A${index + 1})`]);
   const workbench = await settled(...rows);
   expect(workbench.book.values('B1:B300').flat()).toEqual(rows.map(([value]) => 2 * Number(value)));
+});
+
+describe('the sheet of a call', () => {
+  test('may be deleted at once, which ends nothing', async () => {
+    const said = jest.spyOn(console, 'error').mockReturnValue();
+    const { workbench, script } = await openScript();
+    await script(`
+      const other = book.insertSheet('Other');
+      other.getRange('A1:A9').setFormula('=DOUBLE(ROW())');
+      SpreadsheetApp.flush();
+      book.deleteSheet(other);`);
+    await script(`sheet.getRange('A1').setFormula('=DOUBLE(21)')`);
+    await workbench.settle();
+    expect(workbench.book.shown('A1')).toEqual([['42']]);
+    expect(said).not.toHaveBeenCalled();
+    said.mockRestore();
+  });
 });

@@ -8,6 +8,7 @@ import type { MoveColumnsRowsCommand } from '@odoo/o-spreadsheet';
 import { messageOf } from '../errors';
 import type { RevisionMessage } from '../protocol/messages';
 import type { BookStore } from '../storage/book-store';
+import { timer } from '../timer';
 import {
   type CoreCommand,
   dispatchBatch,
@@ -224,10 +225,10 @@ export class Book {
 
   #planSnapshot(): void {
     clearTimeout(this.#snapshotTimer);
-    this.#snapshotTimer = setTimeout(() => {
+    this.#snapshotTimer = timer(snapshotPauseMs, () => {
       // A page may have begun to edit meanwhile.
       if (this.log.isLong(this.isOpen)) this.#takeSnapshot();
-    }, snapshotPauseMs);
+    });
     this.#snapshotTimer.unref();
   }
 

@@ -2,6 +2,7 @@
 import type { FromPage, ToPage } from '../protocol/messages';
 import type { ExecutionDetail, TriggerRow } from '../protocol/panels';
 import type { TriggerRunner } from '../runtime/host/triggers';
+import { timer } from '../timer';
 import type { Entry, History } from './executions/executions';
 import type { Usage } from './executions/usage';
 
@@ -72,10 +73,10 @@ abstract class Panel<State> {
   /** Notes that there is something to tell. */
   changed(): void {
     if (this.#states.size === 0) return;
-    this.#timer ??= setTimeout(() => {
+    this.#timer ??= timer(pauseMs, () => {
       this.#timer = undefined;
       for (const [page, state] of this.#states) this.tell(page, state);
-    }, pauseMs).unref();
+    }).unref();
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock';
 import { ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
 import type { CacheTable, TextTable } from '../../storage/tables';
+import { timer } from '../../timer';
 import type { CacheCalls, LockCalls, PropertyCalls, StoreName } from '../wire/calls';
 import type { Execution, HostService } from './execution';
 
@@ -139,14 +140,14 @@ export class LockTable {
       const waiting = {
         execution,
         grant: () => {
-          clearTimeout(timer);
+          clearTimeout(waitingEnd);
           resolve(true);
         },
       };
-      const timer = setTimeout(() => {
+      const waitingEnd = timer(milliseconds, () => {
         this.#leave(lock, (other) => other === waiting);
         resolve(false);
-      }, milliseconds);
+      });
       line.push(waiting);
     });
   }

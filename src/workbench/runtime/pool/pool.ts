@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { builtFile } from '../../paths';
+import { timer } from '../../timer';
 import type { SourceFile } from '../script/script';
 import { KilledError } from '../wire/watch';
 import { frameOf, type ProcessSetup, type Task, type TaskOutcome } from './messages';
@@ -30,7 +31,7 @@ export class Deadline {
 
   resume(): void {
     this.#since = Date.now();
-    this.#timer = setTimeout(this.onPassed, Math.max(0, this.#left));
+    this.#timer = timer(Math.max(0, this.#left), this.onPassed);
   }
 
   cancel(): void {
@@ -247,7 +248,7 @@ export class Pool {
       return;
     }
     this.#idle.push(worker);
-    const reaper = setTimeout(() => this.#reap(worker), idleWorkerMs);
+    const reaper = timer(idleWorkerMs, () => this.#reap(worker));
     this.#reapers.set(worker, reaper.unref());
   }
 

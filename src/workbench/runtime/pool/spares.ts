@@ -1,4 +1,5 @@
 /** Idle processes of workbenches that closed, for the next one with the same script: tests open one after another. */
+import { timer } from '../../timer';
 import type { ProcessFiles, ScriptProcess } from './script-process';
 
 const maxSpares = 4;
@@ -10,7 +11,7 @@ const spares = new Map<ScriptProcess, NodeJS.Timeout>();
 /** Keeps an idle process for a while. The program does not stay alive for it, and it ends with the program. */
 export function keepSpare(spare: ScriptProcess): void {
   spare.keepAlive(false);
-  spares.set(spare, setTimeout(() => end(spare), spareMs).unref());
+  spares.set(spare, timer(spareMs, () => end(spare)).unref());
   const [oldest] = spares.keys();
   if (oldest && spares.size > maxSpares) end(oldest);
 }

@@ -107,7 +107,41 @@ export function defineFunction(library: Library, info: FunctionInfo): void {
     // Which parameters are needed is for the reader of the help; like Google, the script decides itself.
     minArgRequired: 0,
   });
+  if (info.isDocumented && !hasRest) takeMoreArguments(library, name);
 }
+
+/** As many as a formula's function takes in Google Sheets. */
+const maxArguments = 255;
+
+/** Stands in for each parameter that a function does not name. */
+const unnamed = { ...anything, type: ['ANY', 'RANGE'], acceptMatrix: true, acceptErrors: true };
+
+/**
+ * Lets a function be called with more arguments than it names, which its script may ignore. Its help names the same ones as
+ * before: o-spreadsheet finds the others beyond the end of the list.
+ */
+function takeMoreArguments({ registries }: Library, name: string): void {
+  const registry = registries.functionRegistry as unknown as {
+    content: Record<string, { args: object[]; maxArgPossible: number }>;
+    mapping: Record<string, (this: object, ...args: object[]) => unknown>;
+  };
+  const { content, mapping } = registry;
+  const [description, call] = [content[name], mapping[name]];
+  if (!description || !call) throw new TypeError('The library keeps its functions elsewhere');
+  const named = description.args;
+  // It decides at the first call with so many arguments which parameter each one is for.
+  description.args = Array.from({ length: maxArguments }, () => unnamed);
+  for (let count = named.length + 1; count <= maxArguments; count++) {
+    call.call({}, ...Array.from({ length: count }, () => ({ value: null })));
+  }
+  description.args = Object.setPrototypeOf([...named], unnamedBeyond);
+  description.maxArgPossible = maxArguments;
+}
+
+const unnamedBeyond = Object.assign(
+  Object.create(Array.prototype),
+  Object.fromEntries(Array.from({ length: maxArguments }, (_, index) => [index, unnamed])),
+);
 
 function isLoading(arg: Arg): boolean {
   if (!Array.isArray(arg)) return arg?.value === loading;

@@ -1,5 +1,7 @@
 /** Evaluates again the cells whose custom function has answered, many at a time and never long. */
 import type { Model } from '@odoo/o-spreadsheet';
+import { timer } from '../../timer';
+import { placeOf } from './cell-place';
 
 /** One evaluation costs milliseconds, so answers that come within this time share one. */
 const gatherMs = 25;
@@ -9,7 +11,7 @@ const minCells = 20;
 
 export class Reevaluation {
   readonly #cells = new Set<number>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof timer> | undefined;
   /** How many cells one evaluation takes, by how long the last one took. */
   #max = 200;
 
@@ -26,7 +28,7 @@ export class Reevaluation {
 
   add(cells: Iterable<number>): void {
     for (const cell of cells) this.#cells.add(cell);
-    this.#timer ??= setTimeout(() => this.#run(), gatherMs);
+    this.#timer ??= timer(gatherMs, () => this.#run());
   }
 
   stop(): void {
@@ -38,15 +40,18 @@ export class Reevaluation {
     this.#timer = undefined;
     const model = this.model();
     const taken = this.#take();
-    const cellIds = taken.filter((id) => model.getters.tryGetCellPosition(id));
+    const cellIds = taken.filter((id) => placeOf(model, id));
     const start = performance.now();
-    if (cellIds.length) model.dispatch('EVALUATE_CELLS', { cellIds });
-    const tookMs = performance.now() - start;
-    if (tookMs > longestMs) this.#max = Math.max(minCells, Math.floor(this.#max / 2));
-    else if (taken.length === this.#max && tookMs < longestMs / 4) this.#max *= 2;
-    // What is left comes after a pause of the same length, which is for whoever types.
-    if (this.#cells.size) this.#timer = setTimeout(() => this.#run(), tookMs);
-    this.onDone();
+    try {
+      if (cellIds.length) model.dispatch('EVALUATE_CELLS', { cellIds });
+    } finally {
+      const tookMs = performance.now() - start;
+      if (tookMs > longestMs) this.#max = Math.max(minCells, Math.floor(this.#max / 2));
+      else if (taken.length === this.#max && tookMs < longestMs / 4) this.#max *= 2;
+      // What is left comes after a pause of the same length, which is for whoever types.
+      if (this.#cells.size) this.#timer = timer(tookMs, () => this.#run());
+      this.onDone();
+    }
   }
 
   #take(): number[] {

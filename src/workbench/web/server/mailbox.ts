@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Mail } from '../../protocol/messages';
+import { timer } from '../../timer';
 import type { Core } from '../../workspace/core';
 
 const shown = 200;
@@ -43,7 +44,7 @@ export class Mailbox {
 
   #plan(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#refresh(), calmMs);
+    this.#timer = timer(calmMs, () => this.#refresh());
     this.#timer.unref();
   }
 

@@ -8,6 +8,7 @@ import type { CallArgument, CallResult } from '../../protocol/cell-values';
 import type { Book } from '../../spreadsheet/book';
 import type { SpreadsheetModel } from '../../spreadsheet/library';
 import { cellCount, growCommands } from '../../spreadsheet/lines';
+import { placeOf } from '../../spreadsheet/shared/cell-place';
 import {
   type CallBook,
   type CallRequest,
@@ -152,7 +153,7 @@ export class Growth {
 
   #makeRoom(cell: number, needed: Needed): void {
     const { model } = this.book();
-    const position = model.getters.tryGetCellPosition(cell);
+    const position = placeOf(model, cell);
     if (!position || model.getters.getEvaluatedCell(position).message !== noSpace) return;
     if (cellCount(model) + addedCells(model, position.sheetId, needed) > this.cellLimit) return;
     this.book().apply(growCommands(model, position.sheetId, needed.rows, needed.columns));
@@ -240,7 +241,7 @@ class CellUses {
   #sweep(model: SpreadsheetModel): void {
     this.#isSweepDue = false;
     for (const cellId of [...this.#cells.keys()]) {
-      const position = model.getters.tryGetCellPosition(cellId);
+      const position = placeOf(model, cellId);
       if (position) this.#checkAt(position, model);
       else this.#drop(cellId);
     }

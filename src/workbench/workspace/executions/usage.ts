@@ -5,6 +5,7 @@ import type { Limits } from '../../limits';
 import type { ExecutionKind, Quota } from '../../protocol/panels';
 import type { HostCalls } from '../../runtime/wire/calls';
 import type { TextTable } from '../../storage/tables';
+import { timer } from '../../timer';
 
 /** A count is on the disk so long after it rose; at every call that would slow scripts down. */
 const savePauseMs = 1000;
@@ -87,7 +88,7 @@ export class Usage {
   #add(name: Quota['name'], count: number): void {
     this.#turnPage();
     this.#added[name] += count;
-    this.#timer ??= setTimeout(() => this.#save(), savePauseMs).unref();
+    this.#timer ??= timer(savePauseMs, () => this.#save()).unref();
   }
 
   #save(): void {

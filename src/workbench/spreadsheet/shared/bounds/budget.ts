@@ -3,6 +3,7 @@
  * without end would hold up all others, since nothing interrupts the thread that evaluates.
  */
 
+import { timer } from '../../../timer';
 import type { Library } from '../define-function';
 import { changePlugin, type Plugin } from '../plugins';
 
@@ -138,9 +139,9 @@ class Budget {
 
 /** Calls back once this turn of the event loop is over. */
 export function afterTurn(call: () => void): void {
-  const timer: unknown = setTimeout(call);
+  const waiting: unknown = timer(0, call);
   // Node would wait for it; a browser's is a number.
-  if (typeof timer === 'object') (timer as { unref(): void }).unref();
+  if (typeof waiting === 'object') (waiting as { unref(): void }).unref();
 }
 
 /** One thread evaluates one formula at a time, whatever its workbook. */
