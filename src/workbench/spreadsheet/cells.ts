@@ -6,6 +6,7 @@ import type { Book } from './book';
 import type { CellEdit, Replacement } from './calls';
 import { CompiledFormula, type CoreCommand, type SpreadsheetModel } from './library';
 import type { Box } from './shared/a1';
+import { googleFormat } from './shared/number-formats';
 import { cellValue, contentCommand } from './values';
 
 /** What Google calls the format of a cell that has none. */
@@ -45,7 +46,9 @@ export function readNumberFormats(
   sheet: string,
   box: Box,
 ): string[][] {
-  return mapBox(sheet, box, (at) => getters.getEvaluatedCell(at).format ?? automaticFormat);
+  return mapBox(sheet, box, (at) =>
+    googleFormat(getters.getEvaluatedCell(at).format ?? automaticFormat),
+  );
 }
 
 /** The last row and column that hold something; 0 where nothing does. */

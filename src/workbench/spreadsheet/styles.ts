@@ -2,8 +2,9 @@
 import type { Book } from './book';
 import type { BorderRequest, CellStyle, StyleChange } from './calls';
 import { mapBox, pick } from './cells';
-import { type CoreCommand, helpers, type SpreadsheetModel, type Style } from './library';
+import { type CoreCommand, type SpreadsheetModel, type Style, spreadsheet } from './library';
 import type { Box } from './shared/a1';
+import { heldFormat } from './shared/number-formats';
 
 /** o-spreadsheet knows one font; the others are kept for scripts that read them. */
 type KeptStyle = Style & { fontFamily?: string };
@@ -51,21 +52,10 @@ export function setStyles(
 
 export function setNumberFormats(book: Book, sheet: string, box: Box, formats: string[][]): void {
   const commands = mapBox(sheet, box, (at, y, x): CoreCommand => {
-    const format = formatOf(pick(formats, y, x) ?? '');
+    const format = heldFormat(spreadsheet, pick(formats, y, x) ?? '');
     return { type: 'UPDATE_CELL', ...at, format };
   });
   book.apply(commands.flat());
-}
-
-/** Google writes dates as in yyyy-MM-dd, o-spreadsheet as in yyyy-mm-dd; what it can't read is none. */
-function formatOf(format: string): string {
-  if (/^(general|automatic|0\.#{15})?$/i.test(format)) return '';
-  const lower = format.toLowerCase();
-  try {
-    return helpers.isDateTimeFormat(lower) ? lower : helpers.parseFormat(format) && format;
-  } catch {
-    return '';
-  }
 }
 
 export function readStyles({ getters }: SpreadsheetModel, sheet: string, box: Box): CellStyle[][] {

@@ -1,7 +1,8 @@
 /** The values of cells: as o-spreadsheet holds them, as Google and a program have them, and as a person types them. */
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { type CellValue, isDateCell } from '../protocol/cell-values';
-import { type CoreCommand, helpers, type SpreadsheetModel } from './library';
+import { type CoreCommand, helpers, type SpreadsheetModel, spreadsheet } from './library';
+import { heldFormat } from './shared/number-formats';
 
 /** A cell's content as o-spreadsheet takes it; a format only where the value brings one. */
 export interface Content {
@@ -34,7 +35,7 @@ export function dateFormatOf(locale?: string): string {
 }
 
 const dateFormat = dateFormatOf();
-const dateTime = `${dateFormat} hh:mm:ss`;
+const dateTime = heldFormat(spreadsheet, `${dateFormat} h:mm:ss`);
 const signedNumber = /^[+-]\s*[$€£]?[\d.,]+%?$/;
 
 /** The value of an evaluated cell. */

@@ -3,6 +3,7 @@ import JSZip from 'jszip';
 import { googleLimits } from '../../limits';
 import { load, Model, type SpreadsheetModel, type WorkbookData } from '../library';
 import { columnNumber } from '../shared/a1';
+import { googleFormat } from '../shared/number-formats';
 import { TooLargeError, unpack } from './archive';
 import { assertBounded } from './xml';
 
@@ -105,6 +106,7 @@ export async function parseXlsx(bytes: Buffer): Promise<SpreadsheetModel> {
   return new Model(await readXlsx(bytes));
 }
 
+const stylesPath = 'xl/styles.xml';
 /** Where o-spreadsheet puts a sheet, by its place among them. */
 const sheetPath = /^xl\/worksheets\/sheet(\d+)\.xml$/;
 
@@ -132,9 +134,15 @@ export async function formatXlsx(model: SpreadsheetModel, max = maxCells): Promi
   for (const file of files) {
     if (!('content' in file)) continue;
     const sheet = sheets[Number(sheetPath.exec(file.path)?.[1])];
-    zip.file(file.path, sheet ? withSpilledValues(file.content, model, sheet) : file.content);
+    const content = sheet ? withSpilledValues(file.content, model, sheet) : file.content;
+    zip.file(file.path, file.path === stylesPath ? withGoogleFormats(content) : content);
   }
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+/** The XML of the styles with number formats as Google Sheets writes them. */
+function withGoogleFormats(xml: string): string {
+  return xml.replace(/(?<= formatCode=")[^"]*(?=")/g, googleFormat);
 }
 
 /** A cell of a sheet's XML with nothing in it. */

@@ -14,6 +14,7 @@ import type {
 import type { CallArgument, CallResult, CellValue, FunctionInfo } from '../../protocol/cell-values';
 import { callKey } from './call-key';
 import { definer, type Library } from './define-function';
+import { heldFormat } from './number-formats';
 
 /** What a cell shows while its custom function runs. */
 export const loading = 'Loading...';
@@ -88,7 +89,7 @@ export function defineFunction(library: Library, info: FunctionInfo): void {
     });
     if (!result) return new EvaluationError(loading, loading);
     if ('error' in result) return new EvaluationError(result.error, failed);
-    return toFunctionResult(result.value);
+    return toFunctionResult(library, result.value);
   }
 
   const hasRest = info.parameters.some(({ isRest }) => isRest);
@@ -167,21 +168,19 @@ function plainValue(library: Library, cell: FunctionResultObject | undefined): C
   return isDate ? { d: value } : value;
 }
 
-function toFunctionResult(value: CellValue | CellValue[][]) {
-  if (!Array.isArray(value)) return resultOf(value);
+function toFunctionResult(library: Library, value: CellValue | CellValue[][]) {
+  if (!Array.isArray(value)) return resultOf(library, value);
   const width = Math.max(1, ...value.map((row) => row.length));
   const rows = value.length ? value : [['']];
   return Array.from({ length: width }, (_, column) =>
-    rows.map((row) => resultOf(row[column] ?? '')),
+    rows.map((row) => resultOf(library, row[column] ?? '')),
   );
 }
 
-function resultOf(value: CellValue): FunctionResultObject {
+function resultOf(library: Library, value: CellValue): FunctionResultObject {
   if (typeof value !== 'object') return { value };
-  return {
-    value: value.d,
-    format: Number.isInteger(value.d) ? 'm/d/yyyy' : 'm/d/yyyy hh:mm:ss',
-  };
+  const format = Number.isInteger(value.d) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss';
+  return { value: value.d, format: heldFormat(library, format) };
 }
 
 const volatileFunctions = ['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN'];

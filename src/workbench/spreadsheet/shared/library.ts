@@ -7,6 +7,7 @@ import { addPatternFunctions } from './functions/patterns';
 import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
 import { allowLongHistories } from './long-histories';
 import { registerMarks } from './marks';
+import { addNumberFormats } from './number-formats';
 
 const googleErrorNames = {
   GenericError: failed,
@@ -27,6 +28,7 @@ export function prepareLibrary(library: Library): void {
   addNumberFunctions(library);
   addPatternFunctions(library);
   addAbsentFunctions(library);
+  addNumberFormats(library);
   boundLibrary(library);
   for (const name of [...Object.values(googleErrorNames), '#VALUE!', loading]) {
     library.registries.errorTypes.add(name);
