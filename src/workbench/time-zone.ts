@@ -52,6 +52,19 @@ export function instantOf(timeZone: string, wall: number): number {
   return offsetAt(timeZone, wall - after) === after ? wall - after : wall - before;
 }
 
+/** The day before the first one, which has the number 1. */
+const dayZeroUtc = Date.UTC(1899, 11, 30);
+
+/** The Date of a spreadsheet's day number, when the spreadsheet is in a zone. */
+export function dateOfDay(timeZone: string, dayNumber: number): Date {
+  return new Date(instantOf(timeZone, dayZeroUtc + Math.round(dayNumber * dayMs)));
+}
+
+/** The day number of a Date, when the spreadsheet is in a zone. */
+export function dayOfDate(timeZone: string, date: Date): number {
+  return (wallTime(timeZone, date.getTime()) - dayZeroUtc) / dayMs;
+}
+
 /** Milliseconds by which a zone is ahead of UTC. */
 function offsetAt(timeZone: string, instant: number): number {
   const zone = zoneOf(timeZone);

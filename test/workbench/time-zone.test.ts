@@ -1,10 +1,10 @@
 /** The script's time zone, which its manifest names, and the spreadsheet's, which is a setting of its own. */
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { manualClock } from '../../src/workbench';
 import { bookOf, close, open, openScript, run, scriptIn, temporaryFolder } from './open';
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/Berlin'];
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 60);
 
@@ -53,10 +53,58 @@ test.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone
     return [Session.getScriptTimeZone(), book.getSpreadsheetTimeZone(), new Intl.DateTimeFormat().resolvedOptions().timeZone];`);
   expect(said).toEqual([
     timeZone,
-    here,
+    timeZone,
     inProcess(timeZone, 'return Intl.DateTimeFormat().resolvedOptions().timeZone'),
   ]);
 });
+
+/** What a script says in a workbench of a computer in a zone. */
+function onComputerIn(timeZone: string, options: object, body: string): unknown {
+  const code = `
+    const { openWorkbench } = require(${JSON.stringify(join(__dirname, '../../lib/workbench.cjs'))});
+    (async () => {
+      const workbench = await openWorkbench({
+        ...${JSON.stringify(options)},
+        book: { name: 'Dates', sheets: [{ name: 'Dates', values: [['2024-01-15', new Date(Date.UTC(2024, 6, 1, 12))]] }] },
+      });
+      workbench.book.write('A2', [[new Date(Date.UTC(2024, 0, 15, 4, 30)), '3/10/2024 2:30', '=NOW()']]);
+      const said = await workbench.run('evaluate', [${JSON.stringify(body)}]);
+      const values = workbench.book.values('A1:B2').flat();
+      await workbench.close();
+      console.log(JSON.stringify([said, values]));
+    })();`;
+  const env = { ...process.env, TZ: timeZone };
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], { env, encoding: 'utf8' });
+  return JSON.parse(stdout || JSON.stringify(stderr));
+}
+
+test.each(['America/New_York', 'Asia/Kolkata'])(
+  "a new workbook's dates are in the manifest's zone, %s, wherever the computer is",
+  async (timeZone) => {
+    const body = `
+      const sheet = SpreadsheetApp.getActiveSheet();
+      sheet.getRange('A3').setValue('2024-01-15');
+      sheet.getRange('B3').setValue(new Date(2024, 0, 15, 13, 30));
+      const told = (date) => Utilities.formatDate(date, Session.getScriptTimeZone(), 'yyyy-MM-dd HH:mm:ss');
+      const parts = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours()].join(' ');
+      return [sheet.getRange('A1:B3').getValues().flat().map((date) => [told(date), parts(date)]),
+        sheet.getRange('A1:B3').getDisplayValues().flat(), Math.abs(sheet.getRange('C2').getValue() - new Date()) < 15 * 60_000];`;
+    const options = { script: scriptIn({ timeZone }) };
+    const everywhere = ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati'].map(
+      (computer) => onComputerIn(computer, options, body),
+    );
+    const [[said]] = everywhere as [[[[string, string][], string[], boolean]]];
+    const [typed, , , , setText, setDate] = said[0].map(([told]) => told);
+    expect([typed, setText, setDate]).toEqual([
+      '2024-01-15 00:00:00',
+      '2024-01-15 00:00:00',
+      '2024-01-15 13:30:00',
+    ]);
+    expect(said[1][0]).toBe('2024-01-15');
+    expect(said[2]).toBe(true);
+    for (const one of everywhere) expect(one).toEqual(everywhere[0]);
+  },
+);
 
 test("cells are in the spreadsheet's zone, whichever the script's is", async () => {
   const code = 'function HOUR_OF(date) { return date.toISOString(); }';

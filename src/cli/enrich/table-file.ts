@@ -85,7 +85,7 @@ export async function xlsxTable(bytes: Buffer): Promise<TableFile> {
     rows(name) {
       const sheet = keyOf(name);
       const box = { row: 1, column: 1, ...extent(model, sheet) };
-      return readValues(model, sheet, box).map((row) => row.map(asTyped));
+      return readValues(model, sheet, box).map((row) => row.map((value) => asTyped(value)));
     },
     write(name, cells) {
       const sheet = keyOf(name);

@@ -75,6 +75,8 @@ export interface About {
   hasService: boolean;
   /** Who may edit the workbook, its owner first. */
   people: readonly string[];
+  /** The zone in which the workbook's dates are. */
+  timeZone: string;
 }
 
 export type ToPage =

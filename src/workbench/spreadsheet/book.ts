@@ -206,7 +206,7 @@ export class Book {
       {
         mode: 'normal',
         client: { id: nodeClient, name: 'Script' },
-        custom: { calls: this.calls },
+        custom: { calls: this.calls, timeZone: () => this.store.timeZone },
         transportService: {
           onNewMessage: (_client, deliver) => {
             this.#deliver = deliver;

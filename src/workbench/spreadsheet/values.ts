@@ -1,6 +1,7 @@
 /** The values of cells: as o-spreadsheet holds them, as Google and a program have them, and as a person types them. */
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { type CellValue, isDateCell } from '../protocol/cell-values';
+import { dateOfDay, dayOfDate, ownTimeZone } from '../time-zone';
 import { type CoreCommand, helpers, type SpreadsheetModel, spreadsheet } from './library';
 import { heldFormat } from './shared/number-formats';
 
@@ -82,15 +83,20 @@ export interface NewSheet {
   readonly values: readonly (readonly Typed[])[];
 }
 
-/** A value of a program as a cell's. */
-export function asCellValue(value: Typed): CellValue {
+/** A value of a program as a cell's, in a workbook of a time zone; this computer's by default. */
+export function asCellValue(value: Typed, timeZone?: string): CellValue {
   if (value === null) return '';
-  return value instanceof Date ? { d: dayNumber(value) } : value;
+  return value instanceof Date ? { d: dayOfDate(timeZone ?? ownTimeZone(), value) } : value;
 }
 
-/** The command that types a value. */
-export function typedCommand(model: SpreadsheetModel, at: CellPosition, value: Typed): CoreCommand {
-  return contentCommand(model, at, asCellValue(value));
+/** The command that types a value into a workbook of a time zone; this computer's by default. */
+export function typedCommand(
+  model: SpreadsheetModel,
+  at: CellPosition,
+  value: Typed,
+  timeZone?: string,
+): CoreCommand {
+  return contentCommand(model, at, asCellValue(value, timeZone));
 }
 
 /** The command that types a cell's value into another. */
@@ -102,27 +108,7 @@ export function contentCommand(
   return { type: 'UPDATE_CELL', ...at, ...typedContent(value, getters.getCell(at)?.format) };
 }
 
-/** A cell's value as a program has it. */
-export function asTyped(value: CellValue): Exclude<Typed, null> {
-  return isDateCell(value) ? localDate(value.d) : value;
-}
-
-function localDate(number: number): Date {
-  return new Date(...partsOf(helpers.numberToJsDate(number)));
-}
-
-/** The spreadsheet's day number of a local time. */
-function dayNumber(date: Date): number {
-  return helpers.jsDateToNumber(new helpers.DateTime(...partsOf(date)));
-}
-
-/** What calendar and clock show, to the second, of a date of the language or of the spreadsheet. */
-function partsOf(
-  date: Pick<
-    Date,
-    'getFullYear' | 'getMonth' | 'getDate' | 'getHours' | 'getMinutes' | 'getSeconds'
-  >,
-) {
-  const day = [date.getFullYear(), date.getMonth(), date.getDate()] as const;
-  return [...day, date.getHours(), date.getMinutes(), date.getSeconds()] as const;
+/** A cell's value as a program has it, in a workbook of a time zone; this computer's by default. */
+export function asTyped(value: CellValue, timeZone?: string): Exclude<Typed, null> {
+  return isDateCell(value) ? dateOfDay(timeZone ?? ownTimeZone(), value.d) : value;
 }

@@ -34,15 +34,22 @@ export class BookStore {
   #timeZone: string;
   readonly triggers: TriggerTable;
 
-  /** Opens or makes the file; null keeps the workbook in memory. */
-  constructor(file: string | null) {
+  /**
+   * Opens or makes the file; null keeps the workbook in memory.
+   *
+   * @param newTimeZone the zone of a workbook that is new
+   */
+  constructor(file: string | null, newTimeZone = ownTimeZone()) {
     this.#database = new Database(file, schema, { exclusive: file !== null });
     this.#about = new TextTable(this.#database, 'about');
     this.properties = new TextTable(this.#database, 'document');
     this.triggers = new TriggerTable(this.#database);
-    this.#timeZone = this.#about.get('timeZone') ?? ownTimeZone();
+    this.#timeZone = this.#about.get('timeZone') ?? newTimeZone;
     if (!this.#about.get('id')) {
-      this.#about.set({ id: randomBytes(33).toString('base64url') });
+      this.#about.set({
+        id: randomBytes(33).toString('base64url'),
+        timeZone: this.#timeZone,
+      });
     }
   }
 
@@ -59,7 +66,7 @@ export class BookStore {
     this.#about.set({ name });
   }
 
-  /** The zone in which its dates are: this computer's until it is set. */
+  /** The zone in which its dates are: the script's when it was made, until another is set. */
   get timeZone(): string {
     return this.#timeZone;
   }

@@ -60,7 +60,10 @@ export function accessTo(
       model()
         .getters.getSheetIds()
         .map((key) => model().getters.getSheetName(key)),
-    values: (range) => read(range, readValues).map((row) => row.map(asTyped)),
+    values: (range) =>
+      read(range, readValues).map((row) =>
+        row.map((value) => asTyped(value, book().store.timeZone)),
+      ),
     formulas: (range) => read(range, readFormulas),
     shown: (range) => read(range, readShown),
     write(range, values) {
@@ -72,7 +75,7 @@ export function accessTo(
         ...rows.flatMap((row, y) =>
           row.map((value, x) => {
             const at = { sheetId: sheet, row: box.row - 1 + y, col: box.column - 1 + x };
-            return typedCommand(model(), at, value);
+            return typedCommand(model(), at, value, book().store.timeZone);
           }),
         ),
       ];

@@ -1,11 +1,7 @@
 /** The values of cells as a script has them and as they cross; dates go by the time zone of the spreadsheet. */
 import { type CellValue, isDateCell } from '../../protocol/cell-values';
-import { instantOf, wallTime } from '../../time-zone';
+import { dateOfDay, dayOfDate } from '../../time-zone';
 import { environment } from './host';
-
-const dayMs = 86_400_000;
-/** The day before the first one, which has the number 1. */
-const dayZeroUtc = Date.UTC(1899, 11, 30);
 
 let zone = environment.bookTimeZone;
 
@@ -19,21 +15,16 @@ export function setBookTimeZone(timeZone: string): void {
   zone = timeZone;
 }
 
-/** The Date of a spreadsheet's day number. */
-function dateOf(dayNumber: number): Date {
-  return new Date(instantOf(zone, dayZeroUtc + Math.round(dayNumber * dayMs)));
-}
-
 /** The spreadsheet's day number of a Date. */
 export function dayNumberOf(date: Date): number {
-  return (wallTime(zone, date.getTime()) - dayZeroUtc) / dayMs;
+  return dayOfDate(zone, date);
 }
 
 export type ScriptValue = string | number | boolean | Date;
 
 /** A value as a script gets it. */
 export function fromCell(value: CellValue): ScriptValue {
-  return isDateCell(value) ? dateOf(value.d) : value;
+  return isDateCell(value) ? dateOfDay(zone, value.d) : value;
 }
 
 /** Anything a script may put into a cell, as it crosses. */

@@ -19,15 +19,15 @@ import { asCellValue, type Content, type NewSheet, type Typed, typedContent } fr
 /** The id of the one style that a new workbook has. */
 const headerStyle = 1;
 
-/** What a value comes to when a person types it. */
-function personContent(value: Typed): Content {
-  return typedContent(asCellValue(value), undefined);
+/** What values come to when a person types them into a workbook of a time zone; this computer's by default. */
+export function personContent(timeZone?: string): (value: Typed) => Content {
+  return (value) => typedContent(asCellValue(value, timeZone), undefined);
 }
 
 /** A workbook with these values. */
 export function dataOfSheets(
   sheets: readonly NewSheet[],
-  toContent: (value: Typed) => Content = personContent,
+  toContent: (value: Typed) => Content = personContent(),
 ): WorkbookData {
   const data = helpers.createEmptyWorkbookData();
   const [idOf, textFormats] = [idsIn(data), new TextFormats()];

@@ -8,7 +8,7 @@ import { toA1 } from '../shared/a1';
 import { newSheet } from '../sheets';
 import type { Content, NewSheet, Typed } from '../values';
 import { TooLargeError } from './archive';
-import { dataOfSheets, widest } from './book-data';
+import { dataOfSheets, personContent, widest } from './book-data';
 import { fileText, parseCsv } from './csv';
 import { readXlsx } from './xlsx';
 
@@ -33,10 +33,13 @@ const empty: BookSource = {
 /**
  * Makes a workbook.
  *
+ * @param timeZone the zone in which its dates are; this computer's by default
  * Throws Error when the file is missing or neither CSV nor XLSX.
  */
-export async function newBook(source: BookSource = empty): Promise<NewBook> {
-  if ('sheets' in source) return bookOf(source.name, dataOfSheets(source.sheets));
+export async function newBook(source: BookSource = empty, timeZone?: string): Promise<NewBook> {
+  if ('sheets' in source) {
+    return bookOf(source.name, dataOfSheets(source.sheets, personContent(timeZone)));
+  }
   return newBookOf(source.file, await readFile(source.file));
 }
 

@@ -2,6 +2,7 @@
 import { boundLibrary } from './bounds/bound';
 import { failed, loading } from './custom-function';
 import type { Library } from './define-function';
+import { addClockFunctions } from './functions/clock';
 import { addAbsentFunctions, addGoogleFunctions, addNumberFunctions } from './functions/google';
 import { addPatternFunctions } from './functions/patterns';
 import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
@@ -27,6 +28,7 @@ export function prepareLibrary(library: Library): void {
   addGoogleFunctions(library);
   addNumberFunctions(library);
   addPatternFunctions(library);
+  addClockFunctions(library);
   addAbsentFunctions(library);
   addNumberFormats(library);
   boundLibrary(library);

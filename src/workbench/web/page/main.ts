@@ -187,7 +187,7 @@ class WorkbenchPage {
       {
         mode: 'normal',
         client: welcome.client,
-        custom: { calls },
+        custom: { calls, timeZone: () => welcome.about.timeZone },
         transportService: revisions.transport,
       },
       parsed,

@@ -97,6 +97,7 @@ export class Connection implements PageLink {
         hasMailbox: this.mailbox !== null,
         hasService: options.service !== undefined,
         people,
+        timeZone: core.book.store.timeZone,
       },
       version: script.hash,
       client: { id: this.#clientId, name: this.user },

@@ -42,15 +42,17 @@ export class BookFiles {
  * Opens the store of a workbook, and makes the workbook where there is none yet.
  *
  * @param file null keeps it in memory
+ * @param newTimeZone the zone of a workbook that is new
  * Throws UnreadableBookError when the file is broken.
  * Throws Error when another process has it open, or it cannot be made.
  */
 export async function openBookStore(
   file: string | null,
   make: () => Promise<NewBook>,
+  newTimeZone?: string,
 ): Promise<BookStore> {
   const made = file && existsSync(file) ? null : await make();
-  const store = bookStoreAt(file);
+  const store = bookStoreAt(file, newTimeZone);
   if (!store.snapshot()) {
     const { name, revision, snapshot } = made ?? (await make());
     store.name = name;
@@ -59,9 +61,9 @@ export async function openBookStore(
   return store;
 }
 
-function bookStoreAt(file: string | null): BookStore {
+function bookStoreAt(file: string | null, newTimeZone?: string): BookStore {
   try {
-    return new BookStore(file);
+    return new BookStore(file, newTimeZone);
   } catch (error) {
     const isBroken = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(codeOf(error));
     throw isBroken ? new UnreadableBookError(error) : error;

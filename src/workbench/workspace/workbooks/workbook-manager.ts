@@ -43,7 +43,7 @@ export class WorkbookManager {
     const key = source && 'file' in source ? await fileKey(source.file) : mainBook;
     const manager = new WorkbookManager(openProject(options), key);
     try {
-      await manager.#startFirst(() => newBook(source));
+      await manager.#startFirst(() => newBook(source, manager.project.timeZone));
     } catch (error) {
       await manager.close();
       throw error;
@@ -204,7 +204,7 @@ export class WorkbookManager {
   }
 
   async #openedCore(key: string, make: () => Promise<NewBook>): Promise<Core> {
-    const store = await openBookStore(this.#files.path(key), make);
+    const store = await openBookStore(this.#files.path(key), make, this.project.timeZone);
     const urlOf = () => (key === this.firstKey ? this.url : `${this.url}?book=${key}`);
     const core = await openPrepared({ project: this.project, key, store, urlOf });
     this.#open.set(key, core);

@@ -104,7 +104,7 @@ export class Spreadsheet extends AsActiveSheet {
     return bookTimeZone();
   }
 
-  /** @partly NOW and TODAY go by the computer's time zone */
+  /** @partly a page that is open shows NOW and TODAY by it once it is reloaded */
   setSpreadsheetTimeZone(timezone: unknown): void {
     requireWrite('setSpreadsheetTimeZone');
     call('book.setTimeZone', String(timezone));
