@@ -118,8 +118,8 @@ describe('a download', () => {
     expect(xlsx.name).toBe('Test book.xlsx');
     await importing(page, xlsx.name, Buffer.from(xlsx.base64, 'base64'));
     expect(workbench.book.shown("'Data (2)'!A2:B2")).toEqual([['Acme', '12']]);
-    await expect(page.act({ do: 'exportCsv', sheet: 'gone' })).rejects.toThrow(
-      'This sheet is gone',
-    );
+    for (const sheet of ['gone', '__proto__', 'constructor', 'toString']) {
+      await expect(page.act({ do: 'exportCsv', sheet })).rejects.toThrow('This sheet is gone');
+    }
   });
 });

@@ -62,7 +62,7 @@ export class HTTPResponse {
 /** So much of a failed answer Google puts into the exception. */
 const shownOfFailure = 200;
 
-type ListedRequest = string | (FetchParameters & { url?: unknown });
+type ListedRequest = string | (FetchParameters & { url?: unknown }) | null;
 
 function assertSuccess(url: string, { status, body }: FetchResponse): void {
   if (status < 400) return;
@@ -86,8 +86,8 @@ function send(method: string, list: [url: unknown, parameters: FetchParameters][
 }
 
 export const UrlFetchApp = {
-  fetch(url: unknown, parameters: FetchParameters = {}): HTTPResponse {
-    const [response] = send('fetch', [[url, parameters]]);
+  fetch(url: unknown, parameters?: FetchParameters | null): HTTPResponse {
+    const [response] = send('fetch', [[url, parameters ?? {}]]);
     return response ?? mismatch('UrlFetchApp.fetch', [url]);
   },
 
@@ -96,20 +96,21 @@ export const UrlFetchApp = {
     return send(
       'fetchAll',
       requests.map((request) =>
-        typeof request === 'string' ? [request, {}] : [request.url, request],
+        typeof request === 'string' ? [request, {}] : [request?.url, request ?? {}],
       ),
     );
   },
 
   /** The request as it would be made. */
-  getRequest(url: unknown, parameters: FetchParameters = {}) {
+  getRequest(url: unknown, given?: FetchParameters | null) {
+    const parameters = given ?? {};
     const request = toRequest(url, parameters);
     return {
       url: request.url,
       method: request.method.toLowerCase(),
       headers: Object.fromEntries(request.headers),
-      ...(parameters.payload !== undefined && { payload: parameters.payload }),
-      ...(parameters.contentType !== undefined && { contentType: parameters.contentType }),
+      ...(hasValue(parameters.payload) && { payload: parameters.payload }),
+      ...(hasValue(parameters.contentType) && { contentType: parameters.contentType }),
       followRedirects: request.followRedirects,
       validateHttpsCertificates: request.checkCertificate,
       muteHttpExceptions: parameters.muteHttpExceptions === true,
@@ -140,7 +141,7 @@ const maxTimeoutSeconds = 360;
 function toRequest(url: unknown, parameters: FetchParameters): FetchRequest {
   const text = String(url ?? '').trim();
   if (!text) throw new Exception('Attribute provided with no value: url');
-  const body = parameters.payload === undefined ? null : payloadOf(parameters.payload);
+  const body = hasValue(parameters.payload) ? payloadOf(parameters.payload) : null;
   const method = String(parameters.method ?? (body ? 'post' : 'get')).toLowerCase();
   if (!methods.includes(method)) {
     throw new Exception('Attribute provided with invalid value: method');
@@ -160,6 +161,11 @@ function toRequest(url: unknown, parameters: FetchParameters): FetchRequest {
     followRedirects: parameters.followRedirects !== false,
     checkCertificate: parameters.validateHttpsCertificates !== false,
   };
+}
+
+/** What a script leaves out it often writes as null. */
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** A payload as content, with the type it has unless another is given. */

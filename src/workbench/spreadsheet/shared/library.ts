@@ -9,6 +9,7 @@ import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
 import { allowLongHistories } from './long-histories';
 import { registerMarks } from './marks';
 import { addNumberFormats } from './number-formats';
+import { changePlugin, type Plugin } from './plugins';
 
 const googleErrorNames = {
   GenericError: failed,
@@ -38,4 +39,24 @@ export function prepareLibrary(library: Library): void {
   allowLargeRevisions(library);
   allowLongHistories(library);
   prepareForLargeSheets(library);
+  findOwnSheets(library);
+}
+
+interface SheetPlugin extends Plugin {
+  readonly sheets: object;
+  tryGetSheet(id: string): object | undefined;
+}
+
+/** o-spreadsheet takes a name that every object has, such as "__proto__", for the id of a sheet. */
+function findOwnSheets({ registries }: Library): void {
+  changePlugin<SheetPlugin>(
+    registries.corePluginRegistry,
+    'sheet',
+    (Base) =>
+      class extends Base {
+        override tryGetSheet(id: string) {
+          return Object.hasOwn(this.sheets, id) ? super.tryGetSheet(id) : undefined;
+        }
+      },
+  );
 }

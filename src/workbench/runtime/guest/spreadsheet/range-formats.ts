@@ -178,12 +178,14 @@ export class RangeFormats extends Alike {
   setNumberFormats(formats: unknown): this {
     return this.setFormats(
       'setNumberFormats',
-      tableFor('setNumberFormats', this.box, formats).map((row) => row.map(String)),
+      tableFor('setNumberFormats', this.box, formats).map((row) =>
+        row.map((format) => String(format ?? '')),
+      ),
     );
   }
 
   setNumberFormat(format: unknown): this {
-    return this.setFormats('setNumberFormat', [[String(format)]]);
+    return this.setFormats('setNumberFormat', [[String(format ?? '')]]);
   }
 
   setBackgroundRGB(red: unknown, green: unknown, blue: unknown): this {

@@ -111,9 +111,9 @@ export class Range extends RangeFormats {
     return this.#empty(false, true);
   }
 
-  clear(options: CopyOptions = {}): this {
+  clear(options?: CopyOptions | null): this {
     requireWrite('clear');
-    return this.#empty(options.formatOnly !== true, options.contentsOnly !== true);
+    return this.#empty(options?.formatOnly !== true, options?.contentsOnly !== true);
   }
 
   /**
@@ -369,6 +369,7 @@ export class Range extends RangeFormats {
   sort(spec: SortSpec | SortSpec[]): this {
     requireWrite('sort');
     const keys = [spec].flat().map((key) => {
+      if (key === null || key === undefined) mismatch('SpreadsheetApp.Range.sort', [spec]);
       const column = whole(typeof key === 'number' ? key : key.column);
       if (column < this.box.column || column > this.getLastColumn()) {
         throw new Exception('Sort range does not contain the column to sort by.');

@@ -152,15 +152,16 @@ export class Spreadsheet extends AsActiveSheet {
   insertSheet(...args: unknown[]): Sheet {
     requireWrite('insertSheet');
     const last = args.at(-1);
-    const options = typeof last === 'object' && last !== null ? (last as InsertOptions) : {};
-    const given = args.slice(0, args.length - (options === last ? 1 : 0));
+    const hasOptions = typeof last === 'object' && (last !== null || args.length > 1);
+    const options = hasOptions ? (last as InsertOptions | null) : null;
+    const given = args.slice(0, args.length - (hasOptions ? 1 : 0));
     const name = given.find((value) => typeof value === 'string');
     const index = given.find((value) => typeof value === 'number');
     const isKnownForm = given.length === Number(name !== undefined) + Number(index !== undefined);
     if (!isKnownForm) mismatch('SpreadsheetApp.Spreadsheet.insertSheet', args);
     if (name === '') throw new Exception('Invalid argument: name');
     const place = index === undefined ? this.getActiveSheet().getIndex() : whole(index);
-    const key = call('book.insertSheet', name ?? null, place, options.template?.key ?? null);
+    const key = call('book.insertSheet', name ?? null, place, options?.template?.key ?? null);
     return new Sheet(key).activate();
   }
 

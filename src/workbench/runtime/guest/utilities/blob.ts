@@ -19,7 +19,8 @@ export class Blob {
     return 'text' in this.#content ? toUtf8(this.#content.text) : fromBase64(this.#content.base64);
   }
 
-  getDataAsString(charset = 'UTF-8'): string {
+  getDataAsString(given?: string | null): string {
+    const charset = given ?? 'UTF-8';
     const isUtf8 = /^utf-?8$/i.test(charset);
     if ('text' in this.#content && isUtf8) return this.#content.text;
     return call('charset.decode', toBase64(this.getBytes()), charset);
@@ -30,8 +31,8 @@ export class Blob {
     return this;
   }
 
-  setDataFromString(text: string, charset = 'UTF-8'): this {
-    this.#content = encoded(text, charset);
+  setDataFromString(text: string, charset?: string | null): this {
+    this.#content = encoded(text, charset ?? 'UTF-8');
     return this;
   }
 

@@ -85,7 +85,7 @@ export const Utilities = {
   computeRsaSignature: (algorithm: EnumValue, value: unknown, key: unknown, charset?: EnumValue) =>
     signed(nodeName(algorithm), value, key, charset),
 
-  parseCsv: (csv: unknown, delimiter: unknown = ',') => parseCsv(String(csv), String(delimiter)),
+  parseCsv: (csv: unknown, delimiter?: unknown) => parseCsv(String(csv), String(delimiter ?? ',')),
   zip,
   unzip,
   jsonStringify: (value: unknown) => JSON.stringify(value),
