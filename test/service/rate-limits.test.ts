@@ -73,6 +73,34 @@ eachStore('the rate limit on sign-ups', () => {
     expect(await from('::ffff:192.0.2.2')).toBe(429);
   });
 
+  it.each([
+    [
+      '198.51.100.1',
+      ['198.51.100.1:5678', '"198.51.100.1:80"', '[::ffff:198.51.100.1]:80', '::ffff:c633:6401'],
+    ],
+    [
+      '2001:db8:0:7::1',
+      [
+        '[2001:db8:0:7::1]:80',
+        '"[2001:db8:0:7:1:2:3:4]"',
+        '[2001:DB8:0:7::9]',
+        '2001:db8:0:7::2%eth0',
+      ],
+    ],
+    ['[::1]:80', ['[::1]:81', '::1', '[::2]']],
+    [
+      'unknown',
+      ['_hidden', '_other:80', 'unknown-2', '1.2.3.4.5', '[]:80', '300.1.1.1', ':', '[::g]:1'],
+    ],
+  ])('counts a caller at %s once, however proxies write that', async (address, others) => {
+    const service = await start({ signUpsPerAddress: 1, trustedProxies: 1 });
+    const from = async (value: string) =>
+      (await signUp(service, newEmail(), { 'X-Forwarded-For': value })).status;
+    expect(await from(address)).toBe(200);
+    for (const other of others) expect([other, await from(other)]).toEqual([other, 429]);
+    expect(await from('203.0.113.5:1')).toBe(200);
+  });
+
   it('forgets events whose hour is over at the next start', async () => {
     const service = await start();
     await signUp(service, newEmail());
