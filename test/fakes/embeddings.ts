@@ -61,6 +61,7 @@ const ok = (vectors: readonly unknown[]): FakeAnswer => {
 
 const answers = {
   well: (input) => ok(input.map(vectorOf)),
+  longer: (input) => ok(input.map((each) => [...vectorOf(each), 1])),
   refused: () => ({ status: 500, body: 'no' }),
   'too many': () => ({ status: 429, headers: { 'Retry-After': '120' }, body: '{}' }),
   'no JSON': () => ({ status: 200, body: '<html>' }),

@@ -1,6 +1,6 @@
 /** Signals with a service for embeddings: meaning decides on what shares some words, words decide where it fails. */
 
-import { minute } from '../../src/service/clock';
+import { day, minute } from '../../src/service/clock';
 import { type FakeEmbeddings, fakeEmbeddings, type Manner } from '../fakes/embeddings';
 import { balanceOf, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
@@ -147,6 +147,28 @@ eachStore('signals that compare by meaning', () => {
     const later = await run(caller, 'socialListening', { ...social, name: 'Later' });
     expect(later.found).toEqual(byMeaning);
     expect(later.signal.status_reason).toBeNull();
+  });
+
+  it('go on by meaning where the address answers with another model', async () => {
+    const { caller } = await office();
+    await run(caller, 'socialListening', social);
+    for (const manner of ['longer', 'well'] as const) {
+      embeddings.manner = manner;
+      const search_query = `pet food delivery, ${manner}`;
+      const { found, signal } = await run(caller, 'socialListening', { ...social, search_query });
+      expect([found, signal.status_reason]).toEqual([byMeaning, null]);
+    }
+  });
+
+  it('are compared by meaning again after the clock was a month ahead', async () => {
+    const { caller, time } = await office();
+    time.now += 30 * day;
+    embeddings.manner = 'refused';
+    await run(caller, 'socialListening', social);
+    time.now -= 30 * day;
+    embeddings.manner = 'well';
+    const { found } = await run(caller, 'socialListening', { ...social, name: 'Back' });
+    expect(found).toEqual(byMeaning);
   });
 
   it('decide nothing by words because the service stops, and go on by meaning when it is back', async () => {

@@ -85,6 +85,9 @@ interface Scale {
   readonly unlike: number;
 }
 
+/** The service answers with another model's embeddings, which compare with none that are kept. */
+class OtherModelError extends Error {}
+
 class RefusedError extends Error {
   constructor(
     status: number,
@@ -113,7 +116,9 @@ class EmbeddedMeaning implements Meaning {
   }
 
   get note(): string | null {
-    return this.#deps.clock() < this.#pausedUntil ? note : null;
+    const left = this.#pausedUntil - this.#deps.clock();
+    // A clock that was set back leaves no longer pause than there is.
+    return left > 0 && left <= longestPauseMs ? note : null;
   }
 
   async shares(
@@ -123,7 +128,9 @@ class EmbeddedMeaning implements Meaning {
   ): Promise<readonly number[] | undefined> {
     if (this.note) return undefined;
     try {
-      return await withLimit(timeoutMs, stopping, (signal) => this.#compare(asked, texts, signal));
+      return await withLimit(timeoutMs, stopping, (signal) =>
+        this.#compareAnew(asked, texts, signal),
+      );
     } catch (error) {
       stopping.throwIfAborted();
       const { log, clock } = this.#deps;
@@ -131,6 +138,21 @@ class EmbeddedMeaning implements Meaning {
       this.#pausedUntil = clock() + Math.min(asksFor ?? pauseMs, longestPauseMs);
       log.warn({ err: error }, 'texts could not be compared by meaning; words decide for now');
       return undefined;
+    }
+  }
+
+  /** As `#compare`; once more where another model answers since. */
+  async #compareAnew(
+    asked: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly number[]> {
+    try {
+      return await this.#compare(asked, texts, signal);
+    } catch (error) {
+      if (!(error instanceof OtherModelError)) throw error;
+      this.#forget();
+      return await this.#compare(asked, texts, signal);
     }
   }
 
@@ -158,8 +180,7 @@ class EmbeddedMeaning implements Meaning {
     const scale = { alike: await mean(alike), unlike: await mean(unlike) };
     if (scale.alike - scale.unlike < leastDifference) {
       // Another model may answer at that address next time.
-      this.#cache.clear();
-      this.#cachedBytes = 0;
+      this.#forget();
       throw new Error('The model tells texts that mean the same from others by too little');
     }
     this.#deps.log.info(scale, 'texts are compared by meaning');
@@ -214,10 +235,20 @@ class EmbeddedMeaning implements Meaning {
     const { data } = v.parse(answerSchema, JSON.parse(body.toString()));
     const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]));
     const vectors = texts.map((_, index) => unit(byIndex.get(index)));
-    const [known = vectors[0]] = this.#cache.values();
-    if (vectors.some(({ length }) => length !== known?.length))
+    const [first] = vectors;
+    if (vectors.some(({ length }) => length !== first?.length))
       throw new Error('The answer has embeddings of different lengths');
+    const [known = first] = this.#cache.values();
+    if (known?.length !== first?.length)
+      throw new OtherModelError('The answer has embeddings of another length than before');
     return vectors;
+  }
+
+  /** All that the model said. */
+  #forget(): void {
+    this.#cache.clear();
+    this.#cachedBytes = 0;
+    this.#scale = undefined;
   }
 
   #cached(text: string): Vector | undefined {
