@@ -21,6 +21,7 @@ import { sqlPeopleJobs } from './people/job-store';
 import { sqlPeopleLookUp } from './people/look-up/store';
 import { sqlAudiences, sqlPeople, sqlPeopleDirectory } from './people/store';
 import { sqlSample } from './sample/load';
+import { cutTimes } from './set-back';
 import { sqlSignalQueue } from './signals/queue';
 import { sqlBlockList, sqlSignalSource } from './signals/source';
 import { sqlSignals } from './signals/store';
@@ -100,8 +101,12 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     /** What a move between databases left in this one; undefined where there was none. */
     moveMark: () => readMark(database),
 
+    /** Cuts times that a clock that was ahead left behind. */
+    cutTimes: (now: number) => cutTimes(database, now),
+
     /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
     async sweep(now: number) {
+      await cutTimes(database, now);
       for (const table of fleeting) {
         await database.run(sql`DELETE FROM ${raw(table)} WHERE expires_at <= ${now}`);
       }

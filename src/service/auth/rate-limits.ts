@@ -24,6 +24,11 @@ export function sqlRateLimits(database: Database) {
       return database.transaction(async (tx) => {
         const buckets = Object.keys(limits);
         await takeTurns(tx, buckets);
+        // A clock that was ahead must keep nobody out for longer.
+        await tx.run(
+          sql`UPDATE rate_events SET expires_at = ${now + hour}
+           WHERE bucket IN ${buckets} AND expires_at > ${now + hour}`,
+        );
         const waits: number[] = [];
         for (const [bucket, max] of Object.entries(limits))
           waits.push(await waitFor(tx, bucket, max, now));
@@ -97,6 +102,7 @@ export function makeRequestRate(perMinute: number, clock: Clock) {
       const now = clock();
       if (allowances.size > rememberedUsers) forgetTheIdle(now);
       const known = allowances.get(userId);
+      if (known && known.at > now) known.at = now;
       const left = known ? leftNow(known, now) : perMinute;
       if (left < 1) throw limited(Math.ceil(((1 - left) * minute) / perMinute / second), tooMany);
       allowances.set(userId, { left: left - 1, at: now });

@@ -1,7 +1,7 @@
 /** Claims work under a lease, keeps the lease alive meanwhile, and gives the work back, until it is stopped. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { second } from '../clock';
+import { minute, second } from '../clock';
 import type { Deps } from '../deps';
 import { inTime } from '../in-time';
 import { leaseEnd } from './kind';
@@ -42,7 +42,7 @@ export interface LeasedWork<Claimed extends Countable> {
   work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined>;
 }
 
-type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log'>;
+type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log' | 'store'>;
 
 /** How long to leave a store alone that failed. */
 const pauseAfterFaultMs = 1000;
@@ -68,13 +68,19 @@ async function run<Claimed extends Countable>(
   leased: LeasedWork<Claimed>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { settings, clock, log } = deps;
+  const { settings, clock, log, store } = deps;
   const { queue, notifier, name } = leased;
+  let latest = clock();
   while (!stopping.aborted) {
     // The store answers without waiting, so without this a long queue would keep requests from their turn.
     await setImmediate();
     try {
       const now = clock();
+      if (now < latest - minute) {
+        log.warn('the clock was set back; times that it left in the future are cut to now');
+        await store.cutTimes(now);
+      }
+      latest = now;
       const claimed = await queue.claim(randomUUID(), now, leaseEnd(deps, now));
       if (claimed) await workOn(deps, leased, claimed, stopping);
       else await notifier.wait(settings.pollMilliseconds);
