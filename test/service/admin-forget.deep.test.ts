@@ -18,6 +18,7 @@ import { importAll, useAll } from './helpers/planted';
 import { serve, serveEmpty } from './helpers/service';
 import { accountsBehind, deploy, gatedPeople, peopleBehind, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
 import { tablesWith } from './helpers/traces';
 import { until } from './helpers/until';
 
@@ -166,6 +167,43 @@ eachStore('an operator who forgets', () => {
       accounts: [{ website: 'mirefield.example' }],
     });
     expect(await runEnd(caller, signal_id)).toMatchObject({ accounts_found: 0 });
+  });
+
+  it('people in LinkedIn, whichever address of theirs is known', async () => {
+    const ways = [
+      (slug: string) => `https://de.linkedin.com/in/${slug}`,
+      (slug: string) => `https://m.linkedin.com/in/${slug.toUpperCase()}/`,
+      (slug: string) => `https://www.linkedin.com/in/${slug}/en`,
+      (slug: string) => `linkedin.com/in/${slug}/overlay/contact-info/`,
+      (slug: string) => `https://www.linkedin.com/mwlite/in/${slug}?trk=x`,
+      (slug: string) => `http://www.linkedin.com/comm/in/${slug}`,
+    ];
+    const slugs = ways.map((_, at) => `vexford-${at}`);
+    const all = slugs.flatMap((slug) => ways.map((way) => way(slug)));
+    const post = { domain: 'mirefield.example', title: 'Tamer', posted_at: '2026-01-05T00:00:00Z' };
+    const person = { domain: 'mirefield.example', name: 'Quilla', role: 'CEO' };
+    const people = jsonl(all.map((profile_url) => ({ ...person, profile_url })));
+    const posts = jsonl(
+      all.map((url, at) => ({
+        ...{ ...post, description: `Ask ${url}.`, url: `https://jobs.example/${at}` },
+      })),
+    );
+    const { dataDir } = await serveEmpty();
+    expect((await bring(dataDir, 'people', people)).added).toBe(slugs.length);
+    expect((await bring(dataDir, 'posts', posts)).added).toBe(all.length);
+    // As an earlier version kept one.
+    const old = 'https://fr.linkedin.com/in/vexford-0/fr';
+    await query(
+      dataDir,
+      `UPDATE people SET profile_url = '${old}' WHERE profile_url LIKE '%-0' RETURNING id`,
+    );
+    await asOperator(dataDir, async (operator) => {
+      for (const [at, slug] of slugs.entries())
+        await operator.forgetPerson(personToForget(ways[at]?.(slug) ?? ''));
+    });
+    expect(await tablesWith(dataDir, /vexford/i)).toEqual([]);
+    expect(await bring(dataDir, 'people', people)).toMatchObject({ added: 0, updated: 0 });
+    expect(await tablesWith(dataDir, /vexford/i)).toEqual([]);
   });
 
   it('a company that a worker has in hand is not found by that worker either', async () => {

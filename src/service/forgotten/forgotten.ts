@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { readProfile } from '../../contract/profile';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
 
@@ -64,7 +65,7 @@ export function companyMark(domain: string): string {
 
 /** Takes a profile's address in any spelling. */
 export function profileMark(url: string): string {
-  return digest(`profile:${bareProfile(url)}`);
+  return digest(`profile:${readProfile(url)}`);
 }
 
 export function emailMark(email: string): string {
@@ -83,17 +84,6 @@ export function personMarks(person: {
 }): string[] {
   const { profile_url, work_email } = person;
   return [profileMark(profile_url), ...(work_email === null ? [] : [emailMark(work_email)])];
-}
-
-/** A profile's address as its spellings have it in common: `linkedin.example/in/dana`. */
-export function bareProfile(url: string): string {
-  return url
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
 }
 
 function digest(text: string): string {

@@ -1,6 +1,7 @@
 /** What a signal asks for, and which companies it looks at before it looks at what they do. */
+
 import { readDomain } from '../../contract/domain';
-import { bareProfile } from '../forgotten/forgotten';
+import { profileSpellings, readProfile } from '../../contract/profile';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match';
 import { readSignalRequest, type SignalRequest } from './kinds';
@@ -40,11 +41,10 @@ function restrictionTo(accounts: readonly GivenAccount[]): Restriction {
 
 /** A profile may be kept with or without scheme and `www.`. */
 function spellings(url: string): string[] {
-  const bare = bareProfile(url);
+  const bare = readProfile(url);
   if (bare === '') return [];
-  return ['https://www.', 'https://', 'http://www.', 'http://', 'www.', ''].map(
-    (start) => start + bare,
-  );
+  const starts = ['https://www.', 'https://', 'http://www.', 'http://', 'www.', ''];
+  return starts.flatMap((start) => profileSpellings(bare).map((spelling) => start + spelling));
 }
 
 /** Speed mode skips block-list, de-duplication and industry. */

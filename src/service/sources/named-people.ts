@@ -1,9 +1,11 @@
 /** Keeps the people whom a source names at a company, for whoever looks for people there. */
+
 import * as v from 'valibot';
+import { readProfile } from '../../contract/profile';
 import { rewriteRow } from '../companies/rows';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { bareProfile, personMarks, withoutForgotten } from '../forgotten/forgotten';
+import { personMarks, withoutForgotten } from '../forgotten/forgotten';
 import { readTitle } from '../titles/level';
 import type { NamedPerson } from './source';
 
@@ -78,9 +80,9 @@ type PersonWithPage = NamedPerson & { readonly profileUrl: string };
 /** An address that several share, or where they are listed, is nobody’s own: who is forgotten by it is one person. */
 function withOwnPages(named: readonly NamedPerson[]): PersonWithPage[] {
   const people = named.filter((person): person is PersonWithPage => person.profileUrl !== null);
-  const pages = people.map(({ profileUrl }) => bareProfile(profileUrl));
+  const pages = people.map(({ profileUrl }) => readProfile(profileUrl));
   return people.filter(({ url }, at) => {
     const page = pages[at] ?? '';
-    return page !== bareProfile(url) && pages.indexOf(page) === pages.lastIndexOf(page);
+    return page !== readProfile(url) && pages.indexOf(page) === pages.lastIndexOf(page);
   });
 }

@@ -1,8 +1,10 @@
 /** Forgets a company: its data, its people and posts, and users' accounts of it. */
+
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
+import { readProfile } from '../../../contract/profile';
 import { joined, sql } from '../../database/sql';
-import { bareProfile, companyMark, keepOut } from '../../forgotten/forgotten';
+import { companyMark, keepOut } from '../../forgotten/forgotten';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
@@ -126,10 +128,10 @@ async function eraseGiven(eraser: Eraser, domain: string) {
     sql`SELECT linkedin_url FROM companies WHERE domain = ${domain} AND linkedin_url IS NOT NULL
      UNION SELECT linkedin_url FROM accounts WHERE domain = ${domain} AND linkedin_url IS NOT NULL`,
   );
-  const bare = new Set(profiles.map(({ linkedin_url }) => bareProfile(linkedin_url)));
+  const bare = new Set(profiles.map(({ linkedin_url }) => readProfile(linkedin_url)));
   const isIt = (website: string, profile: string) => {
     const reading = readDomain(website);
-    return (reading.ok && reading.domain === domain) || bare.has(bareProfile(profile));
+    return (reading.ok && reading.domain === domain) || bare.has(readProfile(profile));
   };
   const names = [domain, ...bare];
   const signals = await tx.rows(

@@ -2,12 +2,14 @@
  * Forgets companies and people: reads whom an operator means, finds what names them, and then deletes it in one
  * transaction.
  */
+
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
+import { readProfile } from '../../../contract/profile';
 import type { Database } from '../../database/database';
 import { oneShardAfterAnother } from '../../database/transaction';
 import { StartError } from '../../errors';
-import { bareProfile, beginForgetting } from '../../forgotten/forgotten';
+import { beginForgetting } from '../../forgotten/forgotten';
 import { beginCompanies } from '../../technology/companies';
 import { techPosts } from '../../technology/posts';
 import { textIndexOf } from '../../technology/tech-store';
@@ -64,7 +66,7 @@ export function companyToForget(text: string): string {
 /** Takes a profile's or an e-mail address. Throws StartError where it is neither. */
 export function personToForget(text: string): PersonName {
   if (v.is(v.pipe(v.string(), v.rfcEmail()), text.trim())) return { email: text.trim() };
-  if (/^[^\s/@]+\.[^\s/@]+\/\S+$/.test(bareProfile(text))) return { profileUrl: text.trim() };
+  if (/^[^\s/@]+\.[^\s/@]+\/\S+$/.test(readProfile(text))) return { profileUrl: text.trim() };
   throw new StartError(
     `“${text}” isn’t a profile URL (such as https://www.linkedin.com/in/dana) or an email address. ` +
       'Nothing was deleted.',

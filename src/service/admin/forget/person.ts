@@ -1,12 +1,14 @@
 /** Forgets a person: in the directory, among users' people, in posts and evidence. */
+
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { profileSpellings, readProfile } from '../../../contract/profile';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { bareProfile, emailMark, keepOut, postMark, profileMark } from '../../forgotten/forgotten';
+import { emailMark, keepOut, postMark, profileMark } from '../../forgotten/forgotten';
 import { dataVersion } from '../../technology/companies';
 import type { TechPosts } from '../../technology/posts';
-import { type Eraser, eraseAnswers, erasePeople, idsOf, mentioning } from './rows';
+import { type Eraser, eraseAnswers, erasePeople, idsOf, likely, mentioning } from './rows';
 
 /** How a person is named to be forgotten. */
 export type PersonName = { readonly profileUrl: string } | { readonly email: string };
@@ -68,7 +70,7 @@ export async function lookThrough(queries: Queries, name: PersonName): Promise<S
 
 async function whoIs(queries: Queries, name: PersonName): Promise<Person> {
   const isByEmail = 'email' in name;
-  const bare = isByEmail ? await profilesOf(queries, name.email) : [bareProfile(name.profileUrl)];
+  const bare = isByEmail ? await profilesOf(queries, name.email) : [readProfile(name.profileUrl)];
   const rows = await rowsOf(queries, bare);
   const found = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
   const emails = [...new Set([...(isByEmail ? [name.email.toLowerCase()] : []), ...found])].sort();
@@ -80,7 +82,7 @@ async function whoIs(queries: Queries, name: PersonName): Promise<Person> {
     // A single word may belong to many people, or be no name at all.
     names: names.filter((one) => /\S\s+\S/.test(one)),
     domains: [...new Set(rows.map(({ domain }) => domain))].sort(),
-    unique: [...bare, ...emails],
+    unique: [...bare.flatMap(profileSpellings), ...emails],
   };
 }
 
@@ -89,7 +91,7 @@ async function profilesOf(queries: Queries, email: string): Promise<string[]> {
     knownRow,
     sql`SELECT profile_url, email, name, domain FROM ${known} WHERE lower(email) = ${email.toLowerCase()}`,
   );
-  return [...new Set(rows.map(({ profile_url }) => bareProfile(profile_url)))].sort();
+  return [...new Set(rows.map(({ profile_url }) => readProfile(profile_url)))].sort();
 }
 
 async function rowsOf(queries: Queries, profiles: readonly string[]) {
@@ -98,9 +100,9 @@ async function rowsOf(queries: Queries, profiles: readonly string[]) {
     const rows = await queries.rows(
       knownRow,
       sql`SELECT profile_url, email, name, domain FROM ${known}
-       WHERE lower(profile_url) LIKE ${`%${bare.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
+       WHERE ${likely(sql`profile_url`, profileSpellings(bare))}`,
     );
-    found.push(...rows.filter(({ profile_url }) => bareProfile(profile_url) === bare));
+    found.push(...rows.filter(({ profile_url }) => readProfile(profile_url) === bare));
   }
   return found;
 }

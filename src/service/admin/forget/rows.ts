@@ -174,7 +174,8 @@ export async function eraseAnswers(eraser: Eraser, names: Names) {
   }
 }
 
-function likely(text: Sql, names: Names): Sql {
+/** True of every text that may hold one of the names, and of some that don’t. */
+export function likely(text: Sql, names: Names): Sql {
   return joined(
     names.map((name) => sql`lower(${text}) LIKE ${pattern(name)} ESCAPE '\\'`),
     ' OR ',

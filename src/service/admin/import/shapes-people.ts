@@ -1,5 +1,7 @@
 /** What an import's records of people and of their posts must look like. */
+
 import * as v from 'valibot';
+import { profileAddress } from '../../../contract/profile';
 import {
   countryCode,
   domain,
@@ -23,7 +25,7 @@ const personFields = v.object({
   company: maybe(text(500)),
   name: needed(300),
   role: needed(500),
-  profile_url: webAddress,
+  profile_url: v.pipe(webAddress, v.transform(profileAddress)),
   location: maybe(text(500)),
   country_code: maybe(countryCode),
   work_email: maybe(email),
@@ -80,7 +82,7 @@ export const socialPostShape = v.pipe(
     /** Left out for a company's own page. */
     author_name: maybe(text(300)),
     author_role: maybe(text(500)),
-    author_url: maybe(webAddress),
+    author_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),
     text: needed(50_000),
     posted_at: pastTime,
     url: webAddress,

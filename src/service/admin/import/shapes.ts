@@ -1,6 +1,8 @@
 /** What an import's records of companies and job posts must look like. */
+
 import * as v from 'valibot';
 import { fundingStages } from '../../../contract/icp';
+import { profileAddress } from '../../../contract/profile';
 import type { Company } from '../../companies/company';
 import type { NewPost } from '../../technology/store';
 import {
@@ -27,7 +29,7 @@ export const companyShape = v.object({
   hq_country: maybe(text(200)),
   hq_country_code: maybe(countryCode),
   revenue_usd: maybe(wholeNumber),
-  linkedin_url: maybe(webAddress),
+  linkedin_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),
   linkedin_follower_count: maybe(wholeNumber),
   description: maybe(text(20_000)),
   technographics: names,

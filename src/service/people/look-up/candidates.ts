@@ -1,8 +1,9 @@
 /** Everybody who may be meant by references: in the store's directory, and among the user's own people. */
+
 import * as v from 'valibot';
+import { profileSpellings, readProfile } from '../../../contract/profile';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { bareProfile } from '../../forgotten/forgotten';
 import { mayBeSame, readName, type Wanted } from './reference';
 
 const candidateRow = v.object({
@@ -77,7 +78,9 @@ function waysTo(wanted: readonly (Wanted | undefined)[]): Sql[] {
 /** How a source may have written the address; a query or a fragment stands in none. */
 function spellingsOf(profile: string): string[] {
   const starts = ['', 'https://', 'http://'].flatMap((scheme) => [scheme, `${scheme}www.`]);
-  return starts.flatMap((start) => [`${start}${profile}`, `${start}${profile}/`]);
+  return profileSpellings(profile).flatMap((spelling) =>
+    starts.flatMap((start) => [`${start}${spelling}`, `${start}${spelling}/`]),
+  );
 }
 
 /** Adds a person to all references that they fit. */
@@ -94,7 +97,7 @@ function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candid
     const named = places.get(`name ${domain}`) ?? [];
     const plain = named.length > 0 ? readName(name) : undefined;
     const fits = [
-      ...(places.get(`profile ${bareProfile(profile_url)}`) ?? []),
+      ...(places.get(`profile ${readProfile(profile_url)}`) ?? []),
       ...(places.get(`email ${email}`) ?? []),
       ...named.filter((at) => {
         const one = wanted[at];

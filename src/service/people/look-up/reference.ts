@@ -1,10 +1,11 @@
 /** What a reference to a person says, however it is spelled, and whether two spellings may be one person's name. */
+
 import { readDomain } from '../../../contract/domain';
 import type { PersonReference } from '../../../contract/people';
-import { bareProfile } from '../../forgotten/forgotten';
+import { readProfile } from '../../../contract/profile';
 
 export type Wanted =
-  /** A profile as `bareProfile` gives it, or an e-mail address in lower case. */
+  /** A profile as `readProfile` gives it, or an e-mail address in lower case. */
   | { readonly by: 'profile' | 'email'; readonly key: string }
   /** A name at the company of a domain. */
   | { readonly by: 'name'; readonly key: string; readonly name: PlainName };
@@ -13,7 +14,7 @@ export type Wanted =
 export function readReference(reference: PersonReference): Wanted | undefined {
   const { profile_url, email, name, domain } = reference;
   if (profile_url !== undefined) {
-    const key = bareProfile(profile_url);
+    const key = readProfile(profile_url);
     return key === '' ? undefined : { by: 'profile', key };
   }
   if (email !== undefined) return { by: 'email', key: email.trim().toLowerCase() };

@@ -1,10 +1,12 @@
 /** Looks people up for a user, and gives those an id whom the user has not discovered. */
+
 import * as v from 'valibot';
+import { readProfile } from '../../../contract/profile';
 import { lockUser } from '../../billing/ledger';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
 import { takeIds } from '../../database/transaction';
-import { bareProfile, companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
+import { companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { type Candidate, findCandidates } from './candidates';
 import type { Wanted } from './reference';
 
@@ -36,8 +38,8 @@ const marksOf = (person: Candidate) => [...personMarks(person), companyMark(pers
 function theOne(candidates: readonly Candidate[]): Candidate | 'unknown' | 'ambiguous' {
   const [first] = candidates;
   if (!first) return 'unknown';
-  const profile = bareProfile(first.profile_url);
-  const isOne = candidates.every(({ profile_url }) => bareProfile(profile_url) === profile);
+  const profile = readProfile(first.profile_url);
+  const isOne = candidates.every(({ profile_url }) => readProfile(profile_url) === profile);
   return isOne ? first : 'ambiguous';
 }
 

@@ -1,5 +1,7 @@
 /** What a company’s home page says of the company: its JSON-LD in the shapes that sites really have, then OpenGraph. */
+
 import { getDomain } from 'tldts';
+import { linkedinCompanyPage, profileAddress, readProfile } from '../../../contract/profile';
 import type { LinkedData, Page } from '../html';
 import { placeFacts } from '../places';
 import { type Fact, factsOf, type NamedPerson } from '../source';
@@ -131,11 +133,7 @@ function addressOf(node: Node) {
 export function linkedinCompany(text: string): string | null {
   const address = webAddress(text);
   if (address === null) return null;
-  const { hostname, pathname } = new URL(address);
-  const [, slug] = /^\/company\/([^/]{1,200})/.exec(pathname) ?? [];
-  return slug && /(^|\.)linkedin\.com$/.test(hostname)
-    ? `https://www.linkedin.com/company/${slug}`
-    : null;
+  return linkedinCompanyPage(address) ?? null;
 }
 
 function linkedinOf(node: Node): string | null {
@@ -171,5 +169,6 @@ function profileOf(node: Node): string | null {
   const addresses = [...list(node['sameAs']), node['url']].flatMap((one) =>
     typeof one === 'string' ? (webAddress(one) ?? []) : [],
   );
-  return addresses.find((one) => /linkedin\.com\/in\//.test(one)) ?? addresses[0] ?? null;
+  const ofLinkedin = addresses.find((one) => readProfile(one).startsWith('linkedin.com/in/'));
+  return ofLinkedin ? profileAddress(ofLinkedin) : (addresses[0] ?? null);
 }
