@@ -1,9 +1,11 @@
 /** The data folder: everything that the service keeps, readable by its owner alone. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
+import { second } from './clock';
 import { openPostgres } from './database/postgres/database';
-import type { Durability } from './database/sqlite/connection';
+import { type Durability, isEmptyFile } from './database/sqlite/connection';
 import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';
 import type { Store } from './store';
@@ -19,6 +21,7 @@ export interface DataFolder {
  * Opens the folder's secret and its store, or the store of the PostgreSQL database where its address is not empty,
  * and makes what is missing. Throws StartError where secret and store do not belong together: with another secret,
  * no API key could ever be given back. Then no secret is made either, which would stand in the way of the right one.
+ * Throws it too where an empty file stands in the place of the folder's database.
  * Posts that an import adds in bulk to SQLite are safe from a power cut after the store's next other write.
  */
 export async function openDataFolder(
@@ -28,6 +31,7 @@ export async function openDataFolder(
 ): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const found = await readSecrets(dataDir);
+  if (found && databaseUrl === '') await refuseEmpty(dataDir);
   const store = await openStore(dataDir, databaseUrl, posts);
   try {
     await refuseMoved(store, dataDir);
@@ -42,8 +46,27 @@ export async function openDataFolder(
 
 async function openStore(dataDir: string, databaseUrl: string, posts: Durability): Promise<Store> {
   if (databaseUrl !== '') return sqlStore(await openPostgres(databaseUrl));
-  const path = join(dataDir, 'signalsheet.db');
+  const path = join(dataDir, databaseFile);
   return sqlStore(await openSqlite(path), techThread(path, posts));
+}
+
+const databaseFile = 'signalsheet.db';
+/** Another process that starts for the first time fills its new file within this. */
+const emptyMs = second;
+
+/** The key file is older than this database, so a service was here: its users would be gone without a word. */
+async function refuseEmpty(dataDir: string): Promise<void> {
+  const path = join(dataDir, databaseFile);
+  for (let waited = 0; isEmptyFile(path); waited += emptyMs / 4) {
+    if (waited < emptyMs) {
+      await sleep(emptyMs / 4);
+      continue;
+    }
+    throw new StartError(
+      `The database ${path} is empty, but the key file ${keyFile} beside it shows that there was a service. ` +
+        `Nothing was changed. Restore ${databaseFile} from a backup; to begin with no users and data, delete the empty file.`,
+    );
+  }
 }
 
 /** Of two databases with the same users, only one may be used: each would spend their credits. */

@@ -163,8 +163,11 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     throw error;
   });
   const workers = role === 'api' ? [] : startWorkers(deps);
+  let swept: Promise<void> | undefined;
   const sweep = () => {
-    store.sweep(clock()).catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
+    swept = store
+      .sweep(clock())
+      .catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
   };
   sweep();
   // One that failed is made up for by the next.
@@ -177,6 +180,8 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     await Promise.all([
       // First, so that no job waits for a slow site.
       inTime(timeoutMs, deps.sources.close()),
+      // A store that closes under it would fail it.
+      inTime(timeoutMs, Promise.resolve(swept)),
       server.close(timeoutMs),
       metrics?.close(timeoutMs),
       ...workers.map((worker) => worker.stop(timeoutMs)),

@@ -1,6 +1,16 @@
 /** The key file: what happens where it is lost, and where others may use it. */
-import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join as joinPath } from 'node:path';
+import Libsql from 'libsql';
 import { StartError } from '../../src/service';
 import { balanceOf, join } from './helpers/acts';
 import { spawnService } from './helpers/child';
@@ -36,6 +46,43 @@ eachStore('a lost key file', () => {
     const again = await serve({ dataDir, settings });
     expect(await join(again, caller.userId)).toEqual({ ...caller, url: again.url });
     expect((await balanceOf({ ...caller, url: again.url })).balance).toBe(10_000);
+  });
+});
+
+onSqlite('an empty database beside a key file', () => {
+  it.each<[string, (path: string) => void]>([
+    ['of no bytes', (path) => writeFileSync(path, '')],
+    [
+      'without tables',
+      (path) => {
+        rmSync(path);
+        const empty = new Libsql(path);
+        empty.exec('VACUUM');
+        empty.close();
+      },
+    ],
+  ])('%s stops the start and every command, and is left as it is', async (_, lose) => {
+    const first = await serve({ settings });
+    const { dataDir } = first;
+    await join(first);
+    await first.close();
+    const path = joinPath(dataDir, 'signalsheet.db');
+    const copy = readFileSync(path);
+    lose(path);
+    const start = () => serve({ dataDir, settings });
+    await expect(start()).rejects.toThrow(StartError);
+    await expect(start()).rejects.toThrow(/is empty, but the key file secret\.key .* Restore/);
+    await expect(bring(dataDir, 'companies', jsonl([]))).rejects.toThrow(StartError);
+    writeFileSync(path, copy);
+    await start();
+  });
+
+  it('is made where there is none', async () => {
+    const first = await serve({ settings });
+    await first.close();
+    const dataDir = freshFolder();
+    copyFileSync(joinPath(first.dataDir, 'secret.key'), joinPath(dataDir, 'secret.key'));
+    await serve({ dataDir, settings });
   });
 });
 

@@ -37,6 +37,21 @@ function cacheKilobytes(): number {
   return Math.max(65_536, Math.min(262_144, share));
 }
 
+/** Whether the file is there and holds no database of any program version: what is left of one that was lost. */
+export function isEmptyFile(path: string): boolean {
+  if (!existsSync(path)) return false;
+  let connection: Libsql.Database | undefined;
+  try {
+    connection = new Libsql(path, { timeout: busyTimeoutMs });
+    return connection.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
+  } catch {
+    // What it is, if it is no database, opening it says.
+    return false;
+  } finally {
+    connection?.close();
+  }
+}
+
 export class SqliteConnection {
   readonly #connection: Libsql.Database;
   readonly #statements = new Map<string, Libsql.Statement>();
