@@ -1,0 +1,152 @@
+/** Forgetting a person reaches every text column that the schema has: a new one fails this test until it is decided on. */
+import * as v from 'valibot';
+import { personToForget } from '../../src/service';
+import { join } from './helpers/acts';
+import { type Caller, call } from './helpers/call';
+import { databaseUrlOf, query } from './helpers/folders';
+import { asOperator } from './helpers/operator';
+import { importAll, useAll } from './helpers/planted';
+import { serveEmpty } from './helpers/service';
+import { eachStore } from './helpers/stores';
+import { tablesWith } from './helpers/traces';
+
+const profile = 'https://www.linkedin.example/in/quilla-vexford';
+/** In a row about the person; the other one's address begins in the same way. */
+const isAbout = (columns: readonly string[]) => {
+  const text = columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `);
+  return `replace(lower(${text}), 'vexford-2', '') LIKE '%vexford%'`;
+};
+
+/** Columns that get no mark, by their tables. All others of the schema do. */
+const unmarked: readonly Readonly<Record<string, string>>[] = [
+  // By these the person is found.
+  {
+    people: 'profile_url work_email name',
+    account_people: 'profile_url work_email name',
+    looked_up_people: 'profile_url work_email',
+    crm_contacts: 'profile_url email',
+    social_posts: 'author_url author_name',
+    job_changes: 'profile_url person_name',
+  },
+  // Keys, and words out of a closed list.
+  {
+    account_people: 'user_id employment',
+    looked_up_people: 'user_id domain employment',
+    crm_contacts: 'user_id',
+    job_items: 'user_id job_id subject status',
+    signal_evidence: 'user_id kind',
+    idempotency_keys: 'user_id key fingerprint',
+    audience_members: 'user_id audience_id',
+    account_audience_members: 'user_id audience_id',
+    signal_accounts: 'user_id domain',
+    holds: 'user_id job_id',
+    tech_holds: 'id user_id',
+    forgotten: 'hash',
+  },
+  // The service's own, and of its users: their addresses, and what they wrote or asked for.
+  {
+    meta: 'name value',
+    users: 'id email key_hash key_sealed',
+    user_keys: 'user_id email key_hash',
+    one_time_codes: 'email id hash',
+    rate_events: 'bucket',
+    ledger: 'user_id charge_key reason',
+    jobs: 'id user_id status error_message lease_token kind params page_after ended',
+    signals:
+      'user_id name kind type params icp status status_reason account_audience_id people_audience_id lease_token waits_for',
+    icps: 'user_id name target_roles min_funding max_funding location sub_locations people_locations people_sub_locations',
+    audiences: 'id user_id name',
+    account_audiences: 'id user_id name',
+    blocked_companies: 'domain',
+    phrases: 'text origin state',
+  },
+  // Companies, which an operator forgets on their own.
+  {
+    companies:
+      'domain name industry funding_stage location hq_city hq_region hq_country hq_country_code linkedin_url description technographics slug label sources',
+    accounts:
+      'user_id domain name industry funding_stage location hq_city hq_region hq_country hq_country_code linkedin_url description technographics sources',
+    crm_accounts:
+      'user_id name owner_id owner_email lifecycle_stage website linkedin_url industry location',
+    company_facts: 'domain source field value url',
+    source_hosts: 'host lease_token',
+    source_robots: 'origin rules',
+    source_readings: 'domain source outcome reason',
+    source_opt_outs: 'domain',
+    boards: 'vendor board domain found_by outcome reason etag last_modified lease_token',
+    board_posts: 'post_key url title department',
+  },
+];
+
+const leftOut = new Set(
+  unmarked.flatMap((tables) =>
+    Object.entries(tables).flatMap(([table, columns]) =>
+      columns.split(' ').map((column) => `${table}.${column}`),
+    ),
+  ),
+);
+
+const columnRow = v.object({ table: v.string(), column: v.string() });
+
+/** All text columns of the schema by their tables, but for the index of words, which holds those of posts. */
+async function textColumns(dataDir: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const sql =
+    databaseUrlOf(dataDir) === ''
+      ? `SELECT tables.name AS "table", columns.name AS "column"
+         FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table' AND columns.type NOT IN ('INTEGER', 'REAL', 'BLOB')`
+      : `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+         WHERE table_schema = current_schema()
+           AND data_type NOT IN ('bigint', 'integer', 'smallint', 'double precision', 'bytea', 'tsvector')`;
+  const columns = new Map<string, string[]>();
+  for (const { table, column } of v.parse(v.array(columnRow), await query(dataDir, sql))) {
+    if (/^(post_words|sqlite_)/.test(table)) continue;
+    columns.set(table, [...(columns.get(table) ?? []), column]);
+  }
+  return columns;
+}
+
+/** What a user looked up, and what a request with a key was answered. */
+async function lookUp(dataDir: string, caller: Caller) {
+  const body = { references: [{ profile_url: profile }] };
+  const answer = await call(caller.url, 'lookUpPeople', { caller, body });
+  expect(answer.body).toMatchObject({ people: [{ status: 'found' }] });
+  await query(
+    dataDir,
+    `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, expires_at)
+     SELECT id, 'k', 'f', '{"url":"${profile}"}', 9999999999999 FROM users RETURNING key`,
+  );
+}
+
+eachStore('an operator who forgets a person', () => {
+  it('leaves no text of any column of any row about them', async () => {
+    const service = await serveEmpty();
+    const { dataDir } = service;
+    await importAll(dataDir);
+    await useAll(await join(service));
+    await lookUp(dataDir, await join(service));
+    const unplanted: string[] = [];
+    const schema = await textColumns(dataDir);
+    for (const [table, columns] of schema) {
+      for (const column of columns) {
+        const name = `${table}.${column}`;
+        if (leftOut.has(name)) continue;
+        const marked = await query(
+          dataDir,
+          `UPDATE ${table} SET ${column} = coalesce(${column}, '') || ' planted in ${name}'
+           WHERE ${isAbout(columns)} RETURNING 1 AS one`,
+        );
+        if (marked.length === 0) unplanted.push(name);
+      }
+    }
+    // Make the person known there in a row of `useAll`, or say above why there is none.
+    expect(unplanted).toEqual([]);
+    const all = [...schema].flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`));
+    expect([...leftOut].filter((name) => !all.includes(name))).toEqual([]);
+    expect((await tablesWith(dataDir, /planted in/)).length).toBeGreaterThan(8);
+
+    await asOperator(dataDir, (operator) => operator.forgetPerson(personToForget(profile)));
+    expect(await tablesWith(dataDir, /planted in/)).toEqual([]);
+    expect(await tablesWith(dataDir, /vexford(?!-2)/i)).toEqual([]);
+  });
+});
