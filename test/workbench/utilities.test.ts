@@ -72,6 +72,9 @@ test.each([
   ['EEE u D MMM K k Z z', 'Asia/Kolkata', 'Sun 7 186 Jul 5 17 +0530 GMT+5:30'],
   ["''yy '' 'o''clock'", 'GMT', "'26 ' o'clock"],
   ['YYYY-MM-dd w W F G', 'GMT', '2026-07-05 28 2 1 AD'],
+  ['HH:mm XXX', 'GMT+1', '13:03 +01:00'],
+  ['HH:mm XXX', 'GMT+01:00', '13:03 +01:00'],
+  ['HH:mm Z', 'GMT-0800', '04:03 -0800'],
 ])('formatDate %s in %s', async (pattern, zone, text) => {
   expect(
     await evaluate(

@@ -33,8 +33,17 @@ export function formatDate(date: Date, timeZone: string, pattern: string): strin
   );
 }
 
+/** A zone's name, also for GMT+1, GMT+01:00 and GMT+0100, which not every Node takes for one. */
+function zoneNamed(timeZone: string): string {
+  const [, sign, hours, minutes = '00'] = /^GMT([+-])(\d{1,2})(?::?(\d\d))?$/.exec(timeZone) ?? [];
+  if (!sign || !hours) return timeZone;
+  // These names count hours the other way round.
+  if (minutes === '00') return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}
+
 function fieldsOf(date: Date, timeZone: string): Fields {
-  const zone = /^GMT[+-]\d{1,2}:?(\d\d)?$/.test(timeZone) ? timeZone.slice(3) : timeZone;
+  const zone = zoneNamed(timeZone);
   if (!isTimeZone(zone)) throw new Exception(`Invalid argument: ${zone}`);
   if (Number.isNaN(date.getTime())) throw new RangeError('Invalid time value');
   // UTC's clock stands for the zone's.
