@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import JSZip from 'jszip';
 import { calc, runFunction } from '../../src/workbench/headless';
-import { formatXlsx, parseXlsx } from '../../src/workbench/spreadsheet/files/xlsx';
+import { parseXlsx } from '../../src/workbench/spreadsheet/files/xlsx';
+import { formatXlsx } from '../../src/workbench/spreadsheet/files/xlsx-export';
 import { addon, bookOf, close, open, temporaryFolder } from './open';
 
 function fileOf(name: string, content: string | Buffer): string {
@@ -206,15 +207,15 @@ describe('an XLSX file', () => {
     };
     const sheet = (rows: string) =>
       `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1"/><sheetData>${rows}</sheetData></worksheet>`;
-    const cells = '<c r="A1"><v>1</v></c>'.repeat(500_001);
-    const named = '<x:c r="A1"/>'.repeat(500_001);
+    const cells = '<c r="A1"><v>1</v></c>'.repeat(2_000_001);
+    const named = '<x:c r="A1"/>'.repeat(2_000_001);
     const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
     const sheets = Array.from({ length: 201 }, (_, i) => [`xl/worksheets/s${i}.xml`, sheet('')]);
     const cases: [Record<string, string>, string][] = [
-      [{ 'xl/worksheets/sheet0.xml': sheet(`<row r="1">${cells}</row>`) }, '500,000 cells'],
-      [{ 'xl/worksheets/sheet0.xml': sheet(`<row r="1">${named}</row>`) }, '500,000 cells'],
+      [{ 'xl/worksheets/sheet0.xml': sheet(`<row r="1">${cells}</row>`) }, '2,000,000 cells'],
+      [{ 'xl/worksheets/sheet0.xml': sheet(`<row r="1">${named}</row>`) }, '2,000,000 cells'],
       [{ 'xl/worksheets/sheet0.xml': sheet(far) }, '10,000,000 cells, empty ones included'],
-      [{ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(1_000_001)}</sst>` }, '1,000,000 texts'],
+      [{ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_000_001)}</sst>` }, '2,000,000 texts'],
       [Object.fromEntries(sheets), '200 sheets'],
     ];
     for (const [parts, limit] of cases) {

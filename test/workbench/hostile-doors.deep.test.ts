@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import JSZip from 'jszip';
 import { bomb } from './bomb';
 import { evaluate, openScript, run, serverOf, temporaryFolder } from './open';
 import { served } from './page-socket';
@@ -91,8 +92,11 @@ describe('what grows when it is opened', () => {
   });
 
   test('is refused as a workbook', async () => {
-    const { page } = await served({ limits: { unpackedFileBytes: 2 ** 20 } });
-    const file = { name: 'bomb.xlsx', base64: bomb(2) };
+    const { workbench, page } = await served({ limits: { unpackedFileBytes: 2 ** 20 } });
+    const zip = await JSZip.loadAsync(await workbench.exportXlsx());
+    zip.file('xl/worksheets/sheet0.xml', `<worksheet>${' '.repeat(2 ** 21)}</worksheet>`);
+    const base64 = await zip.generateAsync({ type: 'base64', compression: 'DEFLATE' });
+    const file = { name: 'bomb.xlsx', base64 };
     const why = 'bomb.xlsx cannot be read as an .xlsx file: It unpacks to more than 1 MB';
     await expect(page.act({ do: 'openFile', ...file })).rejects.toThrow(why);
     await expect(page.act({ do: 'import', ...file })).rejects.toThrow(why);

@@ -160,6 +160,10 @@ test('such XML is no part of a workbook', async () => {
   const { page } = await served();
   for (const [name, xml, message] of hostile) {
     const zip = new JSZip();
+    zip.file(
+      '_rels/.rels',
+      '<Relationships><Relationship Type="/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    );
     zip.file('xl/workbook.xml', xml);
     const base64 = await zip.generateAsync({ type: 'base64' });
     const opening = page.act({ do: 'openFile', name: 'a.xlsx', base64 }).catch(String);

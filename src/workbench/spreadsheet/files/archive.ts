@@ -1,4 +1,5 @@
 /** Unpacks zip archives, as far as there is room: a small one can hold more than a computer has. */
+import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 
 export interface UnpackedFile {
@@ -9,42 +10,61 @@ export interface UnpackedFile {
 /** What an archive holds has no room. */
 export class TooLargeError extends Error {}
 
+/** An archive whose files are unpacked when they are asked for. */
+export interface Archive {
+  readonly names: readonly string[];
+  /**
+   * The content of a file in pieces, unpacked as they are taken; empty if there is no such file.
+   *
+   * Throws TooLargeError when the files read so far have more bytes together than they may.
+   */
+  stream(name: string): AsyncIterable<Buffer>;
+  /** The whole content of a file, as `stream` has it. */
+  read(name: string): Promise<Buffer>;
+}
+
+/**
+ * Opens an archive.
+ *
+ * @param max the bytes that the files read from it may have together
+ * Throws Error when it isn't an archive.
+ */
+export async function openArchive(archive: Buffer, max: number): Promise<Archive> {
+  const zip = await JSZip.loadAsync(archive);
+  let room = max;
+  async function* stream(name: string): AsyncIterable<Buffer> {
+    const file = zip.files[name];
+    if (!file) return;
+    // JSZip's streams are of a kind that can't be iterated.
+    for await (const bytes of new Readable().wrap(file.nodeStream()) as AsyncIterable<Buffer>) {
+      room -= bytes.length;
+      if (room < 0) throw new TooLargeError(`It unpacks to more than ${max >> 20} MB`);
+      yield bytes;
+    }
+  }
+  return {
+    names: Object.values(zip.files)
+      .filter(({ dir }) => !dir)
+      .map(({ name }) => name),
+    stream,
+    async read(name) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream(name)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
 /**
  * The files of an archive.
  *
- * @param most the bytes that they may have together
+ * @param max the bytes that they may have together
  * Throws TooLargeError when they have more.
- * Throws Error when it is no archive.
+ * Throws Error when it isn't an archive.
  */
 export async function unpack(archive: Buffer, max: number): Promise<UnpackedFile[]> {
-  const zip = await JSZip.loadAsync(archive);
+  const { names, read } = await openArchive(archive, max);
   const unpacked: UnpackedFile[] = [];
-  let room = max;
-  for (const file of Object.values(zip.files)) {
-    if (file.dir) continue;
-    const bytes = await read(file, room);
-    if (!bytes) throw new TooLargeError(`It unpacks to more than ${max >> 20} MB`);
-    room -= bytes.length;
-    unpacked.push({ name: file.name, bytes });
-  }
+  for (const name of names) unpacked.push({ name, bytes: await read(name) });
   return unpacked;
-}
-
-/** A file's content; null, as soon as that is known, where it has more bytes than there is room for. */
-function read(file: JSZip.JSZipObject, room: number): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const stream = file.nodeStream();
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= room) chunks.push(chunk);
-      else {
-        stream.pause();
-        resolve(null);
-      }
-    });
-    stream.on('error', reject);
-    stream.on('end', () => resolve(Buffer.concat(chunks)));
-  });
 }

@@ -17,7 +17,7 @@ export interface XmlReader {
   /** An element begins. */
   open(tag: XmlTag): void;
   /** The innermost one ends. */
-  close(): void;
+  close(tag: XmlTag): void;
 }
 
 /**
@@ -41,9 +41,18 @@ export function boundedParser({ open, close }: XmlReader): XmlParser {
     if (attributes > maxAttributes) throw new TooLargeError('an element has too many attributes');
   });
   parser.on('opentag', open);
-  parser.on('closetag', () => {
+  parser.on('closetag', (tag) => {
     depth--;
-    close();
+    close(tag);
+  });
+  return parser;
+}
+
+/** A parser for a part of an XLSX file; it also throws TooLargeError if the part declares a document type, which none may. */
+export function partParser(reader: XmlReader): XmlParser {
+  const parser = boundedParser(reader);
+  parser.on('doctype', () => {
+    throw new TooLargeError('it declares a document type');
   });
   return parser;
 }
@@ -51,17 +60,33 @@ export function boundedParser({ open, close }: XmlReader): XmlParser {
 /**
  * Keeps from jsdom what it would be at for ever, or would make much of out of little.
  *
- * Throws TooLargeError when the text goes beyond the bounds or declares a document type, which no part of an XLSX file
- * may; what is not XML passes, because jsdom stops at the same place.
+ * Throws TooLargeError when the text goes beyond the bounds or declares a document type; what is not XML passes, because
+ * jsdom stops at the same place.
  */
 export function assertBounded(xml: string): void {
-  const parser = boundedParser({ open() {}, close() {} });
-  parser.on('doctype', () => {
-    throw new TooLargeError('it declares a document type');
-  });
   try {
-    parser.write(xml).close();
+    partParser({ open() {}, close() {} })
+      .write(xml)
+      .close();
   } catch (error) {
     if (error instanceof TooLargeError) throw error;
   }
+}
+
+/** What XML can't hold at all. */
+const noXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+
+/** A text for XML, also within an attribute, without the characters that XML can't hold. */
+export function escaped(text: string): string {
+  return text
+    .replace(noXml, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** A text for a cell of an XLSX file, where `_x000A_` would be a line break. */
+export function escapedCell(text: string): string {
+  return escaped(text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 }

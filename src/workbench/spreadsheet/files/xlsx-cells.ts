@@ -1,0 +1,188 @@
+/** Reads the cells of an XLSX file's sheets as they come, row by row. */
+import { columnNumber } from '../shared/a1';
+import { SheetFrame } from './xlsx-frame';
+import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './xlsx-package';
+import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } from './xlsx-text';
+
+/** More cells or texts would take more memory than Node has for a workbook. */
+export const maxCells = 2_000_000;
+
+export interface RawFormula {
+  /** Without “=”; empty if it is shared and written at another cell. */
+  readonly text: string;
+  /** The number that cells with the same formula share. */
+  readonly shared: string | undefined;
+  /** The cells that it is for. */
+  readonly ref: string | undefined;
+  readonly isArray: boolean;
+}
+
+export interface RawCell {
+  /** Counted from 1, as rows are. */
+  readonly column: number;
+  /** The number of its format in the part of styles. */
+  readonly style: number;
+  readonly value: string | number | boolean | CellError | IsoDate | null;
+  readonly formula: RawFormula | undefined;
+}
+
+export interface RawRow {
+  readonly row: number;
+  /** The text of its attributes. */
+  readonly attributes: string;
+  readonly cells: readonly RawCell[];
+}
+
+/** An error, such as #N/A. */
+export class CellError {
+  constructor(readonly text: string) {}
+}
+
+/** A date that is written as ISO 8601 has it. */
+export class IsoDate {
+  constructor(readonly text: string) {}
+}
+
+/** The texts that cells share, in their order. Throws TooLargeError when there are too many. */
+export async function readTexts({ archive, texts }: XlsxPackage): Promise<string[]> {
+  const found: string[] = [];
+  if (texts === undefined) return found;
+  let cutter: ElementCutter | undefined;
+  let prefix = '';
+  const add = (whole: string) => {
+    for (const { content } of elementsIn(whole, `${prefix}si`)) {
+      found.push(textOfRuns(content, prefix));
+      refuseOver(found.length, maxCells, 'texts');
+    }
+  };
+  let start = '';
+  for await (const text of decodedChunks(archive.stream(texts))) {
+    if (cutter) {
+      add(cutter.add(text));
+      continue;
+    }
+    start += text;
+    const root = /<((?:[\w.-]+:)?)sst[\s/>]/.exec(start);
+    if (!root) continue;
+    prefix = root[1] ?? '';
+    cutter = new ElementCutter(`${prefix}si`);
+    add(cutter.add(start.slice(root.index)));
+  }
+  if (cutter) add(cutter.end());
+  return found;
+}
+
+/**
+ * The rows of a sheet that the file has, in its order.
+ *
+ * @param frame gathers the part around the rows
+ * Throws TooLargeError when there are too many cells, and Error when the part can't be read.
+ */
+export async function* readRows(
+  { archive }: XlsxPackage,
+  { path }: SheetPart,
+  texts: readonly string[],
+  frame = new SheetFrame(),
+): AsyncGenerator<RawRow> {
+  const reader = new RowReader(texts, frame);
+  let cutter: ElementCutter | undefined;
+  for await (const text of decodedChunks(archive.stream(path))) {
+    const rows = frame.add(text);
+    if (rows === '') continue;
+    cutter ??= new ElementCutter(`${frame.prefix}row`);
+    yield* reader.rows(cutter.add(rows));
+  }
+  if (cutter) yield* reader.rows(cutter.end());
+}
+
+/** Pieces of a part as text; not too small, because each takes time of its own. */
+async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunks) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length < 2 ** 18) continue;
+    yield text;
+    text = '';
+  }
+  yield text + decoder.decode();
+}
+
+/** Makes rows of the text of a sheet. */
+class RowReader {
+  #count = 0;
+  #row = 0;
+
+  constructor(
+    private readonly texts: readonly string[],
+    private readonly frame: SheetFrame,
+  ) {}
+
+  *rows(text: string): Generator<RawRow> {
+    for (const { attributes, content } of elementsIn(text, `${this.frame.prefix}row`)) {
+      this.#row = Number(attributeIn(attributes, 'r') ?? this.#row + 1);
+      yield { row: this.#row, attributes, cells: this.#cells(content) };
+    }
+  }
+
+  #cells(row: string): RawCell[] {
+    const { prefix } = this.frame;
+    const cells: RawCell[] = [];
+    let column = 0;
+    for (const { attributes, content } of elementsIn(row, `${prefix}c`)) {
+      this.#count++;
+      refuseOver(this.#count, maxCells, 'cells');
+      const letters = /^[a-z]+/i.exec(attributeIn(attributes, 'r') ?? '')?.[0];
+      column = letters === undefined ? column + 1 : columnNumber(letters);
+      const style = Number(attributeIn(attributes, 's') ?? 0);
+      const value = this.#value(attributeIn(attributes, 't') ?? 'n', content);
+      const [formula] = content.includes(`<${prefix}f`) ? elementsIn(content, `${prefix}f`) : [];
+      cells.push({ column, style, value, formula: formula && formulaOf(formula) });
+    }
+    return cells;
+  }
+
+  #value(type: string, content: string): RawCell['value'] {
+    const { prefix } = this.frame;
+    if (type === 'inlineStr') return textOfRuns(content, prefix);
+    const [found] = elementsIn(content, `${prefix}v`);
+    const value = decoded(found?.content ?? '');
+    if (type === 'str') return unescaped(value);
+    if (value.trim() === '') return null;
+    if (type === 's') return this.texts[Number(value)] ?? null;
+    if (type === 'b') return isTrue(value.trim());
+    if (type === 'e') return new CellError(value);
+    if (type === 'd') return new IsoDate(value);
+    const number = Number(value);
+    return Number.isFinite(number) ? number : value;
+  }
+}
+
+function formulaOf({ attributes, content }: FoundElement): RawFormula | undefined {
+  const type = attributeIn(attributes, 't');
+  const shared = type === 'shared' ? attributeIn(attributes, 'si') : undefined;
+  const text = decoded(content);
+  if (text.trim() === '' && shared === undefined) return undefined;
+  return { text, shared, ref: attributeIn(attributes, 'ref'), isArray: type === 'array' };
+}
+
+/** The text of a cell or of a shared text: all its runs, without their readings in another script. */
+function textOfRuns(xml: string, prefix: string): string {
+  let runs = xml;
+  if (xml.includes(`<${prefix}rPh`)) {
+    for (const { attributes, content } of elementsIn(xml, `${prefix}rPh`)) {
+      runs = runs.replace(`<${prefix}rPh${attributes}>${content}</${prefix}rPh>`, '');
+    }
+  }
+  let text = '';
+  for (const { content } of elementsIn(runs, `${prefix}t`)) text += decoded(content);
+  return unescaped(text);
+}
+
+/** XLSX writes characters that XML can't hold as _x001F_. */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

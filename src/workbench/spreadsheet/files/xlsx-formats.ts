@@ -1,0 +1,75 @@
+/** The number formats of an XLSX file: which show dates, and how o-spreadsheet can show those that it doesn't know. */
+import { attribute, elements } from './xlsx-package';
+
+/** Formats that files name by a number alone, of dates and times. */
+function builtInDate(id: number): string | undefined {
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36) return 'yyyy-mm-dd';
+  if (id >= 50 && id <= 58) return 'yyyy-mm-dd';
+  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47)) return 'hh:mm:ss';
+  return id === 22 ? 'yyyy-mm-dd hh:mm:ss' : undefined;
+}
+
+export interface NumberFormat {
+  readonly id: number;
+  /** As Excel writes it; empty where a number alone says it, and it shows no date. */
+  readonly code: string;
+}
+
+/** For each number of a cell's format in the part of styles, its number format. */
+export function numberFormats(styles: string): NumberFormat[] {
+  const codes = new Map<number, string>();
+  const found: NumberFormat[] = [];
+  let isInCells = false;
+  for (const tag of elements(styles)) {
+    if (tag.local === 'numFmt') {
+      codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
+    }
+    if (tag.local.endsWith('Xfs') || tag.local === 'cellStyles')
+      isInCells = tag.local === 'cellXfs';
+    if (tag.local !== 'xf' || !isInCells) continue;
+    const id = Number(attribute(tag, 'numFmtId') ?? 0);
+    found.push({ id, code: codes.get(id) ?? builtInDate(id) ?? '' });
+  }
+  return found;
+}
+
+/** Whether a number format shows a date or a time. */
+export function isDateCode(code: string): boolean {
+  const plain = firstSection(code).replace(/\.0+/g, '');
+  return /[ymdhs]/i.test(plain) && !/[0#?]/.test(plain) && !/^general$/i.test(plain);
+}
+
+/** The first section of a format, without its texts, colours and languages. */
+function firstSection(code: string): string {
+  const [section = ''] = code.replace(/"[^"]*"|\\./g, shownText).split(';');
+  return section
+    .replace(/\[(h+|m+|s+)\]/gi, 'hhhh')
+    .replace(/\[[^\]]*\]|[_*]./g, '')
+    .replace(/@/g, '')
+    .trim();
+}
+
+/** A text within a format: only what stands between the parts of a date. */
+function shownText(text: string): string {
+  const plain = text.replace(/["\\]/g, '');
+  return /^[-/.: ]*$/.test(plain) ? plain : ' ';
+}
+
+/**
+ * How o-spreadsheet shows a format of dates.
+ *
+ * @param isKnown whether it can show a format
+ */
+export function dateFormatFor(code: string, isKnown: (format: string) => boolean): string {
+  const plain = firstSection(code)
+    .toLowerCase()
+    .replace(/\.0+/g, '')
+    .replace(/am\/pm|a\/p/g, 'a')
+    .replace(/mmmmm/g, 'mmm')
+    .replace(/(?<!h)h(?!h)/g, 'hh')
+    .replace(/(?<!s)s(?!s)/g, 'ss')
+    .replace(/ +/g, ' ');
+  if (isKnown(plain)) return plain;
+  if (/[yd]/.test(plain)) return /[hs]/.test(plain) ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
+  return /[hs]/.test(plain) ? 'hhhh:mm:ss' : 'yyyy-mm-dd';
+}

@@ -1,0 +1,201 @@
+/** An XLSX file without its cells, as o-spreadsheet reads it: formats, widths, merges, rules, charts and tables. */
+import { type NumberFormat, numberFormats } from './xlsx-formats';
+import {
+  attribute,
+  elements,
+  type Relation,
+  relationsOf,
+  relationsPath,
+  type SheetPart,
+  textOf,
+  type XlsxPackage,
+} from './xlsx-package';
+import { attributeIn } from './xlsx-text';
+import { assertBounded, escaped, type XmlTag } from './xml';
+
+/** What o-spreadsheet takes for an XLSX file: its parts by path. */
+type XlsxParts = Record<string, string>;
+
+/** A sheet's part around its rows. */
+export class SheetFrame {
+  /** Of its elements, with the colon. */
+  prefix = '';
+  #before = '';
+  #after = '';
+  #end = '';
+  #state: 'before' | 'rows' | 'after' = 'before';
+
+  /** Takes the next piece of the part; returns what of it belongs to the rows. */
+  add(text: string): string {
+    if (this.#state === 'before') return this.#addBefore(text);
+    if (this.#state === 'rows') return this.#addRows(text);
+    this.#after += text;
+    return '';
+  }
+
+  /** The columns that have a width or a format, or are hidden. */
+  get columns(): XmlTag[] {
+    const before = withoutPrefix(this.#before, this.prefix);
+    const start = before.indexOf('<cols>');
+    const end = before.indexOf('</cols>', start);
+    return start < 0 || end < 0 ? [] : elements(before.slice(start, end + '</cols>'.length));
+  }
+
+  /** The cells that lead somewhere, by name. */
+  get links(): string[] {
+    const tags = this.#after.match(/<(?:[\w.-]+:)?hyperlink\s[^<>]*>/g) ?? [];
+    return tags.flatMap((tag) => attributeIn(tag, 'ref') ?? []);
+  }
+
+  /** The part with these rows in the place of its own. */
+  with(rows: string): string {
+    const { prefix } = this;
+    // A link shows what its cell says, which another program may have changed since.
+    const after = this.#after.replace(
+      /(<(?:[\w.-]+:)?hyperlink\s[^<>]*?)\sdisplay="[^"<>]*"/g,
+      '$1',
+    );
+    const before = this.#before.replace(/(<(?:[\w.-]+:)?col\s[^<>]*?)\sstyle="\d*"/g, '$1');
+    return withoutPrefix(
+      `${before}<${prefix}sheetData>${rows}</${prefix}sheetData>${after}`,
+      prefix,
+    );
+  }
+
+  #addBefore(text: string): string {
+    const from = Math.max(0, this.#before.length - longestTag);
+    this.#before += text;
+    const start = /<((?:[\w.-]+:)?)sheetData(?:\s[^<>]*)?>/.exec(this.#before.slice(from));
+    if (!start) return '';
+    this.prefix = start[1] ?? '';
+    const rest = this.#before.slice(from + start.index + start[0].length);
+    this.#before = this.#before.slice(0, from + start.index);
+    this.#state = start[0].endsWith('/>') ? 'after' : 'rows';
+    return this.add(rest);
+  }
+
+  #addRows(text: string): string {
+    const close = `</${this.prefix}sheetData>`;
+    const rows = this.#end + text;
+    const end = rows.indexOf(close);
+    if (end >= 0) {
+      this.#state = 'after';
+      this.#after = rows.slice(end + close.length);
+      return rows.slice(0, end);
+    }
+    this.#end = rows.slice(-close.length);
+    return rows.slice(0, -close.length);
+  }
+}
+
+/** The tags around the rows may be cut where two pieces meet. */
+const longestTag = 100;
+
+/** o-spreadsheet knows no prefixes for the elements of sheets and styles. */
+function withoutPrefix(xml: string, prefix: string): string {
+  const plain =
+    prefix === '' ? xml : xml.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</');
+  // Excel takes no notice of how transparent a colour is; some programs write 0.
+  return plain.replace(/(\srgb=")00([\da-f]{6}")/gi, '$1FF$2');
+}
+
+/** The types of the parts that are given to o-spreadsheet as they are. */
+const keptTypes =
+  /(?:officedocument\.(?:drawing|drawingml\.chart|theme)|spreadsheetml\.(?:table|pivotTable|externalLink))\+xml$/i;
+const type = (name: string) =>
+  `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`;
+
+export interface CommonParts {
+  /** The types of the parts by path. */
+  readonly types: ReadonlyMap<string, string>;
+  readonly parts: XlsxParts;
+  /** The number format of each format of cells. */
+  readonly formats: readonly NumberFormat[];
+}
+
+/**
+ * What the sheets of a file refer to, for o-spreadsheet.
+ *
+ * Throws TooLargeError when a part goes beyond the bounds.
+ */
+export async function commonParts({ archive, styles }: XlsxPackage): Promise<CommonParts> {
+  const types = new Map([
+    ['xl/workbook.xml', type('sheet.main')],
+    ['xl/styles.xml', type('styles')],
+  ]);
+  const text = styles === undefined ? '' : await textOf(archive, styles);
+  const [, prefix = ''] = /<([\w.-]+:)?styleSheet[\s>]/.exec(text) ?? [];
+  const parts: XlsxParts = { 'xl/styles.xml': withoutPrefix(text || plainStyles, prefix) };
+  for (const tag of elements(await textOf(archive, '[Content_Types].xml'))) {
+    const [path, kind] = [attribute(tag, 'PartName')?.slice(1), attribute(tag, 'ContentType')];
+    if (!path || !kind || !keptTypes.test(kind)) continue;
+    types.set(path, kind);
+    parts[path] = await textOf(archive, path);
+    parts[relationsPath(path)] = relationsXml(await relationsOf(archive, path));
+  }
+  for (const part of Object.values(parts)) assertBounded(part);
+  return { types, parts, formats: numberFormats(parts['xl/styles.xml'] ?? '') };
+}
+
+export interface FramedSheet extends Omit<SheetPart, 'path'> {
+  readonly xml: string;
+  readonly relations: readonly Relation[];
+}
+
+/**
+ * The parts of a file with these sheets, in the one arrangement that o-spreadsheet reads.
+ *
+ * Throws TooLargeError when a sheet goes beyond the bounds.
+ */
+export function partsWith(common: CommonParts, sheets: readonly FramedSheet[]): XlsxParts {
+  const types = new Map(common.types);
+  const parts = { ...common.parts, ...workbookParts(sheets) };
+  for (const [index, { xml, relations }] of sheets.entries()) {
+    const path = sheetPath(index);
+    assertBounded(xml);
+    types.set(path, type('worksheet'));
+    parts[path] = xml;
+    parts[relationsPath(path)] = relationsXml(relations);
+  }
+  return { ...parts, '[Content_Types].xml': typesXml(types) };
+}
+
+function sheetPath(index: number): string {
+  return `xl/worksheets/sheet${index + 1}.xml`;
+}
+
+/** The workbook's own part, and what it refers to. */
+function workbookParts(sheets: readonly FramedSheet[]): XlsxParts {
+  const list = sheets.map(({ name, isHidden }, index) => {
+    const state = isHidden ? 'hidden' : 'visible';
+    return `<sheet name="${escaped(name)}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`;
+  });
+  const relations = sheets.map((_, index) => ({
+    id: `rId${index + 1}`,
+    kind: 'worksheet',
+    target: sheetPath(index).slice('xl/'.length),
+  }));
+  return {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationsXml(relations),
+  };
+}
+
+function relationsXml(relations: readonly Relation[]): string {
+  const list = relations.map(
+    ({ id, kind, target }) =>
+      `<Relationship Id="${escaped(id)}" Type="/${escaped(kind)}" Target="${escaped(target)}"/>`,
+  );
+  return `<Relationships>${list.join('')}</Relationships>`;
+}
+
+function typesXml(types: ReadonlyMap<string, string>): string {
+  const list = [...types].map(
+    ([path, kind]) => `<Override PartName="/${escaped(path)}" ContentType="${escaped(kind)}"/>`,
+  );
+  return `<Types>${list.join('')}</Types>`;
+}
+
+const plainStyles =
+  '<styleSheet><fonts><font/></fonts><fills><fill><patternFill/></fill></fills><borders><border/></borders>' +
+  '<cellXfs><xf fontId="0" fillId="0" borderId="0" numFmtId="0"/></cellXfs></styleSheet>';

@@ -1,0 +1,140 @@
+/** The parts of an XLSX file: its sheets in the order of their tabs, and where their texts and styles are. */
+import { posix } from 'node:path';
+import { googleLimits } from '../../limits';
+import { type Archive, openArchive, TooLargeError } from './archive';
+import { partParser, type XmlTag } from './xml';
+
+export interface SheetPart {
+  readonly name: string;
+  readonly path: string;
+  readonly isHidden: boolean;
+}
+
+export interface XlsxPackage {
+  readonly archive: Archive;
+  /** The path of the part that lists the sheets. */
+  readonly workbook: string;
+  readonly sheets: readonly SheetPart[];
+  /** The paths of the shared texts and of the styles; undefined if the file has none. */
+  readonly texts: string | undefined;
+  readonly styles: string | undefined;
+  /** Whether its days count from 1904, as in old files of a Mac. */
+  readonly startsIn1904: boolean;
+}
+
+/** As in Google Sheets. */
+const maxSheets = 200;
+
+/**
+ * Opens an XLSX file.
+ *
+ * @param max the bytes to which it may unpack
+ * Throws TooLargeError when it has too much in it.
+ * Throws Error when the bytes aren't an XLSX file.
+ */
+export async function openXlsx(
+  bytes: Buffer,
+  max = googleLimits.unpackedFileBytes,
+): Promise<XlsxPackage> {
+  const archive = await openArchive(bytes, max);
+  const root = await relationsOf(archive, '');
+  const workbook = root.find(({ kind }) => kind === 'officeDocument')?.target;
+  if (workbook === undefined) throw new Error('it has no workbook');
+  const relations = await relationsOf(archive, workbook);
+  const pathOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.target;
+  const tags = elements(await textOf(archive, workbook));
+  const sheets = tags
+    .filter(({ local }) => local === 'sheet')
+    .flatMap((tag): SheetPart[] => {
+      const id = Object.values(tag.attributes).find(
+        ({ local, prefix }) => local === 'id' && prefix !== '',
+      )?.value;
+      const part = relations.find((relation) => relation.id === id);
+      if (part?.kind !== 'worksheet') return [];
+      const isHidden = (attribute(tag, 'state') ?? 'visible') !== 'visible';
+      return [{ name: attribute(tag, 'name') ?? '', path: part.target, isHidden }];
+    });
+  refuseOver(sheets.length, maxSheets, 'sheets');
+  if (sheets.length === 0) throw new Error('it has no sheets');
+  const workbookTag = tags.find(({ local }) => local === 'workbookPr');
+  return {
+    archive,
+    workbook,
+    sheets,
+    texts: pathOf('sharedStrings'),
+    styles: pathOf('styles'),
+    startsIn1904: isTrue(workbookTag && attribute(workbookTag, 'date1904')),
+  };
+}
+
+export interface Relation {
+  readonly id: string;
+  /** The last word of its type, such as `worksheet`. */
+  readonly kind: string;
+  /** The path of a part in the file, or an address outside. */
+  readonly target: string;
+}
+
+/** What a part refers to, with whole paths; nothing if it refers to nothing. */
+export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(part);
+  const text = await textOf(archive, relationsPath(part));
+  if (text === '') return [];
+  return elements(text)
+    .filter(({ local }) => local === 'Relationship')
+    .map((tag) => {
+      const target = attribute(tag, 'Target') ?? '';
+      const isOutside = attribute(tag, 'TargetMode') === 'External';
+      return {
+        id: attribute(tag, 'Id') ?? '',
+        kind: posix.basename(attribute(tag, 'Type') ?? ''),
+        target: isOutside ? target : posix.join('/', folder, absolute(target, folder)).slice(1),
+      };
+    });
+}
+
+/** A target from its folder, also if it is given from the root. */
+function absolute(target: string, folder: string): string {
+  return target.startsWith('/') ? posix.relative(posix.join('/', folder), target) : target;
+}
+
+/** Where the relations of a part are. */
+export function relationsPath(part: string): string {
+  return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
+}
+
+/** A part as text; empty if there is no such part. */
+export async function textOf(archive: Archive, part: string): Promise<string> {
+  return new TextDecoder().decode(await archive.read(part));
+}
+
+/**
+ * All opening tags of an XML text.
+ *
+ * Throws Error when it isn't XML, or goes beyond the bounds.
+ */
+export function elements(xml: string): XmlTag[] {
+  const tags: XmlTag[] = [];
+  partParser({ open: (tag) => tags.push(tag), close() {} })
+    .write(xml)
+    .close();
+  return tags;
+}
+
+export function attribute({ attributes }: XmlTag, name: string): string | undefined {
+  return attributes[name]?.value;
+}
+
+/** Whether an attribute of XML says yes. */
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** Throws TooLargeError when a file has more of something than it may. */
+export function refuseOver(number: number, max: number, what: string): void {
+  if (number <= max) return;
+  const limit = max.toLocaleString('en');
+  throw new TooLargeError(
+    `It has more than ${limit} ${what}, the most that an .xlsx file can be read with`,
+  );
+}

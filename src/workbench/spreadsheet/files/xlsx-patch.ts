@@ -1,0 +1,166 @@
+/** Writes cells into one sheet of an XLSX file, and leaves everything else as it was. */
+import { Readable } from 'node:stream';
+import JSZip from 'jszip';
+import { columnLetters, columnNumber } from '../shared/a1';
+import type { Typed } from '../values';
+import { escapedCell } from './xml';
+
+export interface FileCell {
+  /** Counted from 1. */
+  readonly column: number;
+  readonly value: Typed;
+}
+
+/**
+ * An XLSX file with cells of one sheet written, by row; texts as texts. All else stays as it was. The bytes are made as they
+ * are taken.
+ *
+ * @param path the part of the sheet
+ */
+export function fileWithCells(
+  bytes: Buffer,
+  path: string,
+  cells: ReadonlyMap<number, readonly FileCell[]>,
+): Readable {
+  return Readable.from(written(bytes, path, cells));
+}
+
+async function* written(
+  bytes: Buffer,
+  path: string,
+  cells: ReadonlyMap<number, readonly FileCell[]>,
+): AsyncGenerator<Buffer> {
+  const zip = await JSZip.loadAsync(bytes);
+  const part = zip.files[path];
+  if (!part) throw new Error('the sheet is not in the file.');
+  const decoder = new TextDecoder();
+  async function* decoded(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  }
+  const text = decoded(new Readable().wrap(part.nodeStream()));
+  zip.file(path, Readable.from(encoded(withCells(text, cells))));
+  await withoutCalcChain(zip);
+  const made = zip.generateNodeStream({
+    streamFiles: true,
+    compression: 'DEFLATE',
+    compressionOptions: { level: 1 },
+  });
+  yield* new Readable().wrap(made);
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) if (text !== '') yield Buffer.from(text);
+}
+
+/** Takes out the order in which Excel calculated: it would name cells that no longer have a formula. */
+async function withoutCalcChain(zip: JSZip): Promise<void> {
+  const chains = Object.keys(zip.files).filter((name) => /(?:^|\/)calcChain\.xml$/i.test(name));
+  if (chains.length === 0) return;
+  for (const name of chains) zip.remove(name);
+  for (const name of Object.keys(zip.files)) {
+    if (!/(?:\[Content_Types\]\.xml|\.rels)$/i.test(name)) continue;
+    const text = await zip.file(name)?.async('text');
+    const changed = text?.replace(
+      /<(?:[\w.-]+:)?(?:Override|Relationship)\s[^>]*calcChain\.xml"[^>]*\/>/gi,
+      '',
+    );
+    if (changed !== undefined && changed !== text) zip.file(name, changed);
+  }
+}
+
+/** A sheet's XML with cells written into its rows. */
+async function* withCells(
+  chunks: AsyncIterable<string>,
+  cells: ReadonlyMap<number, readonly FileCell[]>,
+): AsyncGenerator<string> {
+  const waiting = [...cells.keys()].sort((a, b) => a - b);
+  let rest = '';
+  let row = 0;
+  let isInRows = false;
+  for await (const chunk of chunks) {
+    rest += chunk;
+    if (!isInRows) {
+      const start = /<((?:[\w.-]+:)?)sheetData(?:\s[^>]*?)?(\/?)>/.exec(rest);
+      if (!start) continue;
+      const [tag, prefix = '', end] = start;
+      // How far the cells reach may be left out, and changes.
+      yield `${rest.slice(0, start.index).replace(/<(?:[\w.-]+:)?dimension\s[^>]*\/>/, '')}<${prefix}sheetData>`;
+      rest = `${end ? `</${prefix}sheetData>` : ''}${rest.slice(start.index + tag.length)}`;
+      isInRows = true;
+    }
+    for (;;) {
+      const next = /<(\/?)((?:[\w.-]+:)?)(row|sheetData)\b([^>]*?)(\/?)>/.exec(rest);
+      if (!next) break;
+      const [open, isEnd, prefix = '', name, attributes = '', isEmpty] = next;
+      if (name === 'sheetData') {
+        if (isEnd)
+          for (const at of waiting.splice(0)) yield newRow(prefix, at, cells.get(at) ?? []);
+        yield rest.slice(0, next.index + open.length);
+        rest = rest.slice(next.index + open.length);
+        continue;
+      }
+      const close = isEmpty ? '' : `</${prefix}row>`;
+      const end = isEmpty ? next.index + open.length : rest.indexOf(close, next.index);
+      if (end < 0) break;
+      row = Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? row + 1);
+      while ((waiting[0] ?? row) < row) {
+        const at = waiting.shift() ?? 0;
+        yield newRow(prefix, at, cells.get(at) ?? []);
+      }
+      const whole = rest.slice(next.index, end + close.length);
+      const inner = isEmpty ? '' : rest.slice(next.index + open.length, end);
+      yield rest.slice(0, next.index);
+      if (waiting[0] === row) {
+        waiting.shift();
+        const kept = attributes.replace(/\sspans="[^"]*"/, '');
+        yield `<${prefix}row${kept}>${rowCells(prefix, row, inner, cells.get(row) ?? [])}</${prefix}row>`;
+      } else yield whole;
+      rest = rest.slice(end + close.length);
+    }
+  }
+  yield rest;
+}
+
+function newRow(prefix: string, row: number, cells: readonly FileCell[]): string {
+  return `<${prefix}row r="${row}">${rowCells(prefix, row, '', cells)}</${prefix}row>`;
+}
+
+/** The cells of a row with others in their places; a cell that was there keeps its format. */
+function rowCells(prefix: string, row: number, inner: string, cells: readonly FileCell[]): string {
+  const all = new Map<number, string>();
+  const pattern = /<((?:[\w.-]+:)?)c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/\1c>)/g;
+  let last = 0;
+  let column = 0;
+  const formats = new Map<number, string>();
+  for (const match of inner.matchAll(pattern)) {
+    const letters = /\sr="([A-Z]+)/i.exec(match[2] ?? '')?.[1];
+    column = letters === undefined ? column + 1 : columnNumber(letters);
+    all.set(column, match[0]);
+    formats.set(column, /\ss="\d+"/.exec(match[2] ?? '')?.[0] ?? '');
+    last = match.index + match[0].length;
+  }
+  for (const { column: at, value } of cells) {
+    const name = `r="${columnLetters(at)}${row}"${formats.get(at) ?? ''}`;
+    all.set(at, cellXml(prefix, name, value));
+  }
+  const sorted = [...all].sort(([one], [other]) => one - other).map(([, xml]) => xml);
+  return sorted.join('') + inner.slice(last);
+}
+
+function cellXml(prefix: string, name: string, value: Typed): string {
+  const tag = (kind: string, content: string) =>
+    `<${prefix}c ${name}${kind}>${content}</${prefix}c>`;
+  if (value === null || value === '') return `<${prefix}c ${name}/>`;
+  if (typeof value === 'number') return tag('', `<${prefix}v>${value}</${prefix}v>`);
+  if (typeof value === 'boolean') return tag(' t="b"', `<${prefix}v>${Number(value)}</${prefix}v>`);
+  const text = value instanceof Date ? isoDay(value) : value;
+  return tag(
+    ' t="inlineStr"',
+    `<${prefix}is><${prefix}t xml:space="preserve">${escapedCell(text)}</${prefix}t></${prefix}is>`,
+  );
+}
+
+function isoDay(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,90 @@
+/** An XLSX file row by row: what its cells hold, and cells written into it, with everything else as it was. */
+import type { Readable } from 'node:stream';
+import type { Typed } from '../values';
+import { CellError, IsoDate, type RawCell, readRows, readTexts } from './xlsx-cells';
+import { isDateCode, numberFormats } from './xlsx-formats';
+import { SheetFrame } from './xlsx-frame';
+import { attribute, isTrue, openXlsx, type SheetPart, textOf } from './xlsx-package';
+import { type FileCell, fileWithCells } from './xlsx-patch';
+
+export interface FileRow {
+  /** Counted from 1. Rows that hold nothing may be missing. */
+  readonly row: number;
+  /** From column A on; '' where a cell holds nothing. */
+  readonly values: readonly Exclude<Typed, null>[];
+}
+
+export interface XlsxRows {
+  /** In the order of their tabs. */
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
+  /** The rows of a sheet, read as they are taken. Formulas have their last values. */
+  rows(sheet: string): AsyncIterable<FileRow>;
+  /** The columns of a sheet that are hidden, counted from 1. */
+  hiddenColumns(sheet: string): Promise<ReadonlySet<number>>;
+  /** The file with these cells of a sheet, by row; texts are written as texts. Its bytes are made as they are taken. */
+  withCells(sheet: string, cells: ReadonlyMap<number, readonly FileCell[]>): Readable;
+}
+
+const dayMs = 86_400_000;
+const daysBefore1970 = 25_569;
+const daysTo1904 = 1462;
+
+/**
+ * Opens an XLSX file.
+ *
+ * Throws TooLargeError when it has too much in it, and Error when the bytes aren't an XLSX file.
+ */
+export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
+  const file = await openXlsx(bytes);
+  const styles = file.styles === undefined ? '' : await textOf(file.archive, file.styles);
+  const dates = (styles === '' ? [] : numberFormats(styles)).map(({ code }) => isDateCode(code));
+  const startOfDays = file.startsIn1904 ? daysTo1904 : 0;
+  const texts = await readTexts(file);
+  const partOf = (wanted: string): SheetPart => {
+    const part = file.sheets.find(({ name }) => name === wanted);
+    if (!part) throw new Error(`there is no sheet “${wanted}”.`);
+    return part;
+  };
+  const readValue = ({ value, style }: RawCell): Exclude<Typed, null> => {
+    if (value === null) return '';
+    if (typeof value === 'number' && dates[style]) return localDate(value + startOfDays);
+    return value instanceof CellError || value instanceof IsoDate ? value.text : value;
+  };
+  return {
+    sheets: file.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+    async *rows(sheet) {
+      for await (const { row, cells } of readRows(file, partOf(sheet), texts)) {
+        const values: Exclude<Typed, null>[] = [];
+        for (const cell of cells) {
+          while (values.length < cell.column) values.push('');
+          values[cell.column - 1] = readValue(cell);
+        }
+        yield { row, values };
+      }
+    },
+    async hiddenColumns(sheet) {
+      const hidden = new Set<number>();
+      const frame = new SheetFrame();
+      // Columns stand before the rows.
+      for await (const _ of readRows(file, partOf(sheet), texts, frame)) break;
+      for (const tag of frame.columns) {
+        if (!isTrue(attribute(tag, 'hidden'))) continue;
+        const last = Math.min(Number(attribute(tag, 'max')), mostColumns);
+        for (let at = Number(attribute(tag, 'min')); at <= last; at++) hidden.add(at);
+      }
+      return hidden;
+    },
+    withCells: (sheet, cells) => fileWithCells(bytes, partOf(sheet).path, cells),
+  };
+}
+
+/** Of a sheet in Excel. */
+const mostColumns = 16_384;
+
+function localDate(days: number): Date {
+  const date = new Date(Math.round((days - daysBefore1970) * dayMs));
+  return new Date(
+    ...([date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] as const),
+    ...([date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()] as const),
+  );
+}

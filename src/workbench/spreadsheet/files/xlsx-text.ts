@@ -1,0 +1,127 @@
+/** Finds elements in the text of XLSX parts that hold millions of them, where a parser of XML would take five times as long. */
+import { TooLargeError } from './archive';
+
+export interface FoundElement {
+  /** The text of its attributes. */
+  readonly attributes: string;
+  readonly content: string;
+}
+
+/**
+ * The elements of a name in a text, which contain none of the same name.
+ *
+ * @param name with its prefix
+ * Throws Error when one has no end.
+ */
+export function* elementsIn(text: string, name: string): Generator<FoundElement> {
+  for (let at = startOf(text, name, 0); at >= 0; ) {
+    const end = endOfElement(text, name, at);
+    if (end < 0) throw new Error(`an element ${name} has no end`);
+    const tag = text.indexOf('>', at);
+    const isEmpty = end === tag + 1 && text[tag - 1] === '/';
+    const attributes = text.slice(at + name.length + 1, isEmpty ? tag - 1 : tag);
+    const content = isEmpty ? '' : text.slice(tag + 1, text.lastIndexOf('<', end - 1));
+    yield { attributes, content };
+    at = startOf(text, name, end);
+  }
+}
+
+/** Where the next element of a name begins; -1 if there is none. */
+function startOf(text: string, name: string, from: number): number {
+  const open = `<${name}`;
+  for (let at = text.indexOf(open, from); at >= 0; at = text.indexOf(open, at + 1)) {
+    if (/[\s/>]/.test(text.charAt(at + open.length))) return at;
+  }
+  return -1;
+}
+
+/** The place behind an element; -1 if its end is not in the text. */
+function endOfElement(text: string, name: string, start: number, from = start): number {
+  const tag = text.indexOf('>', start);
+  if (tag < 0) return -1;
+  if (text[tag - 1] === '/') return tag + 1;
+  const close = `</${name}>`;
+  const end = text.indexOf(close, Math.max(tag, from));
+  return end < 0 ? -1 : end + close.length;
+}
+
+/** An attribute's value; undefined if the text has none of that name. */
+export function attributeIn(attributes: string, name: string): string | undefined {
+  let at = attributes.indexOf(`${name}=`);
+  while (at > 0 && !/\s/.test(attributes.charAt(at - 1)))
+    at = attributes.indexOf(`${name}=`, at + 1);
+  if (at < 0) return undefined;
+  const quote = attributes.charAt(at + name.length + 1);
+  const start = at + name.length + 2;
+  return decoded(attributes.slice(start, attributes.indexOf(quote, start)));
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** What a text in XML says. */
+export function decoded(xml: string): string {
+  const text = xml.includes('\r') ? xml.replace(/\r\n?/g, '\n') : xml;
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,6}));/gi, (all, hex, digits, name) => {
+    if (name) return entities[name] ?? all;
+    const code = hex ? Number.parseInt(hex, 16) : Number(digits);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
+}
+
+/** More characters than one element has in any file. */
+const longest = 16 * 2 ** 20;
+
+/**
+ * Cuts a text that comes in pieces into whole elements of one name, with their places in it.
+ *
+ * Throws TooLargeError when one of them is too long, and Error when the last one has no end.
+ */
+export class ElementCutter {
+  #rest = '';
+  #searched = 0;
+
+  constructor(private readonly name: string) {}
+
+  /** The elements that the text so far has whole, as one text. */
+  add(text: string): string {
+    this.#rest += text;
+    const end = this.#rest.lastIndexOf(`</${this.name}>`);
+    if (end < this.#searched) {
+      if (this.#rest.length > longest)
+        throw new TooLargeError('it has an element that is too long');
+      this.#searched = Math.max(0, this.#rest.length - this.name.length - 3);
+      return '';
+    }
+    const whole = this.#rest.slice(0, end + this.name.length + 3);
+    this.#rest = this.#rest.slice(whole.length);
+    this.#searched = 0;
+    return withoutMarks(whole);
+  }
+
+  /** What is left at the end: elements without content. */
+  end(): string {
+    return withoutMarks(this.#rest);
+  }
+}
+
+/** A text whose parts that are marked as plain text are written as others are, and which has no comments. */
+function withoutMarks(xml: string): string {
+  if (!xml.includes('<!')) return xml;
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const mark = xml.indexOf('<!', at);
+    if (mark < 0) return text + xml.slice(at);
+    const isText = xml.startsWith('<![CDATA[', mark);
+    const end = xml.indexOf(isText ? ']]>' : '-->', mark);
+    if (end < 0) throw new Error('a comment has no end');
+    text += xml.slice(at, mark);
+    if (isText)
+      text += xml
+        .slice(mark + 9, end)
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;');
+    at = end + 3;
+  }
+}

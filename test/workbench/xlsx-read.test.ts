@@ -1,0 +1,276 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx-rows';
+import { open, temporaryFolder } from './open';
+import { inline, type Made, relation, xlsxOf } from './xlsx-parts';
+
+async function opened(made: Made) {
+  const file = join(temporaryFolder(), 'made.xlsx');
+  writeFileSync(file, await xlsxOf(made));
+  return open({ book: { file } });
+}
+
+const sheet = (rows: string, more: Partial<Made['sheets'][number]> = {}) => ({
+  name: 'Data',
+  rows,
+  ...more,
+});
+const formats = (codes: string[], ids: (number | string)[]) =>
+  `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code}"/>`).join('')}</numFmts>` +
+  '<fonts><font/></fonts><fills><fill><patternFill/></fill></fills><borders><border/></borders>' +
+  `<cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>${ids.map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0"/>`).join('')}</cellXfs>`;
+
+describe('texts of an XLSX file', () => {
+  test('are read where they stand in their cells, from absolute names and without styles', async () => {
+    const rows = `<row r="1">${inline('A1', 'Domain')}${inline('B1', ' two  blanks ')}</row>
+      <row><c t="inlineStr"><is><r><t>ri</t></r><r><rPr><b/></rPr><t>ch</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></is></c></row>`;
+    const workbench = await opened({ sheets: [sheet(rows)], root: '/xl/' });
+    expect(workbench.book.values('A1:B2')).toEqual([
+      ['Domain', ' two  blanks '],
+      ['rich', ''],
+    ]);
+  });
+
+  test('are read with a prefix before every element', async () => {
+    const rows =
+      '<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1" s="1"><x:v>0.5</x:v></x:c></x:row>';
+    const styles = formats(['0%'], [164]).replaceAll(/<(\/?)/g, '<$1x:');
+    const workbench = await opened({
+      sheets: [sheet(rows)],
+      texts: '<x:si><x:t>first</x:t></x:si>',
+      styles,
+      prefix: 'x:',
+    });
+    expect(workbench.book.shown('A1:B1')).toEqual([['first', '50%']]);
+  });
+
+  test.each([
+    '01067',
+    '12345678901234567890',
+    '1E5',
+    '=1+2',
+    "'quoted",
+    'TRUE',
+    '5%',
+    '2024-01-15',
+    '1/2',
+    '+49 30 1',
+    '$5',
+    'line one\nline two',
+    '_x0041_ & <b>',
+  ])('stay the text %j, shared and in the cell, as text and as number', async (text) => {
+    const written = text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replace(/_(?=x\d)/, '_x005F_');
+    const shared = (name: string, format: number) =>
+      `<c r="${name}" t="s" s="${format}"><v>0</v></c>`;
+    const rows = `<row r="1">${inline('A1', written)}${shared('B1', 0)}${shared('C1', 1)}${shared('D1', 2)}</row>`;
+    const workbench = await opened({
+      sheets: [sheet(rows)],
+      texts: `<si><t xml:space="preserve">${written}</t></si>`,
+      styles: formats([], [49, 2]),
+    });
+    expect(workbench.book.values('A1:D1')).toEqual([[text, text, text, text]]);
+    expect(workbench.book.shown('A1:D1')).toEqual([[text, text, text, text]]);
+    expect(workbench.book.formulas('A1:D1')).toEqual([['', '', '', '']]);
+  });
+});
+
+describe('dates of an XLSX file', () => {
+  test('stay dates in formats of other programs', async () => {
+    const codes = [
+      'yyyy\\-mm\\-dd;@',
+      '[$-409]d\\-mmm\\-yy;@',
+      'dd/mm/yyyy\\ hh:mm',
+      'yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;',
+      '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy',
+      'dd.mm.yyyy',
+      '[h]:mm:ss',
+      'mm:ss.0',
+    ];
+    const ids = [14, 22, 27, ...codes.map((_, i) => 164 + i)];
+    const cells = ids.map((_, i) => `<c s="${i + 1}"><v>45306.5</v></c>`).join('');
+    const workbench = await opened({
+      sheets: [sheet(`<row r="1">${cells}</row>`)],
+      styles: formats(codes, ids),
+    });
+    const [values = []] = workbench.book.values('A1:K1');
+    expect(values).toHaveLength(ids.length);
+    for (const value of values) expect(value).toEqual(new Date(2024, 0, 15, 12));
+    const [shown = []] = workbench.book.shown('A1:K1');
+    expect(shown[3]).toBe('2024-01-15');
+    expect(shown[8]).toBe('15.01.2024');
+  });
+
+  test('count from 1904 where the file says so, and are read as ISO 8601 has them', async () => {
+    const workbench = await opened({
+      sheets: [
+        sheet(
+          '<row r="1"><c s="1"><v>43844</v></c><c><v>43844</v></c><c t="d" s="1"><v>2024-01-15T00:00:00</v></c></row>',
+        ),
+      ],
+      styles: formats([], [14]),
+      workbookProperties: '<workbookPr date1904="1"/>',
+    });
+    const day = new Date(2024, 0, 15);
+    expect(workbench.book.values('A1:C1')).toEqual([[day, 43844, day]]);
+  });
+});
+
+test('the sheets of an XLSX file come in the order of their tabs', async () => {
+  const workbench = await opened({
+    sheets: ['Last', 'First', 'Middle'].map((name) =>
+      sheet(`<row r="1">${inline('A1', name)}</row>`, { name }),
+    ),
+    numbers: [3, 1, 2],
+  });
+  expect(workbench.book.sheets()).toEqual(['Last', 'First', 'Middle']);
+  expect(workbench.book.values('First!A1')).toEqual([['First']]);
+});
+
+test('formulas of an XLSX file are read as they are meant: shared ones moved along, arrays once', async () => {
+  const rows = `<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f t="shared" ref="B1:B3" si="0">A1*2</f><v>4</v></c>
+      <c r="C1"><f t="array" ref="C1:C3">A1:A3*10</f><v>20</v></c><c r="D1"><f>SUBTOTAL(9,A1:A3)</f><v>9</v></c></row>
+    <row r="2"><c r="A2"><v>3</v></c><c r="B2"><f t="shared" si="0"/><v>6</v></c><c r="C2"><v>30</v></c><c r="D2"><f>_xlfn.IFS(A2=3,_xlfn.CONCAT("a","b"))</f></c></row>
+    <row r="3"><c r="A3"><v>4</v></c><c r="B3"><f t="shared" si="0"/><v>8</v></c><c r="C3"><v>40</v></c></row>`;
+  const workbench = await opened({ sheets: [sheet(rows)] });
+  expect(workbench.book.values('A1:D3')).toEqual([
+    [2, 4, 20, 9],
+    [3, 6, 30, 'ab'],
+    [4, 8, 40, ''],
+  ]);
+  expect(workbench.book.formulas('B2:C2')).toEqual([['=A2*2', '']]);
+});
+
+test('rows of an XLSX file are read one by one, with the columns that are hidden', async () => {
+  const rows = `<row r="2">${inline('B2', '01067')}<c r="C2" s="1"><v>45306</v></c><c r="D2" t="b"><v>1</v></c></row>
+    <row r="5"><c r="A5"><f>1+1</f><v>2</v></c><c r="B5" t="e"><v>#N/A</v></c></row>`;
+  const bytes = await xlsxOf({
+    sheets: [
+      sheet('', { name: 'Gone', state: 'hidden' }),
+      sheet(rows, { before: '<cols><col min="2" max="3" width="9" hidden="1"/></cols>' }),
+    ],
+    styles: formats([], [14]),
+  });
+  const file = await openXlsxRows(bytes);
+  expect(file.sheets).toEqual([
+    { name: 'Gone', isHidden: true },
+    { name: 'Data', isHidden: false },
+  ]);
+  expect([...(await file.hiddenColumns('Data'))]).toEqual([2, 3]);
+  const found = [];
+  for await (const row of file.rows('Data')) found.push(row);
+  expect(found).toEqual([
+    { row: 2, values: ['', '01067', new Date(2024, 0, 15), true] },
+    { row: 5, values: [2, '#N/A'] },
+  ]);
+});
+
+test('what an XLSX file says beside its cells is kept', async () => {
+  const styles = `<fonts><font><sz val="11"/></font><font><b/><i/><sz val="18"/><color rgb="FFFF0000"/></font></fonts>
+    <fills><fill><patternFill/></fill><fill><patternFill patternType="solid"><fgColor rgb="0000FF00"/></patternFill></fill></fills>
+    <borders><border/><border><left style="thin"/></border></borders>
+    <cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>
+    <xf numFmtId="2" fontId="1" fillId="1" borderId="1"><alignment horizontal="center" wrapText="1"/></xf></cellXfs>
+    <dxfs><dxf><font><b/></font><fill><patternFill><bgColor rgb="FF0000FF"/></patternFill></fill></dxf></dxfs>`;
+  const before =
+    '<sheetPr><tabColor rgb="FF00FF00"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="2" state="frozen"/></sheetView></sheetViews>' +
+    '<cols><col min="2" max="2" width="30" customWidth="1"/><col min="4" max="4" width="9" hidden="1"/></cols>';
+  const rows = `<row r="1" ht="30" customHeight="1"><c r="A1" s="1"><v>1</v></c>${inline('B1', 'link')}</row><row r="3" hidden="1"><c r="A3"><v>5</v></c></row>`;
+  const after =
+    '<mergeCells><mergeCell ref="E5:F6"/></mergeCells>' +
+    '<conditionalFormatting sqref="A1:A9"><cfRule type="cellIs" dxfId="0" priority="1" operator="greaterThan"><formula>3</formula></cfRule></conditionalFormatting>' +
+    '<dataValidations><dataValidation type="list" sqref="C1:C9"><formula1>"yes,no"</formula1></dataValidation></dataValidations>' +
+    '<hyperlinks><hyperlink ref="B1" r:id="rId1" display="another text"/></hyperlinks>';
+  const relations = relation(
+    'rId1',
+    'hyperlink',
+    'https://acme.example/',
+    ' TargetMode="External"',
+  );
+  const workbench = await opened({
+    sheets: [
+      sheet(rows, { before, after, relations }),
+      sheet('', { name: 'Hidden', state: 'hidden' }),
+    ],
+    styles,
+  });
+  const read = await workbench.run('evaluate', [
+    `const book = SpreadsheetApp.getActive(); const sheet = book.getSheetByName('Data'); const cell = sheet.getRange('A1');
+     return [cell.getFontWeight(), cell.getFontStyle(), cell.getFontSize(), cell.getFontColor(), cell.getBackground(),
+       cell.getHorizontalAlignment(), cell.getWrap(), cell.getDisplayValue(), sheet.getColumnWidth(2), sheet.getRowHeight(1),
+       sheet.isColumnHiddenByUser(4), sheet.isRowHiddenByUser(3), sheet.getFrozenRows(), sheet.getFrozenColumns(),
+       sheet.getRange('E5').getMergedRanges().map((range) => range.getA1Notation()),
+       sheet.getRange('C3').getDataValidation().getCriteriaValues()[0], sheet.getRange('B1').getValue(), book.getSheetByName('Hidden').isSheetHidden()]`,
+  ]);
+  expect(read).toEqual([
+    'bold',
+    'italic',
+    18,
+    '#ff0000',
+    '#00ff00',
+    'center',
+    true,
+    '1.00',
+    210,
+    40,
+    true,
+    true,
+    2,
+    1,
+    ['E5:F6'],
+    ['yes', 'no'],
+    'link',
+    true,
+  ]);
+});
+
+test('cells written into an XLSX file leave everything else as it was', async () => {
+  const rows = `<row r="1" spans="1:2" ht="30">${inline('A1', 'Domain')}<c r="B1" s="1"><v>5</v></c></row>
+    <row r="3"/><row r="4"><c r="C4"><v>7</v></c></row>`;
+  const before = '<dimension ref="A1:B1"/><cols><col min="1" max="1" width="30"/></cols>';
+  const bytes = await xlsxOf({
+    sheets: [
+      sheet(rows, { before }),
+      sheet(`<row r="1">${inline('A1', 'other')}</row>`, { name: 'Other' }),
+    ],
+    styles: formats([], [10]),
+  });
+  const file = await openXlsxRows(bytes);
+  const cells = new Map([
+    [
+      1,
+      [
+        { column: 2, value: 0.5 },
+        { column: 4, value: '=1+1 & _x0041_' },
+      ],
+    ],
+    [2, [{ column: 1, value: 'a\u0001b' }]],
+    [3, [{ column: 1, value: true }]],
+    [4, [{ column: 2, value: '01067' }]],
+    [9, [{ column: 1, value: 'last' }]],
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.withCells('Data', cells)) chunks.push(chunk);
+  const made = Buffer.concat(chunks);
+  const found = [];
+  for await (const row of (await openXlsxRows(made)).rows('Data')) found.push(row);
+  expect(found).toEqual([
+    { row: 1, values: ['Domain', 0.5, '', '=1+1 & _x0041_'] },
+    { row: 2, values: ['ab'] },
+    { row: 3, values: [true] },
+    { row: 4, values: ['', '01067', 7] },
+    { row: 9, values: ['last'] },
+  ]);
+  const out = join(temporaryFolder(), 'out.xlsx');
+  writeFileSync(out, made);
+  const workbench = await open({ book: { file: out } });
+  expect(workbench.book.shown('Data!B1')).toEqual([['50.00%']]);
+  expect(workbench.book.values('Other!A1')).toEqual([['other']]);
+  const [was, is] = await Promise.all([JSZip.loadAsync(bytes), JSZip.loadAsync(made)]);
+  expect(Object.keys(is.files).sort()).toEqual(Object.keys(was.files).sort());
+  for (const name of Object.keys(was.files).filter((path) => !path.endsWith('sheet1.xml')))
+    expect(await is.file(name)?.async('text')).toBe(await was.file(name)?.async('text'));
+});
