@@ -65,6 +65,18 @@ describe('a CSV file', () => {
     expect(workbench.book.formulas('C3')).toEqual([['=C2*2']]);
   });
 
+  test('ends its lines in any way, mixed as it may be', async () => {
+    const file = fileOf('ends.csv', 'a,b\nc,d\r\ne,"f\r\ng"\rh,i\r\n');
+    const workbench = await open({ book: { file } });
+    expect(workbench.book.values('A1:B5')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f\ng'],
+      ['h', 'i'],
+      ['', ''],
+    ]);
+  });
+
   test('keeps what only looks like a formula as text', async () => {
     const file = fileOf('phones.csv', 'Phone,Note\n+49 30 1,-maybe\n@home,-5\n');
     const workbench = await open({ book: { file } });

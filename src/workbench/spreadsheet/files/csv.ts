@@ -9,11 +9,12 @@ const separators = [',', ';', '\t'];
 /** So much of a file tells which separator it uses. */
 const sampleCharacters = 20_000;
 
-/** The rows of a CSV text, whatever of comma, semicolon and tab separates its cells. */
+/** The rows of a CSV text, whatever of comma, semicolon and tab separates its cells, and with line ends of any kinds mixed. */
 export function parseCsv(text: string): string[][] {
   return parse(text, {
     bom: true,
     delimiter: separatorOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
