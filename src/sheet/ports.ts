@@ -40,6 +40,8 @@ export interface Sheet {
   readonly name: string;
   /** The last row and column that hold anything; 0 when the sheet is empty. */
   extent(): { readonly rows: number; readonly columns: number };
+  /** Whether people have hidden a column. */
+  isColumnHidden(column: number): boolean;
   read(row: number, column: number, rows: number, columns: number): Cell[][];
   /** The formulas of a block, '' where there is none, also where another cell's formula spills. */
   formulas(row: number, column: number, rows: number, columns: number): string[][];

@@ -10,7 +10,7 @@ import { WorkbookManager } from './workspace/workbooks/workbook-manager';
 export interface CalcRequest {
   /** A .csv or .xlsx file. */
   readonly in: string;
-  /** A .csv file for the first sheet's values, or an .xlsx file for everything. */
+  /** A .csv file for the values of the first visible sheet, or an .xlsx file for everything. */
   readonly out: string;
   readonly script: string;
   /** Called before any formula runs, to sign the add-on in for example. */
@@ -73,7 +73,7 @@ async function withBook<Result>(
 /** A file that is half written must not take the place of a whole one. */
 async function save({ book }: Core, file: string, keepsFormulas: boolean): Promise<void> {
   const { model } = book;
-  const [firstSheet = ''] = model.getters.getSheetIds();
+  const [firstSheet = ''] = model.getters.getVisibleSheetIds();
   const content =
     assertKind(file) === '.xlsx'
       ? await formatXlsx(model)

@@ -57,6 +57,12 @@ describe('a list of one’s own', () => {
       open: 7,
       missed: 0,
     });
+    sheet.hiddenColumns.add(3);
+    expect(viewOwnList(world.execution(), rowsOf(sheet)).ways.map(({ by }) => by)).toEqual([
+      'email',
+      'name',
+    ]);
+    sheet.hiddenColumns.clear();
     expect(matchPeople(world.execution(), rowsOf(sheet))).toEqual({
       found: 4,
       unknown: 1,

@@ -53,6 +53,21 @@ describe('findTable', () => {
     expect(rows(2026).columns[1]).toEqual({ index: 2, header: '2026', sample: '12' });
   });
 
+  it('never chooses a column that is hidden, and lists it', () => {
+    const sheet = sheetWith(
+      ['Domain', 'Person ID', 'Website', 'Person ID', 'LinkedIn', 'Company page'],
+      ...body.map(([, domain = '']) => {
+        const page = 'https://www.linkedin.com/company/acme';
+        return [domain, 'p1', domain, 'p1', page, page];
+      }),
+    );
+    expect(findTable(sheet)).toMatchObject({ domainColumn: 1, personColumn: 2, pageColumn: 5 });
+    const table = findTable(sheet, undefined, undefined, (column) => [1, 2, 5].includes(column));
+    expect(table).toMatchObject({ domainColumn: 3, personColumn: 4, pageColumn: 6 });
+    expect(table.columns).toHaveLength(6);
+    expect(findTable(sheet, undefined, undefined, () => true).domainColumn).toBeUndefined();
+  });
+
   it('does without headers', () => {
     expect(find(body)).toMatchObject({ headerRow: 0, domainColumn: 2 });
     const table = tableOf(['acme.example'], ['bolt.example']);

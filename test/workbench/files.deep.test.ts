@@ -6,6 +6,7 @@ import { calc, runFunction } from '../../src/workbench/headless';
 import { parseXlsx } from '../../src/workbench/spreadsheet/files/xlsx';
 import { formatXlsx } from '../../src/workbench/spreadsheet/files/xlsx-export';
 import { addon, bookOf, close, open, temporaryFolder } from './open';
+import { inline, xlsxOf } from './xlsx-parts';
 
 function fileOf(name: string, content: string | Buffer): string {
   const file = join(temporaryFolder(), name);
@@ -298,6 +299,17 @@ describe('headless', () => {
     await workbench.settle();
     expect(workbench.book.formulas('B2')).toEqual([['=DOUBLE(A2)']]);
     expect(workbench.book.values('B2')).toEqual([[8]]);
+  });
+
+  test('calculates the first sheet that is shown into a CSV file', async () => {
+    const rows = (text: string) => `<row r="1">${inline('A1', text)}</row>`;
+    const sheets = [
+      { name: 'Hidden', rows: rows('hidden'), state: 'hidden' },
+      { name: 'Shown', rows: rows('shown') },
+    ];
+    const out = join(temporaryFolder(), 'out.csv');
+    await calc({ in: fileOf('in.xlsx', await xlsxOf({ sheets })), out, script: addon });
+    expect(readFileSync(out, 'utf8')).toBe('shown\n');
   });
 
   test('writes only what it knows how to', async () => {

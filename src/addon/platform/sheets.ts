@@ -107,6 +107,7 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     id: sheet.getSheetId(),
     name: sheet.getName(),
     extent: () => extentOf(sheet),
+    isColumnHidden: (column) => sheet.isColumnHiddenByUser(column),
     read: (row, column, rows, columns) =>
       inEach(
         cellsOf(sheet, { row, column, rows, columns }, (range) => range.getValues() as Cell[][]),

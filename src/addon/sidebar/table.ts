@@ -25,6 +25,7 @@ export function describeTable(
       sheet,
       range?.getColumn(),
       headerRow?.sheetId === sheetId ? headerRow.row : undefined,
+      (column) => sheet.isColumnHidden(column),
     ),
     sheetId,
     sheetName: sheet.name,

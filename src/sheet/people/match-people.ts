@@ -12,7 +12,7 @@ import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
 import { hash } from '../storage/hash';
 import { type ColumnRef, existingSheet, indexOf, locate, readWhole } from '../tables/columns';
-import { findTable, isIdHeader } from '../tables/find-table';
+import { findTable, isIdHeader, type TableColumn } from '../tables/find-table';
 import { type ChosenRows, readCompanyPage } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
 import { writeBeside } from '../tables/safe-write';
@@ -243,20 +243,30 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
     const filled = block.map((row) => textOf(row[index - 1])).filter(Boolean);
     return filled.filter(isSo).length * 2 > filled.length;
   };
-  const named = (header: RegExp) => table.columns.find((column) => header.test(column.header));
-  const profile = table.columns.find(({ index }) => mostly(index, (text) => personPage.test(text)));
+  const isShown = ({ index }: TableColumn) => !sheet.isColumnHidden(index);
+  const named = (header: RegExp) =>
+    table.columns.find((column) => header.test(column.header) && isShown(column));
+  const profile = table.columns.find(
+    (column) => mostly(column.index, (text) => personPage.test(text)) && isShown(column),
+  );
   const address = table.columns.find(
-    ({ index, header }) => !headers.owner.test(header) && mostly(index, (text) => email.test(text)),
+    (column) =>
+      !headers.owner.test(column.header) &&
+      mostly(column.index, (text) => email.test(text)) &&
+      isShown(column),
   );
   const [first, last] = [named(headers.first), named(headers.last)];
   const whole = table.columns.find(
-    ({ index, header }) =>
-      headers.whole.test(header) && mostly(index, (text) => /\S[\s,]+\S/.test(text)),
+    (column) =>
+      headers.whole.test(column.header) &&
+      mostly(column.index, (text) => /\S[\s,]+\S/.test(text)) &&
+      isShown(column),
   );
   const parts = first && last ? [first, last] : whole ? [whole] : [];
   // Unlike a list of companies, this may name one company in all its rows.
   const sites = table.columns.filter(
-    (column) => column !== profile && column !== address && mostly(column.index, isSite),
+    (column) =>
+      column !== profile && column !== address && mostly(column.index, isSite) && isShown(column),
   );
   const domain = sites.find(({ header }) => headers.site.test(header)) ?? sites[0];
   return [

@@ -28,12 +28,13 @@ const maxColumns = 200;
 
 /**
  * Looks at the first rows of a sheet; `chosenColumn` is where the person's selection begins and
- * wins over an equally good column. `headerRow` overrides the guess.
+ * wins over an equally good column. `headerRow` overrides the guess. A column that is hidden is listed, but never chosen.
  */
 export function findTable(
   sheet: Pick<Sheet, 'extent' | 'read'>,
   chosenColumn?: number,
   headerRow?: number,
+  isHidden: (column: number) => boolean = () => false,
 ): Table {
   const { rows, columns } = sheet.extent();
   if (rows === 0 || columns === 0)
@@ -63,10 +64,12 @@ export function findTable(
   return {
     headerRow: header,
     columns: described,
-    domainColumn: findDomainColumn(described, body, chosenColumn),
-    personColumn: described.find(({ header }) => isIdHeader(header))?.index,
-    pageColumn: described.find(({ index }) => holdsPages(body.map((row) => row[index - 1] ?? '')))
+    domainColumn: findDomainColumn(described, body, chosenColumn, isHidden),
+    personColumn: described.find(({ header, index }) => isIdHeader(header) && !isHidden(index))
       ?.index,
+    pageColumn: described.find(
+      ({ index }) => holdsPages(body.map((row) => row[index - 1] ?? '')) && !isHidden(index),
+    )?.index,
   };
 }
 
@@ -112,12 +115,13 @@ function findDomainColumn(
   columns: readonly TableColumn[],
   body: readonly (readonly Cell[])[],
   chosen: number | undefined,
+  isHidden: (column: number) => boolean,
 ): number | undefined {
   let best: { index: number; score: number } | undefined;
   for (const { index, header } of columns) {
     const cells = filled(body.map((row) => row[index - 1] ?? ''));
     const score = headerScore(header) + contentScore(cells) + (index === chosen ? 1 : 0);
-    if (score >= 2.5 && score > (best?.score ?? 0)) best = { index, score };
+    if (score >= 2.5 && score > (best?.score ?? 0) && !isHidden(index)) best = { index, score };
   }
   return best?.index;
 }

@@ -25,6 +25,12 @@ export class MemorySheet implements Sheet {
     readonly hidden: boolean,
   ) {}
 
+  readonly hiddenColumns = new Set<number>();
+
+  isColumnHidden(column: number): boolean {
+    return this.hiddenColumns.has(column);
+  }
+
   extent() {
     this.known ??= this.measure();
     return this.known;

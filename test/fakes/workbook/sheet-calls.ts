@@ -13,7 +13,7 @@ import type { PlainSheet } from './plain-sheet';
 export type PlainSheetCalls = Pick<
   SpreadsheetCalls,
   | `book.${'state' | 'sheets' | 'active' | 'activate' | 'return' | 'insertSheet' | 'flush' | 'toast'}`
-  | `sheet.${'state' | 'extent' | 'delete' | 'rename' | 'hide' | 'insertLines' | 'deleteLines' | 'freeze' | 'fitColumns' | 'append'}`
+  | `sheet.${'state' | 'extent' | 'delete' | 'rename' | 'hide' | 'insertLines' | 'deleteLines' | 'freeze' | 'fitColumns' | 'append' | 'isLineHidden'}`
   | `range.${'values' | 'shown' | 'formulas' | 'write' | 'replace' | 'setStyles' | 'copy'}`
   | `range.${'notes' | 'setNotes' | 'numberFormats' | 'setNumberFormats'}`
 >;
@@ -87,6 +87,8 @@ export function plainSheetService(book: PlainBook, durable: boolean): HostServic
       const row = sheet(key).extent.rows + 1;
       write(key, { row, column: 1, rows: 1, columns: values.length }, [values]);
     },
+    // No column is hidden in these sheets.
+    'sheet.isLineHidden': () => false,
     'sheet.freeze': (_execution, key) => void sheet(key),
     'sheet.fitColumns': (_execution, key) => void sheet(key),
     'range.values': (_execution, key, box) => sheet(key).values(box),
