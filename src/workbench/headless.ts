@@ -2,7 +2,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { sheetAsCsv } from './spreadsheet/files/csv';
-import { formatXlsx } from './spreadsheet/files/xlsx-export';
+import { assertWritable, formatXlsx } from './spreadsheet/files/xlsx-export';
 import type { Prepare, WorkbenchOptions } from './workspace/api';
 import type { Core } from './workspace/core';
 import { WorkbookManager } from './workspace/workbooks/workbook-manager';
@@ -23,8 +23,8 @@ export interface CalcRequest {
  * Throws Error when a file cannot be read or written, or is of another kind.
  */
 export async function calc({ in: file, out, script, prepare }: CalcRequest): Promise<void> {
-  assertKind(out);
-  await withBook({ script, book: { file }, prepare }, async (core) => {
+  const check = assertKind(out) === '.xlsx' ? assertWritable : undefined;
+  await withBook({ script, book: { file }, prepare, check }, async (core) => {
     await core.functions.settle();
     await save(core, out, false);
   });

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
+import type { Workbench } from '../../src/workbench';
 import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx-rows';
-import { open, temporaryFolder } from './open';
+import { bookOf, open, temporaryFolder } from './open';
 import { inline, type Made, relation, xlsxOf } from './xlsx-parts';
 
 async function opened(made: Made) {
@@ -197,15 +198,16 @@ test('what an XLSX file says beside its cells is kept', async () => {
     ],
     styles,
   });
-  const read = await workbench.run('evaluate', [
-    `const book = SpreadsheetApp.getActive(); const sheet = book.getSheetByName('Data'); const cell = sheet.getRange('A1');
+  const read = (of: Workbench) =>
+    of.run('evaluate', [
+      `const book = SpreadsheetApp.getActive(); const sheet = book.getSheetByName('Data'); const cell = sheet.getRange('A1');
      return [cell.getFontWeight(), cell.getFontStyle(), cell.getFontSize(), cell.getFontColor(), cell.getBackground(),
        cell.getHorizontalAlignment(), cell.getWrap(), cell.getDisplayValue(), sheet.getColumnWidth(2), sheet.getRowHeight(1),
        sheet.isColumnHiddenByUser(4), sheet.isRowHiddenByUser(3), sheet.getFrozenRows(), sheet.getFrozenColumns(),
        sheet.getRange('E5').getMergedRanges().map((range) => range.getA1Notation()),
        sheet.getRange('C3').getDataValidation().getCriteriaValues()[0], sheet.getRange('B1').getValue(), book.getSheetByName('Hidden').isSheetHidden()]`,
-  ]);
-  expect(read).toEqual([
+    ]);
+  const kept = [
     'bold',
     'italic',
     18,
@@ -224,7 +226,11 @@ test('what an XLSX file says beside its cells is kept', async () => {
     ['yes', 'no'],
     'link',
     true,
-  ]);
+  ];
+  expect(await read(workbench)).toEqual(kept);
+  const file = join(temporaryFolder(), 'again.xlsx');
+  writeFileSync(file, await workbench.exportXlsx());
+  expect(await read(await open({ book: { file } }))).toEqual(kept);
 });
 
 test('cells written into an XLSX file leave everything else as it was', async () => {
@@ -273,4 +279,38 @@ test('cells written into an XLSX file leave everything else as it was', async ()
   expect(Object.keys(is.files).sort()).toEqual(Object.keys(was.files).sort());
   for (const name of Object.keys(was.files).filter((path) => !path.endsWith('sheet1.xml')))
     expect(await is.file(name)?.async('text')).toBe(await was.file(name)?.async('text'));
+});
+
+test('a workbook that is written and read again holds the same', async () => {
+  const values = [
+    ['text', '01067', "'1E5", "'=1+2", 'two\nlines', ' a & <b> _x0041_ '],
+    [1.5, -2e-7, 1e21, true, false, new Date(2024, 0, 15, 12)],
+    [
+      '=SUM(A2:B2)',
+      '=IFS(A2>1,"one",TRUE,"two")',
+      '=TRANSPOSE(A1:B1)',
+      '=1/0',
+      '=A1&"x"',
+      '=IF(A2>1,,1)',
+    ],
+  ];
+  const first = await open({ book: bookOf(...values) });
+  await first.run('evaluate', [
+    `const sheet = SpreadsheetApp.getActiveSheet(); sheet.getRange('A1:C1').setBorder(true, true, true, true, true, true);
+     sheet.getRange('F9').setBackground('#123456'); sheet.getRange('A1').setFontWeight('bold').setFontColor('#ff0000'); sheet.setRowHeight(7, 77);`,
+  ]);
+  await first.settle();
+  const file = join(temporaryFolder(), 'again.xlsx');
+  writeFileSync(file, await first.exportXlsx());
+  const again = await open({ book: { file } });
+  await again.settle();
+  const [was, is] = [first, again].map(({ book }) => ({
+    values: book.values('A1:G5'),
+    shown: book.shown('A1:G2'),
+    formulas: book.formulas('A1:G5'),
+  }));
+  expect(is).toEqual(was);
+  const look = `const sheet = SpreadsheetApp.getActiveSheet();
+    return [sheet.getRange('F9').getBackground(), sheet.getRange('A1').getFontWeight(), sheet.getRange('A1').getFontColor(), sheet.getRowHeight(7), sheet.getColumnWidth(1)]`;
+  expect(await again.run('evaluate', [look])).toEqual(await first.run('evaluate', [look]));
 });

@@ -7,6 +7,7 @@ import type { ExecutionKind, ExecutionState } from '../protocol/panels';
 import type { LogLine } from '../runtime/host/execution';
 import type { PlatformWatch } from '../runtime/wire/watch';
 import type { BookSource } from '../spreadsheet/files/new-book';
+import type { SpreadsheetModel } from '../spreadsheet/library';
 import type { Typed } from '../spreadsheet/values';
 import type { ScheduledTrigger } from '../storage/trigger';
 
@@ -65,6 +66,8 @@ export interface WorkbenchOptions {
   /** The scopes that the person has granted, looked at anew by each execution; all that the script asks for when absent. */
   readonly grantedScopes?: readonly string[] | undefined;
   readonly onLog?: ((entry: LogEntry) => void) | undefined;
+  /** Called with a workbook before anything runs in it; if it throws, the workbook is closed again. */
+  readonly check?: ((model: SpreadsheetModel) => void) | undefined;
   /** Called before any formula runs, to sign the add-on in for example. */
   readonly prepare?: Prepare | undefined;
 }

@@ -174,6 +174,7 @@ export async function openPrepared(deps: CoreDeps): Promise<Core> {
     throw error;
   });
   try {
+    deps.project.options.check?.(core.book.model);
     await deps.project.options.prepare?.({ run: core.run });
   } catch (error) {
     await core.close();

@@ -1,66 +1,231 @@
-/** Writes workbooks to XLSX, with their formulas and last values. */
+/** Writes workbooks to XLSX, with their formulas and last values: cells row by row, all else by o-spreadsheet. */
+import { Readable } from 'node:stream';
+import type { Cell } from '@odoo/o-spreadsheet';
 import JSZip from 'jszip';
 import type { SpreadsheetModel } from '../library';
-import { columnNumber } from '../shared/a1';
 import { provideDom } from './xlsx';
-import { escaped } from './xml';
+import { ExcelFormulas } from './xlsx-formulas';
+import { extrasOf, Looks, nameOf } from './xlsx-looks';
+import { type ExportedSheet, exportersOf, exportWith, standIn } from './xlsx-outline';
+import { cellXml } from './xlsx-patch';
+import { escapedCell } from './xml';
 
-const maxCells = 500_000;
+/** Of a sheet in Excel. */
+const most = { rows: 1_048_576, columns: 16_384 };
+const defaultHeight = 23;
+const pointsPerPixel = 0.75;
 
-/** Where o-spreadsheet puts a sheet, by its place among them. */
-const sheetPath = /^xl\/worksheets\/sheet(\d+)\.xml$/;
+/** Throws Error when a workbook has what an XLSX file can't hold. */
+export function assertWritable({ getters }: SpreadsheetModel): void {
+  const { rows, columns } = most;
+  for (const sheet of getters.getSheetIds()) {
+    if (getters.getNumberRows(sheet) <= rows && getters.getNumberCols(sheet) <= columns) continue;
+    throw new Error(
+      `The sheet “${getters.getSheetName(sheet)}” has more than the ${rows.toLocaleString('en')} rows or ` +
+        `${columns.toLocaleString('en')} columns that an XLSX file can hold. Nothing was saved. Save it as CSV.`,
+    );
+  }
+}
 
 /**
  * The bytes of an XLSX file with a model's formulas and their last values.
  *
- * Throws Error when more cells are filled than `most`.
+ * Throws Error when the workbook has what such a file can't hold.
  */
-export async function formatXlsx(model: SpreadsheetModel, max = maxCells): Promise<Buffer> {
-  const { getters } = model;
-  const sheets = getters.getSheetIds();
-  const filled = sheets.reduce(
-    (sum, sheet) => sum + getters.getEvaluatedCellsPositions(sheet).length,
-    0,
-  );
-  if (filled > max) {
-    throw new Error(
-      `The workbook has ${filled.toLocaleString('en')} filled cells, and an XLSX file can be made of ` +
-        `${max.toLocaleString('en')}. Nothing was saved. Save its sheets as CSV.`,
-    );
-  }
+export async function formatXlsx(model: SpreadsheetModel): Promise<Buffer> {
+  assertWritable(model);
   await provideDom();
-  const { files } = await model.exportXLSX();
+  const [looks, formulas] = [new Looks(), new ExcelFormulas(model.getters)];
+  const sheets = model.getters.getSheetIds().map((id) => new SheetWriter(model, id));
+  for (const sheet of sheets) for (const cell of sheet.cells) looks.prepare(cell);
+  const files = await exportWith([
+    ...exportersOf(model, (data) => {
+      looks.putInto(data);
+      for (const sheet of data.sheets) Object.assign(sheet, { styles: {}, formats: {} });
+      data.sheets.forEach((sheet, i) => {
+        sheet.cells = sheets[i]?.links() ?? {};
+      });
+    }),
+    standIn((data) => {
+      for (const [i, sheet] of data.sheets.entries()) sheets[i]?.take(sheet, looks, formulas);
+      looks.addPalette(data);
+    }),
+  ]);
+  await formulas.prepare(() => sheets.flatMap((sheet) => [...sheet.formulas()]));
   const zip = new JSZip();
-  for (const file of files) {
-    if (!('content' in file)) continue;
-    if (file.path === 'xl/sharedStrings.xml') {
-      zip.file(file.path, file.content.replace(/(<t(?:\s[^>]*)?>)'/g, '$1'));
-      continue;
-    }
-    const sheet = sheets[Number(sheetPath.exec(file.path)?.[1])];
-    zip.file(file.path, sheet ? withSpilledValues(file.content, model, sheet) : file.content);
+  for (const { path, content } of looks.readPalette(files, sheets.length)) {
+    const index = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
+    const sheet = index === undefined ? undefined : sheets[Number(index)];
+    zip.file(path, sheet ? Readable.from(sheet.part(content, looks, formulas)) : content);
   }
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-}
-
-/** A cell of a sheet's XML with nothing in it. */
-const emptyCell = /<c ([^>]*?\br="([A-Z]+)(\d+)"[^>]*?)(?:\/>|>\s*<\/c>)/g;
-
-/** A sheet's XML with the last values of its spilled cells, which o-spreadsheet leaves out. */
-function withSpilledValues(xml: string, model: SpreadsheetModel, sheetId: string): string {
-  const { getters } = model;
-  return xml.replace(emptyCell, (cell, attributes: string, letters: string, digits: string) => {
-    const position = { sheetId, col: columnNumber(letters) - 1, row: Number(digits) - 1 };
-    if (!getters.getArrayFormulaSpreadingOn(position)) return cell;
-    const { value } = getters.getEvaluatedCell(position);
-    if (value === null || value === '') return cell;
-    return `<c ${attributes} ${typed(value)}</c>`;
+  return zip.generateAsync({
+    type: 'nodebuffer',
+    streamFiles: true,
+    compression: 'DEFLATE',
+    compressionOptions: { level: 1 },
   });
 }
 
-/** The rest of a cell's opening tag, which says the kind of its value, and the value. */
-function typed(value: string | number | boolean): string {
-  if (typeof value === 'number') return `t="n"><v>${value}</v>`;
-  if (typeof value === 'boolean') return `t="b"><v>${Number(value)}</v>`;
-  return `t="str"><v>${escaped(value)}</v>`;
+interface PlacedCell {
+  readonly column: number;
+  readonly cell: Cell | undefined;
+}
+
+type Extras = ReturnType<typeof extrasOf>;
+
+/** Writes the rows of one sheet. */
+class SheetWriter {
+  #extras: Extras = new Map();
+  #rows: ExportedSheet['rows'] = {};
+  /** What formulas spill into, by row. */
+  readonly #spilled = new Map<number, Set<number>>();
+
+  constructor(
+    private readonly model: SpreadsheetModel,
+    private readonly id: string,
+  ) {}
+
+  get cells(): readonly Cell[] {
+    return this.model.getters.getCells(this.id);
+  }
+
+  /** The contents of the cells that lead somewhere, by name. */
+  links(): Record<string, string> {
+    const { getters } = this.model;
+    const links: Record<string, string> = {};
+    for (const cell of this.cells) {
+      if (cell.isFormula || !/^\[.+\]\(.+\)$/.test(cell.content)) continue;
+      const { row, col } = getters.getCellPosition(cell.id);
+      links[nameOf(row, col)] = cell.content;
+    }
+    return links;
+  }
+
+  /** Takes what the export has of the sheet, and tells of its cells. */
+  take(sheet: ExportedSheet, looks: Looks, formulas: ExcelFormulas): void {
+    this.#rows = sheet.rows;
+    this.#extras = extrasOf(sheet);
+    Object.assign(sheet, { rows: {}, rowNumber: 0, styles: {}, borders: {} });
+    for (const row of this.#lines()) {
+      for (const { column, cell } of this.#cells(row)) {
+        looks.see(cell, this.#extras.get(row)?.get(column));
+        if (!cell?.isFormula || cell.compiledFormula.isBadExpression) continue;
+        formulas.see(cell.compiledFormula);
+        this.#addSpilled(row, column);
+      }
+    }
+  }
+
+  *formulas() {
+    for (const cell of this.cells) {
+      if (cell.isFormula && !cell.compiledFormula.isBadExpression) yield cell.compiledFormula;
+    }
+  }
+
+  /** The sheet's part with its rows. */
+  async *part(frame: string, looks: Looks, formulas: ExcelFormulas): AsyncGenerator<Buffer> {
+    const [before = '', after = ''] = frame.split(/<sheetData\s*\/>|<sheetData>\s*<\/sheetData>/);
+    let text = `${before}<sheetData>`;
+    for (const row of this.#lines()) {
+      text += this.#row(row, looks, formulas);
+      if (text.length < 2 ** 18) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    yield Buffer.from(`${text}</sheetData>${after}`);
+  }
+
+  *#lines(): Generator<number> {
+    const rows = this.model.getters.getNumberRows(this.id);
+    for (let row = 0; row < rows; row++) yield row;
+  }
+
+  #cells(row: number): PlacedCell[] {
+    const { getters } = this.model;
+    const cells = new Map<number, Cell | undefined>();
+    for (const id of getters.getRowCellIds(this.id, row)) {
+      cells.set(getters.getCellPosition(id).col, getters.getCellById(id));
+    }
+    const own = cells.size;
+    for (const columns of [this.#spilled.get(row)?.keys(), this.#extras.get(row)?.keys()]) {
+      for (const column of columns ?? []) if (!cells.has(column)) cells.set(column, undefined);
+    }
+    const placed = [...cells].map(([column, cell]) => ({ column, cell }));
+    return cells.size === own ? placed : placed.sort((one, other) => one.column - other.column);
+  }
+
+  #addSpilled(row: number, column: number): void {
+    const zone = this.model.getters.getSpreadZone({ sheetId: this.id, row, col: column });
+    if (!zone) return;
+    for (let y = zone.top; y <= zone.bottom; y++) {
+      const columns = this.#spilled.get(y) ?? new Set();
+      for (let x = zone.left; x <= zone.right; x++) columns.add(x);
+      this.#spilled.set(y, columns);
+    }
+  }
+
+  #row(row: number, looks: Looks, formulas: ExcelFormulas): string {
+    const { size = defaultHeight, isHidden, outlineLevel, collapsed } = this.#rows[row] ?? {};
+    let attributes = '';
+    if (size !== defaultHeight)
+      attributes += ` ht="${Math.round(size * pointsPerPixel * 100) / 100}" customHeight="1"`;
+    if (isHidden) attributes += ' hidden="1"';
+    if (outlineLevel) attributes += ` outlineLevel="${outlineLevel}"`;
+    if (collapsed) attributes += ' collapsed="1"';
+    let cells = '';
+    for (const { column, cell } of this.#cells(row)) {
+      const number = looks.numberOf(cell, this.#extras.get(row)?.get(column));
+      const name = `r="${nameOf(row, column)}"${number ? ` s="${number}"` : ''}`;
+      cells += this.#cell({ row, column }, name, cell, formulas);
+    }
+    if (cells === '' && attributes === '') return '';
+    return `<row r="${row + 1}"${attributes}>${cells}</row>`;
+  }
+
+  #cell(
+    { row, column }: { row: number; column: number },
+    name: string,
+    cell: Cell | undefined,
+    formulas: ExcelFormulas,
+  ): string {
+    const { getters } = this.model;
+    if (cell && !cell.isFormula && cell.content !== '') {
+      const isLink = /^\[.+\]\(.+\)$/.test(cell.content);
+      if (cell.format === '@') return cellXml('', name, cell.content);
+      if (!isLink) return valueXml(name, cell.parsedValue);
+    }
+    const at = { sheetId: this.id, row, col: column };
+    const { value } = getters.getEvaluatedCell(at);
+    if (!cell?.isFormula) return valueXml(name, value);
+    if (cell.compiledFormula.isBadExpression) {
+      return cellXml('', name, cell.compiledFormula.toFormulaString(getters));
+    }
+    if (!cell.compiledFormula.areAllFunctionsExportableToExcel()) return valueXml(name, value);
+    const zone = getters.getSpreadZone(at);
+    const ref = zone
+      ? `${nameOf(zone.top, zone.left)}:${nameOf(zone.bottom, zone.right)}`
+      : nameOf(row, column);
+    const text = escapedCell(formulas.write(cell.compiledFormula));
+    return `<c ${name} cm="1"${typeOf(value)}><f t="array" ref="${ref}">${text}</f>${resultXml(value)}</c>`;
+  }
+}
+
+type Value = string | number | boolean | null;
+const errors = new Set(['#N/A', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#NULL!']);
+
+function valueXml(name: string, value: Value): string {
+  return errors.has(String(value))
+    ? `<c ${name} t="e"><v>${value}</v></c>`
+    : cellXml('', name, value);
+}
+
+function typeOf(value: Value): string {
+  if (typeof value === 'boolean') return ' t="b"';
+  if (typeof value !== 'string') return '';
+  return errors.has(value) ? ' t="e"' : ' t="str"';
+}
+
+function resultXml(value: Value): string {
+  if (value === null) return '<v></v>';
+  return `<v>${typeof value === 'string' ? escapedCell(value) : Number(value)}</v>`;
 }

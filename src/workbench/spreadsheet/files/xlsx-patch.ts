@@ -147,7 +147,7 @@ function rowCells(prefix: string, row: number, inner: string, cells: readonly Fi
   return sorted.join('') + inner.slice(last);
 }
 
-function cellXml(prefix: string, name: string, value: Typed): string {
+export function cellXml(prefix: string, name: string, value: Typed): string {
   const tag = (kind: string, content: string) =>
     `<${prefix}c ${name}${kind}>${content}</${prefix}c>`;
   if (value === null || value === '') return `<${prefix}c ${name}/>`;

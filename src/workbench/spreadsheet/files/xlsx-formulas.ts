@@ -1,0 +1,102 @@
+/** Formulas as Excel writes them: o-spreadsheet's export says how, for one formula of each shape. */
+import type { Cell } from '@odoo/o-spreadsheet';
+import type { SpreadsheetModel } from '../library';
+import { exportWith, standIn } from './xlsx-outline';
+import { decoded, elementsIn } from './xlsx-text';
+
+type FormulaCell = Extract<Cell, { isFormula: true }>;
+type Formula = FormulaCell['compiledFormula'];
+
+const functionName = /[A-Za-z_][\w.]*(?=\()/g;
+/** More at a time would take o-spreadsheet more memory than there is. */
+const step = 2_000;
+
+/** What formulas of one shape become. */
+interface Shape {
+  /** Of functions, in their order. */
+  readonly names: readonly string[];
+}
+
+/** Writes formulas, after it has seen them all. */
+export class ExcelFormulas {
+  readonly #shapes = new Map<string, Shape | null>();
+  readonly #samples = new Map<string, string>();
+  /** Those whose shape says too little, each by its text. */
+  readonly #single = new Map<string, string>();
+
+  constructor(private readonly getters: SpreadsheetModel['getters']) {}
+
+  /** Tells it of a formula. */
+  see(formula: Formula): void {
+    const shape = shapeOf(formula);
+    if (!this.#samples.has(shape)) this.#samples.set(shape, this.#plain(formula));
+  }
+
+  /** Finds out how formulas are written; the ones of `again` are those that were seen. */
+  async prepare(again: () => Iterable<Formula>): Promise<void> {
+    const shapes = [...this.#samples];
+    const written = await writtenByExport(shapes.map(([, text]) => text));
+    shapes.forEach(([shape, text], i) => {
+      this.#shapes.set(shape, learnt(text, written[i] ?? text));
+    });
+    if (shapes.every(([shape]) => this.#shapes.get(shape))) return;
+    const texts = new Set<string>();
+    for (const formula of again()) {
+      if (!this.#shapes.get(shapeOf(formula))) texts.add(this.#plain(formula));
+    }
+    const all = [...texts];
+    const each = await writtenByExport(all);
+    all.forEach((text, i) => {
+      this.#single.set(text, each[i] ?? text);
+    });
+  }
+
+  /** A formula as a file has it, without “=”. */
+  write(formula: Formula): string {
+    const text = this.#plain(formula);
+    const shape = this.#shapes.get(shapeOf(formula));
+    return shape ? renamed(text, shape.names) : (this.#single.get(text) ?? text);
+  }
+
+  #plain(formula: Formula): string {
+    return formula.toFormulaString(this.getters, { useBoundedReference: true }).slice(1);
+  }
+}
+
+/** What formulas have in common whose references and numbers differ. */
+function shapeOf({ normalizedFormula, literalValues }: Formula): string {
+  return `${normalizedFormula}\n${literalValues.strings.map(({ value }) => value).join('\n')}`;
+}
+
+function renamed(text: string, names: readonly string[]): string {
+  let at = 0;
+  return text.replace(functionName, (name) => names[at++] ?? name);
+}
+
+/** The shape that an example shows; null if more than the names of functions changed. */
+function learnt(text: string, written: string): Shape | null {
+  const names = written.match(functionName) ?? [];
+  return renamed(text, names) === written ? { names } : null;
+}
+
+/** What o-spreadsheet's own export makes of formulas. */
+async function writtenByExport(formulas: readonly string[]): Promise<string[]> {
+  const written: string[] = [];
+  for (let from = 0; from < formulas.length; from += step) {
+    const some = formulas.slice(from, from + step);
+    const files = await exportWith([
+      standIn((data) => {
+        const [sheet] = data.sheets;
+        if (!sheet) return;
+        Object.assign(sheet, { rowNumber: some.length, colNumber: 1, formulaSpillRanges: {} });
+        some.forEach((text, i) => {
+          sheet.cells[`A${i + 1}`] = `=${text}`;
+          sheet.cellValues[`A${i + 1}`] = 0;
+        });
+      }),
+    ]);
+    const xml = files.find(({ path }) => path === 'xl/worksheets/sheet0.xml')?.content ?? '';
+    for (const { content } of elementsIn(xml, 'f')) written.push(decoded(content));
+  }
+  return written;
+}
