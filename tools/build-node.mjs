@@ -94,6 +94,11 @@ export async function buildWorkbench() {
       outfile: join(workbenchLib, 'worker.cjs'),
     }),
     build({
+      ...node,
+      entryPoints: [join(workbench, 'spreadsheet/files/reader.ts')],
+      outfile: join(workbenchLib, 'file-reader.cjs'),
+    }),
+    build({
       ...browser,
       entryPoints: [join(workbench, 'runtime/guest/index.ts')],
       outfile: join(workbenchLib, 'guest.js'),

@@ -29,6 +29,8 @@ const consumerLimits = {
   unpackedFileBytes: 256 * MB,
   cellCharacters: 50_000,
   bookCells: 10_000_000,
+  /** Filled cells of a file: with more, the pages would wait for half a minute while the workbook is made. */
+  fileCells: 2_000_000,
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: 10 * minute,
   /** Daily quotas: what goes beyond them is refused until midnight. */

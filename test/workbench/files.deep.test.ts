@@ -107,6 +107,10 @@ describe('a CSV file', () => {
     await expect(open({ book: { file: wide } })).rejects.toThrow(
       'has more than 10,000,000 cells, the most that a workbook can have',
     );
+    const full = fileOf('full.csv', `${'x,'.repeat(1_000)}\n`.repeat(2_001));
+    await expect(open({ book: { file: full } })).rejects.toThrow(
+      'has more than 2,000,000 filled cells, the most that a file can be read with',
+    );
     const long = fileOf('long.csv', `a,b\nc,${'x'.repeat(50_001)}\n`);
     await expect(open({ book: { file: long } })).rejects.toThrow(
       'has more than 50,000 characters in B2, the most for a cell',

@@ -29,6 +29,25 @@ describe('an imported CSV file', () => {
     expect(logs).toEqual([{ level: 'info', text: 'INSERT_GRID' }]);
   });
 
+  test('is read while the pages are served', async () => {
+    const { workbench, page } = await served();
+    const { url } = await workbench.serve();
+    let isOpen = false;
+    const file = Buffer.from(`${'company.example,1,2,3,'.repeat(10)}\n`.repeat(5_000));
+    const opening = page
+      .act({ do: 'openFile', name: 'large.csv', base64: file.toString('base64') })
+      .finally(() => {
+        isOpen = true;
+      });
+    let answered = 0;
+    while (!isOpen && answered < 20) {
+      expect((await fetch(url)).status).toBe(200);
+      if (!isOpen) answered += 1;
+    }
+    expect(answered).toBe(20);
+    await opening;
+  });
+
   test('gets another name where its own is taken', async () => {
     const { workbench, page } = await served();
     for (let i = 0; i < 3; i++) await importing(page, 'Data.csv', `copy ${i}`);

@@ -14,7 +14,7 @@ import { cellCount } from '../lines';
 import { boxOf, parseA1 } from '../shared/a1';
 import { zoneOf } from '../shared/zones';
 import { newSheetKey, sheetNamed } from '../sheets';
-import { dataOfFile, type FileLimits } from './new-book';
+import { type FileLimits, readAside } from './read-aside';
 
 /**
  * Reads a file and answers with what adds its sheets behind the last one: all in one revision. A
@@ -28,7 +28,7 @@ export async function sheetsToImport(
   bytes: Buffer,
   limits: FileLimits,
 ): Promise<() => NewSheetPlace[]> {
-  const data = await dataOfFile(fileName, bytes, limits);
+  const data: WorkbookData = JSON.parse((await readAside(fileName, bytes, limits)).snapshot);
   const source = new Model(data);
   if (cellCount(book.model) + cellCount(source) > limits.bookCells) {
     const max = limits.bookCells.toLocaleString('en');

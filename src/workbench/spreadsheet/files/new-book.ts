@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, parse } from 'node:path';
-import { googleLimits, type Limits } from '../../limits';
+import { googleLimits } from '../../limits';
 import type { WorkbookData } from '../library';
 import { toA1 } from '../shared/a1';
 import { newSheet } from '../sheets';
@@ -10,6 +10,7 @@ import type { Content, NewSheet, Typed } from '../values';
 import { TooLargeError } from './archive';
 import { dataOfSheets, personContent, widest } from './book-data';
 import { fileText, parseCsv } from './csv';
+import { type FileLimits, readAside } from './read-aside';
 import { readXlsx } from './xlsx';
 
 /** Where a workbook comes from that the data folder does not hold yet. */
@@ -40,20 +41,17 @@ export async function newBook(source: BookSource = empty, timeZone?: string): Pr
   if ('sheets' in source) {
     return bookOf(source.name, dataOfSheets(source.sheets, personContent(timeZone)));
   }
-  return newBookOf(source.file, await readFile(source.file));
+  const { file } = source;
+  return bookOf(parse(file).name, await dataOfFile(file, await readFile(file)));
 }
 
 /**
- * Makes a workbook of what a file holds.
+ * Makes a workbook of what a file holds, which is read in another thread.
  *
  * Throws Error when it is neither CSV nor XLSX.
  */
-export async function newBookOf(
-  file: string,
-  bytes: Buffer,
-  limits?: FileLimits,
-): Promise<NewBook> {
-  return bookOf(parse(file).name, await dataOfFile(file, bytes, limits));
+export async function newBookOf(file: string, bytes: Buffer, limits: FileLimits): Promise<NewBook> {
+  return { name: parse(file).name, ...(await readAside(file, bytes, limits)) };
 }
 
 /** Names a file's content at its place, so that another content gets a workbook of its own. */
@@ -72,8 +70,6 @@ export async function fileKey(file: string): Promise<string> {
 function bookOf(name: string, data: WorkbookData): NewBook {
   return { name, revision: data.revisionId, snapshot: JSON.stringify(data) };
 }
-
-export type FileLimits = Pick<Limits, 'unpackedFileBytes' | 'bookCells' | 'cellCharacters'>;
 
 /**
  * What a file holds.
@@ -104,7 +100,7 @@ export async function dataOfFile(
     case '.csv':
     case '.tsv': {
       const sheet = { name: parse(file).name, values: parseCsv(textOf(file, bytes)) };
-      checkCells(file, sheet.values.length * widest(sheet.values), limits);
+      checkCells(file, sheet.values, limits);
       sheet.values.forEach((row, y) => {
         row.forEach((text, x) => {
           checkText(
@@ -122,11 +118,17 @@ export async function dataOfFile(
   }
 }
 
-/** Throws Error when a file's sheets would have more cells than a workbook may. */
-function checkCells(file: string, cells: number, { bookCells }: FileLimits): void {
-  if (cells <= bookCells) return;
-  const max = bookCells.toLocaleString('en');
-  throw new Error(`${file} has more than ${max} cells, the most that a workbook can have`);
+/** Throws Error when a file's rows would have more cells than a workbook may, or are filled with more than it can be read with. */
+function checkCells(file: string, values: readonly string[][], limits: FileLimits): void {
+  const refuse = (cells: number, max: number, what: string) => {
+    if (cells <= max) return;
+    const most = max.toLocaleString('en');
+    throw new Error(`${file} has more than ${most} ${what}`);
+  };
+  const filled = values.reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0);
+  refuse(filled, limits.fileCells, 'filled cells, the most that a file can be read with');
+  const all = values.length * widest(values);
+  refuse(all, limits.bookCells, 'cells, the most that a workbook can have');
 }
 
 /** Throws Error when a text is longer than a cell can hold. */

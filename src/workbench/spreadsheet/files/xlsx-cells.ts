@@ -1,11 +1,12 @@
 /** Reads the cells of an XLSX file's sheets as they come, row by row. */
+import { googleLimits } from '../../limits';
 import { columnNumber } from '../shared/a1';
 import { SheetFrame } from './xlsx-frame';
 import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './xlsx-package';
 import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } from './xlsx-text';
 
 /** More cells or texts would take more memory than Node has for a workbook. */
-export const maxCells = 2_000_000;
+export const maxCells = googleLimits.fileCells;
 
 export interface RawFormula {
   /** Without “=”; empty if it is shared and written at another cell. */

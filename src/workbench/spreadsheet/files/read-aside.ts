@@ -1,0 +1,56 @@
+/** Reads files in a thread of their own, within bounds of time and memory. */
+import { Worker } from 'node:worker_threads';
+import type { Limits } from '../../limits';
+import { builtFile } from '../../paths';
+
+export type FileLimits = Pick<
+  Limits,
+  'unpackedFileBytes' | 'bookCells' | 'fileCells' | 'cellCharacters'
+>;
+
+export interface FileToRead {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly limits: FileLimits;
+}
+
+/** What a file holds, as JSON of o-spreadsheet's data. */
+export interface ReadFile {
+  readonly revision: string;
+  readonly snapshot: string;
+}
+
+const longestMs = 120_000;
+const memoryMb = 4_096;
+
+/**
+ * Reads a file as `dataOfFile` does, while this thread goes on.
+ *
+ * Throws Error when it can't be read, or takes more time or memory than there is.
+ */
+export function readAside(file: string, bytes: Buffer, limits: FileLimits): Promise<ReadFile> {
+  const { unpackedFileBytes, bookCells, fileCells, cellCharacters } = limits;
+  const workerData: FileToRead = {
+    file,
+    bytes,
+    limits: { unpackedFileBytes, bookCells, fileCells, cellCharacters },
+  };
+  const worker = new Worker(builtFile('file-reader.cjs'), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  return new Promise<ReadFile>((resolve, reject) => {
+    const tooMuch = (what: string) =>
+      reject(new Error(`${file} takes too much ${what} to read. Split it into smaller files.`));
+    const timer = setTimeout(() => tooMuch('time'), longestMs);
+    worker.once('message', (message: ReadFile | { problem: string }) => {
+      if ('problem' in message) reject(new Error(message.problem));
+      else resolve(message);
+    });
+    worker.once('error', () => tooMuch('memory'));
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      tooMuch('memory');
+    });
+  }).finally(() => worker.terminate());
+}
