@@ -12,6 +12,7 @@ import { benchSources } from './sources.mjs';
 import { benchTech } from './tech.mjs';
 import { benchTitles } from './titles.mjs';
 import { benchWorkbench } from './workbench.mjs';
+import { benchXlsx } from './xlsx.mjs';
 
 const benches = {
   bundle: benchBundle,
@@ -22,6 +23,7 @@ const benches = {
   tech: benchTech,
   titles: benchTitles,
   workbench: benchWorkbench,
+  xlsx: benchXlsx,
 };
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
