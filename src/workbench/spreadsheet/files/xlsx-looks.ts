@@ -1,6 +1,6 @@
 /** The formats of a workbook's cells on their way into an XLSX file: a sheet with a cell of each goes through the export. */
 import type { Cell } from '@odoo/o-spreadsheet';
-import { boxOf, parseA1, toA1 } from '../shared/a1';
+import { boxOf, columnLetters, parseA1 } from '../shared/a1';
 import {
   type ExportedBook,
   type ExportedFile,
@@ -8,6 +8,8 @@ import {
   emptySheet,
 } from './xlsx-outline';
 
+/** The look of most cells. */
+const plain = '0 0 0 0';
 /** A name that no one gives a sheet. */
 const palette = '\u00a0formats of cells\u00a0';
 
@@ -95,6 +97,7 @@ export class Looks {
     const style = extra?.style ?? (cell?.style ? this.#styleId(cell.style) : 0);
     const format = cell?.format ? this.#formatId(cell.format) : 0;
     const isWrapped = cell && !cell.isFormula && cell.content.includes('\n');
+    if (!(style || format || extra || isWrapped)) return plain;
     return `${style} ${format} ${extra?.border ?? 0} ${Number(isWrapped ?? false)}`;
   }
 
@@ -142,7 +145,11 @@ export function extrasOf({ styles, borders }: ExportedSheet): Map<number, Map<nu
   return extras;
 }
 
+/** Of columns that were named before. */
+const letters: string[] = [];
+
 /** The name of a cell, counted from 0. */
 export function nameOf(row: number, column: number): string {
-  return toA1({ row: row + 1, column: column + 1, rows: 1, columns: 1 });
+  letters[column] ??= columnLetters(column + 1);
+  return `${letters[column]}${row + 1}`;
 }

@@ -78,6 +78,7 @@ const noXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 /** A text for XML, also within an attribute, without the characters that XML can't hold. */
 export function escaped(text: string): string {
+  if (/^[ \p{L}\p{N}.,:;/_-]*$/u.test(text)) return text;
   return text
     .replace(noXml, '')
     .replaceAll('&', '&amp;')
