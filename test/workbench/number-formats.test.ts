@@ -1,4 +1,6 @@
 /** Number formats of Google Sheets and Excel: what they show, that they are read back, and that no value is lost to one. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import JSZip from 'jszip';
 import { bookOf, close, open, openScript, run, temporaryFolder } from './open';
 
@@ -125,8 +127,15 @@ test('a format is kept with its workbook, and goes into an XLSX file as it is', 
   expect(again.book.shown('A1:C1')).toEqual([['12:00 ] PM', '36:00', '(1,234)']]);
   const read = `return SpreadsheetApp.getActiveSheet().getRange('A1:C1').getNumberFormats()`;
   expect(await run(again, read)).toEqual(formats);
-  const zip = await JSZip.loadAsync(await again.exportXlsx());
+  const file = await again.exportXlsx();
+  const zip = await JSZip.loadAsync(file);
   const styles = await zip.file('xl/styles.xml')?.async('string');
   const codes = [...(styles ?? '').matchAll(/ formatCode="([^"]*)"/g)].map(([, code]) => code);
   expect(codes).toEqual(['h:mm &quot;]&quot; AM/PM', '[h]:mm', '#,##0;[Red](#,##0)']);
+  const path = join(temporaryFolder(), 'formats.xlsx');
+  writeFileSync(path, file);
+  const imported = await open({ book: { file: path } });
+  expect(await run(imported, read)).toEqual([
+    [expect.any(String), expect.any(String), formats[0]?.[2]],
+  ]);
 });

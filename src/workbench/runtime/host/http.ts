@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { codeOf, ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
+import { timer } from '../../timer';
 import type { Content, FetchCalls, FetchRequest, FetchResponse } from '../wire/calls';
 import type { HostService } from './execution';
 
@@ -36,10 +37,10 @@ export class HttpClient {
   async fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
     const ended = new AbortController();
     let isLate = false;
-    const timer = setTimeout(() => {
+    const limit = timer(request.timeoutMs, () => {
       isLate = true;
       ended.abort();
-    }, request.timeoutMs);
+    });
     const stop = () => ended.abort();
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
@@ -53,7 +54,7 @@ export class HttpClient {
       if (/CERT|SSL|TLS/.test(code)) throw new ScriptException(`SSL Error: ${request.url}`);
       throw new ScriptException(`Address unavailable: ${request.url}`);
     } finally {
-      clearTimeout(timer);
+      clearTimeout(limit);
       signal.removeEventListener('abort', stop);
     }
   }

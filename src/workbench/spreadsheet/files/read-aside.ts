@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '../../limits';
 import { builtFile } from '../../paths';
+import { timer } from '../../timer';
 
 export type FileLimits = Pick<
   Limits,
@@ -42,14 +43,14 @@ export function readAside(file: string, bytes: Buffer, limits: FileLimits): Prom
   return new Promise<ReadFile>((resolve, reject) => {
     const tooMuch = (what: string) =>
       reject(new Error(`${file} takes too much ${what} to read. Split it into smaller files.`));
-    const timer = setTimeout(() => tooMuch('time'), longestMs);
+    const limit = timer(longestMs, () => tooMuch('time'));
     worker.once('message', (message: ReadFile | { problem: string }) => {
       if ('problem' in message) reject(new Error(message.problem));
       else resolve(message);
     });
     worker.once('error', () => tooMuch('memory'));
     worker.once('exit', () => {
-      clearTimeout(timer);
+      clearTimeout(limit);
       tooMuch('memory');
     });
   }).finally(() => worker.terminate());

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Cell } from '@odoo/o-spreadsheet';
 import JSZip from 'jszip';
 import type { SpreadsheetModel } from '../library';
+import { googleFormat } from '../shared/number-formats';
 import { provideDom } from './xlsx';
 import { ExcelFormulas } from './xlsx-formulas';
 import { extrasOf, Looks, nameOf } from './xlsx-looks';
@@ -56,7 +57,8 @@ export async function formatXlsx(model: SpreadsheetModel): Promise<Buffer> {
   for (const { path, content } of looks.readPalette(files, sheets.length)) {
     const index = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
     const sheet = index === undefined ? undefined : sheets[Number(index)];
-    zip.file(path, sheet ? Readable.from(sheet.part(content, looks, formulas)) : content);
+    const part = path === 'xl/styles.xml' ? withGoogleFormats(content) : content;
+    zip.file(path, sheet ? Readable.from(sheet.part(part, looks, formulas)) : part);
   }
   return zip.generateAsync({
     type: 'nodebuffer',
@@ -64,6 +66,11 @@ export async function formatXlsx(model: SpreadsheetModel): Promise<Buffer> {
     compression: 'DEFLATE',
     compressionOptions: { level: 1 },
   });
+}
+
+/** The XML of the styles with number formats as Google Sheets writes them. */
+function withGoogleFormats(xml: string): string {
+  return xml.replace(/(?<= formatCode=")[^"]*(?=")/g, googleFormat);
 }
 
 interface PlacedCell {

@@ -6,9 +6,11 @@ import {
   load,
   Model,
   type SpreadsheetModel,
+  spreadsheet,
   type WorkbookData,
 } from '../library';
 import { boxOf, parseA1 } from '../shared/a1';
+import { heldFormat } from '../shared/number-formats';
 import { readRows, readTexts } from './xlsx-cells';
 import { dateFormatFor, isDateCode } from './xlsx-formats';
 import {
@@ -70,12 +72,17 @@ export async function readXlsx(
   return data;
 }
 
-/** What o-spreadsheet's import makes of sheets, with formats for all dates. */
+/** What o-spreadsheet's import makes of sheets, with the formats that it leaves out. */
 function loaded(common: CommonParts, sheets: readonly FramedSheet[]): WorkbookData {
   const data = load(partsWith(common, sheets));
   for (const { id, code } of common.formats) {
-    if (!isDateCode(code) || showsDates(data.formats[id + 1])) continue;
-    data.formats[id + 1] = dateFormatFor(code, showsDates);
+    const known = data.formats[id + 1];
+    if (isDateCode(code)) {
+      if (!showsDates(known)) data.formats[id + 1] = dateFormatFor(code, showsDates);
+    } else if (!known) {
+      const held = heldFormat(spreadsheet, code);
+      if (held !== '') data.formats[id + 1] = held;
+    }
   }
   return data;
 }
