@@ -128,7 +128,7 @@ describe('a preview', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', 'x'.repeat(200)]);
     const task = { ...enrichment, fields: ['domain', 'name'] };
     const [row] = preview(world, sheet, { task, which: 'everything' });
-    expect(row?.cells[0]).toMatchObject({ header: 'Domain', fate: 'stays' });
+    expect(row?.cells[0]).toMatchObject({ header: 'Domain (found)', now: '', fate: 'looked up' });
     expect(row?.cells[1]?.now).toBe(`${'x'.repeat(59)}…`);
   });
 
@@ -261,14 +261,16 @@ describe('a plan', () => {
 });
 
 describe('a run', () => {
-  it('never writes over the keys, and leaves the columns of its fields where they are', () => {
+  it('never writes over the keys: what their column is called too has a column of its own', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['https://www.a.example/x', '']);
     const task = { ...enrichment, fields: ['domain', 'name'] };
     runThrough(world, sheet, { task, which: 'everything' });
     expect(sheet.cells).toEqual([
-      ['Domain', 'Company', 'Company checked', 'Company data status'],
-      ['https://www.a.example/x', 'Company a.example', '2026-11-20', 'Done'],
+      ['Domain', 'Company', 'Domain (found)', 'Company checked', 'Company data status'],
+      ['https://www.a.example/x', 'Company a.example', 'a.example', '2026-11-20', 'Done'],
     ]);
+    expect(planOf(world, sheet, { task }).toFetch).toEqual([]);
+    expect(world.service.totalCharged()).toBe(1);
   });
 
   it('whose list was shortened by a person waits for them', () => {

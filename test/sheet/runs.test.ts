@@ -102,6 +102,38 @@ describe('a run', () => {
     ]);
   });
 
+  it('says Done only where it filled something in', () => {
+    const { world, sheet } = withProspects(['a.example', 'b.example', 'c.example']);
+    sheet.put(1, 4, 'Company');
+    sheet.put(3, 4, 'My own name');
+    const some = { task: { kind: 'enrich-accounts', fields: ['name', 'funding_stage'] } } as const;
+    const told = [rowStatus.done, rowStatus.nothingFilled, rowStatus.done];
+    runThrough(world, sheet, some);
+    expect(statuses(sheet)).toEqual(told);
+    runThrough(world, sheet, some);
+    expect(statuses(sheet)).toEqual(told);
+    expect(world.service.totalCharged()).toBe(3);
+    const none = { task: { kind: 'enrich-accounts', fields: ['funding_stage'] } } as const;
+    const second = world.book.add('Two', domainTable(['a.example']));
+    runThrough(world, second, none);
+    expect(statuses(second)).toEqual([rowStatus.nothingFilled]);
+    expect(newest(world).counts).toMatchObject({ found: 1, failed: 0 });
+  });
+
+  it('fills in a field whose name is that of the column of domains', () => {
+    const { world, sheet } = withSheet(['company'], ['a.example'], ['b.example']);
+    const task = { kind: 'enrich-accounts', fields: ['name'] } as const;
+    const request = { keyColumn: 1, task };
+    expect(planned(world, sheet, request)).toMatchObject({ toFetch: 2, complete: 0 });
+    runThrough(world, sheet, request);
+    expect(sheet.cells.map((row) => row.slice(0, 2))).toEqual([
+      ['company', 'Company (found)'],
+      ['a.example', nameOf('a.example')],
+      ['b.example', nameOf('b.example')],
+    ]);
+    expect(planned(world, sheet, request)).toMatchObject({ toFetch: 0, complete: 2 });
+  });
+
   it('takes up again only the rows that failed or were not run', () => {
     const domains = ['a.example', 'unknown.example', 'b.example', 'c.example', 'd.example'];
     const { world, sheet } = withProspects(domains);

@@ -9,7 +9,13 @@ import { readColumns } from '../tables/cells';
 import { existingSheet, type Location, placeOf, readHeaders } from '../tables/columns';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
 import { kindOf } from './kinds';
-import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
+import {
+  checkedField,
+  columnsBeside,
+  type FilledColumn,
+  type RunKind,
+  type Values,
+} from './kinds/kind';
 import { type Employment, readEmployment } from './kinds/people';
 import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
 import { checksEmployment, readTask, type Task } from './task';
@@ -115,10 +121,11 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   const sheet = existingSheet(platform.book, request.sheetId);
   const task = readTask(request.task);
   const kind = kindOf(task);
-  const columns = kind.columns(task);
   const keys = readKeys(sheet, request.headerRow, request.keyColumn, kind.readKey, request.span);
   const location = { headerRow: request.headerRow, headers: readHeaders(sheet, request.headerRow) };
   refuseUnnamed(task, location, request.keyColumn);
+  const header = location.headers[request.keyColumn - 1] ?? '';
+  const columns = columnsBeside(kind.columns(task), header);
   const since =
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
   const open = only
@@ -137,7 +144,6 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   const price = kind.price(task);
   // A run over them that began or ended since leaves keys without a result as they were: those are paid for again.
   const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
-  const header = location.headers[request.keyColumn - 1] ?? '';
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   return {
     task,
@@ -297,8 +303,7 @@ export function previewRun(platform: Platform, request: PlanRequest): PreviewRow
     key,
     cells: columns.map(({ field, header, column }): PreviewCell => {
       const cell = column === 0 ? '' : now(row, column);
-      // Nothing is ever written over the keys.
-      const stays = column === request.keyColumn || (cell !== '' && !writesOver);
+      const stays = cell !== '' && !writesOver;
       return {
         header,
         now: textOf(cell),

@@ -319,8 +319,7 @@ function newRun(
   const columns = found.map((each) => (isNew(each) ? { ...each, isNew: true as const } : each));
   const fields = plan.columns.flatMap(({ field }, i) => {
     const column = columns[i];
-    // Writing over the keys would cut the rows off from their results.
-    return column && column.index !== keyNow ? [{ field, column }] : [];
+    return column ? [{ field, column }] : [];
   });
   const status = columns[columns.length - 1];
   if (!status) throw new Error('A run has at least its status column');

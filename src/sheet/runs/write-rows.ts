@@ -12,7 +12,7 @@ import type { Snapshot, Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { withFormats, withNotes } from './notes-and-formats';
-import { hasFailed } from './row-status';
+import { hasFailed, rowStatus } from './row-status';
 import { pause, type Run, type TablePlace } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { rowsOfKeys, statusField } from './undo-journal';
@@ -37,7 +37,7 @@ export function writeRows(
   let planned: readonly PlannedCell[] = [];
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => columnsOf(run, place),
-    rows: (keys) => [...rowsOfKeys(keys)].flatMap(([key, rows]) => (results.has(key) ? rows : [])),
+    rows: (keys) => [...results.keys()].flatMap((key) => rowsOfKeys(keys).get(key) ?? []),
     plan(now) {
       planned = planRows(platform, run, now, results);
       return planned.map(changeOf);
@@ -74,15 +74,23 @@ function planRows(
   const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
     for (const row of rowsOf.get(key) ?? []) {
+      let [open, filled] = [0, 0];
       target.fields.forEach(({ field }, i) => {
         const column = now.columns[i] ?? 0;
         const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
         const value = found === undefined || isRaw ? found : inPlainWords(field, found);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
-        if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
+        if (field !== checkedField && mayWrite) open += 1;
+        if (value === undefined || !mayWrite) return;
+        planned.push({ key, row, field, column, value });
+        if (field !== checkedField) filled += 1;
       });
-      planned.push({ key, row, field: statusField, column: status, value: result.status });
+      // A row that says so already was filled before, perhaps by an attempt of this writing.
+      const isEmpty = open > 0 && filled === 0 && now.value(row, status) !== rowStatus.done;
+      const said =
+        isEmpty && result.status === rowStatus.done ? rowStatus.nothingFilled : result.status;
+      planned.push({ key, row, field: statusField, column: status, value: said });
     }
   }
   const valuesOf = (key: string) => results.get(key)?.values;

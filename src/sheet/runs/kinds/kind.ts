@@ -36,6 +36,17 @@ export interface FilledColumn {
   readonly header: string;
 }
 
+/** The columns that are filled beside a key: what its own column is called too has a column of its own. */
+export function columnsBeside(
+  columns: readonly FilledColumn[],
+  keyHeader: string,
+): readonly FilledColumn[] {
+  const isKey = ({ header }: FilledColumn) => header.toLowerCase() === keyHeader.toLowerCase();
+  return columns.map((column) =>
+    isKey(column) ? { ...column, header: `${column.header} (found)` } : column,
+  );
+}
+
 /** A completed job with what it was asked for; in a kind that only reads, keys without results. */
 export interface Finished<Outcome> {
   readonly keys: readonly string[];
