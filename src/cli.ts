@@ -5,7 +5,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
 import { addAdminCommands } from './cli/admin/commands';
-import type { EnrichOptions } from './cli/enrich/work';
+import type { EnrichOptions } from './cli/enrich/options';
 import type { HeadlessOptions } from './cli/headless';
 import { type ImportCommandOptions, importCommand } from './cli/import';
 import {
@@ -114,7 +114,7 @@ program
     '--out <file>',
     'file to write; may be the input file itself, or - (default: beside it, as NAME.enriched.csv)',
   )
-  .option('--sheet <name>', 'sheet of an XLSX file (default: the first)')
+  .option('--sheet <name>', 'sheet of an XLSX file (default: the first visible one)')
   .addOption(
     new Option('--cap <credits>', 'maximum credits to spend').argParser(count).default(1_000),
   )

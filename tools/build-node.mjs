@@ -29,6 +29,7 @@ export async function buildNode() {
     buildLibrary(),
     buildTechWorker(),
     buildSourceReader(),
+    buildEnrichWorker(),
     copyViewer(),
     buildWorkbench(),
   ]);
@@ -80,6 +81,15 @@ export async function buildSourceReader(folder = lib) {
     ...node,
     entryPoints: [join(src, 'service/sources/reader/program.ts')],
     outfile: join(folder, 'source-reader.cjs'),
+  });
+}
+
+/** The thread in which `enrich` waits for the service. */
+async function buildEnrichWorker() {
+  await build({
+    ...node,
+    entryPoints: [join(src, 'cli/enrich/worker.ts')],
+    outfile: join(lib, 'enrich-worker.cjs'),
   });
 }
 

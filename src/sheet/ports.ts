@@ -38,6 +38,8 @@ export interface Clock {
 export interface Sheet {
   readonly id: number;
   readonly name: string;
+  /** Nobody but one program edits it: keys stay where they were read, and nothing is undone. */
+  readonly isPrivate?: boolean;
   /** The last row and column that hold anything; 0 when the sheet is empty. */
   extent(): { readonly rows: number; readonly columns: number };
   /** Whether people have hidden a column. */
@@ -115,6 +117,8 @@ export interface Platform {
   /** The running person's lock, in every document. May be taken while the document's is held, never the other way round. */
   readonly userLock: Lock;
   readonly clock: Clock;
+  /** Jobs that a run has at the service at a time, where requests are not counted; without it, as many as its kind says. */
+  readonly parallelJobs?: number;
   /** A number in [0, 1). */
   random(): number;
   /** A short text that nothing else has. */

@@ -1,7 +1,7 @@
 /** The workbench without a page: a file in, its formulas calculated or a function run, a file out. */
 import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { sheetAsCsv } from './spreadsheet/files/csv';
+import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
 import { assertWritable, formatXlsx } from './spreadsheet/files/xlsx-export';
 import type { Prepare, WorkbenchOptions } from './workspace/api';
 import type { Core } from './workspace/core';

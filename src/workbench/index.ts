@@ -8,7 +8,7 @@
  * await workbench.close();
  */
 
-import { sheetAsCsv } from './spreadsheet/files/csv';
+import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
 import { formatXlsx } from './spreadsheet/files/xlsx-export';
 import { sheetNamed } from './spreadsheet/sheets';
 import { type Served, servePages } from './web/server/server';

@@ -5,6 +5,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';
+import { benchEnrich } from './enrich.mjs';
 import { benchJobs } from './jobs.mjs';
 import { benchMatches } from './matches.mjs';
 import { benchSheet } from './sheet.mjs';
@@ -16,6 +17,7 @@ import { benchXlsx } from './xlsx.mjs';
 
 const benches = {
   bundle: benchBundle,
+  enrich: benchEnrich,
   jobs: benchJobs,
   matches: benchMatches,
   sheet: benchSheet,
@@ -32,6 +34,7 @@ const { positionals: wanted, values: options } = parseArgs({
     nodes: { type: 'string' },
     posts: { type: 'string' },
     postgres: { type: 'string' },
+    rows: { type: 'string' },
   },
 });
 const unknown = wanted.filter((name) => !(name in benches));

@@ -63,11 +63,13 @@ export async function makeDatabase(server, nodes = '') {
   }
 }
 
-function run(words, databaseUrl, options) {
+/** Starts a command of the program. */
+export function run(words, databaseUrl, options) {
   return spawn(process.execPath, [cli, ...words], {
     ...options,
     env: {
       ...process.env,
+      ...options.env,
       SIGNALSHEET_DATABASE_URL: databaseUrl,
       SIGNALSHEET_SAMPLE_DATA: 'off',
       SIGNALSHEET_LOG_LEVEL: 'error',
@@ -82,16 +84,32 @@ export async function runImport(kind, file, { data, url }) {
   const start = performance.now();
   const words = ['import', kind, file, '--data', data];
   const child = run(words, url, { stdio: ['ignore', 'ignore', 'inherit'] });
-  let megabytes = 0;
-  const watch = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  }, 100);
-  const [code] = await once(child, 'exit');
-  clearInterval(watch);
-  if (code !== 0) throw new Error(`The import of ${kind} failed`);
+  const { megabytes } = await untilExit(child, `The import of ${kind}`);
   const seconds = (performance.now() - start) / 1000;
   return `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`;
+}
+
+/** Resolves to the most memory that a process had, and to the seconds of a processor that it took. Rejects if it fails. */
+export async function untilExit(child, what) {
+  let used = { megabytes: 0, seconds: 0 };
+  const watch = setInterval(async () => {
+    used = (await usedBy(child)) ?? used;
+  }, 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${what} failed`);
+  return used;
+}
+
+/** What a process has used so far; undefined once it has ended. */
+export async function usedBy({ pid }) {
+  const files = ['status', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8'));
+  const [status, stat] = await Promise.all(files).catch(() => ['', '']);
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
+  // After the name, which may hold blanks: user and system time in hundredths of a second.
+  const times = stat.slice(stat.lastIndexOf(')')).split(' ');
+  if (!kilobytes) return undefined;
+  return { megabytes: kilobytes / 1024, seconds: (Number(times[12]) + Number(times[13])) / 100 };
 }
 
 /** Gives a user an ICP that every company fits; answers its id. */
@@ -112,6 +130,7 @@ export async function serve(role, { data, url }) {
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return {
     url: /(http:\S+)/.exec(line)?.[1] ?? '',
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -14,8 +14,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { xlsxTable } from '../../src/cli/enrich/table-file';
+import JSZip from 'jszip';
 import { type Service, sampleCompanies, startService } from '../../src/service';
+import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx-rows';
+import { xlsxOf } from '../workbench/xlsx-parts';
 import { balanceOf, cli, failed, localKey, runCli, temporaryFolder } from './support/product';
 
 const folder = temporaryFolder();
@@ -28,6 +30,12 @@ const services: Service[] = [];
 
 const enrich = (file: string, out: string, ...more: string[]) =>
   runCli(['enrich', path(file), '--out', path(out), '--data', data, ...more]);
+
+async function xlsxRows(bytes: Buffer, sheet: string) {
+  const rows = [];
+  for await (const { values } of (await openXlsxRows(bytes)).rows(sheet)) rows.push(values);
+  return rows;
+}
 
 async function serviceOn(dataDir: string, startingCredits = 10_000): Promise<Service> {
   const service = await startService({
@@ -92,8 +100,10 @@ describe('signalsheet enrich', () => {
     expect(readFileSync(path('in.csv'))).toEqual(before);
     expect(await used()).toBe(3);
     const kept = readdirSync(path('data/enrich'), { recursive: true }).map(String);
-    expect(kept.filter((name) => name.endsWith('main.sqlite'))).toHaveLength(1);
-    expect(kept.filter((name) => name.includes('properties'))).toEqual([]);
+    expect(kept).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.sqlite$/)]);
+    const { apiKey } = localKey(data);
+    for (const name of kept)
+      expect(readFileSync(path(`data/enrich/${name}`)).includes(apiKey)).toBe(false);
   });
 
   it('fills in a sheet of an XLSX file, over itself, and keeps the formulas', async () => {
@@ -107,11 +117,60 @@ describe('signalsheet enrich', () => {
     const rerun = await enrich('book.xlsx', 'book.xlsx', ...words);
     expect(rerun).toEqual({ code: 0, output: expect.stringContaining('Nothing to do.') });
     expect(statSync(path('book.xlsx')).mode & 0o777).toBe(0o600);
-    const book = await xlsxTable(readFileSync(path('book.xlsx')));
-    const [headers, row] = book.rows('book');
+    const [headers, row] = await xlsxRows(readFileSync(path('book.xlsx')), 'book');
     expect(headers?.slice(0, 3)).toEqual(['Site', 'Twice', 'Company']);
     expect(row?.slice(0, 3)).toEqual([first?.domain, 42, first?.name]);
     expect((await used()) - before).toBe(1);
+  });
+
+  it('fills in what people see of an XLSX file, and keeps all else as it was', async () => {
+    const [first, second] = companies.map(({ domain }) => domain);
+    const text = (place: string, words: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const table = [
+      ['Domain', 'Site', 'Code', 'Id'],
+      [second, first, '01067', '12345678901234567890'],
+    ];
+    const rows = table.map(
+      (cells, i) =>
+        `<row r="${i + 1}">${cells.map((cell, j) => text(`${'ABCD'[j]}${i + 1}`, cell ?? '')).join('')}</row>`,
+    );
+    const before =
+      '<cols><col min="1" max="1" width="9" hidden="1"/><col min="2" max="2" width="33"/></cols>';
+    const styles = '<fonts><font/></fonts><cellXfs><xf fontId="0"/></cellXfs>';
+    const secret = {
+      name: 'Secret',
+      state: 'hidden',
+      rows: `<row r="1">${text('A1', 'Domain')}</row>`,
+    };
+    const sheets = [secret, { name: 'List', rows: rows.join(''), before }];
+    writeFileSync(path('made.xlsx'), await xlsxOf({ sheets, styles }));
+    const words = ['--fields', 'name', '--data', data];
+    const made = await runCli([
+      'enrich',
+      path('made.xlsx'),
+      '--out',
+      path('made-out.xlsx'),
+      ...words,
+    ]);
+    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Domains: column “Site”\.$/m) });
+    const after = readFileSync(path('made-out.xlsx'));
+    expect(await xlsxRows(after, 'List')).toEqual([
+      ['Domain', 'Site', 'Code', 'Id', 'Company', 'Company checked', 'Company data status'],
+      [
+        ...[second, first, '01067', '12345678901234567890', companies[0]?.name],
+        ...[expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'Done'],
+      ],
+    ]);
+    const partsOf = async (bytes: Buffer) => {
+      const { files } = await JSZip.loadAsync(bytes);
+      const parts = Object.values(files).map(async (file) => [file.name, await file.async('text')]);
+      return Object.fromEntries(await Promise.all(parts)) as Record<string, string>;
+    };
+    const [was, is] = await Promise.all([partsOf(readFileSync(path('made.xlsx'))), partsOf(after)]);
+    const own = 'xl/worksheets/sheet2.xml';
+    expect(is[own]).toContain(before);
+    expect({ ...is, [own]: '' }).toEqual({ ...was, [own]: '' });
   });
 
   it('goes on after being killed, with the same jobs, and brings home what was paid for other words', async () => {

@@ -1,15 +1,20 @@
 /** `signalsheet enrich`: a run of the add-on over a CSV or XLSX file, from a shell or by cron. */
-import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readBaseUrl } from '../../client/connection';
 import { ProblemError } from '../../client/problem';
-import type { Workbench } from '../../workbench';
-import { callAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { withUser } from '../local-user';
 import { dash, nameOf, progressBar, writeStandardOutput } from '../terminal';
-import { inWords, printReport, resultsIn } from './results';
-import { drive, isClosed, newestRun, type RunView, startRun } from './run';
-import { endEnrichment, openWork } from './state';
-import { type EnrichOptions, isThere, readWork, type Work } from './work';
+import type { Request, Results } from './messages';
+import type { EnrichOptions } from './options';
+import { inWords } from './problems';
+import { printReport } from './report';
+import { startThread } from './thread';
+import { hashOf, isThere, readWork, type Work } from './work';
 
 /**
  * Fills the fields in beside the domains of a column and writes the result: to OUT, beside FILE or to standard output.
@@ -31,64 +36,58 @@ export async function enrich(file: string, options: EnrichOptions): Promise<void
 }
 
 async function enrichAs(user: Credentials, work: Work): Promise<void> {
-  const { workbench, enrichment } = await openWork(user, work);
-  try {
-    const run = await runToItsEnd(workbench, work);
-    await writeOut(workbench, work, run);
-  } finally {
-    await workbench.close();
-  }
-  await endEnrichment(enrichment);
-}
-
-/** Undefined where there was nothing to do. Throws where the run waits for a person. */
-async function runToItsEnd(workbench: Workbench, work: Work): Promise<RunView | undefined> {
-  const { options, out } = work;
-  const before = await newestRun(workbench);
-  if (!before && !(await startRun(workbench, work))) return undefined;
-  if (before?.state === 'paused') {
-    const run = before.id;
-    if (!before.needsDecision) await callAddon(workbench, 'resume', { run });
-    else if (options.lost)
-      await callAddon(workbench, 'settleUnknown', { run, decision: options.lost });
-  }
   const bar = progressBar((done, total) => `${done} of ${total} companies`);
-  let told = '';
-  const run = await drive(workbench, ({ finished, keys, problem, state }) => {
-    const trouble = problem && state !== 'paused' ? problem.what : '';
-    if (trouble !== told && trouble !== '') {
+  const thread = startThread(await requestOf(user, work), {
+    say(line) {
       bar.clear();
-      console.error(`${trouble} Trying again.`);
-    }
-    told = trouble;
-    bar.show(finished, keys);
-  }).finally(bar.clear);
-  if (isClosed(run)) return run;
-  throw new Error(
-    `${run.problem ? inWords(run.problem) : 'The run stopped.'} ` +
-      `${run.finished} of ${run.keys} companies are done and saved. ${out === dash ? 'Nothing was written' : `${out} was not written`}. ` +
-      'Then run the same command to continue.',
-  );
+      console.error(line);
+    },
+    progress: bar.show,
+  });
+  try {
+    const results = await thread.results.finally(bar.clear);
+    await writeOut(work, results);
+    await thread.end();
+  } finally {
+    await thread.close();
+  }
 }
 
-async function writeOut(
-  workbench: Workbench,
-  { file, out, options, column, fields, bytes, table, sheet, rows }: Work,
-  run: RunView | undefined,
-): Promise<void> {
-  const results = resultsIn(workbench, rows, column, fields);
-  table.write(sheet, results.cells);
-  const content = await table.content();
+async function requestOf(
+  { baseUrl, userId, apiKey }: Credentials,
+  { file, out, options, fields, hash, sheet, column, rows }: Work,
+): Promise<Request> {
+  const { data, service = 'local', only, cap, lost } = options;
+  const input = file === dash ? dash : await realpath(file);
+  const place = hashOf(JSON.stringify([service, userId, input, sheet])).slice(0, 16);
+  const { headerRow, keyColumn } = column;
+  return {
+    connection: { baseUrl: readBaseUrl(baseUrl), userId: userId.trim(), apiKey: apiKey.trim() },
+    stateFile: join(data, 'enrich', `${place}.sqlite`),
+    fingerprint: hashOf(JSON.stringify([hash, headerRow, keyColumn, fields, only, cap])),
+    rows,
+    column,
+    fields,
+    only,
+    cap,
+    ...(lost && { lost }),
+    unwritten: out === dash ? 'Nothing was written' : `${out} was not written`,
+  };
+}
+
+async function writeOut(work: Work, results: Results): Promise<void> {
+  const { file, out, options, hash, table, sheet } = work;
+  const content = table.content(sheet, results.columns);
   if (out === dash) {
-    await writeStandardOutput(content);
-    return printReport(run, results, out);
+    for await (const part of content) await writeStandardOutput(part);
+    return printReport(results, out);
   }
   if (options.out === undefined && (await isThere(out)))
     throw new Error(
       `${out} exists now, so it wasn’t overwritten. Your results are saved. To write them, add --out ${out}.`,
     );
   const now = file === dash ? undefined : await readFile(file).catch(() => undefined);
-  if (now && (await isSameFile(file, out)) && !now.equals(bytes)) {
+  if (now && (await isSameFile(file, out)) && hashOf(now) !== hash) {
     throw new Error(
       `${file} changed in the meantime, so it wasn’t overwritten. Your results are saved. Run the command again.`,
     );
@@ -96,9 +95,13 @@ async function writeOut(
   // A file that is half written must not take the place of a whole one, nor one that others may read of one they may not.
   const mode = (await stat(out).catch(() => undefined))?.mode;
   const unfinished = `${out}.unfinished`;
-  await writeFile(unfinished, content, mode === undefined ? {} : { mode });
+  await rm(unfinished, { force: true });
+  await pipeline(
+    Readable.from(content),
+    createWriteStream(unfinished, mode === undefined ? {} : { mode }),
+  );
   await rename(unfinished, out);
-  printReport(run, results, out);
+  printReport(results, out);
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {

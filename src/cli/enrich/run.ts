@@ -1,62 +1,126 @@
-/** The run of an enrichment: planned, started and moved to its end by the calls that the sidebar makes. */
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ScriptRunner } from '../../workbench';
-import { callAddon } from '../connect-addon';
+/** The run of an enrichment: begun, or continued where it was interrupted, and moved to its end as the sidebar would. */
+
+import { sendOrThrow } from '../../client/call';
+import { readBalance } from '../../client/credits';
+import type { Http } from '../../client/http';
+import type { Platform } from '../../sheet/ports';
+import { pump } from '../../sheet/pump';
+import { type RunView, viewRuns } from '../../sheet/run-list';
+import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
+import { planRun } from '../../sheet/runs/plan';
+import { isClosed } from '../../sheet/runs/run';
+import { beginRun, readFunds } from '../../sheet/runs/start';
+import { callerOf } from '../../sheet/settings/connection';
 import { counted } from '../terminal';
-import type { Work } from './work';
+import type { Request } from './messages';
+import { enrichPlatform, pause } from './platform';
+import { inWords } from './problems';
+import type { EnrichState } from './state';
 
-/** The sheet of the file's rows in the workbook of a run. */
-export const dataSheet = 'Data';
-
-/** A run as the sidebar sees it. */
-export type RunView = Awaited<ReturnType<typeof newestRun>> & object;
-
-/** However long the run says that it waits: the clock trigger may have moved it on meanwhile. */
+/** However long the run says that it waits. */
 const longestWaitMs = 15_000;
 
-/** The one run of an enrichment; undefined before it was started. */
-export async function newestRun(script: ScriptRunner) {
-  return (await callAddon(script, 'overview', {})).runs[0];
-}
-
-/** True once nothing more will happen to it. */
-export function isClosed({ state }: RunView): boolean {
-  return state === 'done' || state === 'cancelled';
+/** Hears what is going on. */
+export interface Listener {
+  say(line: string): void;
+  progress(done: number, total: number): void;
 }
 
 /**
- * Pumps until the run is closed, or waits for a person. May spend what the run's cap allows. What goes wrong meanwhile is
- * told to `onProgress` with the run, and tried again by the run itself.
+ * Runs to the end and returns the run, undefined if there was nothing to do. May spend up to the cap. Throws ProblemError,
+ * and Error in words for a shell where the run can't start or waits for a person.
  */
-export async function drive(
-  script: ScriptRunner,
-  onProgress: (run: RunView) => void,
-): Promise<RunView> {
-  for (;;) {
-    const { runs, active, waitMs } = await callAddon(script, 'pump', {});
-    const [run] = runs;
-    if (!run) throw new Error('The run is no longer in its workbook.');
-    onProgress(run);
-    if (isClosed(run) || active === 0) return run;
-    await delay(Math.min(waitMs ?? 0, longestWaitMs));
+export function runToItsEnd(
+  state: EnrichState,
+  request: Request,
+  http: Http,
+  listener: Listener,
+): RunView | undefined {
+  const platform = openWork(state, request, http, listener);
+  const before = newestRun(platform);
+  if (!before && !startRun(platform, state, request, listener)) return undefined;
+  if (before?.state === 'paused') {
+    if (!before.needsDecision) resumeRun(platform, before.id);
+    else if (request.lost) settleUnknown(platform, before.id, request.lost);
   }
+  const run = drive(platform, listener);
+  if (isClosed(run)) return run;
+  throw new Error(
+    `${run.problem ? inWords(run.problem) : 'The run stopped.'} ` +
+      `${run.finished} of ${run.keys} companies are done and saved. ${request.unwritten}. ` +
+      'Then run the same command to continue.',
+  );
+}
+
+/** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
+function openWork(
+  state: EnrichState,
+  { connection, fingerprint, rows, lost }: Request,
+  http: Http,
+  listener: Listener,
+): Platform {
+  const platform = enrichPlatform(state, http, connection);
+  sendOrThrow(callerOf(platform), readBalance());
+  const run = newestRun(platform);
+  if (state.fingerprint === fingerprint && canContinue(run)) {
+    listener.say(`Continuing the run from ${minuteOf(run.startedAt)} UTC.`);
+    return platform;
+  }
+  if (run && state.fingerprint !== '') finishEarlier(platform, run, lost, listener);
+  state.begin(fingerprint, rows);
+  return enrichPlatform(state, http, connection);
+}
+
+/** The one run of an enrichment; undefined before it was started. */
+function newestRun(platform: Platform): RunView | undefined {
+  return viewRuns(platform)[0];
+}
+
+/** One that was cut off while it was written down begins anew, and so does one that was never started. */
+function canContinue(run: RunView | undefined): run is RunView {
+  return run !== undefined && ['running', 'paused', 'done'].includes(run.state);
+}
+
+/**
+ * Another run than the one that is wanted sends nothing more; what is under way is paid for, and kept. Throws where it may
+ * have paid for something that this would pay for again.
+ */
+function finishEarlier(
+  platform: Platform,
+  run: RunView,
+  lost: Request['lost'],
+  listener: Listener,
+): void {
+  assertNothingLost(run, lost);
+  if (isClosed(run)) return;
+  if (run.state !== 'starting')
+    listener.say('Finishing an earlier run with other options or rows first.');
+  cancelRun(platform, run.id);
+  assertNothingLost(drive(platform), lost);
+}
+
+function assertNothingLost({ needsDecision, counts }: RunView, lost: Request['lost']): void {
+  if ((!needsDecision && counts.unknown === 0) || lost === 'resend') return;
+  throw new Error(
+    'An earlier run lost the response to a paid request. Credits may have been spent. Check your balance. ' +
+      'To send everything again (and maybe pay twice), add --lost resend. To finish the earlier run, use its options with --lost leave.',
+  );
 }
 
 /**
  * Returns whether a run was started; spends nothing yet. Throws where the column holds no domains, or the balance covers
  * less than the run may cost.
  */
-export async function startRun(
-  script: ScriptRunner,
-  { column, fields, options: { only, cap } }: Work,
-): Promise<boolean> {
+function startRun(
+  platform: Platform,
+  state: EnrichState,
+  { column, fields, only, cap }: Request,
+  listener: Listener,
+): boolean {
   const { headerRow, keyColumn, name } = column;
-  const { sheets } = await callAddon(script, 'table', {});
-  const sheetId = sheets.find((sheet) => sheet.name === dataSheet)?.id;
-  if (sheetId === undefined) throw new Error('The rows are no longer in their workbook.');
   const task = { kind: 'enrich-accounts', fields } as const;
-  const request = { sheetId, headerRow, keyColumn, which: only, task };
-  const plan = await callAddon(script, 'plan', request);
+  const wanted = { sheetId: state.rows.id, headerRow, keyColumn, which: only, task };
+  const { summary: plan } = planRun(platform, wanted);
   if (plan.unique === 0) {
     const [sample] = plan.invalidSamples;
     const why =
@@ -64,19 +128,42 @@ export async function startRun(
     throw new Error(`The column “${name}” ${why}. No credits were spent. Choose another column.`);
   }
   const max = Math.min(plan.estimate, cap);
-  console.error(
+  listener.say(
     `${counted(plan.toFetch, 'company', 'companies')} to enrich for up to ${counted(max, 'credit')}, ` +
       `${plan.fresh} enriched in the last 30 days, ${plan.complete} already filled.`,
   );
   if (plan.toFetch + plan.fresh === 0) return false;
-  const { credits } = max > 0 ? await callAddon(script, 'balance', {}) : { credits: 0 };
-  if (credits < max) {
-    const next = credits >= 1 ? `Top up, or use --cap ${Math.floor(credits)}.` : 'Top up first.';
+  const funds = readFunds(platform);
+  if (funds.credits < max) {
+    const next =
+      funds.credits >= 1 ? `Top up, or use --cap ${Math.floor(funds.credits)}.` : 'Top up first.';
     throw new Error(
-      `This may cost ${counted(max, 'credit')}, but your balance is ${credits}. No credits were spent. ${next}`,
+      `This may cost ${counted(max, 'credit')}, but your balance is ${funds.credits}. No credits were spent. ${next}`,
     );
   }
-  const shown = { fingerprint: plan.fingerprint, prepared: 0, inFront: false };
-  await callAddon(script, 'start', { ...request, cap, shown });
+  beginRun(platform, { ...wanted, cap }, platform.newId(), funds);
   return true;
+}
+
+/**
+ * Pumps until the run is closed, or waits for a person. May spend what the run's cap allows. What goes wrong meanwhile is
+ * told, and tried again by the run itself.
+ */
+function drive(platform: Platform, listener?: Listener): RunView {
+  let told = '';
+  for (;;) {
+    const { active, waitMs } = pump(platform, 0);
+    const run = newestRun(platform);
+    if (!run) throw new Error('The run is no longer in its table.');
+    const trouble = run.problem && run.state !== 'paused' ? run.problem.what : '';
+    if (trouble !== told && trouble !== '') listener?.say(`${trouble} Trying again.`);
+    told = trouble;
+    listener?.progress(run.finished, run.keys);
+    if (isClosed(run) || active === 0) return run;
+    pause(Math.min(waitMs ?? 0, longestWaitMs));
+  }
+}
+
+function minuteOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,180 +1,202 @@
-/** What `enrich` keeps between calls, so that a run that was interrupted goes on and nothing is paid for twice. */
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { textForCell } from '../../sheet/safe-text';
-import { dataSheetName, isOf } from '../../sheet/storage/hidden-sheet';
-import { openWorkbench, type Typed, type Workbench } from '../../workbench';
-import { callAddon, connectAddon } from '../connect-addon';
-import type { Credentials } from '../local-user';
-import { builtScript } from '../options';
-import { dash } from '../terminal';
-import { dataSheet, drive, isClosed, newestRun, type RunView } from './run';
-import type { EnrichOptions, Work } from './work';
+/** What `enrich` keeps between calls, in one file, so that a run that was interrupted continues and nothing is paid for twice. */
+import { PlainBook, PlainSheet } from '../../sheet/plain-book';
+import type { Cell } from '../../sheet/ports';
+import { dataSheetName, hiddenSheetNote, isOf } from '../../sheet/storage/hidden-sheet';
+import { Database } from '../../workbench/storage/database';
 
-const noteName = 'enrichment.json';
-/** Holds the key while a run is open. */
-const propertiesName = 'properties.sqlite';
+/** The sheet of the file's rows in the book of a run. */
+const rowsSheetName = 'Data';
 
-export interface Enrichment {
-  readonly folder: string;
-  /** What was asked for, of which content; '' once its result was written to a file. */
-  readonly fingerprint: string;
+/** What was changed at a time, in order: reading all of it again gives the book as it was. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS changes (number INTEGER PRIMARY KEY, content TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS enrichment (fingerprint TEXT NOT NULL);
+`;
+
+/** A date is not what JSON has. */
+type KeptCell = Exclude<Cell, Date> | { readonly date: number };
+
+interface Change {
+  readonly sheet: string;
+  /** Rows with their numbers, from 1. */
+  readonly lines?: readonly (readonly [row: number, cells: readonly KeptCell[]])[];
+  readonly properties?: readonly (readonly [name: string, value: string | null])[];
 }
 
-/** A name for anything that can be written as JSON. */
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
+/** So many rows are put into one change. */
+const linesAtOnce = 5_000;
 
-/** The newest enrichment in a folder, if there is one that was written down whole. */
-async function lastEnrichment(folder: string): Promise<Enrichment | undefined> {
-  for (const number of (await numbersIn(folder)).reverse()) {
-    const own = join(folder, String(number));
-    const text = await readFile(join(own, noteName), 'utf8').catch(() => undefined);
-    if (text !== undefined) return { ...(JSON.parse(text) as Enrichment), folder: own };
+/** A sheet that knows which of its rows have changed. */
+class KeptSheet extends PlainSheet {
+  readonly isPrivate = true;
+  readonly changed = new Set<number>();
+
+  override put(row: number, column: number, value: Cell): void {
+    super.put(row, column, value);
+    this.changed.add(row);
   }
-  return undefined;
+
+  /** Takes rows for its own, without a copy of them. */
+  take(rows: Cell[][]): void {
+    this.changeLines(() => {
+      this.cells = rows;
+    });
+  }
+
+  protected override changeLines(change: (lines: unknown[][]) => unknown): void {
+    const before = this.cells.length;
+    super.changeLines(change);
+    for (let row = 1; row <= Math.max(before, this.cells.length); row += 1) this.changed.add(row);
+  }
 }
 
-/** Begins one with rows and what is known already, and forgets those before it. Spends nothing. */
-async function beginEnrichment(
-  folder: string,
-  fingerprint: string,
-  rows: readonly (readonly Typed[])[],
-  known: readonly (readonly Typed[])[],
-  user: Credentials,
-): Promise<{ enrichment: Enrichment; workbench: Workbench }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const before = await numbersIn(folder);
-  const enrichment = { folder: join(folder, String((before.at(-1) ?? 0) + 1)), fingerprint };
-  const sheets = [{ name: dataSheet, values: asTexts(rows) }];
-  if (known.length > 0) sheets.push({ name: dataSheetName, values: asTexts(known) });
-  const workbench = await openBook(enrichment.folder, user, sheets);
-  await noteDown(enrichment);
-  // Only now: until it is noted, what is known stands in the one before.
-  for (const number of before) await rm(join(folder, String(number)), { recursive: true });
-  return { enrichment, workbench };
-}
+/** Everything that an enrichment keeps; `save` writes down what has changed since, all of it or nothing. */
+export class EnrichState {
+  book = newBook();
+  /** The document's properties. */
+  readonly properties = new Map<string, string>();
+  /** What was asked for, of which content; '' if nothing was, or once its result was written to a file. */
+  fingerprint: string;
+  readonly #database: Database;
+  readonly #saved = new Map<string, string>();
+  #isReleased = false;
 
-/** Writes down how it stands. */
-async function noteDown({ folder, ...rest }: Enrichment): Promise<void> {
-  const file = join(folder, noteName);
-  await writeFile(`${file}.unfinished`, JSON.stringify(rest));
-  await rename(`${file}.unfinished`, file);
-}
+  /** Throws Error when another process has the file open. */
+  constructor(file: string) {
+    this.#database = new Database(file, schema, { exclusive: true });
+    const [kept] = this.#database.all<{ fingerprint: string }>(
+      'SELECT fingerprint FROM enrichment',
+    );
+    this.fingerprint = kept?.fingerprint ?? '';
+    if (kept) this.#load();
+  }
 
-/** Says that the result was written; keeps what was fetched, and the key no longer. */
-export async function endEnrichment({ folder }: Enrichment): Promise<void> {
-  await noteDown({ folder, fingerprint: '' });
-  for (const name of await readdir(folder))
-    if (name.startsWith(propertiesName)) await rm(join(folder, name));
-}
+  /** The sheet of the file's rows. */
+  get rows(): KeptSheet {
+    const sheet = this.book.sheetByName(rowsSheetName);
+    if (!sheet) throw new Error('An enrichment has at least its rows');
+    return sheet;
+  }
 
-/** The rows in which the add-on keeps what was fetched. */
-function knownIn({ book }: Workbench): Typed[][] {
-  if (!book.sheets().includes(dataSheetName)) return [];
-  return book.values(`'${dataSheetName}'!A:B`).filter(([key]) => isOf('result', String(key)));
-}
+  /** Begins an enrichment of these rows and forgets the one before, except what it fetched. Spends nothing. */
+  begin(fingerprint: string, rows: Cell[][]): void {
+    this.save();
+    if (this.#isReleased) this.#load();
+    const known = (this.book.dataSheet()?.cells ?? []).filter(isResult);
+    this.book = newBook();
+    this.book.add(rowsSheetName, []).take(rows);
+    this.book.add(dataSheetName, [[hiddenSheetNote], ...known], true);
+    this.properties.clear();
+    this.#saved.clear();
+    this.#database.together(() => {
+      this.#database.run('DELETE FROM changes');
+      this.#note(fingerprint);
+      this.#insertChanges();
+    });
+  }
 
-async function numbersIn(folder: string): Promise<number[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .map(Number)
-    .filter(Number.isInteger)
-    .sort((one, other) => one - other);
-}
+  /** Writes down what has changed since the last time. */
+  save(): void {
+    const written = [...(this.book.dataSheet()?.changed ?? [])];
+    this.#database.together(() => this.#insertChanges());
+    this.#release(written);
+  }
 
-/** Throws ProblemError when the service refuses the key, or is not there. */
-function openBook(
-  dataDir: string,
-  user: Credentials,
-  sheets?: { name: string; values: Typed[][] }[],
-): Promise<Workbench> {
-  return openWorkbench({
-    script: builtScript,
-    dataDir,
-    ...(sheets && { book: { name: 'Enrichment', sheets } }),
-    prepare: (script) => connectAddon(script, user),
-  });
-}
-
-/** No cell of a file may become a formula or another number by being copied. */
-function asTexts(rows: readonly (readonly Typed[])[]): Typed[][] {
-  return rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? textForCell(cell) : cell)),
-  );
-}
-
-/** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
-export async function openWork(
-  user: Credentials,
-  { file, options, column, fields, bytes, sheet, rows }: Work,
-): Promise<{ workbench: Workbench; enrichment: Enrichment }> {
-  const { data, service = 'local', only, cap, lost } = options;
-  const input = file === dash ? dash : await realpath(file);
-  const place = hashOf([service, user.userId, input, sheet]).slice(0, 16);
-  const folder = join(data, 'enrich', place);
-  const { headerRow, keyColumn } = column;
-  const fingerprint = hashOf([
-    hashOf(bytes.toString('base64')),
-    headerRow,
-    keyColumn,
-    fields,
-    only,
-    cap,
-  ]);
-  const last = await lastEnrichment(folder);
-  let known: Typed[][] = [];
-  if (last) {
-    const workbench = await openBook(last.folder, user);
-    let goesOn = false;
-    try {
-      const run = await newestRun(workbench);
-      goesOn = last.fingerprint === fingerprint && canGoOn(run);
-      if (goesOn) {
-        if (run) console.error(`Continuing the run from ${day(run.startedAt)} UTC.`);
-        return { workbench, enrichment: last };
-      }
-      if (run && last.fingerprint !== '') await finishEarlier(workbench, run, lost);
-      known = knownIn(workbench);
-    } finally {
-      if (!goesOn) await workbench.close();
+  /** Leaves what was fetched on the disk alone: until the next enrichment begins, nothing reads it. */
+  #release(rows: readonly number[]): void {
+    const cells = this.book.dataSheet()?.cells ?? [];
+    for (const row of rows) {
+      const line = cells[row - 1] ?? [];
+      if (!isResult(line)) continue;
+      cells[row - 1] = line.slice(0, 1);
+      this.#isReleased = true;
     }
   }
-  return beginEnrichment(folder, fingerprint, rows, known, user);
+
+  /** Notes that the result was written to a file; what was fetched is kept. */
+  end(): void {
+    this.#database.together(() => this.#note(''));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #note(fingerprint: string): void {
+    this.fingerprint = fingerprint;
+    this.#database.run('DELETE FROM enrichment');
+    this.#database.run('INSERT INTO enrichment VALUES (?)', fingerprint);
+  }
+
+  #insertChanges(): void {
+    for (const change of this.#changes())
+      this.#database.run('INSERT INTO changes (content) VALUES (?)', JSON.stringify(change));
+  }
+
+  *#changes(): Generator<Change> {
+    for (const { name, cells, changed } of this.book.sheets) {
+      const rows = [...changed];
+      changed.clear();
+      for (let at = 0; at < rows.length; at += linesAtOnce) {
+        const some = rows.slice(at, at + linesAtOnce);
+        yield {
+          sheet: name,
+          lines: some.map((row) => [row, (cells[row - 1] ?? []).map(keptCell)]),
+        };
+      }
+    }
+    const names = new Set([...this.properties.keys(), ...this.#saved.keys()]);
+    const properties = [...names].flatMap((name): [string, string | null][] => {
+      const value = this.properties.get(name);
+      if (value === this.#saved.get(name)) return [];
+      if (value === undefined) this.#saved.delete(name);
+      else this.#saved.set(name, value);
+      return [[name, value ?? null]];
+    });
+    if (properties.length > 0) yield { sheet: '', properties };
+  }
+
+  #load(): void {
+    this.book = newBook();
+    this.#isReleased = false;
+    this.book.add(rowsSheetName, []);
+    this.book.add(dataSheetName, [], true);
+    for (let last = 0; ; ) {
+      const row = this.#database.get<{ number: number; content: string }>(
+        'SELECT number, content FROM changes WHERE number > ? ORDER BY number LIMIT 1',
+        last,
+      );
+      if (!row) break;
+      last = row.number;
+      this.#apply(JSON.parse(row.content) as Change);
+    }
+    for (const sheet of this.book.sheets) sheet.changed.clear();
+  }
+
+  #apply({ sheet: name, lines = [], properties = [] }: Change): void {
+    const sheet = this.book.sheetByName(name);
+    for (const [row, cells] of lines)
+      for (const [i, cell] of cells.entries()) sheet?.put(row, i + 1, cellOf(cell));
+    for (const [property, value] of properties) {
+      for (const store of [this.properties, this.#saved])
+        if (value === null) store.delete(property);
+        else store.set(property, value);
+    }
+  }
 }
 
-/** One that was cut off while it was written down begins anew, and so does one that was never started. */
-function canGoOn(run: RunView | undefined): boolean {
-  return run !== undefined && ['running', 'paused', 'done'].includes(run.state);
+function newBook(): PlainBook<KeptSheet> {
+  return new PlainBook((id, name) => new KeptSheet(id, name));
 }
 
-/**
- * Another run than the one that is wanted sends nothing more; what is under way is paid for, and kept. Throws where it may
- * have paid for something that this would pay for again.
- */
-async function finishEarlier(
-  workbench: Workbench,
-  run: RunView,
-  lost: EnrichOptions['lost'],
-): Promise<void> {
-  assertNothingLost(run, lost);
-  if (isClosed(run)) return;
-  if (run.state !== 'starting')
-    console.error('Finishing an earlier run with other options or rows first.');
-  await callAddon(workbench, 'cancel', { run: run.id });
-  assertNothingLost(await drive(workbench, () => {}), lost);
+function isResult([key = '']: readonly Cell[]): boolean {
+  return isOf('result', String(key));
 }
 
-function assertNothingLost({ needsDecision, counts }: RunView, lost: EnrichOptions['lost']): void {
-  if ((!needsDecision && counts.unknown === 0) || lost === 'resend') return;
-  throw new Error(
-    'An earlier run lost the response to a paid request. Credits may have been spent. Check your balance. ' +
-      'To send everything again (and maybe pay twice), add --lost resend. To finish the earlier run, use its options with --lost leave.',
-  );
+function keptCell(cell: Cell): KeptCell {
+  return cell instanceof Date ? { date: cell.getTime() } : cell;
 }
 
-function day(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+function cellOf(cell: KeptCell): Cell {
+  return typeof cell === 'object' ? new Date(cell.date) : cell;
 }

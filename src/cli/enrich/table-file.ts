@@ -1,32 +1,25 @@
-/** A file of rows as `enrich` sees it, CSV or XLSX: what it holds, cells to write, and its content with them. */
+/** A file of rows as `enrich` sees it, CSV or XLSX: its rows, and its content with columns filled in. */
 import { extname, parse } from 'node:path';
 import { textForCsv } from '../../contract/csv-text';
-import { textForCell } from '../../sheet/safe-text';
+import { dayOf } from '../../sheet/days';
+import type { Cell } from '../../sheet/ports';
+import { isSame } from '../../sheet/tables/cell-changes';
 import type { Typed } from '../../workbench';
-import { extent, readValues } from '../../workbench/spreadsheet/cells';
-import { fileText, formatCsv, parseCsv, separatorOf } from '../../workbench/spreadsheet/files/csv';
-import { parseXlsx } from '../../workbench/spreadsheet/files/xlsx';
-import { formatXlsx } from '../../workbench/spreadsheet/files/xlsx-export';
-import { dispatchBatch } from '../../workbench/spreadsheet/library';
-import { growCommands } from '../../workbench/spreadsheet/lines';
-import { sheetNamed } from '../../workbench/spreadsheet/sheets';
-import { asTyped, typedCommand } from '../../workbench/spreadsheet/values';
+import { csvRows, fileText, formatCsv, separatorOf } from '../../workbench/spreadsheet/files/csv';
+import type { FileCell } from '../../workbench/spreadsheet/files/xlsx-patch';
+import { openXlsxRows } from '../../workbench/spreadsheet/files/xlsx-rows';
 import { dash, nameOf } from '../terminal';
-
-/** A value for a cell; row and column count from 0. */
-export interface CellWrite {
-  readonly row: number;
-  readonly column: number;
-  readonly value: Typed;
-}
+import type { Results } from './messages';
+import type { Hidden } from './table';
 
 export interface TableFile {
+  /** The sheets that people see, then the others. */
   readonly sheets: readonly string[];
-  /** The filled part of a sheet, each row as long as the longest. */
-  rows(sheet: string): Typed[][];
-  /** Writes values, texts always as texts; every other cell stays as it is. */
-  write(sheet: string, cells: readonly CellWrite[]): void;
-  content(): Promise<string | Buffer>;
+  rows(sheet: string): AsyncIterable<readonly Cell[]>;
+  /** The columns of a sheet that people don't see, once its rows are being read. */
+  hidden(): Hidden;
+  /** The content with these columns, texts always as texts; every other cell stays as it is. */
+  content(sheet: string, columns: Results['columns']): AsyncIterable<string | Buffer>;
 }
 
 /** The kind of a file by its name; standard input is CSV. Throws when it is none that can be enriched. */
@@ -37,80 +30,115 @@ export function kindOfFile(file: string): '.csv' | '.tsv' | '.xlsx' {
   throw new Error(`${file} isn’t a .csv, .tsv or .xlsx file. No credits were spent.`);
 }
 
-/** Rows of any lengths, filled up to the longest. */
-export function evenRows(rows: readonly (readonly Typed[])[]): Typed[][] {
-  const width = rows.reduce((max, row) => Math.max(max, row.length), 0);
-  return rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? ''));
-}
-
 const bom = '\uFEFF';
+/** So many rows are written at a time. */
+const rowsAtOnce = 1_000;
 
 /** Keeps the file's separator and its byte order mark; UTF-16 becomes UTF-8. Throws where the text is in neither. */
 function csvTable(file: string, bytes: Buffer): TableFile {
   const text = fileText(bytes);
-  const rows = parseCsv(text);
+  const separator = separatorOf(text);
+  let width = 0;
   return {
     sheets: [parse(file).name],
-    rows: () => evenRows(rows),
-    write(_sheet, cells) {
-      for (const { row, column, value } of cells) {
-        const line = rows[row];
-        if (!line) continue;
-        while (line.length < column) line.push('');
-        line[column] = cellText(value);
+    async *rows() {
+      for await (const row of csvRows(text)) {
+        width = Math.max(width, row.length);
+        yield row;
       }
-      const width = Math.max(0, ...rows.map((row) => row.length));
-      for (const row of rows) while (row.length < width) row.push('');
     },
-    content: async () => (text.startsWith(bom) ? bom : '') + formatCsv(rows, separatorOf(text)),
+    hidden: () => new Set(),
+    async *content(_sheet, columns) {
+      if (text.startsWith(bom)) yield bom;
+      const whole = columns.reduce((most, { column }) => Math.max(most, column + 1), width);
+      let [lines, number]: [string[][], number] = [[], 0];
+      for await (const row of csvRows(text)) {
+        while (row.length < whole) row.push('');
+        for (const { column, values } of columns) {
+          const value = values[number] ?? '';
+          if (String(value) !== row[column]) row[column] = cellText(value);
+        }
+        number += 1;
+        lines.push(row);
+        if (lines.length < rowsAtOnce) continue;
+        yield formatCsv(lines, separator);
+        lines = [];
+      }
+      if (lines.length > 0) yield formatCsv(lines, separator);
+    },
   };
 }
 
-function cellText(value: Typed): string {
+function cellText(value: Cell): string {
   if (typeof value === 'string') return textForCsv(value);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-/** Throws where the bytes are no XLSX file, or what is written is refused. */
-export async function xlsxTable(bytes: Buffer): Promise<TableFile> {
-  const model = await parseXlsx(bytes);
-  const { getters } = model;
-  const keyOf = (name: string) => {
-    const key = sheetNamed(model, name);
-    if (key === undefined) throw new Error(`there is no sheet “${name}”.`);
-    return key;
-  };
+/** Of a sheet in Excel. */
+const mostRows = 1_048_576;
+
+/** Keeps everything but the cells that are written. Throws where the bytes are no XLSX file. */
+async function xlsxTable(bytes: Buffer): Promise<TableFile> {
+  const file = await openXlsxRows(bytes);
+  let hidden: Hidden = new Set();
+  async function* rows(sheet: string): AsyncGenerator<Cell[]> {
+    let next = 1;
+    for await (const { row, values } of file.rows(sheet)) {
+      if (row < next || row > mostRows) throw new Error(`row ${row} is out of place.`);
+      for (; next < row; next += 1) yield [];
+      yield values.map(cellOf);
+      next += 1;
+    }
+  }
   return {
-    sheets: getters.getSheetIds().map((key) => getters.getSheetName(key)),
-    rows(name) {
-      const sheet = keyOf(name);
-      const box = { row: 1, column: 1, ...extent(model, sheet) };
-      return readValues(model, sheet, box).map((row) => row.map((value) => asTyped(value)));
+    sheets: [false, true].flatMap((isHidden) =>
+      file.sheets.filter((sheet) => sheet.isHidden === isHidden).map(({ name }) => name),
+    ),
+    async *rows(sheet) {
+      hidden = await file.hiddenColumns(sheet);
+      yield* rows(sheet);
     },
-    write(name, cells) {
-      const sheet = keyOf(name);
-      const max = (of: 'row' | 'column') => cells.reduce((n, cell) => Math.max(n, cell[of] + 1), 0);
-      dispatchBatch(model, growCommands(model, sheet, max('row'), max('column')));
-      const refused = dispatchBatch(
-        model,
-        cells.map(({ row, column, value }) => {
-          const typed = typeof value === 'string' ? textForCell(value) : value;
-          return typedCommand(model, { sheetId: sheet, row, col: column }, typed);
-        }),
-      );
-      if (refused.length > 0) throw new Error(`the results cannot be written: ${refused[0]}.`);
+    hidden: () => hidden,
+    async *content(sheet, columns) {
+      const changed = new Map<number, FileCell[]>();
+      let row = 0;
+      for await (const before of rows(sheet)) {
+        const cells = columns.flatMap(({ column, values }): FileCell[] => {
+          const value = values[row] ?? '';
+          return isSame(value, before[column] ?? '') ? [] : [{ column: column + 1, value }];
+        });
+        row += 1;
+        if (cells.length > 0) changed.set(row, cells);
+      }
+      yield* file.withCells(sheet, changed);
     },
-    content: () => formatXlsx(model),
   };
 }
+
+/** A day is a text, as in every other place; another date is the time that the cell shows. */
+function cellOf(value: Exclude<Typed, null>): Cell {
+  if (!(value instanceof Date)) return value;
+  const shown = Date.UTC(
+    ...([value.getFullYear(), value.getMonth(), value.getDate()] as const),
+    ...([value.getHours(), value.getMinutes(), value.getSeconds()] as const),
+  );
+  return shown % dayMs === 0 ? dayOf(shown) : new Date(shown);
+}
+
+const dayMs = 24 * 3600 * 1000;
 
 /** Takes a file's name and content. Throws where the content is not what the name says. */
 export async function tableFile(file: string, bytes: Buffer): Promise<TableFile> {
   try {
     return kindOfFile(file) === '.xlsx' ? await xlsxTable(bytes) : csvTable(file, bytes);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`Can’t read ${nameOf(file)}: ${why} No credits were spent.`);
+    throw unreadable(file, error);
   }
+}
+
+/** What is wrong with a file that can't be read. */
+export function unreadable(file: string, error: unknown): Error {
+  const why = error instanceof Error ? error.message : String(error);
+  return new Error(`Can’t read ${nameOf(file)}: ${why} No credits were spent.`);
 }

@@ -111,7 +111,11 @@ function planNextPoll(run: Run, chunk: Chunk, now: number): void {
   chunk.tries += 1;
   // One that has everything and still works counts something else than keys: it tells no pace.
   if (completed === 0 || completed >= count) {
-    chunk.due = together(now, (pollSeconds[tries] ?? longestMs / 1000) * 1000);
+    const usual = (pollSeconds[tries] ?? longestMs / 1000) * 1000;
+    // One that has not begun while others have shown their pace waits for its turn, and no longer than that.
+    const pace = completed === 0 ? run.pace : undefined;
+    const wait = pace === undefined ? usual : Math.min(usual, bounded(pace * count * margin));
+    chunk.due = together(now, wait);
     return;
   }
   const pace = (now - sentAt) / completed;

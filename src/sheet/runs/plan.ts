@@ -103,7 +103,7 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
   for (let tries = 0; tries < maxTries; tries += 1) {
     const plan = planOnce(platform, request, only);
     // It was read in several calls: they have to be about the same table.
-    if (isStill(plan, request)) return plan;
+    if (plan.sheet.isPrivate || isStill(plan, request)) return plan;
   }
   const { name } = existingSheet(platform.book, request.sheetId);
   throw new ProblemError(problem('MOVING', [name]));

@@ -32,7 +32,7 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   const now = platform.clock.now();
   settleInterrupted(platform, run);
   if (run.holdUntil > now) return false;
-  if (run.state === 'running') cutChunks(run, now);
+  if (run.state === 'running') cutChunks(platform, run, now);
   const due = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
   if (due.length === 0) return false;
   const lists = readLists(platform, run, due);
@@ -65,8 +65,9 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
 }
 
 /** Cuts new chunks off the list while the cap, with everything under way at its dearest, allows it. */
-function cutChunks(run: Run, now: number): void {
-  const { parallelJobs, perRequest } = kindOf(run.task);
+function cutChunks(platform: Platform, run: Run, now: number): void {
+  const { perRequest, ...kind } = kindOf(run.task);
+  const parallelJobs = platform.parallelJobs ?? kind.parallelJobs;
   while (run.next < run.total && run.chunks.length < parallelJobs) {
     const count = Math.min(perRequest, run.total - run.next, affordable(run, committed(run)));
     if (count < 1) return;

@@ -57,11 +57,16 @@ export function unkeyed(text: string): string {
   return `? ${text}`;
 }
 
+const byKey = new WeakMap<KeyRows, ReadonlyMap<string, readonly number[]>>();
+
 /** The rows of each key, and of each text that is none. */
-export function rowsOfKeys({ rows, invalid }: KeyRows): Map<string, readonly number[]> {
-  const all = new Map(rows);
-  for (const { row, text } of invalid)
+export function rowsOfKeys(keys: KeyRows): ReadonlyMap<string, readonly number[]> {
+  const known = byKey.get(keys);
+  if (known) return known;
+  const all = new Map(keys.rows);
+  for (const { row, text } of keys.invalid)
     all.set(unkeyed(text), [...(all.get(unkeyed(text)) ?? []), row]);
+  byKey.set(keys, all);
   return all;
 }
 

@@ -64,6 +64,12 @@ export function writeBeside(book: Book, table: Table, writing: Writing): void {
 
 function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   const { sheet } = table;
+  if (sheet.isPrivate) {
+    const seen = takeSnapshot(table, writing);
+    put(sheet, writtenBy(seen, writing.plan(seen)));
+    book.flush();
+    return;
+  }
   let last = unfinished(book, table);
   let isKept = last !== undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -94,10 +100,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
         else forgetUnfinished(book, 'cells', sheet);
         continue;
       }
-      // The notes before the values: once those are there, an execution that died in between takes the cells for filled.
-      writeNotes(sheet, next.note);
-      writeFormats(sheet, next.format);
-      writeCells(sheet, next.value);
+      put(sheet, next);
       last = attempt;
       // To read sends what was written before.
       if (isMoved(seen, next, last.landed.value) || isAwaited) continue;
@@ -108,6 +111,13 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     return;
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** The notes before the values: once those are there, an execution that died in between takes the cells for filled. */
+function put(sheet: Sheet, { note, format, value }: Written): void {
+  writeNotes(sheet, note);
+  writeFormats(sheet, format);
+  writeCells(sheet, value);
 }
 
 /** The rows in which something is written. */

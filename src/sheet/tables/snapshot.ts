@@ -91,15 +91,16 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   });
   const first = place.headerRow + 1;
   const count = Math.max(0, rows - first + 1);
-  const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, count, 1));
-  const texts = Array.from({ length: count }, (_, i) =>
-    keyText(
-      cells
-        ? cells.map((each) => each[i]?.[0])
-        : keyColumns.map((column) => whole[first - 1 + i]?.[column - 1]),
-    ),
-  );
-  const keys = keysIn(texts, first, readKey);
+  const { texts, keys } = keysOf(table, [first, count, ...keyColumns], () => {
+    const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, count, 1));
+    return Array.from({ length: count }, (_, i) =>
+      keyText(
+        cells
+          ? cells.map((each) => each[i]?.[0])
+          : keyColumns.map((column) => whole[first - 1 + i]?.[column - 1]),
+      ),
+    );
+  });
   const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
   const around = near(all, wanted.rows(keys), [...keyColumns, ...columns]);
   const area = isSmall ? all : around;
@@ -126,6 +127,26 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
     note: (row, column) => note()(row, column) ?? '',
     format: (row, column) => format()(row, column) ?? '',
   };
+}
+
+type Keys = Pick<Snapshot, 'texts' | 'keys'>;
+
+/** The keys of private sheets, with the place where they were read. */
+const seen = new WeakMap<Sheet, Keys & { readonly at: string }>();
+
+/** Reads the keys at a place, once in a sheet where nobody else moves them. */
+function keysOf(
+  { sheet, readKey }: Table,
+  place: readonly [first: number, ...rest: number[]],
+  readTexts: () => string[],
+): Keys {
+  const at = place.join();
+  const known = sheet.isPrivate ? seen.get(sheet) : undefined;
+  if (known?.at === at) return known;
+  const texts = readTexts();
+  const read = { texts, keys: keysIn(texts, place[0], readKey), at };
+  if (sheet.isPrivate) seen.set(sheet, read);
+  return read;
 }
 
 /** What `readKey` is given for the cells of a row's key columns. */

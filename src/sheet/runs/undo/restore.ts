@@ -43,7 +43,7 @@ export function planRestoration(
   batches: readonly JournalBatch[],
 ): Restoration {
   const columns = new Map(writtenColumns(now.place, run));
-  const rowsOf = rowsOfKeys(now.keys);
+  const rowsOf = new Map(rowsOfKeys(now.keys));
   const wrote = writtenBy(batches);
   // A row that people added since may have the same key: those that show something of the run come first.
   const isOurs = (key: string, row: number) =>

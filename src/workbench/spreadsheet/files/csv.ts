@@ -1,43 +1,44 @@
-/** Tables and sheets to and from CSV, and the text of a file in whatever encoding it is. */
+/** Tables to and from CSV, and the text of a file in whatever encoding it is. */
 import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { parse as parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { extent, readFormulas, readShown } from '../cells';
-import type { SpreadsheetModel } from '../library';
 
 const separators = [',', ';', '\t'];
 /** So much of a file tells which separator it uses. */
 const sampleCharacters = 20_000;
 
+const reading = (text: string) => ({
+  bom: true,
+  delimiter: separatorOf(text),
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: false,
+});
+
 /** The rows of a CSV text, whatever of comma, semicolon and tab separates its cells, and with line ends of any kinds mixed. */
 export function parseCsv(text: string): string[][] {
-  return parse(text, {
-    bom: true,
-    delimiter: separatorOf(text),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-  }) as string[][];
+  return parse(text, reading(text)) as string[][];
+}
+
+/** So much of a text is read at a time. */
+const pieceCharacters = 65_536;
+
+/** As `parseCsv`, row by row. */
+export function csvRows(text: string): AsyncIterable<string[]> {
+  return Readable.from(piecesOf(text)).pipe(parser(reading(text)));
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += pieceCharacters)
+    yield text.slice(at, at + pieceCharacters);
 }
 
 /** CSV of rows, with LF. */
 export function formatCsv(rows: string[][], separator = ','): string {
   return stringify(rows, { delimiter: separator });
-}
-
-/**
- * What a sheet shows, as CSV.
- *
- * @param keepsFormulas whether cells with a formula give that instead of its value
- */
-export function sheetAsCsv(model: SpreadsheetModel, sheet: string, keepsFormulas = false): string {
-  const { rows, columns } = extent(model, sheet);
-  const box = { row: 1, column: 1, rows, columns };
-  const shown = readShown(model, sheet, box);
-  if (!keepsFormulas) return formatCsv(shown);
-  const formulas = readFormulas(model, sheet, box);
-  return formatCsv(shown.map((row, y) => row.map((text, x) => formulas[y]?.[x] || text)));
 }
 
 /** The separator that stands outside of quotes most often. */

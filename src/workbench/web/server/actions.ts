@@ -3,9 +3,9 @@
 import type { Action, Download, NewSheetPlace } from '../../protocol/messages';
 import type { ServiceContent } from '../../protocol/panels';
 import type { Book } from '../../spreadsheet/book';
-import { sheetAsCsv } from '../../spreadsheet/files/csv';
 import { sheetsToImport } from '../../spreadsheet/files/import';
 import { newBook, newBookOf } from '../../spreadsheet/files/new-book';
+import { sheetAsCsv } from '../../spreadsheet/files/sheet-csv';
 import { formatXlsx } from '../../spreadsheet/files/xlsx-export';
 import { selectionNow } from '../../spreadsheet/seen-selection';
 import type { ScheduledTrigger } from '../../storage/trigger';

@@ -1,0 +1,38 @@
+/** Says what an enrichment came to. */
+import type { RunView } from '../../sheet/run-list';
+import { counted, dash } from '../terminal';
+import type { Results, RowReport } from './messages';
+
+const listed = 20;
+
+/**
+ * Prints the result, and to stderr the rows without one; the result too where standard output is taken by the rows
+ * themselves. Where some failed, the exit code is 1.
+ */
+export function printReport({ run, failed, notDomains }: Results, out: string): void {
+  printRows(notDomains);
+  printRows(failed);
+  if (failed.length > 0) process.exitCode = 1;
+  const told = run ? summary(run) : 'Nothing to do.';
+  if (out === dash) console.error(told);
+  else console.log(`${told} Saved ${out}`);
+}
+
+function summary({ counts, keys }: RunView): string {
+  const { found, fresh, notFound, failed, unsent, unknown, spent } = counts;
+  const parts = [
+    `${found} found${fresh > 0 ? ` (${fresh} already known)` : ''}`,
+    `${notFound} not found`,
+    failed > 0 ? `${failed} failed` : '',
+    unsent > 0 ? `${unsent} not run` : '',
+    unknown > 0 ? `${unknown} unknown` : '',
+  ].filter((part) => part !== '');
+  return `${counted(keys, 'company', 'companies')}: ${parts.join(', ')}. ${counted(spent, 'credit')} spent.`;
+}
+
+function printRows(reports: readonly RowReport[]): void {
+  for (const { row, key, status } of reports.slice(0, listed))
+    console.error(`Row ${row} (${key}): ${status}`);
+  if (reports.length > listed)
+    console.error(`… and ${reports.length - listed} more. See the status column in the file.`);
+}

@@ -1,0 +1,144 @@
+/** The rows of a file as a run reads them: its first rows whole, and below them the columns that it reads or fills. */
+import { PlainSheet, putAt } from '../../sheet/plain-book';
+import type { Cell } from '../../sheet/ports';
+import { kindOf } from '../../sheet/runs/kinds';
+import { columnsBeside } from '../../sheet/runs/kinds/kind';
+import { statusHeaders } from '../../sheet/runs/row-status';
+import { headerText, searchRows } from '../../sheet/tables/columns';
+import { findTable, type TableColumn } from '../../sheet/tables/find-table';
+import { columnLetters, columnNumber } from '../../workbench/spreadsheet/shared/a1';
+
+type Rows = readonly (readonly Cell[])[];
+
+export interface FoundColumn {
+  /** 0 where the rows have no headers. */
+  readonly headerRow: number;
+  /** 1-based. */
+  readonly keyColumn: number;
+  /** What a person calls it: its header, else its letters. */
+  readonly name: string;
+}
+
+export interface RunTable {
+  readonly column: FoundColumn;
+  readonly rows: Cell[][];
+}
+
+/** The columns of a sheet that people don't see, from 1. */
+export type Hidden = ReadonlySet<number>;
+
+/**
+ * Reads all rows once. Throws an error that lists the columns where none is found, before it has read them all; spends
+ * nothing.
+ */
+export async function readTable(
+  source: AsyncIterable<readonly Cell[]>,
+  wanted: string | undefined,
+  fields: readonly string[],
+  hidden: () => Hidden,
+): Promise<RunTable> {
+  const rows: Cell[][] = [];
+  let edge: { row: number; column: number; cell: Cell } | undefined;
+  let found: { column: FoundColumn; needed: readonly number[] } | undefined;
+  const find = () => {
+    const column = findColumn(rows, wanted, hidden());
+    return { column, needed: neededColumns(rows, column, fields) };
+  };
+  for await (const row of source) {
+    if (!found && rows.length === searchRows) found = find();
+    rows.push(found ? cellsAt(row, found.needed) : [...row]);
+    const column = row.findLastIndex((cell) => cell !== '') + 1;
+    if (column > (edge?.column ?? 0))
+      edge = { row: rows.length, column, cell: row[column - 1] ?? '' };
+  }
+  found ??= find();
+  // New columns come behind the last one that holds anything in any row.
+  if (edge) putAt(rows, edge.row, edge.column, edge.cell);
+  return { column: found.column, rows };
+}
+
+/** These columns of a row, counted from 0; the others are blank. */
+function cellsAt(row: readonly Cell[], columns: readonly number[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const column of columns) {
+    while (cells.length < column) cells.push('');
+    cells.push(row[column] ?? '');
+  }
+  return cells;
+}
+
+/** The key's column, and those with a header that a run fills or looks for; from 0, in order. */
+function neededColumns(
+  rows: Rows,
+  { headerRow, keyColumn }: FoundColumn,
+  fields: readonly string[],
+): number[] {
+  const task = { kind: 'enrich-accounts', fields } as const;
+  const top = headerRow === 0 ? [] : (rows[headerRow - 1] ?? []);
+  const filled = columnsBeside(kindOf(task).columns(task), headerText(top[keyColumn - 1] ?? ''));
+  const headers = new Set(
+    [...filled.map(({ header }) => header), statusHeaders[task.kind]].map(plain),
+  );
+  const width = Math.max(keyColumn, top.length);
+  return Array.from({ length: width }, (_, i) => i).filter(
+    (i) => i === keyColumn - 1 || headers.has(plain(top[i] ?? '')),
+  );
+}
+
+const searchedRows = 50;
+
+/**
+ * Looks for `wanted` in the row that the add-on takes for the headers, then for letters, then in the first 50 rows; where
+ * nothing is wanted, takes the column that the add-on would, but none that is hidden. Throws an error that lists the columns.
+ */
+function findColumn(rows: Rows, wanted: string | undefined, hidden: Hidden): FoundColumn {
+  const { headerRow, columns, domainColumn } = findTable(
+    asSheet(rows),
+    undefined,
+    undefined,
+    (column) => hidden.has(column),
+  );
+  if (wanted === undefined) {
+    const found = columns.find(({ index }) => index === domainColumn);
+    if (found) return { headerRow, keyColumn: found.index, name: columnName(found) };
+    throw new Error(
+      `No column looks like company domains. No credits were spent. Name one with --column. ${columnList(columns)}`,
+    );
+  }
+  const named = columns.find(({ header }) => isSame(header, wanted));
+  if (named) return { headerRow, keyColumn: named.index, name: wanted };
+  const letters = /^[a-z]{1,3}$/i.test(wanted) ? columnNumber(wanted) : 0;
+  if (letters >= 1 && letters <= columns.length)
+    return { headerRow, keyColumn: letters, name: wanted };
+  const row = rows.slice(0, searchedRows).findIndex((cells) => place(cells, wanted) >= 0);
+  if (row >= 0)
+    return { headerRow: row + 1, keyColumn: place(rows[row] ?? [], wanted) + 1, name: wanted };
+  throw new Error(`There’s no column “${wanted}”. No credits were spent. ${columnList(columns)}`);
+}
+
+function asSheet(rows: Rows): PlainSheet {
+  const sheet = new PlainSheet(0, '');
+  sheet.cells = rows.map((cells) => [...cells]);
+  return sheet;
+}
+
+function columnName({ header, index }: TableColumn): string {
+  return header === '' ? columnLetters(index) : header;
+}
+
+function columnList(columns: readonly TableColumn[]): string {
+  const names = columns.map(({ index, header }) => `${columnLetters(index)} ${header}`.trim());
+  return `Columns: ${names.join(', ') || 'none'}.`;
+}
+
+function place(cells: readonly Cell[], wanted: string): number {
+  return cells.findIndex((cell) => isSame(String(cell), wanted));
+}
+
+function isSame(header: string, wanted: string): boolean {
+  return plain(header) === plain(wanted) && plain(wanted) !== '';
+}
+
+function plain(cell: Cell): string {
+  return String(cell).trim().toLowerCase();
+}

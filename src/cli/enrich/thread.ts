@@ -1,0 +1,65 @@
+/** Starts the thread of an enrichment, sends its requests and hears what it tells. */
+import { setFlagsFromString } from 'node:v8';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { HttpRequest } from '../../client/http';
+import { type Problem, ProblemError } from '../../client/problem';
+import { builtFile } from '../../service/built-file';
+import { sendRequests } from './http';
+import type { Request, ThreadData, Told } from './messages';
+import type { Listener } from './run';
+
+/** By so many percent memory may grow before it is collected. */
+const heapGrowth = 15;
+
+/** Starts an enrichment, which may spend up to its cap. */
+export function startThread(request: Request, listener: Listener) {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const data: ThreadData = { request, port: port2, answered };
+  // Nearly all that a run makes is garbage soon; it is collected before it takes a multiple of what the run needs.
+  setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
+  const worker = new Worker(builtFile('enrich-worker.cjs'), {
+    workerData: data,
+    transferList: [port2],
+  });
+  port1.on('message', async (requests: readonly HttpRequest[]) => {
+    port1.postMessage(await sendRequests(requests));
+    Atomics.store(answered, 0, 1);
+    Atomics.notify(answered, 0);
+  });
+  worker.on('message', (told: Told) => {
+    if ('say' in told) listener.say(told.say);
+    else if ('progress' in told) listener.progress(...told.progress);
+  });
+  /** Waits for what `pick` takes out of what is told. */
+  const hear = <T>(pick: (told: Told) => T | undefined) =>
+    new Promise<T>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The run stopped.')));
+      worker.on('message', (told: Told) => {
+        const picked = pick(told);
+        if (picked !== undefined) resolve(picked);
+        else if ('failed' in told) reject(errorOf(told.failed));
+      });
+    });
+  const results = hear((told) => ('results' in told ? told.results : undefined));
+  return {
+    /** What the run came to. Rejects with ProblemError, or Error in words for a shell. */
+    results,
+    /** Notes that the result is in its file. */
+    async end(): Promise<void> {
+      const ended = hear((told) => ('ended' in told ? told.ended : undefined));
+      worker.postMessage('written');
+      await ended;
+    },
+    /** Ends the thread wherever it is; what it has kept lets the same command continue. */
+    async close(): Promise<void> {
+      port1.close();
+      await worker.terminate();
+    },
+  };
+}
+
+function errorOf(failed: Problem | string): Error {
+  return typeof failed === 'string' ? new Error(failed) : new ProblemError(failed);
+}

@@ -1,0 +1,18 @@
+/** A sheet as CSV; apart from `csv`, which needs no spreadsheet. */
+import { extent, readFormulas, readShown } from '../cells';
+import type { SpreadsheetModel } from '../library';
+import { formatCsv } from './csv';
+
+/**
+ * What a sheet shows, as CSV.
+ *
+ * @param keepsFormulas whether cells with a formula give that instead of its value
+ */
+export function sheetAsCsv(model: SpreadsheetModel, sheet: string, keepsFormulas = false): string {
+  const { rows, columns } = extent(model, sheet);
+  const box = { row: 1, column: 1, rows, columns };
+  const shown = readShown(model, sheet, box);
+  if (!keepsFormulas) return formatCsv(shown);
+  const formulas = readFormulas(model, sheet, box);
+  return formatCsv(shown.map((row, y) => row.map((text, x) => formulas[y]?.[x] || text)));
+}
