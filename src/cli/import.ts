@@ -1,5 +1,6 @@
 /** `signalsheet import`: companies, people and posts from a file into the service's store. */
 import { type BadLine, type Encoding, type ImportKind, importFile, readSettings } from '../service';
+import { nameDatabase } from './admin/operator';
 import { progressBar } from './terminal';
 
 export interface ImportCommandOptions {
@@ -26,6 +27,7 @@ export async function importCommand(
     onProgress: bar.show,
   }).finally(bar.clear);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  nameDatabase(data, settings);
   console.log(
     `Imported ${kind} in ${seconds} s: ${added} added, ${updated} updated, ${unchanged} unchanged, ${bad} rejected.`,
   );

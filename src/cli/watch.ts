@@ -2,18 +2,21 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { readSettings, watchCompanies } from '../service';
+import { nameDatabase } from './admin/operator';
 import { counted, progressBar } from './terminal';
 
 /** Prints what is watched; lines that name neither a company nor a board are listed, and then the exit code is 1. */
 export async function watch(file: string, { data }: { readonly data: string }): Promise<void> {
   const listed = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   const bar = progressBar();
+  const settings = readSettings(process.env);
   const { companies, boards, faults } = await watchCompanies({
     dataDir: data,
-    settings: readSettings(process.env),
+    settings,
     lines: listed.split(/\r?\n/),
     onProgress: bar.show,
   }).finally(bar.clear);
+  nameDatabase(data, settings);
   console.log(
     `Watching ${counted(companies, 'company', 'companies')} and ${counted(boards, 'job board', 'job boards')}. ` +
       'A running service reads the boards twice a day.',

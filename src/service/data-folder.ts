@@ -1,10 +1,13 @@
 /** The data folder: everything that the service keeps, readable by its owner alone. */
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
 import { second } from './clock';
+import type { Making } from './database/migrations';
 import { openPostgres } from './database/postgres/database';
+import { placeOf } from './database/postgres/faults';
 import { type Durability, isEmptyFile } from './database/sqlite/connection';
 import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';
@@ -22,20 +25,51 @@ export interface DataFolder {
  * and makes what is missing. Throws StartError where secret and store do not belong together: with another secret,
  * no API key could ever be given back. Then no secret is made either, which would stand in the way of the right one.
  * Throws it too where an empty file stands in the place of the folder's database.
- * Posts that an import adds in bulk to SQLite are safe from a power cut after the store's next other write.
  */
-export async function openDataFolder(
+export async function openDataFolder(dataDir: string, databaseUrl: string): Promise<DataFolder> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return open(dataDir, databaseUrl, 'each', 'make');
+}
+
+/**
+ * As `openDataFolder`, beside a service that may be running, and makes nothing: throws StartError where no service was
+ * started on this folder and database. Posts that an import adds in bulk to SQLite are safe from a power cut after the
+ * store's next other write.
+ */
+export async function openExistingFolder(
   dataDir: string,
   databaseUrl: string,
   posts: Durability = 'each',
 ): Promise<DataFolder> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(dataDir)) {
+    throw new StartError(
+      `There’s no folder ${dataDir}. Pass the service’s data folder with --data.`,
+    );
+  }
+  return open(dataDir, databaseUrl, posts, 'refuse');
+}
+
+/** What commands and logs call the database, without who may use it. */
+export function nameOfDatabase(dataDir: string, databaseUrl: string): string {
+  return databaseUrl === ''
+    ? `the SQLite database ${sqliteFile(dataDir)}`
+    : `the PostgreSQL database at ${placeOf(databaseUrl)}`;
+}
+
+const sqliteFile = (dataDir: string) => join(resolve(dataDir), 'signalsheet.db');
+
+async function open(
+  dataDir: string,
+  databaseUrl: string,
+  posts: Durability,
+  making: Making,
+): Promise<DataFolder> {
   const found = await readSecrets(dataDir);
   if (found && databaseUrl === '') await refuseEmpty(dataDir);
-  const store = await openStore(dataDir, databaseUrl, posts);
+  const store = await openStore(dataDir, databaseUrl, posts, making);
   try {
     await refuseMoved(store, dataDir);
-    const secrets = found ?? (await firstSecrets(store, dataDir, databaseUrl));
+    const secrets = found ?? (await firstSecrets(store, dataDir, databaseUrl, making));
     if (await store.bindSecret(secrets.fingerprint)) return { store, secrets };
     throw wrongSecret(dataDir, databaseUrl);
   } catch (error) {
@@ -44,19 +78,23 @@ export async function openDataFolder(
   }
 }
 
-async function openStore(dataDir: string, databaseUrl: string, posts: Durability): Promise<Store> {
-  if (databaseUrl !== '') return sqlStore(await openPostgres(databaseUrl));
-  const path = join(dataDir, databaseFile);
-  return sqlStore(await openSqlite(path), techThread(path, posts));
+async function openStore(
+  dataDir: string,
+  databaseUrl: string,
+  posts: Durability,
+  making: Making,
+): Promise<Store> {
+  if (databaseUrl !== '') return sqlStore(await openPostgres(databaseUrl, making));
+  const path = sqliteFile(dataDir);
+  return sqlStore(await openSqlite(path, 'each', making), techThread(path, posts));
 }
 
-const databaseFile = 'signalsheet.db';
 /** Another process that starts for the first time fills its new file within this. */
 const emptyMs = second;
 
 /** The key file is older than this database, so a service was here: its users would be gone without a word. */
 async function refuseEmpty(dataDir: string): Promise<void> {
-  const path = join(dataDir, databaseFile);
+  const path = sqliteFile(dataDir);
   for (let waited = 0; isEmptyFile(path); waited += emptyMs / 4) {
     if (waited < emptyMs) {
       await sleep(emptyMs / 4);
@@ -64,7 +102,7 @@ async function refuseEmpty(dataDir: string): Promise<void> {
     }
     throw new StartError(
       `The database ${path} is empty, but the key file ${keyFile} beside it shows that there was a service. ` +
-        `Nothing was changed. Restore ${databaseFile} from a backup; to begin with no users and data, delete the empty file.`,
+        'Nothing was changed. Restore it from a backup; to begin with no users and data, delete the empty file.',
     );
   }
 }
@@ -80,8 +118,18 @@ async function refuseMoved(store: Store, dataDir: string): Promise<void> {
   );
 }
 
-async function firstSecrets(store: Store, dataDir: string, databaseUrl: string): Promise<Secrets> {
-  if (!(await store.hasSecret())) return makeSecrets(dataDir);
+async function firstSecrets(
+  store: Store,
+  dataDir: string,
+  databaseUrl: string,
+  making: Making,
+): Promise<Secrets> {
+  if (!(await store.hasSecret())) {
+    if (making === 'make') return makeSecrets(dataDir);
+    throw new StartError(
+      `No service was started on ${nameOfDatabase(dataDir, databaseUrl)} yet. Nothing was changed. Start it first.`,
+    );
+  }
   // A process that started a moment ago makes the file before it ties the store to it.
   const made = await readSecrets(dataDir);
   if (made) return made;

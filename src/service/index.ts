@@ -44,6 +44,7 @@ export {
 } from './admin/import';
 export { cancelMove, checkMove, type MoveReport, move } from './admin/move';
 export { type Operator, openOperator } from './admin/operator';
+export { nameOfDatabase } from './data-folder';
 export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
 export { sampleCompanies } from './sample';

@@ -149,7 +149,7 @@ describe('signalsheet admin', () => {
 
     const list = await admin('users', 'workbench', '--json');
     expect(JSON.parse(list.output)).toMatchObject([{ email: user, balance: 10_000, reserved: 0 }]);
-    expect((await admin('users', 'nobody')).output).toBe('None.\n');
+    expect((await admin('users', 'nobody')).output).toMatch(/^Using the SQLite .*\nNone\.\n$/);
     const granted = await admin('credits', user, '--grant', '500');
     expect(granted.output).toContain(`Balance of ${user}: 10500 credits.`);
     expect(await balanceOf(folder, serviceUrl)).toMatchObject({ balance: 10_500, used_total: 0 });
@@ -175,8 +175,8 @@ describe('signalsheet admin', () => {
     ]);
     const unblocked = await admin('blocklist', '--remove', 'acme.example', '--json');
     expect(JSON.parse(unblocked.output)).toEqual([{ domain: 'b.example' }]);
-    expect((await admin('blocklist', '--add', 'c.example', 'no domain')).output).toBe(
-      '“no domain” isn’t a company domain. Nothing was changed.\n',
+    expect((await admin('blocklist', '--add', 'c.example', 'no domain')).output).toContain(
+      '\n“no domain” isn’t a company domain. Nothing was changed.\n',
     );
     expect(JSON.parse((await admin('blocklist', '--json')).output)).toHaveLength(1);
 
@@ -200,17 +200,17 @@ describe('signalsheet admin', () => {
     expect((await balance(serviceUrl)).status).toBe(401);
     for (const { output } of [list, granted, rotated]) expect(output).not.toMatch(/ssk_/);
     expect(await admin('keys', 'nobody@northwind.example', '--revoke')).toEqual(
-      failed('There’s no user nobody@northwind.example. Nothing was changed.\n'),
+      failed(/\nThere’s no user nobody@northwind\.example\. Nothing was changed\.\n$/),
     );
     expect((await admin('keys', user, '--rotate', '--revoke')).code).toBe(1);
 
     const work = await admin('jobs', '--user', user, '--state', 'failed', '--json');
     expect(work).toEqual({ code: 0, output: '[]\n' });
     expect(await admin('jobs', '--cancel', 'job_x')).toEqual(
-      failed('There’s no job job_x. Nothing was changed.\n'),
+      failed(/\nThere’s no job job_x\. Nothing was changed\.\n$/),
     );
     expect(await admin('signals', '--stop', '7')).toEqual(
-      failed('There’s no signal 7. Nothing was changed.\n'),
+      failed(/\nThere’s no signal 7\. Nothing was changed\.\n$/),
     );
 
     const icp = join(folder, 'icp.json');
@@ -220,18 +220,18 @@ describe('signalsheet admin', () => {
     const [, { id }] = JSON.parse((await admin('icps', user, '--json')).output);
     expect((await admin('icps', user, '--remove', `${id}`)).output).toContain('was removed.');
     expect(await admin('icps', user, '--add', join(folder, 'no-such.json'))).toMatchObject(
-      failed(/^Can’t read .*\. Nothing was changed/),
+      failed(/\nCan’t read .*\. Nothing was changed/),
     );
 
     const unasked = await admin('forget', 'company', 'acme.example');
-    expect(unasked).toMatchObject(failed(/^Nothing was deleted\. .* add --yes/));
+    expect(unasked).toMatchObject(failed(/\nNothing was deleted\. .* add --yes/));
     const people = join(folder, 'people.csv');
     writeFileSync(
       people,
       'domain,name,role,profile_url\nacme.example,Dana Roe,CEO,https://linkedin.example/in/dana\n',
     );
     const imported = await runCli(['import', 'people', people, '--data', folder]);
-    expect(imported.output).toMatch(/^Imported people in .* s: 1 added/);
+    expect(imported.output).toMatch(/\nImported people in .* s: 1 added/);
     const forgotten = await admin('forget', 'company', 'Acme.example', '--yes', '--json');
     expect(JSON.parse(forgotten.output)).toEqual([
       { table: 'companies', deleted: 1, emptied: 0 },
@@ -250,7 +250,7 @@ describe('signalsheet admin', () => {
       failed(/is not utf-8: line 2 .* Nothing was imported\. .*--encoding/),
     );
     expect(await runCli([...words, '--encoding', 'windows-1252'])).toEqual(
-      failed(/ 1 added.* 1 rejected\.\nLines 3 to 4: domain isn’t a company domain\n$/),
+      failed(/\nLines 3 to 4: domain isn’t a company domain\n(.|\n)* 1 added.* 1 rejected/),
     );
     expect(await admin('icps', user, '--add', western)).toMatchObject(
       failed(/isn’t UTF-8\. Nothing was changed/),

@@ -11,7 +11,7 @@ describe('a SQLite file of an older version', () => {
   it('loses the domains in its ledger, and nothing else of it', async () => {
     const dataDir = freshFolder();
     const database = new Libsql(join(dataDir, 'signalsheet.db'));
-    for (const sql of migrationsFrom(0, 'sqlite').slice(0, 4)) database.exec(sql);
+    for (const sql of migrationsFrom(0, 'sqlite', 'make').slice(0, 4)) database.exec(sql);
     database.exec(`
       INSERT INTO users (id, email, key_hash, key_sealed, balance, used_total, created_at)
         VALUES ('usr_1', 'dana@people.example', 'hash', 'sealed', 95, 5, 1);

@@ -48,7 +48,7 @@ const rows = ['usr_1', 'usr_2']
 async function makeVersion14(dataDir: string) {
   const url = databaseUrlOf(dataDir);
   if (url !== '') {
-    const tables = migrationsFrom(0, 'postgres').slice(0, 14);
+    const tables = migrationsFrom(0, 'postgres', 'make').slice(0, 14);
     const version = 'CREATE TABLE schema_version (version INTEGER NOT NULL)';
     await ask(
       url,
@@ -57,7 +57,7 @@ async function makeVersion14(dataDir: string) {
     return;
   }
   const database = new Libsql(join(dataDir, 'signalsheet.db'));
-  for (const sql of migrationsFrom(0, 'sqlite').slice(0, 14)) database.exec(sql);
+  for (const sql of migrationsFrom(0, 'sqlite', 'make').slice(0, 14)) database.exec(sql);
   database.exec(`${rows} PRAGMA user_version = 14;`);
   database.close();
 }

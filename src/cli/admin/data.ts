@@ -7,6 +7,7 @@ import {
   checkMove,
   distribute as distributeDatabase,
   move,
+  nameOfDatabase,
   readSettings,
   StartError,
 } from '../../service';
@@ -21,7 +22,9 @@ export async function backup(dir: string, { data }: AdminOptions): Promise<void>
     );
   }
   await backUp(data, dir);
-  console.log(`Copied the database and its key file to ${dir}. Keep it as safe as the original.`);
+  console.log(
+    `Copied ${nameOfDatabase(data, '')} and its key file to ${dir}. Keep it as safe as the original.`,
+  );
 }
 
 interface CrmOptions {

@@ -33,11 +33,17 @@ async function forget(
   options: ForgetOptions,
   work: (operator: Operator) => Promise<readonly Erasure[]>,
 ) {
-  await confirm(what, options);
   await withOperator(options, async (operator) => {
-    print(await work(operator), options);
-    say(`${what} was deleted and won’t be imported again.`, options);
-    say('Older backups still contain the data.', options);
+    await confirm(what, options);
+    const erased = await work(operator);
+    print(erased, options);
+    if (erased.length === 0) {
+      say(`Nothing is known about ${what}, so nothing was deleted.`, options);
+      say('It won’t be imported later.', options);
+    } else {
+      say(`${what} was deleted and won’t be imported again.`, options);
+      say('Older backups still contain the data.', options);
+    }
     const users = email === undefined ? [] : await operator.users(email);
     for (const user of users)
       say(`${user.email} is also a user of this service. That account was kept.`, options);

@@ -1,21 +1,29 @@
 /** What the operator's commands share: the store they work on, and how they print. */
-import { type Operator, openOperator, readSettings } from '../../service';
+import { nameOfDatabase, type Operator, openOperator, readSettings } from '../../service';
 
 export interface AdminOptions {
   readonly data: string;
   readonly json?: boolean;
 }
 
+/** Opens the database, names it to people, and closes it after the work. Throws StartError where there is none. */
 export async function withOperator(
-  { data }: AdminOptions,
+  options: AdminOptions,
   work: (operator: Operator) => Promise<void>,
 ): Promise<void> {
-  const operator = await openOperator(data, readSettings(process.env));
+  const settings = readSettings(process.env);
+  const operator = await openOperator(options.data, settings);
   try {
+    if (!options.json) nameDatabase(options.data, settings);
     await work(operator);
   } finally {
     await operator.close();
   }
+}
+
+/** On standard error: what a command prints may be a CSV file. */
+export function nameDatabase(data: string, { databaseUrl }: { readonly databaseUrl: string }) {
+  console.error(`Using ${nameOfDatabase(data, databaseUrl)}.`);
 }
 
 /** A table for people, JSON for programs. */

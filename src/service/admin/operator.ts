@@ -1,10 +1,9 @@
 /** What the operator can do with users and with what is under way for them; for the command line. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readDomain } from '../../contract/domain';
 import { hashApiKey, makeApiKey, sealApiKey } from '../auth/api-keys';
 import { exportCrm } from '../crm/export';
-import { openDataFolder } from '../data-folder';
+import { openExistingFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { IcpFields } from '../icps/icp';
 import type { Settings } from '../settings';
@@ -15,12 +14,7 @@ export type Operator = Awaited<ReturnType<typeof openOperator>>;
 
 /** Opens a data folder beside the service that may be running on it. Throws StartError where it cannot. */
 export async function openOperator(dataDir: string, settings: Pick<Settings, 'databaseUrl'>) {
-  if (!existsSync(dataDir)) {
-    throw new StartError(
-      `There’s no folder ${dataDir}. Pass the service’s data folder with --data.`,
-    );
-  }
-  const { store, secrets } = await openDataFolder(dataDir, settings.databaseUrl);
+  const { store, secrets } = await openExistingFolder(dataDir, settings.databaseUrl);
   const { operators } = store;
   const user = async (idOrEmail: string) => {
     const found = await operators.findUser(idOrEmail);

@@ -1,5 +1,10 @@
 /** How a database fails by no fault of what it was asked. */
 
+/** The database has no tables yet, and was not to be made. */
+export class NoTablesError extends Error {
+  override name = 'NoTablesError';
+}
+
 /**
  * The store cannot do this now: another process holds it, it cannot be reached, or has no room. Nothing was changed and
  * the call may be repeated.

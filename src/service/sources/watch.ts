@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDomain } from '../../contract/domain';
 import { minute, second } from '../clock';
-import { openDataFolder } from '../data-folder';
+import { openExistingFolder } from '../data-folder';
 import { StartError } from '../errors';
 import { makeLog } from '../log';
 import type { Settings } from '../settings';
@@ -38,7 +38,7 @@ export async function watchCompanies(options: WatchOptions) {
     throw new StartError('Set SIGNALSHEET_CONTACT first: without it, no public source is asked.');
   }
   const { domains, boards, faults } = readLines(lines);
-  const { store } = await openDataFolder(dataDir, settings.databaseUrl);
+  const { store } = await openExistingFolder(dataDir, settings.databaseUrl);
   const log = makeLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
   const sources = openSources({
     store,

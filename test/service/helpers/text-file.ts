@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { type ImportOptions, importFile } from '../../../src/service/admin/import';
+import { openDataFolder } from '../../../src/service/data-folder';
 import { databaseUrlOf, freshFolder } from './folders';
 
 /** Writes into a folder, over a file of the same name. */
@@ -25,13 +26,15 @@ export const csv = (records: Records) =>
   fileIn(freshFolder(), 'data.csv', stringify([...records], { header: true }));
 
 /** Imports a file into a data folder. */
-export function bring(
+export async function bring(
   dataDir: string,
   kind: ImportOptions['kind'],
   file: string,
   more: Partial<ImportOptions> = {},
 ) {
   const settings = { databaseUrl: databaseUrlOf(dataDir) };
+  // Imports themselves make no database.
+  await (await openDataFolder(dataDir, settings.databaseUrl)).store.close();
   return importFile({ dataDir, kind, file, settings, ...more });
 }
 

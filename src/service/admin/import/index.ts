@@ -1,7 +1,7 @@
 /** Imports companies, people and posts from files: a batch at a time, each whole or not at all, again without harm. */
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { openDataFolder } from '../../data-folder';
+import { openExistingFolder } from '../../data-folder';
 import { StartError } from '../../errors';
 import type { Settings } from '../../settings';
 import type { Store } from '../../store';
@@ -42,7 +42,7 @@ const maxBadLines = 20;
  * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
  * told apart by their domain, people by their profile, posts by their address: what is there already is brought up to
  * date. A line that cannot be used is reported and left out; so is, without being a fault, whoever was to be
- * forgotten. Throws StartError where nothing can be imported, and for a file that is not in its encoding or whose header
+ * forgotten. Throws StartError where nothing can be imported or no database was made yet, and for a file that is not in its encoding or whose header
  * names a column twice: nothing of it is kept then. Spends no credits.
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
@@ -54,7 +54,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const batches = recordsOf(text, (bytes) => {
     read += bytes;
   });
-  const { store } = await openDataFolder(dataDir, settings.databaseUrl, 'bulk');
+  const { store } = await openExistingFolder(dataDir, settings.databaseUrl, 'bulk');
   try {
     await store.tech.prepare();
     const report = {

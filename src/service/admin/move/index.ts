@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { readSecrets } from '../../auth/secrets';
 import type { Database } from '../../database/database';
+import type { Making } from '../../database/migrations';
 import { openPostgres } from '../../database/postgres/database';
 import { placeOf } from '../../database/postgres/faults';
 import { sql } from '../../database/sql';
@@ -40,7 +41,7 @@ const metaRow = v.object({ name: v.string(), value: v.string() });
  * there is nothing to move, the other database holds something else, or rows differ; then nothing is to be used but the file.
  */
 export function move(options: MoveOptions): Promise<MoveReport> {
-  return withBoth(options, async ({ source, target, fingerprint, to }) => {
+  return withBoth(options, 'make', async ({ source, target, fingerprint, to }) => {
     const tables = await tablesToMove(source, target);
     const [left, arriving] = [await readMark(source), await readMark(target)];
     if (left && left.to !== to)
@@ -83,7 +84,7 @@ export function move(options: MoveOptions): Promise<MoveReport> {
  * that differ.
  */
 export function checkMove(options: MoveOptions): Promise<MoveReport> {
-  return withBoth(options, async ({ source, target }) => {
+  return withBoth(options, 'refuse', async ({ source, target }) => {
     const tables = await tablesToMove(source, target);
     const rows = await compareAll(options, source, target, tables);
     return { isMovedAlready: false, tables: tables.length, rows };
@@ -129,12 +130,13 @@ interface Both {
 
 async function withBoth<Result>(
   { dataDir, databaseUrl }: MoveOptions,
+  making: Making,
   work: (both: Both) => Promise<Result>,
 ): Promise<Result> {
   const source = await openSource(dataDir);
   try {
     const fingerprint = await fingerprintOf(source, dataDir);
-    const target = await openPostgres(databaseUrl);
+    const target = await openPostgres(databaseUrl, making);
     try {
       return await work({ source, target, fingerprint, to: placeOf(databaseUrl) });
     } finally {
@@ -149,7 +151,7 @@ function openSource(dataDir: string): Promise<Database> {
   const path = join(dataDir, 'signalsheet.db');
   if (!existsSync(path))
     throw new StartError(`There’s no SQLite database in ${dataDir}. Nothing was moved.`);
-  return openSqlite(path);
+  return openSqlite(path, 'each', 'refuse');
 }
 
 /** Of the key file, which has to be the one that the file’s keys were sealed with. */

@@ -1,5 +1,6 @@
 /** The steps that make and change the tables: forward only, each once; a released step is never edited. */
 import { StartError } from '../../errors';
+import { NoTablesError } from '../errors';
 import type { SqlDialect } from '../sql';
 import { first } from './001-first';
 import { people } from './002-people';
@@ -43,8 +44,19 @@ const migrations = [
 /** The version that this program's tables have. */
 export const schemaVersion = migrations.length;
 
-/** The statements that bring tables of a version to this program's. Throws StartError where a newer one made them. */
-export function migrationsFrom(version: number, sqlDialect: SqlDialect): readonly string[] {
+/** Whether a database without tables is filled with them, or refused. */
+export type Making = 'make' | 'refuse';
+
+/**
+ * The statements that bring tables of a version to this program's; version 0 has none. Throws StartError where a newer
+ * program made them, and NoTablesError where there are none and none are to be made.
+ */
+export function migrationsFrom(
+  version: number,
+  sqlDialect: SqlDialect,
+  making: Making,
+): readonly string[] {
+  if (version === 0 && making === 'refuse') throw new NoTablesError('There are no tables');
   if (version <= schemaVersion) {
     return migrations.slice(version).map((migration) => migration(words[sqlDialect]));
   }

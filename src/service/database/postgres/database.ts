@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { closeMs, inTime } from '../../in-time';
 import type { Database, Queries } from '../database';
 import { StoreBrokenError } from '../errors';
+import type { Making } from '../migrations';
 import { bindable, chunks, insertInto, type Sql } from '../sql';
 import { cannotOpen, faultOf, isLost, isRepeatable } from './faults';
 import { migrate } from './migrate';
@@ -29,14 +30,15 @@ type Connection = Pick<PoolClient, 'query'>;
 
 /**
  * Takes `postgres://user:password@host:port/database`; makes the tables where missing. Throws StartError where the
- * server cannot be used, or its tables are a newer program's; no error ever shows the password.
+ * server cannot be used, its tables are a newer program's, or are missing and not to be made; no error ever shows the
+ * password.
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, making: Making = 'make'): Promise<Database> {
   const { pool, end } = makePool(url);
   try {
     const client = await pool.connect();
     try {
-      await migrate(client);
+      await migrate(client, making);
     } finally {
       client.release();
     }

@@ -35,7 +35,7 @@ export async function distribute(url: string): Promise<Distribution> {
     await client.connect();
     const why = await whyNoCluster(client);
     if (why !== undefined) throw new StartError(`${why} Nothing was changed.`);
-    await migrate(client);
+    await migrate(client, 'make');
     await boundWaits(client);
     return await untilFree(() => spreadAll(client));
   } catch (error) {

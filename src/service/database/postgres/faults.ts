@@ -1,7 +1,7 @@
 /** What a PostgreSQL error means for whoever asked: try again, later, or never. */
 import { DatabaseError } from 'pg';
 import { StartError } from '../../errors';
-import { StoreBrokenError, StoreBusyError } from '../errors';
+import { NoTablesError, StoreBrokenError, StoreBusyError } from '../errors';
 
 /** Serialization failure and deadlock: the server undid the transaction, and doing it again is the remedy. */
 const repeatable = new Set(['40001', '40P01']);
@@ -63,6 +63,12 @@ export function faultOf(error: unknown): unknown {
 /** What to say where a database cannot be used; takes its address, and never shows the password in it. */
 export function cannotOpen(url: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
+  if (error instanceof NoTablesError) {
+    return new StartError(
+      `The PostgreSQL database at ${placeOf(url)} has no Signalsheet tables. Nothing was changed. ` +
+        'Check SIGNALSHEET_DATABASE_URL, or start the service on that database first.',
+    );
+  }
   const fault = faultOf(error);
   const cause = fault instanceof StoreBusyError ? fault.cause : fault;
   return new StartError(`Can’t use the PostgreSQL database at ${placeOf(url)}: ${reasonOf(cause)}`);

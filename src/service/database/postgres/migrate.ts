@@ -1,7 +1,7 @@
 /** Brings the database's tables to this program's version, whole or not at all. */
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import { migrationsFrom, schemaVersion } from '../migrations';
+import { type Making, migrationsFrom, schemaVersion } from '../migrations';
 import { type Placement, placement } from '../placement';
 import { prepareCluster, spread, spreadTables } from './cluster';
 import { statementsOf } from './statements';
@@ -11,15 +11,18 @@ const lock = 0x5349474e;
 
 const versionRow = v.object({ version: v.number() });
 
-/** Throws StartError where the tables were made by a newer program. Leaves the connection without a transaction. */
-export async function migrate(client: ClientBase): Promise<void> {
+/**
+ * Throws StartError where the tables were made by a newer program, and NoTablesError as `migrationsFrom` does. Leaves the
+ * connection without a transaction.
+ */
+export async function migrate(client: ClientBase, making: Making): Promise<void> {
   await client.query('BEGIN');
   try {
     await waitForTurn(client);
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
     const { rows } = await client.query('SELECT version FROM schema_version');
     const version = rows.length === 0 ? 0 : v.parse(versionRow, rows[0]).version;
-    await change(client, migrationsFrom(version, 'postgres'), placement);
+    await change(client, migrationsFrom(version, 'postgres', making), placement);
     await client.query('DELETE FROM schema_version');
     await client.query('INSERT INTO schema_version VALUES ($1)', [schemaVersion]);
     await client.query('COMMIT');

@@ -1,21 +1,27 @@
 /** The port's SQLite driver: one connection, one transaction or statement after another. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
 import type { Database, Queries } from '../database';
-import { StoreBusyError } from '../errors';
+import { NoTablesError, StoreBusyError } from '../errors';
+import type { Making } from '../migrations';
 import type { Sql } from '../sql';
 import { busyTimeoutMs, type Durability, SqliteConnection } from './connection';
 import { migrate } from './migrate';
 
 /**
  * Takes the file's path; makes it and its tables where missing. Throws StartError where the file is no database,
- * or a newer program's.
+ * a newer program's, or missing and not to be made.
  */
-export async function openSqlite(path: string, durability: Durability = 'each'): Promise<Database> {
-  const connection = await openInTurn(path, durability);
+export async function openSqlite(
+  path: string,
+  durability: Durability = 'each',
+  making: Making = 'make',
+): Promise<Database> {
+  const connection = await openInTurn(path, durability, making);
   const queries = queriesOn(connection);
   const inTurn = queueOf(resolve(path));
   // A prepared statement that meets a lock stays open with what it saw, and keeps later transactions from beginning:
@@ -107,9 +113,14 @@ function makeQueue() {
 }
 
 /** Several processes may start at once on a new folder; those that come second wait for the first. */
-async function openInTurn(path: string, durability: Durability): Promise<SqliteConnection> {
+async function openInTurn(
+  path: string,
+  durability: Durability,
+  making: Making,
+): Promise<SqliteConnection> {
   try {
-    return await untilFree(() => openMigrated(path, durability));
+    if (making === 'refuse' && isMissing(path)) throw new NoTablesError('There is no file');
+    return await untilFree(() => openMigrated(path, durability, making));
   } catch (error) {
     throw cannotOpen(path, error);
   }
@@ -129,10 +140,16 @@ async function untilFree<Result>(attempt: () => Result): Promise<Result> {
   }
 }
 
-function openMigrated(path: string, durability: Durability): SqliteConnection {
+/** Opening an empty file would already write into it. */
+function isMissing(path: string): boolean {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file === undefined || file.size === 0;
+}
+
+function openMigrated(path: string, durability: Durability, making: Making): SqliteConnection {
   const connection = new SqliteConnection(path, durability);
   try {
-    migrate(connection);
+    migrate(connection, making);
     return connection;
   } catch (error) {
     connection.close();
@@ -142,6 +159,12 @@ function openMigrated(path: string, durability: Durability): SqliteConnection {
 
 function cannotOpen(path: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
+  if (error instanceof NoTablesError) {
+    return new StartError(
+      `There’s no SQLite database in ${dirname(path)}. Nothing was changed. If the service uses PostgreSQL, set ` +
+        'SIGNALSHEET_DATABASE_URL as the service has it; otherwise pass the service’s data folder with --data.',
+    );
+  }
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(`Can’t open the database ${path}: ${reason}`, { cause: error });
 }
