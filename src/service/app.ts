@@ -72,7 +72,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
 
 /** What a process that only works on jobs answers. */
 export function makeHealthApp(
-  deps: Pick<Deps, 'store' | 'clock' | 'log' | 'metrics' | 'requestRate'>,
+  deps: Pick<Deps, 'checkFolder' | 'store' | 'clock' | 'log' | 'metrics' | 'requestRate'>,
 ): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(answerErrors(deps.log));

@@ -1,6 +1,7 @@
 /** The data folder: everything that the service keeps, readable by its owner alone. */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
@@ -18,6 +19,11 @@ import { techThread } from './technology/search-thread';
 export interface DataFolder {
   readonly store: Store;
   readonly secrets: Secrets;
+  /**
+   * Rejects where the folder or its database isn't the one that was opened any more, was moved to another database, or has
+   * no room. What a process writes after its file was moved away is lost to the next one.
+   */
+  check(): Promise<void>;
 }
 
 /**
@@ -28,7 +34,7 @@ export interface DataFolder {
  */
 export async function openDataFolder(dataDir: string, databaseUrl: string): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return open(dataDir, databaseUrl, 'each', 'make');
+  return openBoth(dataDir, databaseUrl, 'each', 'make');
 }
 
 /**
@@ -46,7 +52,7 @@ export async function openExistingFolder(
       `There’s no folder ${dataDir}. Pass the service’s data folder with --data.`,
     );
   }
-  return open(dataDir, databaseUrl, posts, 'refuse');
+  return openBoth(dataDir, databaseUrl, posts, 'refuse');
 }
 
 /** What commands and logs call the database, without who may use it. */
@@ -58,7 +64,7 @@ export function nameOfDatabase(dataDir: string, databaseUrl: string): string {
 
 const sqliteFile = (dataDir: string) => join(resolve(dataDir), 'signalsheet.db');
 
-async function open(
+async function openBoth(
   dataDir: string,
   databaseUrl: string,
   posts: Durability,
@@ -70,7 +76,10 @@ async function open(
   try {
     await refuseMoved(store, dataDir);
     const secrets = found ?? (await firstSecrets(store, dataDir, databaseUrl, making));
-    if (await store.bindSecret(secrets.fingerprint)) return { store, secrets };
+    if (await store.bindSecret(secrets.fingerprint)) {
+      const check = await checkOf(dataDir, databaseUrl, store, secrets);
+      return { store, secrets, check };
+    }
     throw wrongSecret(dataDir, databaseUrl);
   } catch (error) {
     await store.close();
@@ -106,6 +115,52 @@ async function refuseEmpty(dataDir: string): Promise<void> {
     );
   }
 }
+
+async function checkOf(
+  dataDir: string,
+  databaseUrl: string,
+  store: Store,
+  { fingerprint }: Secrets,
+): Promise<() => Promise<void>> {
+  const file = databaseUrl === '' ? sqliteFile(dataDir) : undefined;
+  const opened = file && (await placeOnDisk(file));
+  return async () => {
+    if ((await readSecrets(dataDir))?.fingerprint !== fingerprint)
+      throw new Error(`The key file in ${dataDir} is gone or another one`);
+    if (file !== undefined) {
+      if ((await placeOnDisk(file)) !== opened)
+        throw new Error(`The database ${file} is gone or another one`);
+      await takeRoom(dataDir);
+    }
+    if (!(await store.isTiedTo(fingerprint)))
+      throw new Error('The database is empty or another one');
+    if (await store.moveMark()) throw new Error('The data was moved to another database');
+  };
+}
+
+/** Two files, of which one took the other's name, differ in this. */
+async function placeOnDisk(path: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+/**
+ * Fails where the disk has no room: SQLite's log may take a small change that fits into it and refuse the next. The file
+ * has no name while it is written, so that none is left after a crash, and the system never gets to writing it.
+ */
+async function takeRoom(dataDir: string): Promise<void> {
+  const path = join(dataDir, `.room-${randomBytes(6).toString('hex')}`);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await rm(path);
+    await file.writeFile(Buffer.alloc(roomBytes));
+  } finally {
+    await file.close();
+  }
+}
+
+/** More than most requests add. */
+const roomBytes = 1_048_576;
 
 /** Of two databases with the same users, only one may be used: each would spend their credits. */
 async function refuseMoved(store: Store, dataDir: string): Promise<void> {

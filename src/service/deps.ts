@@ -16,6 +16,8 @@ import type { Payments } from './technology/payments';
 
 export interface Deps {
   readonly store: Store;
+  /** Rejects where the data folder isn't the one that was opened, or nothing can be saved there. */
+  readonly checkFolder: () => Promise<void>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;

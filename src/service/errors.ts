@@ -46,6 +46,19 @@ export class ValidationError extends Error {
   }
 }
 
+/** Refuses a request because nothing can be saved until an operator acts: no room, or moved to another database. */
+export function cannotSave(reason: 'full' | 'moved'): ApiError {
+  const what =
+    reason === 'moved'
+      ? 'The service is moving to another database and can’t save data until then.'
+      : 'The service can’t save data right now.';
+  return new ApiError(
+    'UNAVAILABLE',
+    `${what} Nothing was done and no credits were spent. Try again later.`,
+    { retry_after_seconds: 5 },
+  );
+}
+
 /** The service cannot start; the message says why and what an operator can do. */
 export class StartError extends Error {
   override name = 'StartError';

@@ -110,7 +110,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   const settings = { ...readSettings({}), ...options.settings };
   const log = makeLog(settings.logLevel);
   const mailer = openMailer(settings, dataDir, clock);
-  const { store, secrets } = await openDataFolder(dataDir, settings.databaseUrl);
+  const { store, secrets, check } = await openDataFolder(dataDir, settings.databaseUrl);
   const metrics = makeMetrics(store.sources, clock);
   const sources = openSources({
     onRequest: metrics.sourceRequest,
@@ -123,6 +123,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   const directory = options.directory ?? sources.directory;
   return {
     store,
+    checkFolder: check,
     secrets,
     settings,
     clock,

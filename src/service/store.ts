@@ -86,6 +86,10 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     /** Whether the store is tied to a secret. */
     hasSecret: async () => (await database.row(metaRow, secret)) !== undefined,
 
+    /** Whether the store is tied to the secret with this fingerprint. */
+    isTiedTo: async (fingerprint: string) =>
+      (await database.row(metaRow, secret))?.value === fingerprint,
+
     /**
      * Ties the store to one secret at its first use. Takes the secret's fingerprint; returns whether it is the
      * one that the store's keys were sealed with.
@@ -94,8 +98,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
       await database.run(
         sql`INSERT INTO meta (name, value) VALUES ('secret', ${fingerprint}) ON CONFLICT DO NOTHING`,
       );
-      const bound = await database.row(metaRow, secret);
-      return bound?.value === fingerprint;
+      return this.isTiedTo(fingerprint);
     },
 
     /** What a move between databases left in this one; undefined where there was none. */

@@ -250,7 +250,7 @@ describe('signalsheet admin', () => {
       failed(/is not utf-8: line 2 .* Nothing was imported\. .*--encoding/),
     );
     expect(await runCli([...words, '--encoding', 'windows-1252'])).toEqual(
-      failed(/\nLines 3 to 4: domain isn’t a company domain\n(.|\n)* 1 added.* 1 rejected/),
+      failed(/\nLines 3 to 4: domain isn’t a company domain\n/),
     );
     expect(await admin('icps', user, '--add', western)).toMatchObject(
       failed(/isn’t UTF-8\. Nothing was changed/),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { openDataFolder } from '../../src/service/data-folder';
 import { migrationsFrom } from '../../src/service/database/migrations';
 import { statementsOf } from '../../src/service/database/postgres/statements';
 import { ask } from '../support/postgres';
@@ -66,6 +67,8 @@ eachStore('tables of version 14', () => {
   it('name the user in every row of a tenant afterwards, and find users as before', async () => {
     const dataDir = freshFolder(false);
     await makeVersion14(dataDir);
+    // As the first service did that was started there.
+    await (await openDataFolder(dataDir, databaseUrlOf(dataDir))).store.close();
     await asOperator(dataDir, async (operator) => {
       for (const user of ['usr_1', 'usr_2']) {
         expect(await operator.user(`${user}@people.example`)).toMatchObject({ id: user });

@@ -9,7 +9,8 @@ import { join as joinPath } from 'node:path';
 import Libsql from 'libsql';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { seeded } from '../../src/service/sample/random';
-import { enrich } from './helpers/acts';
+import { askToEnrich, balanceOf, enrich, join } from './helpers/acts';
+import { call, expectError } from './helpers/call';
 import { everybody } from './helpers/directories';
 import {
   addTrigger,
@@ -164,6 +165,36 @@ eachPostgres('admin move', () => {
     await auditCredits(target);
     await moved.close();
   }, 300_000);
+
+  it('leaves a service that still runs on the file reading, which says so', async () => {
+    const service = await serve({ directory: everybody, settings });
+    const caller = await join(service);
+    await enrich(caller, ['company-1.example']);
+    const target = folderOnPostgres(service.dataDir);
+    expect(await move(service.dataDir, databaseUrlOf(target))).toMatchObject({ code: 0 });
+    const posts = [
+      await askToEnrich(caller, ['company-2.example']),
+      await askToEnrich(caller, ['company-1.example'], 'a-key'),
+      await call(service.url, 'signUp', { body: { email: 'new@people.example' } }),
+      await call(service.url, 'icpEditing', {
+        caller,
+        body: { action: 'create', icp: { name: 'One' } },
+      }),
+    ];
+    for (const refused of posts) {
+      expectError(refused, 503, 'UNAVAILABLE');
+      expect(refused.body).toMatchObject({
+        message: expect.stringMatching(/^The service is moving to another database .* no credits/),
+      });
+    }
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 1 });
+    await until(
+      'the move to be noticed',
+      async () => (await fetch(`${service.url}/readyz`)).status === 503,
+    );
+    await service.close();
+    await auditCredits(target);
+  }, 120_000);
 
   it('is refused where there is nothing to move, or the other database holds something else', async () => {
     const { dataDir } = await usedService();

@@ -1,5 +1,8 @@
+import { copyFileSync, cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readSecrets } from '../../src/service/auth/secrets';
 import { join } from './helpers/acts';
-import { call } from './helpers/call';
+import { call, expectError } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { databaseUrlOf, freshFolder, query, valueIn } from './helpers/folders';
 import { freePort } from './helpers/free-port';
@@ -60,6 +63,46 @@ describe('/readyz', () => {
     },
   );
 
+  (hasLimits ? it : it.skip)(
+    'says so no longer where the log has room for a probe, but not for a job; nothing is called busy',
+    async () => {
+      const dataDir = freshFolder();
+      const child = await spawnService({ dataDir, settings: { sampleData: 'off' } });
+      const caller = await join({ ...child, dataDir, close: async () => {} });
+      const log = statSync(path.join(dataDir, 'signalsheet.db-wal')).size;
+      setDisk(child.pid, log + 65_536);
+      await until('the full disk to be noticed', async () => (await statusOf(child.url)) === 503);
+      for (const from of [0, 1000]) {
+        const domains = Array.from({ length: 500 }, (_, n) => `company-${from + n}.example`);
+        const refused = await call(child.url, 'enrichAccounts', { caller, body: { domains } });
+        expectError(refused, 503, 'UNAVAILABLE');
+        expect(refused.body).toMatchObject({
+          message: expect.stringMatching(
+            /^The service can’t save data right now\. Nothing was done/,
+          ),
+        });
+      }
+      setDisk(child.pid, 'free');
+      await until('the room to be noticed', async () => (await statusOf(child.url)) === 200);
+      expect(await child.stop()).toBe(0);
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+  );
+
+  it('says so no longer where the database was moved away or changed for another', async () => {
+    const service = await serveEmpty();
+    const file = path.join(service.dataDir, 'signalsheet.db');
+    expect(await statusOf(service.url)).toBe(200);
+    renameSync(file, `${file}.away`);
+    await until('the move to be noticed', async () => (await statusOf(service.url)) === 503);
+    renameSync(`${file}.away`, file);
+    await until('the file to be noticed', async () => (await statusOf(service.url)) === 200);
+    renameSync(file, `${file}.away`);
+    copyFileSync(`${file}.away`, file);
+    await until('the copy to be noticed', async () => (await statusOf(service.url)) === 503);
+    renameSync(`${file}.away`, file);
+  });
+
   it('writes no more than once in a while, however often it is asked', async () => {
     const service = await serveEmpty();
     const written = () => valueIn(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
@@ -100,6 +143,21 @@ eachPostgres('/readyz', () => {
       await proxy.close();
     },
   );
+
+  it('says so no longer where the data folder or the database was changed for another', async () => {
+    const [service, other] = [await serveEmpty(), await serveEmpty()];
+    expect(await statusOf(service.url)).toBe(200);
+    renameSync(service.dataDir, `${service.dataDir}.away`);
+    cpSync(other.dataDir, service.dataDir, { recursive: true });
+    await notReady(service.url);
+    rmSync(service.dataDir, { recursive: true });
+    renameSync(`${service.dataDir}.away`, service.dataDir);
+    await until('the folder to be noticed', async () => (await statusOf(service.url)) === 200);
+    await query(service.dataDir, "UPDATE meta SET value = 'another' WHERE name = 'secret'");
+    await notReady(service.url);
+    const { fingerprint } = (await readSecrets(service.dataDir)) ?? { fingerprint: '' };
+    await query(service.dataDir, 'UPDATE meta SET value = ? WHERE name = ?', fingerprint, 'secret');
+  });
 
   // The last one, because the database stays like that.
   it('says so no longer where the server only reads', async () => {

@@ -7,8 +7,8 @@ import type { Duplex } from 'node:stream';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/errors';
 import { headers } from '../../contract/headers';
-import { StoreBusyError } from '../database/errors';
-import { ApiError, ValidationError } from '../errors';
+import { StoreBusyError, StoreUnwritableError } from '../database/errors';
+import { ApiError, cannotSave, ValidationError } from '../errors';
 import type { Log } from '../log';
 import type { HttpContext, HttpEnv } from './env';
 import { requestIdOf } from './middleware';
@@ -48,6 +48,7 @@ function answer(c: HttpContext, error: ApiError) {
 
 function publicError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof StoreUnwritableError) return cannotSave(error.reason);
   if (error instanceof StoreBusyError) {
     return new ApiError(
       'UNAVAILABLE',

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { second } from '../clock';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { cannotSave } from '../errors';
 import { inTime } from '../in-time';
 import type { Metrics } from '../metrics';
 import type { Handler } from '../routes';
@@ -28,28 +28,25 @@ const freshMs = 3 * second;
 /** How long an answer waits for a probe. */
 const timeoutMs = 2 * second;
 
-type ReadyDeps = Pick<Deps, 'store' | 'clock' | 'log'>;
+type ReadyDeps = Pick<Deps, 'checkFolder' | 'store' | 'clock' | 'log'>;
 
 /** A load balancer sends no requests here while this answers 503. */
 export function readyHandler(deps: ReadyDeps): Handler {
   const isReady = makeProbe(deps);
   return async (c) => {
     if (await isReady()) return c.json({ status: 'ready' });
-    throw new ApiError(
-      'UNAVAILABLE',
-      'The service can’t save data right now. Nothing was done and no credits were spent. Try again later.',
-      { retry_after_seconds: 5 },
-    );
+    throw cannotSave('full');
   };
 }
 
-/** Writes to the store, one probe at a time, and remembers what came of it. */
-function makeProbe({ store, clock, log }: ReadyDeps): () => Promise<boolean> {
+/** Looks at the data folder and writes to the store, one probe at a time, and remembers what came of it. */
+function makeProbe({ checkFolder, store, clock, log }: ReadyDeps): () => Promise<boolean> {
   let probe: Promise<boolean> | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
 
   async function write(): Promise<boolean> {
     try {
+      await checkFolder();
       await store.probe(clock());
       return true;
     } catch (error) {

@@ -6,9 +6,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** Whether this machine can take a process's disk away. */
 export const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
 
-/** From now on the process can write to no file, or to all again. */
-export function setDisk(pid: number, state: 'full' | 'free') {
-  const limit = state === 'full' ? '0:unlimited' : 'unlimited';
+/** From now on the process can write to no file, only so many bytes into each, or to all again. */
+export function setDisk(pid: number, state: 'full' | 'free' | number) {
+  const limits = { full: '0:unlimited', free: 'unlimited' };
+  const limit = typeof state === 'number' ? `${state}:unlimited` : limits[state];
   const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${limit}`]);
   if (status !== 0) throw new Error(`The limit was not set: ${stderr}`);
 }

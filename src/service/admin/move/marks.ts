@@ -1,6 +1,7 @@
 /** What both databases note of a move: how far it is, and that the old one is no longer to be used. */
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
+import { movedMessage } from '../../database/errors';
 import { raw, sql } from '../../database/sql';
 
 const valueRow = v.object({ value: v.string() });
@@ -88,7 +89,7 @@ export async function closeForWriting(tx: Queries, tables: readonly string[]): P
     for (const event of events) {
       await tx.run(
         raw(`CREATE TRIGGER IF NOT EXISTS ${mark}_${table}_${event} BEFORE ${event} ON ${table}
-          BEGIN SELECT RAISE(ABORT, 'this database was moved to PostgreSQL'); END`),
+          BEGIN SELECT RAISE(ABORT, '${movedMessage}'); END`),
       );
     }
   }

@@ -1,13 +1,16 @@
 /** What a PostgreSQL error means for whoever asked: try again, later, or never. */
 import { DatabaseError } from 'pg';
 import { StartError } from '../../errors';
-import { NoTablesError, StoreBrokenError, StoreBusyError } from '../errors';
+import { NoTablesError, StoreBrokenError, StoreBusyError, StoreUnwritableError } from '../errors';
 
 /** Serialization failure and deadlock: the server undid the transaction, and doing it again is the remedy. */
 const repeatable = new Set(['40001', '40P01']);
 
-/** The server undid the statement because it is short of something, starts, only reads, or gave up waiting for a lock. */
-const busy = new Set(['25006', '53000', '53100', '53200', '53300', '55P03', '57P03']);
+/** The server undid the statement because it is short of something, starts, or gave up waiting for a lock. */
+const busy = new Set(['53000', '53200', '53300', '55P03', '57P03']);
+
+/** The server undid the statement because it only reads, or its disk is full. */
+const unwritable = new Set(['25006', '53100']);
 
 /** Errors of the server's own machine: its disk, its files. */
 const broken = /^(58|F0|XX)/;
@@ -48,6 +51,11 @@ export function isLost(error: unknown): boolean {
 
 /** Makes of an error that is not the question's a StoreBusyError or StoreBrokenError; returns any other as it is. */
 export function faultOf(error: unknown): unknown {
+  if (error instanceof DatabaseError && unwritable.has(error.code ?? '')) {
+    return new StoreUnwritableError('full', 'The PostgreSQL server cannot write now', {
+      cause: error,
+    });
+  }
   const passes =
     isLost(error) ||
     (error instanceof DatabaseError &&

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Libsql from 'libsql';
 import { memoryBytes } from '../../memory';
-import { StoreBrokenError, StoreBusyError } from '../errors';
+import { movedMessage, StoreBrokenError, StoreBusyError, StoreUnwritableError } from '../errors';
 import { bindable, type Compiled, type Parameter } from '../sql';
 
 /** How long a statement waits for another process's transaction; ours take milliseconds. */
@@ -148,15 +148,21 @@ function guarded<Result>(statement: () => Result): Result {
   }
 }
 
-/** Locked, or without room or permission to write: SQLite undid the statement. */
-const busy = /^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/;
+/** Locked: SQLite undid the statement. */
+const busy = /^SQLITE_BUSY/;
+/** Without room or permission to write, or beyond a quota: SQLite undid the statement. */
+const unwritable = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR_WRITE|IOERR_SHMSIZE)/;
 /** The disk fails, or memory is short. */
 const broken = /^SQLITE_(IOERR|NOMEM)/;
 
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Libsql.SqliteError)) return error;
-  if (busy.test(error.code)) return new StoreBusyError(error.message, { cause: error });
-  return broken.test(error.code) ? new StoreBrokenError(error.message, { cause: error }) : error;
+  const { code, message } = error;
+  if (unwritable.test(code)) return new StoreUnwritableError('full', message, { cause: error });
+  if (message.includes(movedMessage))
+    return new StoreUnwritableError('moved', message, { cause: error });
+  if (busy.test(code)) return new StoreBusyError(message, { cause: error });
+  return broken.test(code) ? new StoreBrokenError(message, { cause: error }) : error;
 }
 
 /**
