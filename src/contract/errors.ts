@@ -13,6 +13,7 @@ export const errorCodes = {
     description: 'This code has expired or was already used; sign up again',
   },
   OTP_INVALID: { status: 400, description: 'The code is wrong' },
+  SIGN_UP_OFF: { status: 400, description: 'This service doesn’t accept sign-ups' },
   OTP_MAX_ATTEMPTS: { status: 429, description: 'Too many wrong codes; sign up again' },
   RATE_LIMITED: { status: 429, description: 'Too many requests; wait for the time in Retry-After' },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong at the service; try again' },

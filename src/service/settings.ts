@@ -56,6 +56,14 @@ function readTokens(text: string): ReadonlyMap<string, string> {
   );
 }
 
+/** Takes domains separated by commas, each with or without an @ before it. */
+const readDomains = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .map((domain) => domain.replace(/^@/, ''))
+    .filter((domain) => domain !== '');
+
 const localSender = 'Signalsheet <signalsheet@localhost>';
 
 const settingsSchema = v.object({
@@ -133,6 +141,25 @@ const settingsSchema = v.object({
     '168',
     whole(1, 87_600),
     'Hours until an audience link expires.',
+  ),
+  signUp: setting(
+    'SIGNALSHEET_SIGN_UP',
+    'open',
+    oneOf(['open', 'invited', 'off']),
+    'Who can sign up: new users too (open), only users added with admin users --add (invited), or nobody (off).',
+  ),
+  signUpDomains: setting(
+    'SIGNALSHEET_SIGN_UP_DOMAINS',
+    '',
+    v.pipe(
+      v.string(),
+      v.transform(readDomains),
+      v.check(
+        (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+        'must be a list of domains such as northwind.example, separated by commas',
+      ),
+    ),
+    'Domains whose email addresses new users must have, separated by commas. Subdomains count only if listed.',
   ),
   signUpsPerEmail: setting(
     'SIGNALSHEET_SIGN_UPS_PER_EMAIL',

@@ -7,7 +7,7 @@ import { blockList, sources } from './companies';
 import { backup, distribute, exportCrm, moveData } from './data';
 import { forgetCompany, forgetPerson } from './forget';
 import type { AdminOptions } from './operator';
-import { credits, icps, keys, listUsers } from './users';
+import { credits, icps, keys, users } from './users';
 import { jobs, signals } from './work';
 
 export function addAdminCommands(program: Command) {
@@ -28,10 +28,15 @@ const yes = () => new Option('--yes', 'skip the confirmation');
 function addUserCommands(admin: Command) {
   admin
     .command('users [match]')
-    .description('list users, or those whose email contains a text')
+    .description('list users, or those whose email contains a text; add, disable or delete one')
+    .option('--add <email>', 'add a user, who gets a key by signing up')
+    .option('--disable <user>', 'end a user’s key for good, and their jobs and signals')
+    .option('--enable <user>', 'let a disabled user sign up again')
+    .option('--delete <user>', 'delete a user with everything that is theirs')
+    .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action((match: string | undefined, options: AdminOptions) => listUsers(match ?? '', options));
+    .action((match: string | undefined, options: AdminOptions) => users(match ?? '', options));
 
   admin
     .command('credits <user>')

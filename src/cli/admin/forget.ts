@@ -1,13 +1,6 @@
 /** `signalsheet admin forget`: deletes what is known of a company or a person, for every user. */
-import { createInterface } from 'node:readline/promises';
-import {
-  companyToForget,
-  type Erasure,
-  type Operator,
-  personToForget,
-  StartError,
-} from '../../service';
-import { type AdminOptions, print, say, withOperator } from './operator';
+import { companyToForget, type Erasure, type Operator, personToForget } from '../../service';
+import { type AdminOptions, confirm, print, say, withOperator } from './operator';
 
 interface ForgetOptions extends AdminOptions {
   /** Does it without asking. */
@@ -34,7 +27,7 @@ async function forget(
   work: (operator: Operator) => Promise<readonly Erasure[]>,
 ) {
   await withOperator(options, async (operator) => {
-    await confirm(what, options);
+    await confirm(`This deletes everything about ${what}, for every user`, options);
     const erased = await work(operator);
     print(erased, options);
     if (erased.length === 0) {
@@ -48,21 +41,4 @@ async function forget(
     for (const user of users)
       say(`${user.email} is also a user of this service. That account was kept.`, options);
   });
-}
-
-async function confirm(what: string, { yes }: ForgetOptions) {
-  if (yes) return;
-  if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new StartError(
-      `Nothing was deleted. To delete everything about ${what} without a prompt, add --yes.`,
-    );
-  }
-  const questions = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const question = `This deletes everything about ${what}, for every user. Type yes to continue: `;
-    const answer = await questions.question(question);
-    if (answer.trim().toLowerCase() !== 'yes') throw new StartError('Nothing was deleted.');
-  } finally {
-    questions.close();
-  }
 }

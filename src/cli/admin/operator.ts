@@ -1,5 +1,12 @@
 /** What the operator's commands share: the store they work on, and how they print. */
-import { nameOfDatabase, type Operator, openOperator, readSettings } from '../../service';
+import { createInterface } from 'node:readline/promises';
+import {
+  nameOfDatabase,
+  type Operator,
+  openOperator,
+  readSettings,
+  StartError,
+} from '../../service';
 
 export interface AdminOptions {
   readonly data: string;
@@ -24,6 +31,20 @@ export async function withOperator(
 /** On standard error: what a command prints may be a CSV file. */
 export function nameDatabase(data: string, { databaseUrl }: { readonly databaseUrl: string }) {
   console.error(`Using ${nameOfDatabase(data, databaseUrl)}.`);
+}
+
+/** Asks before something is deleted, unless told not to; says what that is. Throws StartError without a yes. */
+export async function confirm(what: string, { yes }: { readonly yes?: boolean | undefined }) {
+  if (yes) return;
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new StartError(`Nothing was deleted. ${what}; to do so without a prompt, add --yes.`);
+  const questions = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await questions.question(`${what}. Type yes to continue: `);
+    if (answer.trim().toLowerCase() !== 'yes') throw new StartError('Nothing was deleted.');
+  } finally {
+    questions.close();
+  }
 }
 
 /** A table for people, JSON for programs. */

@@ -1,20 +1,51 @@
 /** `signalsheet admin users|credits|keys|icps`: who uses the service, what they may do, and whom they look for. */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { type Operator, readIcpFile, StartError } from '../../service';
+import { type Operator, readIcpFile, readSettings, StartError } from '../../service';
 import { counted } from '../terminal';
-import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
+import { type AdminOptions, confirm, print, say, timeOf, withOperator } from './operator';
 
-/** Lists users whose email address contains a text. */
-export function listUsers(match: string, options: AdminOptions): Promise<void> {
+interface UserChanges {
+  /** An email address; the others are ids or email addresses. */
+  readonly add?: string;
+  readonly disable?: string;
+  readonly enable?: string;
+  readonly delete?: string;
+  /** Deletes without asking. */
+  readonly yes?: boolean;
+}
+
+/** Adds, disables, enables or deletes a user if asked to, then lists users whose email address contains a text. */
+export function users(match: string, { yes, ...options }: AdminOptions & UserChanges) {
   return withOperator(options, async (operator) => {
-    const users = await operator.users(match);
+    const { add, disable, enable, delete: gone } = options;
+    if (add !== undefined) {
+      const { email } = await operator.addUser(add, readSettings(process.env));
+      say(`${email} was added, and gets a key by signing up.`, options);
+    }
+    if (disable !== undefined) {
+      const user = await operator.user(disable);
+      await operator.disable(user);
+      say(`${user.email} was disabled. Signing up gives no new key until --enable.`, options);
+      say('Jobs and signals under way were ended. Audience links work until they expire.', options);
+    }
+    if (enable !== undefined) {
+      const user = await operator.user(enable);
+      await operator.enable(user);
+      say(`${user.email} is enabled, and gets a key by signing up.`, options);
+    }
+    if (gone !== undefined) {
+      const user = await operator.user(gone);
+      await confirm(`This deletes ${user.email} with all accounts, people and signals`, { yes });
+      await operator.deleteUser(user);
+      say(
+        `${user.email} was deleted. The credit ledger stays, and no longer names anyone.`,
+        options,
+      );
+    }
+    const found = await operator.users(match);
     print(
-      users.map(({ createdAt, hasKey, ...user }) => ({
-        ...user,
-        key: keyState(hasKey),
-        since: timeOf(createdAt).slice(0, 10),
-      })),
+      found.map(({ createdAt, ...user }) => ({ ...user, since: timeOf(createdAt).slice(0, 10) })),
       options,
     );
   });
@@ -44,20 +75,18 @@ export function keys(
 ): Promise<void> {
   return withOperator(options, async (operator) => {
     const before = await operator.user(idOrEmail);
+    if ((rotate || revoke) && before.key === 'disabled')
+      throw new StartError(`${before.email} is disabled. Nothing was changed.`);
     if (rotate) await operator.rotateKey(before);
     if (revoke) await operator.revokeKey(before);
-    const { id, email, hasKey } = await operator.user(before.id);
-    print([{ user: id, email, key: keyState(hasKey) }], options);
+    const { id, email, key } = await operator.user(before.id);
+    print([{ user: id, email, key }], options);
     if (rotate) say(`${email}’s old key no longer works. ${givenBack} the new one.`, options);
     if (revoke) say(`${email} has no working key now. ${givenBack} a new one.`, options);
   });
 }
 
 const givenBack = 'Signing up again with this address gives';
-
-function keyState(hasKey: boolean) {
-  return hasKey ? 'active' : 'revoked';
-}
 
 interface IcpChanges {
   /** A JSON file. */

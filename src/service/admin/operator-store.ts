@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job';
 import { type SignalState, signalStates, signalTypes } from '../../contract/signal';
-import { revoked, setKey } from '../auth/store';
+import { disabled, revoked, setKey } from '../auth/store';
 import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
@@ -10,6 +10,7 @@ import { joined, raw, type Sql, sql } from '../database/sql';
 import { stopJob, stopSignal } from '../jobs/stop';
 import { jobKinds } from '../jobs/store';
 import { keptIcp } from '../signals/store';
+import { deleteUser } from './delete-user';
 
 const userRow = v.pipe(
   v.object({
@@ -25,11 +26,16 @@ const userRow = v.pipe(
     ...user,
     createdAt,
     usedTotal,
-    /** False once the key was revoked, until the user signs up again. */
-    hasKey: key_sealed !== revoked.sealed,
+    /** Revoked until the user signs up again, disabled for good. */
+    key: keyState(key_sealed),
   })),
 );
 export type UserRecord = v.InferOutput<typeof userRow>;
+
+function keyState(sealed: string): 'active' | 'revoked' | 'disabled' {
+  if (sealed === disabled.sealed) return 'disabled';
+  return sealed === revoked.sealed ? 'revoked' : 'active';
+}
 
 const jobRow = v.object({
   id: v.string(),
@@ -79,6 +85,7 @@ export function sqlOperators(database: Database) {
       return database.rows(
         userRow,
         sql`SELECT ${columns} FROM users WHERE email LIKE ${pattern} ESCAPE '\\'
+         AND id IN (SELECT user_id FROM user_keys)
          ORDER BY created_at, id`,
       );
     },
@@ -120,6 +127,18 @@ export function sqlOperators(database: Database) {
       await database.transaction((tx) =>
         setKey(tx, userId, revoked.hashOf(userId), revoked.sealed),
       );
+    },
+
+    /** The user's API key stops working at once, and signing up gives no other. */
+    async disable(userId: string) {
+      await database.transaction((tx) =>
+        setKey(tx, userId, disabled.hashOf(userId), disabled.sealed),
+      );
+    },
+
+    /** Deletes a user; see `deleteUser`. */
+    async delete(userId: string, email: string) {
+      await database.transaction((tx) => deleteUser(tx, userId, email));
     },
 
     /** Jobs of all kinds, the newest first. */

@@ -1,7 +1,10 @@
 /** What the operator can do with users and with what is under way for them; for the command line. */
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { readDomain } from '../../contract/domain';
+import { signUpRequestSchema } from '../../contract/sign-up';
 import { hashApiKey, makeApiKey, sealApiKey } from '../auth/api-keys';
+import { userWithoutKey } from '../auth/store';
 import { exportCrm } from '../crm/export';
 import { openExistingFolder } from '../data-folder';
 import { StartError } from '../errors';
@@ -21,11 +24,46 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     if (!found) throw new StartError(`There’s no user ${idOrEmail}. Nothing was changed.`);
     return found;
   };
+  const endWork = async (userId: string) => {
+    const why = 'This user was disabled by the operator of the service.';
+    for (const state of ['pending', 'running'] as const)
+      for (const { id } of await operators.jobs({ userId, state }, everything))
+        await operators.stopJob(id, why);
+    for (const state of ['accepted', 'running', 'scheduled'] as const)
+      for (const { id } of await operators.signals({ userId, state }, everything))
+        await operators.stopSignal(id, why);
+  };
   return {
     /** Users whose e-mail address contains a text, oldest first. */
     users: operators.users,
     /** Throws StartError where nobody has this id or e-mail address. */
     user,
+    /**
+     * Adds a user who gets a key by signing up, with credits and an ICP as the settings say. Throws StartError where the
+     * text is no e-mail address, or has a user.
+     */
+    async addUser(text: string, given: Pick<Settings, 'startingCredits' | 'starterIcp'>) {
+      const reading = v.safeParse(signUpRequestSchema(), { email: text });
+      if (!reading.success)
+        throw new StartError(`“${text}” isn’t an email address. Nothing was changed.`);
+      const { email } = reading.output;
+      if (await store.users.add(userWithoutKey(email, given), Date.now())) return user(email);
+      throw new StartError(`${email} is already a user. Nothing was changed.`);
+    },
+    /** Stops the user's API key at once and for good, and ends all jobs and signals under way. */
+    async disable({ id }: UserRecord) {
+      await operators.disable(id);
+      await endWork(id);
+    },
+    /** Lets a disabled user sign up again; changes nothing for others. */
+    async enable({ id, key }: UserRecord) {
+      if (key === 'disabled') await operators.revokeKey(id);
+    },
+    /** Deletes a user with all that is theirs, except for the ledger, which then names nobody. */
+    async deleteUser({ id, email }: UserRecord) {
+      await operators.disable(id);
+      await operators.delete(id, email);
+    },
     /** The newest entries of a user's ledger, newest first. */
     ledger: ({ id }: UserRecord, max: number) => operators.ledger(id, max),
     /** Gives credits, from 1 to a thousand million; returns the user as it is then. */
@@ -102,6 +140,9 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     close: store.close,
   };
 }
+
+/** More than a user has jobs or signals under way. */
+const everything = 1_000_000;
 
 function check(stop: Stop, what: string) {
   if (stop === 'unknown') throw new StartError(`There’s no ${what}. Nothing was changed.`);

@@ -2,7 +2,6 @@
  * Sign-up (§4.1) sends a one-time code, the same way whether or not the e-mail address has an account; verification
  * (§4.2) trades it for the API key, of a new account or of the one there is.
  */
-import { randomBytes } from 'node:crypto';
 import { limits } from '../../contract/limits';
 import {
   type SignUpResponse,
@@ -14,13 +13,13 @@ import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { readBody } from '../http/body';
 import { remoteAddress } from '../http/proxies';
-import { starterIcp } from '../icps/icp';
 import { codeMail } from '../mail/code-mail';
 import type { Handler } from '../routes';
+import type { Settings } from '../settings';
 import { hashApiKey, makeApiKey, openApiKey, sealApiKey } from './api-keys';
 import { isCode, makeCode } from './codes';
 import { countHourly } from './rate-limits';
-import type { NewUser } from './store';
+import { type NewUser, userWithoutKey } from './store';
 
 export function signUpHandler(deps: Deps): Handler {
   const { bodyLimitBytes, trustedProxies } = deps.settings;
@@ -43,15 +42,16 @@ type CodeDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets'>;
 
 /**
  * Takes a normalised e-mail address and the caller's network address. Replaces the address's pending code
- * and mails the new one; never looks whether an account exists. Spends no credits.
- * Throws ApiError RATE_LIMITED, or INTERNAL_ERROR where the mail could not be sent.
+ * and mails the new one, unless it may not sign up or its user is disabled: the answer and its time are the same then.
+ * Spends no credits. Throws ApiError SIGN_UP_OFF, RATE_LIMITED, or INTERNAL_ERROR if the mail could not be sent.
  */
 async function signUp(
-  deps: CodeDeps & Pick<Deps, 'mailer'>,
+  deps: CodeDeps & Pick<Deps, 'mailer' | 'log'>,
   email: string,
   address: string,
 ): Promise<SignUpResponse> {
   const { store, settings } = deps;
+  refuseIfOff(settings);
   const now = deps.clock();
   const hourly = {
     [`sign-up:email:${email}`]: settings.signUpsPerEmail,
@@ -60,13 +60,42 @@ async function signUp(
   await countHourly(store.rateLimits, hourly, now, tooManySignUps);
   const { code, pending } = makeCode(email, deps.secrets.codeKey, now);
   await store.codes.replace(pending);
-  await send(deps, email, code);
+  const state = await store.users.stateOf(email);
+  const isMailed = state === 'active' || (state === 'unknown' && mayJoin(settings, email));
+  const isOpenToAll = settings.signUp === 'open' && settings.signUpDomains.length === 0;
+  const mailing = isMailed ? send(deps, email, code) : Promise.resolve();
+  if (isOpenToAll) await mailing;
+  // To wait for the mail would tell strangers who is a user.
+  else mailing.catch((error: unknown) => deps.log.error({ err: error }, 'a code was not sent'));
+  const what = `a ${limits.otpDigits}-digit code`;
   return {
     email,
     message:
-      `We’ve sent a ${limits.otpDigits}-digit code to ${email}. ` +
+      `${mayJoin(settings, email) ? `We’ve sent ${what} to ${email}` : conditional(settings, what, email)}. ` +
       `It’s valid for ${limits.otpHours} hours and ${limits.otpAttempts} attempts. Earlier codes no longer work.`,
   };
+}
+
+/** Whether an address that has no user yet gets one. */
+function mayJoin({ signUp, signUpDomains }: Settings, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return signUp === 'open' && (signUpDomains.length === 0 || signUpDomains.includes(domain));
+}
+
+function conditional({ signUp, signUpDomains }: Settings, what: string, email: string): string {
+  const rule =
+    signUp === 'open'
+      ? `New users need an email address at ${signUpDomains.join(' or ')}`
+      : 'New users need an invitation from the operator of this service';
+  return `${rule}. If ${email} can already use this service, we’ve sent ${what} to it`;
+}
+
+function refuseIfOff({ signUp }: Settings) {
+  if (signUp !== 'off') return;
+  throw new ApiError(
+    'SIGN_UP_OFF',
+    'This service doesn’t accept sign-ups, so no code was sent or checked. Ask its operator for access.',
+  );
 }
 
 function tooManySignUps(seconds: number) {
@@ -92,7 +121,7 @@ async function send({ mailer }: Pick<Deps, 'mailer'>, email: string, code: strin
 /**
  * Takes a normalised e-mail address and the code that came by mail. A right code is spent; a new e-mail
  * address gets its account here, and a user whose key was revoked a new one. Spends no credits.
- * Throws ApiError OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED where
+ * Throws ApiError SIGN_UP_OFF, OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED where
  * too many came from the caller's network address.
  */
 async function verify(
@@ -102,16 +131,23 @@ async function verify(
   address: string,
 ): Promise<VerifyResponse> {
   const { store, secrets, clock, settings } = deps;
+  refuseIfOff(settings);
   const hourly = { [`verify:address:${address}`]: settings.verifiesPerAddress };
   await countHourly(store.rateLimits, hourly, clock(), tooManyTries);
   const attempt = await store.codes.attempt(email, limits.otpAttempts, clock());
   if (attempt.kind !== 'counted')
     throw attempt.kind === 'none' ? noCodePending() : attemptsUsedUp();
   if (!isCode(code, attempt, secrets.codeKey)) throw wrongCode(attempt.attempts);
-  const redemption = await store.users.redeem(attempt.id, candidate(deps, email), clock());
+  const redemption = await store.users.redeem(
+    attempt.id,
+    candidate(deps, email),
+    clock(),
+    mayJoin(settings, email),
+  );
   if (!redemption) throw noCodePending();
   const { userId } = redemption;
   const keySealed = redemption.keySealed ?? (await giveKey(deps, userId));
+  if (keySealed === undefined) throw noCodePending();
   return {
     email,
     api_key: openApiKey(keySealed, userId, secrets.sealingKey),
@@ -121,19 +157,13 @@ async function verify(
 
 /** Made whether or not it will be needed, so that both cases take the same work. */
 function candidate({ secrets, settings }: CodeDeps, email: string): NewUser {
-  const id = `usr_${randomBytes(12).toString('hex')}`;
   const apiKey = makeApiKey();
-  return {
-    id,
-    email,
-    keyHash: hashApiKey(apiKey),
-    keySealed: sealApiKey(apiKey, id, secrets.sealingKey),
-    startingCredits: settings.startingCredits,
-    starterIcp: settings.starterIcp === 'on' ? starterIcp : undefined,
-  };
+  const user = userWithoutKey(email, settings);
+  const keySealed = sealApiKey(apiKey, user.id, secrets.sealingKey);
+  return { ...user, keyHash: hashApiKey(apiKey), keySealed };
 }
 
-function giveKey({ store, secrets }: CodeDeps, userId: string): Promise<string> {
+function giveKey({ store, secrets }: CodeDeps, userId: string): Promise<string | undefined> {
   const apiKey = makeApiKey();
   const sealed = sealApiKey(apiKey, userId, secrets.sealingKey);
   return store.users.giveKey(userId, hashApiKey(apiKey), sealed);

@@ -1,11 +1,14 @@
 /** Users and their keys in the database. */
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { grants } from '../billing/charges';
 import { grant, lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
-import type { IcpFields } from '../icps/icp';
+import { takeTurns } from '../database/transaction';
+import { type IcpFields, starterIcp } from '../icps/icp';
 import { addIcp } from '../icps/store';
+import type { Settings } from '../settings';
 
 export interface NewUser {
   readonly id: string;
@@ -22,16 +25,39 @@ export interface NewUser {
 const sealedRow = v.object({ id: v.string(), key_sealed: v.string() });
 /** What stands in the place of a key that was revoked; nothing hashes to it. */
 export const revoked = { hashOf: (userId: string) => `revoked:${userId}`, sealed: '' } as const;
+/** The same for a user who gets no other key. */
+export const disabled = {
+  hashOf: (userId: string) => `disabled:${userId}`,
+  sealed: 'disabled',
+} as const;
 
+/** A user who gets a key by signing up. */
+export function userWithoutKey(
+  email: string,
+  settings: Pick<Settings, 'startingCredits' | 'starterIcp'>,
+): NewUser {
+  const id = `usr_${randomBytes(12).toString('hex')}`;
+  return {
+    id,
+    email,
+    keyHash: revoked.hashOf(id),
+    keySealed: revoked.sealed,
+    startingCredits: settings.startingCredits,
+    starterIcp: settings.starterIcp === 'on' ? starterIcp : undefined,
+  };
+}
+
+const hashRow = v.object({ key_hash: v.string() });
 const userRow = v.object({ id: v.string(), email: v.string() });
 
 export function sqlUsers(database: Database) {
   return {
     /**
-     * Spends a code and answers with the e-mail address's user, made from `candidate` if there is none yet. Undefined if
-     * another call was faster; the sealed key is null where it was revoked.
+     * Spends a code and answers with the e-mail address's user, made from `candidate` if there is none yet and it may join.
+     * Undefined if another call was faster, or there is no user who may have a key; the sealed key is null where it was
+     * revoked.
      */
-    redeem(codeId: string, candidate: NewUser, now: number) {
+    redeem(codeId: string, candidate: NewUser, now: number, mayJoin = true) {
       return database.transaction(async (tx) => {
         const spent = await tx.run(sql`DELETE FROM one_time_codes WHERE id = ${codeId}`);
         if (spent === 0) return undefined;
@@ -41,16 +67,42 @@ export function sqlUsers(database: Database) {
            WHERE id = (SELECT user_id FROM user_keys WHERE email = ${candidate.email})`,
         );
         if (known) {
+          if (known.key_sealed === disabled.sealed) return undefined;
           const keySealed = known.key_sealed === revoked.sealed ? null : known.key_sealed;
           return { userId: known.id, keySealed, isNew: false };
         }
+        if (!mayJoin) return undefined;
         await addUser(tx, candidate, now);
         const { id, keySealed } = candidate;
         return { userId: id, keySealed, isNew: true };
       });
     },
 
-    /** Gives a key to a user who has none; answers the sealed key that the user has then. */
+    /** Whether an e-mail address has a user, who may have a key. */
+    async stateOf(email: string): Promise<'unknown' | 'active' | 'disabled'> {
+      const known = await database.row(
+        hashRow,
+        sql`SELECT key_hash FROM user_keys WHERE email = ${email}`,
+      );
+      if (!known) return 'unknown';
+      return known.key_hash.startsWith(disabled.hashOf('')) ? 'disabled' : 'active';
+    },
+
+    /** Makes a user; returns false, and changes nothing, where the e-mail address has one. */
+    add(user: NewUser, now: number) {
+      return database.transaction(async (tx) => {
+        await takeTurns(tx, [`user:${user.email}`]);
+        const known = await tx.row(
+          hashRow,
+          sql`SELECT key_hash FROM user_keys WHERE email = ${user.email}`,
+        );
+        if (known) return false;
+        await addUser(tx, user, now);
+        return true;
+      });
+    },
+
+    /** Gives a key to a user who has none; answers the sealed key that the user has then, undefined for a disabled one. */
     giveKey(userId: string, keyHash: string, keySealed: string) {
       return database.transaction(async (tx) => {
         await lockUser(tx, userId);
@@ -59,6 +111,7 @@ export function sqlUsers(database: Database) {
           sql`SELECT id, key_sealed FROM users WHERE id = ${userId}`,
         );
         if (!user) throw new Error('There is no such user');
+        if (user.key_sealed === disabled.sealed) return undefined;
         if (user.key_sealed !== revoked.sealed) return user.key_sealed;
         await setKey(tx, userId, keyHash, keySealed);
         return keySealed;

@@ -142,7 +142,7 @@ export async function auditCredits(folder: string) {
        (SELECT coalesce(-sum(credits), 0) FROM ledger
         WHERE user_id = users.id AND reason LIKE 'signal%') AS signal_charges,
        (SELECT coalesce(sum(credits_used), 0) FROM signals WHERE user_id = users.id) AS signal_items
-     FROM users`,
+     FROM users WHERE id IN (SELECT user_id FROM user_keys)`,
     ...reasons,
   );
   for (const row of users) {

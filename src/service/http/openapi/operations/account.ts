@@ -25,7 +25,7 @@ export const signUp: Operation = {
     'code is redeemed, so the response never reveals whether it exists. Free.',
   request: signUpRequestSchema,
   response: signUpResponseSchema,
-  errors: ['RATE_LIMITED'],
+  errors: ['RATE_LIMITED', 'SIGN_UP_OFF'],
   example: {
     request: { email },
     response: {
@@ -43,7 +43,7 @@ export const verify: Operation = {
     'Answers the API key: a new one for a new user, the current one for an existing user. Free.',
   request: verifyRequestSchema,
   response: verifyResponseSchema,
-  errors: ['OTP_EXPIRED', 'OTP_INVALID', 'OTP_MAX_ATTEMPTS', 'RATE_LIMITED'],
+  errors: ['OTP_EXPIRED', 'OTP_INVALID', 'OTP_MAX_ATTEMPTS', 'RATE_LIMITED', 'SIGN_UP_OFF'],
   example: {
     request: { email, otp_code: '123456' },
     response: { email, api_key: 'ssk_0000000000000000000000000000', is_new_user: true },

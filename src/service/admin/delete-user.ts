@@ -1,0 +1,48 @@
+/** Deletes a user with all that is theirs. */
+
+import { lockUser } from '../billing/ledger';
+import type { Queries } from '../database/database';
+import { raw, sql } from '../database/sql';
+
+/** The tables of a user's rows, none after one that it refers to. The ledger stays: it never changes and names nobody. */
+const tables = [
+  'crm_contacts',
+  'crm_accounts',
+  'signal_evidence',
+  'signal_accounts',
+  'signals',
+  'account_audience_members',
+  'account_audiences',
+  'audience_members',
+  'audiences',
+  'icps',
+  'looked_up_people',
+  'account_people',
+  'idempotency_keys',
+  'tech_holds',
+  'holds',
+  'job_items',
+  'jobs',
+  'accounts',
+];
+
+/**
+ * A part of its caller's transaction. The ledger's entries stay under an id that belongs to no address; nothing can be
+ * reserved or charged to it any more.
+ */
+export async function deleteUser(tx: Queries, userId: string, email: string): Promise<void> {
+  // In the order in which workers take their locks.
+  for (const table of ['jobs', 'signals'])
+    await tx.run(sql`UPDATE ${raw(table)} SET lease_until = lease_until WHERE user_id = ${userId}`);
+  await lockUser(tx, userId);
+  for (const table of tables)
+    await tx.run(sql`DELETE FROM ${raw(table)} WHERE user_id = ${userId}`);
+  await tx.run(sql`DELETE FROM user_keys WHERE user_id = ${userId}`);
+  const nobody = `deleted:${userId}`;
+  await tx.run(
+    sql`UPDATE users SET email = ${nobody}, key_hash = ${nobody}, key_sealed = '', reserved = balance
+     WHERE id = ${userId}`,
+  );
+  await tx.run(sql`DELETE FROM one_time_codes WHERE email = ${email}`);
+  await tx.run(sql`DELETE FROM rate_events WHERE bucket = ${`sign-up:email:${email}`}`);
+}
