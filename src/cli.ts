@@ -94,7 +94,12 @@ program
       'use PostgreSQL instead of SQLite (env: SIGNALSHEET_DATABASE_URL, which keeps the password hidden)',
     ),
   )
-  .action((options: ServeOptions) => serve(options));
+  .option('--sample', 'add fictional companies on the first start')
+  .action((options: ServeOptions, command: Command) => {
+    const given = process.env['SIGNALSHEET_PORT'];
+    const isDefault = command.getOptionValueSource('port') === 'default';
+    return serve(isDefault && given ? { ...options, port: port(given) } : options);
+  });
 
 headless(
   program

@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime';
 import { endpoints } from '../contract/endpoints';
 import { headers } from '../contract/headers';
 import { readSettings, startService } from '../service';
+import { localDefaults } from './service-process';
 
 export interface Credentials {
   readonly baseUrl: string;
@@ -114,7 +115,7 @@ export async function withUser(
   await mkdir(data, { recursive: true, mode: 0o700 });
   const service = await startService({
     dataDir: data,
-    settings: { ...readSettings(process.env), logLevel: 'error' },
+    settings: { ...readSettings({ ...localDefaults, ...process.env }), logLevel: 'error' },
   });
   try {
     await body(await localUser(data, service.url));

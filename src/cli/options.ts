@@ -6,6 +6,17 @@ import { InvalidArgumentError, Option } from 'commander';
 /** The folder of the built add-on, beside lib/. */
 export const builtScript = join(__dirname, '..', 'dist');
 
+/** Those that commands read beside the settings of the service. */
+export const commandVariables = [
+  'SIGNALSHEET_DATA',
+  'SIGNALSHEET_HOST',
+  'SIGNALSHEET_PORT',
+  'SIGNALSHEET_SERVICE_PORT',
+  'SIGNALSHEET_SERVICE',
+  'SIGNALSHEET_USER_ID',
+  'SIGNALSHEET_API_KEY',
+];
+
 export const dataOption = () =>
   new Option('--data <dir>', 'folder where everything is stored')
     .env('SIGNALSHEET_DATA')
@@ -22,6 +33,18 @@ export function atLeastOne(text: string): number {
   const number = count(text);
   if (number === 0) throw new InvalidArgumentError('Use 1 or more.');
   return number;
+}
+
+/** Takes a day or a time, in UTC unless it names a zone; returns milliseconds since the epoch. */
+export function time(text: string): number {
+  const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?)?$/;
+  const [, day = '', clock = '00:00', zone = 'Z'] = shape.exec(text) ?? [];
+  const at = Date.parse(`${day}T${clock}${zone}`);
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError(
+      'Use a time such as 2026-11-20T10:00Z or a day such as 2026-11-20.',
+    );
+  return at;
 }
 
 export const scriptOption = () =>

@@ -1,6 +1,14 @@
 /** `signalsheet serve`: the service alone. */
 import { constants, setPriority } from 'node:os';
-import { type Role, readSettings, type Service, type Settings, startService } from '../service';
+import {
+  type Role,
+  readSettings,
+  type Service,
+  type Settings,
+  startService,
+  unknownVariables,
+} from '../service';
+import { commandVariables } from './options';
 
 export interface ServeOptions {
   readonly host: string;
@@ -8,18 +16,28 @@ export interface ServeOptions {
   readonly data: string;
   readonly role: Role;
   readonly databaseUrl?: string;
+  /** Adds the sample companies where they are missing. */
+  readonly sample?: true;
 }
 
 /** Serves until it is told to stop; prints the ready line once it answers. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { host, port, data, role, databaseUrl } = options;
+  const { host, port, data, role, databaseUrl, sample } = options;
   const settings = readSettings({
     ...process.env,
     ...(databaseUrl !== undefined && { SIGNALSHEET_DATABASE_URL: databaseUrl }),
+    ...(sample && { SIGNALSHEET_SAMPLE_DATA: 'on' }),
   });
   // Who waits for an answer comes before work that nobody watches, where both are done on one machine.
   if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const service = await startService({ dataDir: data, host, port, role, settings });
+  const service = await startService({
+    dataDir: data,
+    host,
+    port,
+    role,
+    settings,
+    unknownVariables: unknownVariables(process.env, commandVariables),
+  });
   await serveUntilStopped(service, settings, `Service ready at ${service.url}`);
 }
 

@@ -75,13 +75,19 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
   };
 }
 
+/** Of a service on this machine for one person, unless the environment says otherwise. */
+export const localDefaults = {
+  SIGNALSHEET_LOG_LEVEL: 'warn',
+  SIGNALSHEET_SAMPLE_DATA: 'on',
+};
+
 async function spawn(dataDir: string, port: number): Promise<ChildProcess> {
   const kept = await localSettings(dataDir);
   // A group of its own: Ctrl-C reaches this process first, which then stops the service in order.
   return fork(__filename, ['serve', '--port', String(port), '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
-    env: { SIGNALSHEET_LOG_LEVEL: 'warn', ...process.env, ...kept },
+    env: { ...localDefaults, ...process.env, ...kept },
   });
 }
 

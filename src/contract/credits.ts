@@ -42,6 +42,9 @@ export const creditHistorySchema = /* @__PURE__ */ once(() =>
         /** Below zero where they were charged, above where they were granted. */
         credits: v.number(),
         balance_after: v.number(),
+        /** Of a charge: the job or signal that it was for, if one is known. Extension `credit-history-work`. */
+        job_id: v.optional(v.nullable(v.string())),
+        signal_id: v.optional(v.nullable(v.number())),
       }),
     ),
     /** What the page after this one is asked for with; null on the last. */

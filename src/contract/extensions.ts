@@ -11,6 +11,7 @@ import { once } from './once';
  * `icp-editing`: ICPs are made, changed and deleted by their owner, who sees how many companies fit.
  * `credit-history`: what was charged and granted, the newest first.
  * `reasons`: why a request was refused, as a name and numbers in the error's `details`.
+ * `credit-history-work`: `job_id` and `signal_id` of its entries.
  */
 export const extensions = [
   'signal-control',
@@ -21,6 +22,7 @@ export const extensions = [
   'icp-editing',
   'credit-history',
   'reasons',
+  'credit-history-work',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

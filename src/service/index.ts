@@ -1,12 +1,13 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { join } from 'node:path';
+import { version } from '../../package.json';
 import { enrichAccountsKind } from './accounts/enrich';
 import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import type { CompanyDirectory } from './companies/directory';
-import { openDataFolder } from './data-folder';
+import { nameOfDatabase, openDataFolder } from './data-folder';
 import type { Deps } from './deps';
 import { makeMetricsApp } from './http/health';
 import { type HttpServer, serveHttp } from './http/server';
@@ -23,7 +24,7 @@ import { enrichPeopleKind } from './people/enrich/job';
 import { verifyPeopleKind } from './people/verify/job';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
-import { readSettings, type Settings } from './settings';
+import { readSettings, type Settings, type UnknownVariable } from './settings';
 import { meaningOf } from './signals/meaning';
 import { startSignalWorker } from './signals/worker';
 import { openSources } from './sources/setup';
@@ -49,7 +50,13 @@ export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';
-export { readSettings, type Settings, SettingsError, settingsTable } from './settings';
+export {
+  readSettings,
+  type Settings,
+  SettingsError,
+  settingsTable,
+  unknownVariables,
+} from './settings';
 export { type WatchReport, watchCompanies } from './sources/watch';
 
 /** `api` answers requests, `worker` works on jobs; several of each may share one data folder. */
@@ -63,6 +70,8 @@ export interface StartOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly role?: Role;
+  /** Variables that look like settings and that nothing reads; the log names them. */
+  readonly unknownVariables?: readonly UnknownVariable[];
   /** Over the defaults; `readSettings(process.env)` gives those of the environment. */
   readonly settings?: Partial<Settings>;
   /** For tests. */
@@ -78,7 +87,7 @@ export interface StartOptions {
 }
 
 export interface Service {
-  /** `http://host:port`. A worker answers there too, but only `/healthz`. */
+  /** `http://host:port`. A worker answers there too, but only `/healthz` and `/readyz`. */
   readonly url: string;
   /**
    * Stops accepting, finishes or gives back what is under way, closes the store. Resolves within the stop timeout of the
@@ -88,7 +97,7 @@ export interface Service {
 }
 
 /**
- * Resolves once the service serves. Fills an empty store with sample data unless the settings say no.
+ * Resolves once the service serves. Fills the store with sample data if the settings ask for it.
  * Rejects with StartError where it cannot start, and then leaves nothing open.
  */
 export async function startService(options: StartOptions): Promise<Service> {
@@ -109,6 +118,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   const { dataDir, clock = Date.now } = options;
   const settings = { ...readSettings({}), ...options.settings };
   const log = makeLog(settings.logLevel);
+  introduce(log, settings, options);
   const mailer = openMailer(settings, dataDir, clock);
   const { store, secrets, check } = await openDataFolder(dataDir, settings.databaseUrl);
   const metrics = makeMetrics(store.sources, clock);
@@ -139,6 +149,28 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     meaning: meaningOf({ settings, log, clock }),
     payments: makePayments(store.tech.holds, clock, log),
   };
+}
+
+/** Without who may use it. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'a mail server');
+
+/** The first lines of the log: what was started, and on what. No secret is among them. */
+function introduce(log: Log, settings: Settings, options: StartOptions) {
+  const { smtpUrl, contact, sources, trustedProxies, signUp, signUpDomains } = settings;
+  const about = {
+    version,
+    role: options.role ?? 'all',
+    database: nameOfDatabase(options.dataDir, settings.databaseUrl),
+    trusted_proxies: trustedProxies,
+    mail: smtpUrl === '' ? join(options.dataDir, 'outbox') : hostOf(smtpUrl),
+    sources: contact === '' ? 'off' : sources.join(','),
+    sign_up: signUpDomains.length === 0 ? signUp : `${signUp}: ${signUpDomains.join(',')}`,
+  };
+  log.info(about, 'starting');
+  for (const { variable, meant } of options.unknownVariables ?? []) {
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    log.warn({ variable }, `${variable} isn’t a setting and was ignored${hint}`);
+  }
 }
 
 /** No refusal: where the file is mounted as a secret, others have rights that nobody here can take away. */

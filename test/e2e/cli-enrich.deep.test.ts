@@ -40,7 +40,7 @@ async function xlsxRows(bytes: Buffer, sheet: string) {
 async function serviceOn(dataDir: string, startingCredits = 10_000): Promise<Service> {
   const service = await startService({
     dataDir,
-    settings: { logLevel: 'silent', startingCredits },
+    settings: { logLevel: 'silent', startingCredits, sampleData: 'on' },
   });
   services.push(service);
   return service;

@@ -104,7 +104,10 @@ describe('signalsheet enrich at a service elsewhere', () => {
 
   beforeAll(async () => {
     await runCli(['run-function', 'CREDIT_BALANCE', '--data', data]);
-    service = await startService({ dataDir: data, settings: { logLevel: 'silent' } });
+    service = await startService({
+      dataDir: data,
+      settings: { logLevel: 'silent', sampleData: 'on' },
+    });
   });
   afterAll(() => service.close());
 

@@ -1,8 +1,11 @@
-/** The operator's commands name the database that they work on, and make none. */
+/** The operator's commands name the database that they work on, and make none; `serve` says what it was started with. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ask, dropDatabase, freshAddress, hasPostgres, makeDatabase } from '../support/postgres';
-import { runIn, temporaryFolder } from './support/product';
+import { cli, runIn, temporaryFolder } from './support/product';
 import { served } from './support/served';
 
 const commands = [
@@ -120,5 +123,82 @@ describe('commands on SQLite', () => {
         `None.\nNothing is known about ${what[1]}, so nothing was deleted.\nIt won’t be imported later.\n`,
       ]);
     }
+  });
+});
+
+/** Starts `serve` and stops it once it is ready; returns its URL, the log, and whether there are sample companies. */
+async function serveOnce(env: Record<string, string>, ...words: string[]) {
+  const data = temporaryFolder();
+  const child = spawn(process.execPath, [cli, 'serve', '--data', data, ...words], {
+    env: { ...process.env, ...env },
+  });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text;
+  });
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const url = /http:\S+/.exec(String(line))?.[0] ?? '';
+  const health: { sample_data: boolean } = await (await fetch(`${url}/healthz`)).json();
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((text): object => JSON.parse(text));
+  return { data, url, lines, log, hasSample: health.sample_data };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
+describe('signalsheet serve', () => {
+  it('says first what was started on what, without secrets, and names misspelt variables', async () => {
+    const { data, lines, log } = await serveOnce(
+      {
+        SIGNALSHEET_SMTP_URL: 'smtp://mailer:hunter2@mail.example:2525',
+        SIGNALSHEET_MAIL_FROM: 'codes@mail.example',
+        SIGNALSHEET_TRUSTED_PROXIES: '1',
+        SIGNALSHEET_CONTCT: 'ops@northwind.example',
+      },
+      '--port',
+      '0',
+    );
+    expect(lines[0]).toMatchObject({
+      msg: 'starting',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      database: `the SQLite database ${join(data, 'signalsheet.db')}`,
+      trusted_proxies: 1,
+      mail: 'mail.example',
+      sources: 'off',
+      sign_up: 'open',
+      role: 'all',
+    });
+    expect(lines[1]).toMatchObject({
+      level: 'warn',
+      msg: 'SIGNALSHEET_CONTCT isn’t a setting and was ignored; did you mean SIGNALSHEET_CONTACT?',
+    });
+    expect(log).not.toContain('hunter2');
+  });
+
+  it('has no sample companies unless asked for them', async () => {
+    expect((await serveOnce({}, '--port', '0')).hasSample).toBe(false);
+    expect((await serveOnce({}, '--port', '0', '--sample')).hasSample).toBe(true);
+    expect((await serveOnce({ SIGNALSHEET_SAMPLE_DATA: 'on' }, '--port', '0')).hasSample).toBe(
+      true,
+    );
+  });
+
+  it('listens at the port of either variable, or of its option', async () => {
+    const [one, other] = [await freePort(), await freePort()];
+    const portOf = async (env: Record<string, string>, ...words: string[]) =>
+      new URL((await serveOnce(env, ...words)).url).port;
+    expect(await portOf({ SIGNALSHEET_PORT: one })).toBe(one);
+    expect(await portOf({ SIGNALSHEET_PORT: one, SIGNALSHEET_SERVICE_PORT: other })).toBe(other);
+    expect(await portOf({ SIGNALSHEET_PORT: one }, '--port', other)).toBe(other);
   });
 });

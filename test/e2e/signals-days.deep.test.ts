@@ -41,7 +41,12 @@ afterAll(async () => {
 });
 
 async function serve(role: Role): Promise<Service> {
-  const settings = { logLevel: 'error', pollMilliseconds: 20, startingCredits: 100_000 } as const;
+  const settings = {
+    logLevel: 'error',
+    pollMilliseconds: 20,
+    startingCredits: 100_000,
+    sampleData: 'on',
+  } as const;
   const started = await startService({ dataDir: data, role, clock: clock.now, settings });
   services.push(started);
   return started;

@@ -25,7 +25,7 @@ let replays = 0;
 
 beforeAll(async () => {
   mkdirSync(outboxOf(data), { recursive: true });
-  const settings = { logLevel: 'error', startingCredits: 100_000 } as const;
+  const settings = { logLevel: 'error', startingCredits: 100_000, sampleData: 'on' } as const;
   service = await startService({ dataDir: data, role: 'all', settings });
   user = await localUser(data, service.url);
 });

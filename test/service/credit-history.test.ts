@@ -28,13 +28,20 @@ eachStore('the credit history', () => {
       settings: { ...quick.settings, accountEnrichedPrice: 3 },
     });
     const caller = await join(service);
-    await enrich(caller, known(2));
+    const { job_id } = await enrich(caller, known(2));
     const { entries, next } = await page(caller);
     expect(next).toBeNull();
+    const charge = { reason: 'account_enriched', credits: -3, job_id, signal_id: null };
     expect(entries.map(({ at: _at, ...entry }) => entry)).toEqual([
-      { reason: 'account_enriched', credits: -3, balance_after: 9994 },
-      { reason: 'account_enriched', credits: -3, balance_after: 9997 },
-      { reason: 'starting_grant', credits: 10_000, balance_after: 10_000 },
+      { ...charge, balance_after: 9994 },
+      { ...charge, balance_after: 9997 },
+      {
+        reason: 'starting_grant',
+        credits: 10_000,
+        balance_after: 10_000,
+        job_id: null,
+        signal_id: null,
+      },
     ]);
     for (const { at } of entries) expect(new Date(at).toISOString()).toBe(at);
     expect(JSON.stringify(entries)).not.toContain(known(1)[0]);

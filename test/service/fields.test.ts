@@ -67,7 +67,9 @@ const written: Readonly<
   'GET /api/v1/credits/balance': [[], list('balance reserved available used_total currency')],
   'GET /api/v1/credits/history': [
     list('limit before'),
-    list('entries entries.at entries.reason entries.credits entries.balance_after next'),
+    list(
+      'entries entries.at entries.reason entries.credits entries.balance_after entries.job_id entries.signal_id next',
+    ),
   ],
   'POST /api/v1/enrich/people': [
     list('Idempotency-Key people_ids enrich_emails enrich_phones'),

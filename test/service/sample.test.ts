@@ -3,10 +3,13 @@ import { readDomain } from '../../src/contract/domain';
 import { sampleCompanies } from '../../src/service';
 import { day } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
-import { checked } from './helpers/call';
+import { enrich, join } from './helpers/acts';
+import { call, checked } from './helpers/call';
 import { query } from './helpers/folders';
-import { serve } from './helpers/service';
+import { asOperator } from './helpers/operator';
+import { serve, serveEmpty } from './helpers/service';
 import { eachStore, onSqlite } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const hash = (value: unknown) =>
@@ -149,3 +152,49 @@ eachStore('the first start', () => {
     expect(await query(service.dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 0 }]);
   });
 });
+
+eachStore('an operator who takes the sample data out', () => {
+  it('leaves what was imported, searches without it, and accounts of users', async () => {
+    const service = await serve({ posts: true });
+    const caller = await join(service);
+    const [sampled, other] = await domainsOfSample(service.dataDir);
+    await enrich(caller, [sampled, other]);
+    await bring(
+      service.dataDir,
+      'people',
+      jsonl([
+        { domain: other, name: 'Dana Roe', role: 'CEO', profile_url: 'https://l.example/in/d' },
+      ]),
+    );
+    const search = async () =>
+      (await call(service.url, 'techCompanies', { caller, query: { tech: 'Kubernetes' } })).body;
+    expect(await search()).not.toMatchObject({ companies: [] });
+    await asOperator(service.dataDir, async (operator) => {
+      expect(await operator.hasSample()).toBe(true);
+      const report = await operator.removeSample();
+      expect(report.find(({ table }) => table === 'companies')).toEqual({
+        table: 'companies',
+        deleted: 1999,
+        emptied: 1,
+      });
+      expect(await operator.hasSample()).toBe(false);
+    });
+    expect(await search()).toMatchObject({ companies: [] });
+    for (const table of ['companies', 'people', 'job_posts', 'social_posts', 'job_changes'])
+      expect(await query(service.dataDir, `SELECT id FROM ${table} WHERE sample = 1`)).toEqual([]);
+    const left = await query(service.dataDir, 'SELECT domain FROM companies');
+    expect(left).toEqual([{ domain: other }]);
+    expect(await query(service.dataDir, 'SELECT id FROM accounts')).toHaveLength(2);
+    await service.close();
+    const again = await serveEmpty({ dataDir: service.dataDir });
+    expect(await (await fetch(`${again.url}/healthz`)).json()).toMatchObject({
+      sample_data: false,
+    });
+  });
+});
+
+async function domainsOfSample(dataDir: string): Promise<[string, string]> {
+  const rows = await query(dataDir, 'SELECT domain FROM companies ORDER BY id LIMIT 2');
+  const [one = '', two = ''] = rows.map((row) => String(Reflect.get(Object(row), 'domain')));
+  return [one, two];
+}

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError, settingsTable } from '../../src/service';
+import { readSettings, SettingsError, settingsTable, unknownVariables } from '../../src/service';
 
 describe('readSettings', () => {
   it('gives every default where nothing is set, or something blank', () => {
@@ -21,7 +21,9 @@ describe('readSettings', () => {
       requestTimeoutSeconds: 30,
       bodyLimitBytes: 4_194_304,
       enrichPerSecond: 0,
-      sampleData: 'on',
+      sampleData: 'off',
+      signUp: 'open',
+      signUpDomains: [],
       smtpUrl: '',
     });
     expect(readSettings({ SIGNALSHEET_STARTING_CREDITS: '  ' })).toEqual(settings);
@@ -98,5 +100,52 @@ describe('readSettings', () => {
       expect(typeof defaultValue).toBe('string');
       expect(description).toMatch(/^[A-Z].+\.$/);
     }
+  });
+});
+
+describe('readSettings of single settings', () => {
+  it('names the variable of a list whose entry is wrong', () => {
+    expect(() => readSettings({ SIGNALSHEET_SOURCES: 'site,wiki' })).toThrow(
+      /^SIGNALSHEET_SOURCES must be a list of site, boards, wikidata$/,
+    );
+    expect(() => readSettings({ SIGNALSHEET_SIGN_UP_DOMAINS: 'northwind' })).toThrow(
+      /^SIGNALSHEET_SIGN_UP_DOMAINS must be a list of domains/,
+    );
+  });
+
+  it('reads domains with and without an @, in any case', () => {
+    const { signUpDomains } = readSettings({
+      SIGNALSHEET_SIGN_UP_DOMAINS: '@Northwind.example, b.example',
+    });
+    expect(signUpDomains).toEqual(['northwind.example', 'b.example']);
+  });
+
+  it('refuses a stop timeout in which nothing can be stopped in order', () => {
+    for (const given of ['0', '1', '2'])
+      expect(() => readSettings({ SIGNALSHEET_STOP_TIMEOUT_SECONDS: given })).toThrow(
+        'SIGNALSHEET_STOP_TIMEOUT_SECONDS must be a whole number from 3 to 3600',
+      );
+    expect(readSettings({ SIGNALSHEET_STOP_TIMEOUT_SECONDS: '3' }).stopTimeoutSeconds).toBe(3);
+  });
+});
+
+describe('unknownVariables', () => {
+  it('names those that nothing reads, with what was probably meant', () => {
+    const env = {
+      SIGNALSHEET_DATABSE_URL: 'postgres://secret',
+      SIGNALSHEET_TRUSTED_PROXY: '1',
+      signalsheet_log_level: 'warn',
+      SIGNALSHEET_NOTHING_LIKE_THAT_AT_ALL: '1',
+      SIGNALSHEET_LOG_LEVEL: 'warn',
+      SIGNALSHEET_DATA: '/data',
+      SIGNALSHEET_TEST_EDITS: '3',
+      PATH: '/bin',
+    };
+    expect(unknownVariables(env, ['SIGNALSHEET_DATA'])).toEqual([
+      { variable: 'SIGNALSHEET_DATABSE_URL', meant: 'SIGNALSHEET_DATABASE_URL' },
+      { variable: 'SIGNALSHEET_TRUSTED_PROXY', meant: 'SIGNALSHEET_TRUSTED_PROXIES' },
+      { variable: 'signalsheet_log_level', meant: 'SIGNALSHEET_LOG_LEVEL' },
+      { variable: 'SIGNALSHEET_NOTHING_LIKE_THAT_AT_ALL' },
+    ]);
   });
 });

@@ -2,8 +2,8 @@
 import { type Command, Option } from 'commander';
 import { jobStates } from '../../contract/job';
 import { signalStates } from '../../contract/signal';
-import { atLeastOne, count, dataOption } from '../options';
-import { blockList, sources } from './companies';
+import { atLeastOne, count, dataOption, time } from '../options';
+import { blockList, sampleData, sources } from './companies';
 import { backup, distribute, exportCrm, moveData } from './data';
 import { forgetCompany, forgetPerson } from './forget';
 import type { AdminOptions } from './operator';
@@ -40,8 +40,14 @@ function addUserCommands(admin: Command) {
 
   admin
     .command('credits <user>')
-    .description('show a user’s credit history')
+    .description('show what a user was charged and granted, and for what')
     .addOption(new Option('--grant <n>', 'add credits first').argParser(atLeastOne))
+    .option('--because <text>', 'with --grant: why; kept in the history')
+    .addOption(
+      new Option('--since <time>', 'only from then on, such as 2026-11-20T10:00Z').argParser(time),
+    )
+    .addOption(new Option('--until <time>', 'only before then').argParser(time))
+    .addOption(limit())
     .addOption(dataOption())
     .addOption(json())
     .action(credits);
@@ -115,6 +121,15 @@ function addDataCommands(admin: Command) {
     .addOption(dataOption())
     .addOption(json())
     .action(sources);
+
+  admin
+    .command('sample')
+    .description('say whether there is sample data, or take it out')
+    .option('--remove', 'delete the sample companies with their people and posts')
+    .addOption(yes())
+    .addOption(dataOption())
+    .addOption(json())
+    .action(sampleData);
 
   const forget = admin
     .command('forget')

@@ -1,8 +1,8 @@
 /**
- * `signalsheet admin blocklist|sources`: the companies that no signal surfaces, how public sources are doing, and who is
+ * `signalsheet admin blocklist|sample|sources`: the companies that no signal surfaces, how public sources are doing, and who is
  * not to be looked up there.
  */
-import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
+import { type AdminOptions, confirm, print, say, timeOf, withOperator } from './operator';
 
 interface SourcesOptions extends AdminOptions {
   readonly optOut?: string[];
@@ -40,6 +40,29 @@ export function sources({ optOut = [], optIn = [], limit, ...options }: SourcesO
       optOuts.map((domain) => ({ domain })),
       options,
     );
+  });
+}
+
+/** Says whether there is sample data, or takes it out if asked to. */
+export function sampleData({
+  remove,
+  yes,
+  ...options
+}: AdminOptions & { readonly remove?: true; readonly yes?: boolean }): Promise<void> {
+  return withOperator(options, async (operator) => {
+    const isThere = await operator.hasSample();
+    if (remove && isThere) {
+      await confirm('This deletes the sample companies with their people and posts', { yes });
+      print(await operator.removeSample(), options);
+      say('Users keep the accounts they have of sample companies.', options);
+      return;
+    }
+    if (options.json) print(remove ? [] : [{ sample_data: isThere }], options);
+    else
+      say(
+        isThere ? 'There is sample data; --remove takes it out.' : 'There is no sample data.',
+        options,
+      );
   });
 }
 

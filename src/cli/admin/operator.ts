@@ -6,7 +6,9 @@ import {
   openOperator,
   readSettings,
   StartError,
+  unknownVariables,
 } from '../../service';
+import { commandVariables } from '../options';
 
 export interface AdminOptions {
   readonly data: string;
@@ -30,6 +32,10 @@ export async function withOperator(
 
 /** On standard error: what a command prints may be a CSV file. */
 export function nameDatabase(data: string, { databaseUrl }: { readonly databaseUrl: string }) {
+  for (const { variable, meant } of unknownVariables(process.env, commandVariables)) {
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    console.error(`${variable} isn’t a setting and was ignored.${hint}`);
+  }
   console.error(`Using ${nameOfDatabase(data, databaseUrl)}.`);
 }
 

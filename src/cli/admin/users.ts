@@ -1,6 +1,7 @@
 /** `signalsheet admin users|credits|keys|icps`: who uses the service, what they may do, and whom they look for. */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { type Operator, readIcpFile, readSettings, StartError } from '../../service';
 import { counted } from '../terminal';
 import { type AdminOptions, confirm, print, say, timeOf, withOperator } from './operator';
@@ -51,21 +52,52 @@ export function users(match: string, { yes, ...options }: AdminOptions & UserCha
   });
 }
 
-/** Shows the newest entries of a user's ledger, after a grant where one is given. */
+interface CreditsOptions extends AdminOptions {
+  readonly grant?: number;
+  /** Why they are granted. */
+  readonly because?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly limit: number;
+}
+
+/** Shows the newest entries of a user's ledger, of a period if one is given, after a grant where one is given. */
 export function credits(
   idOrEmail: string,
-  { grant, ...options }: AdminOptions & { readonly grant?: number },
+  { grant, because, since, until, limit, ...options }: CreditsOptions,
 ): Promise<void> {
   return withOperator(options, async (operator) => {
     const user = await operator.user(idOrEmail);
-    const { balance } = grant ? await operator.grant(user, grant) : user;
-    const entries = await operator.ledger(user, 50);
+    const note = [`by ${operatorName()}`, because].filter(Boolean).join(': ');
+    const { balance } = grant ? await operator.grant(user, grant, note) : user;
+    const period = { since: since ?? 0, until: until ?? Number.MAX_SAFE_INTEGER };
+    const entries = await operator.ledger(user, limit, period);
     print(
-      entries.map(({ at, ...entry }) => ({ at: timeOf(at), ...entry })),
+      entries.map(({ at, work, ...entry }) => ({ at: timeOf(at), for: work, ...entry })),
       options,
     );
+    if (!options.json && entries.length > 1) print(sums(entries), options);
     say(`Balance of ${user.email}: ${counted(balance, 'credit')}.`, options);
   });
+}
+
+/** Who runs the command: the user behind sudo, if any. */
+function operatorName(): string {
+  return process.env['SUDO_USER'] ?? userInfo().username;
+}
+
+/** How many credits each job, signal and kind of charge comes to. */
+function sums(entries: Awaited<ReturnType<Operator['ledger']>>) {
+  const found = new Map<
+    string,
+    { for: string | null; reason: string; entries: number; credits: number }
+  >();
+  for (const { work, reason, credits } of entries) {
+    const key = `${work} ${reason}`;
+    const sum = found.get(key) ?? { for: work, reason, entries: 0, credits: 0 };
+    found.set(key, { ...sum, entries: sum.entries + 1, credits: sum.credits + credits });
+  }
+  return [...found.values()];
 }
 
 /** Stops a user's key where that is asked, then says whether there is one. The key itself is never shown here. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job';
 import { type SignalState, signalStates, signalTypes } from '../../contract/signal';
 import { disabled, revoked, setKey } from '../auth/store';
-import { grants } from '../billing/charges';
+import { grants, workOf } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { joined, raw, type Sql, sql } from '../database/sql';
@@ -65,7 +65,29 @@ const signalRow = v.object({
   lease_until: v.number(),
   status_reason: v.nullable(v.string()),
 });
-const entryRow = v.object({ at: v.number(), credits: v.number(), reason: v.string() });
+const entryRow = v.pipe(
+  v.object({
+    at: v.number(),
+    credits: v.number(),
+    reason: v.string(),
+    charge_key: v.string(),
+    work: v.nullable(v.string()),
+    note: v.nullable(v.string()),
+  }),
+  v.transform(({ at, credits, reason, note, ...kept }) => ({
+    at,
+    credits,
+    reason,
+    work: workOf({ reason, ...kept }),
+    note,
+  })),
+);
+
+/** From and to when, in milliseconds since the epoch. */
+export interface Period {
+  readonly since: number;
+  readonly until: number;
+}
 const ownerRow = v.object({ user_id: v.string() });
 const columns = sql`id, email, created_at, balance, reserved, used_total, key_sealed`;
 
@@ -101,19 +123,22 @@ export function sqlOperators(database: Database) {
       return database.row(userRow, sql`SELECT ${columns} FROM users WHERE id = ${found.user_id}`);
     },
 
-    /** The newest entries of a user's ledger, newest first: above zero for a grant, below for a charge. */
-    ledger(userId: string, max: number) {
+    /**
+     * The newest entries of a user's ledger within a period, newest first: above zero for a grant, below for a charge.
+     */
+    ledger(userId: string, { since, until }: Period, max: number) {
       return database.rows(
         entryRow,
-        sql`SELECT at, credits, reason FROM ledger WHERE user_id = ${userId}
+        sql`SELECT at, credits, reason, charge_key, work, note FROM ledger
+         WHERE user_id = ${userId} AND at >= ${since} AND at < ${until}
          ORDER BY at DESC, id DESC LIMIT ${max}`,
       );
     },
 
     /** Gives credits; a grant with a key that was used for this user before changes nothing and returns false. */
-    grant(userId: string, credits: number, grantKey: string, now: number) {
+    grant(userId: string, credits: number, grantKey: string, note: string, now: number) {
       return database.transaction((tx) =>
-        grant(tx, userId, grants.operator(grantKey, credits), now),
+        grant(tx, userId, grants.operator(grantKey, credits, note), now),
       );
     },
 

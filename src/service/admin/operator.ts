@@ -11,7 +11,7 @@ import { StartError } from '../errors';
 import type { IcpFields } from '../icps/icp';
 import type { Settings } from '../settings';
 import type { PersonName } from './forget/person';
-import type { Stop, UserRecord } from './operator-store';
+import type { Period, Stop, UserRecord } from './operator-store';
 
 export type Operator = Awaited<ReturnType<typeof openOperator>>;
 
@@ -64,11 +64,12 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
       await operators.disable(id);
       await operators.delete(id, email);
     },
-    /** The newest entries of a user's ledger, newest first. */
-    ledger: ({ id }: UserRecord, max: number) => operators.ledger(id, max),
-    /** Gives credits, from 1 to a thousand million; returns the user as it is then. */
-    async grant({ id }: UserRecord, credits: number) {
-      await operators.grant(id, credits, randomUUID(), Date.now());
+    /** The newest entries of a user's ledger within a period, newest first. */
+    ledger: ({ id }: UserRecord, max: number, period: Period = always) =>
+      operators.ledger(id, period, max),
+    /** Gives credits, from 1 to a thousand million; notes who gave them and why. Returns the user as it is then. */
+    async grant({ id }: UserRecord, credits: number, note: string) {
+      await operators.grant(id, credits, randomUUID(), note, Date.now());
       return user(id);
     },
     /** Stops the user's API key at once. The user gets the new one by signing up again. */
@@ -113,6 +114,10 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     forgetCompany: (domain: string) => store.forget.company(domain, Date.now()),
     /** The same for a person. */
     forgetPerson: (name: PersonName) => store.forget.person(name, Date.now()),
+    /** Whether the store holds sample data. */
+    hasSample: store.sample.isLoaded,
+    /** Takes the sample companies out, with their people and posts. Accounts that users have of them stay. */
+    removeSample: store.forget.sample,
     /** The CSV file of a user's CRM, in parts. Throws StartError where nobody has this id or e-mail address. */
     async *exportCrm(idOrEmail: string) {
       const owner = await operators.findUser(idOrEmail);
@@ -140,6 +145,8 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     close: store.close,
   };
 }
+
+const always: Period = { since: 0, until: Number.MAX_SAFE_INTEGER };
 
 /** More than a user has jobs or signals under way. */
 const everything = 1_000_000;

@@ -13,6 +13,8 @@ export interface Entry {
 
 export interface Grant extends Entry {
   readonly reason: 'starting_grant' | 'operator_grant';
+  /** Who gave it, and why. */
+  readonly note?: string;
 }
 
 export interface Charge extends Entry {
@@ -30,10 +32,11 @@ export interface Charge extends Entry {
 
 export const grants = {
   start: (credits: number): Grant => ({ key: 'start', credits, reason: 'starting_grant' }),
-  operator: (grantKey: string, credits: number): Grant => ({
+  operator: (grantKey: string, credits: number, note: string): Grant => ({
     key: `grant:${grantKey}`,
     credits,
     reason: 'operator_grant',
+    note,
   }),
 };
 
@@ -88,6 +91,25 @@ export const charges = {
     reason: 'signal_email',
   }),
 };
+
+/** What a charge was for: a job by its id, a signal, or a technology search. */
+export const works = {
+  signal: (signalId: number) => `signal:${signalId}`,
+  search: 'search',
+} as const;
+
+/** Entries of older versions say what they were for in their keys alone, or not at all. */
+export function workOf({ work, charge_key: key, reason }: KeptEntry): string | null {
+  if (work !== null) return work;
+  if (reason === 'tech_search') return works.search;
+  return /^(job_[0-9a-f]+|signal:\d+):/.exec(key)?.[1] ?? null;
+}
+
+interface KeptEntry {
+  readonly work: string | null;
+  readonly charge_key: string;
+  readonly reason: string;
+}
 
 const personKey = (personId: number) => `discovered:${personId}`;
 

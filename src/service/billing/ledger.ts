@@ -24,8 +24,8 @@ export async function grant(
   given: Grant,
   now: number,
 ): Promise<boolean> {
-  const { key, credits, reason } = given;
-  return (await append(tx, userId, [[key, credits, reason]], now, 0)).length > 0;
+  const { key, credits, reason, note = null } = given;
+  return (await append(tx, userId, [[key, credits, reason, null, note]], now, 0)).length > 0;
 }
 
 /** Sets credits aside; returns false, and does nothing, where fewer are available. */
@@ -55,6 +55,8 @@ export interface Payer {
   readonly userId: string;
   /** The job whose hold pays. Without it the caller has locked the user and made sure that enough is available. */
   readonly jobId?: string;
+  /** What is paid for where that is no job. */
+  readonly work?: string;
 }
 
 /**
@@ -63,11 +65,13 @@ export interface Payer {
  */
 export async function charge(
   tx: Queries,
-  { userId, jobId }: Payer,
+  { userId, jobId, work = jobId }: Payer,
   charges: readonly Charge[],
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const entries = charges.map(({ key, credits, reason }) => [key, -credits, reason] as const);
+  const entries = charges.map(
+    ({ key, credits, reason }) => [key, -credits, reason, work ?? null, null] as const,
+  );
   const added = await append(tx, userId, entries, now, jobId === undefined ? 0 : 1);
   const charged = new Map(added.map((entry) => [entry.charge_key, -entry.credits]));
   if (jobId !== undefined) {
@@ -116,6 +120,14 @@ export async function availableCredits(tx: Queries, userId: string): Promise<num
   return row?.available ?? 0;
 }
 
+type LedgerEntry = readonly [
+  key: string,
+  credits: number,
+  reason: string,
+  work: string | null,
+  note: string | null,
+];
+
 /**
  * The one place that moves a balance, so that it is always the sum of the ledger; returns the entries that are new.
  * Takes which share of what is charged was reserved: all or nothing.
@@ -123,7 +135,7 @@ export async function availableCredits(tx: Queries, userId: string): Promise<num
 async function append(
   tx: Queries,
   userId: string,
-  entries: readonly (readonly [key: string, credits: number, reason: string])[],
+  entries: readonly LedgerEntry[],
   now: number,
   reservedShare: 0 | 1,
 ): Promise<readonly v.InferOutput<typeof addedRow>[]> {
@@ -133,7 +145,7 @@ async function append(
     tx,
     'ledger',
     userId,
-    ['charge_key', 'credits', 'reason', 'at'],
+    ['charge_key', 'credits', 'reason', 'work', 'note', 'at'],
     rows,
   );
   const added = await tx.rows(
@@ -157,6 +169,8 @@ const entryRow = v.object({
   at: v.number(),
   credits: v.number(),
   reason: v.string(),
+  charge_key: v.string(),
+  work: v.nullable(v.string()),
   balance: v.number(),
 });
 
@@ -180,7 +194,7 @@ export function sqlCredits(database: Database) {
     entriesBefore(userId: string, id: number, max: number) {
       return database.rows(
         entryRow,
-        sql`SELECT ledger.id, at, credits, reason, balance
+        sql`SELECT ledger.id, at, credits, reason, charge_key, work, balance
          FROM ledger JOIN users ON users.id = ledger.user_id
          WHERE ledger.user_id = ${userId} AND ledger.id < ${id} ORDER BY ledger.id DESC LIMIT ${max}`,
       );

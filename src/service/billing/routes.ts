@@ -3,6 +3,7 @@ import { type Balance, type CreditHistory, creditHistoryQuerySchema } from '../.
 import type { Deps } from '../deps';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
+import { workOf } from './charges';
 
 /** What a user owns, has set aside for jobs under way, may use, and has used. Spends no credits. */
 export function balanceHandler({ store }: Pick<Deps, 'store'>): Handler {
@@ -23,13 +24,28 @@ export function creditHistoryHandler({ store }: Pick<Deps, 'store'>): Handler {
     const rows = await store.credits.entriesBefore(c.get('user').id, place, limit + 1);
     const shown = rows.slice(0, limit);
     let balance = kept ?? shown[0]?.balance ?? 0;
-    const entries = shown.map(({ at, reason, credits }) => {
+    const entries = shown.map((row) => {
+      const { at, reason, credits } = row;
       const balanceAfter = balance;
       balance -= credits;
-      return { at: new Date(at).toISOString(), reason, credits, balance_after: balanceAfter };
+      return {
+        at: new Date(at).toISOString(),
+        reason,
+        credits,
+        balance_after: balanceAfter,
+        ...idsOf(workOf(row)),
+      };
     });
     const last = shown.at(-1);
     const next = rows.length > limit && last ? `${last.id}_${balance}` : null;
     return c.json({ entries, next } satisfies CreditHistory);
+  };
+}
+
+function idsOf(work: string | null) {
+  const signal = /^signal:(\d+)$/.exec(work ?? '')?.[1];
+  return {
+    job_id: work?.startsWith('job_') ? work : null,
+    signal_id: signal === undefined ? null : Number(signal),
   };
 }

@@ -8,7 +8,7 @@ import { ApiError, refusal } from '../errors';
 import type { UserRequest } from '../routes';
 import type { Idempotency, NewJob } from './store';
 
-export type BeginDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'notifier'>;
+export type BeginDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'notifier' | 'log'>;
 
 /** A request that starts something, and the caller's idempotency key if there is one. */
 export interface StartRequest<Body> extends UserRequest<Body> {
@@ -36,7 +36,7 @@ interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idem
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginJob<Answer extends { readonly message: string }>(
-  { store, settings, clock, notifier }: BeginDeps,
+  { store, settings, clock, notifier, log }: BeginDeps,
   { userId, idempotencyKey }: Pick<StartRequest<unknown>, 'userId' | 'idempotencyKey'>,
   { endpoint, poll, request, answer, ...job }: Intent<Answer>,
 ): Promise<StartedJob> {
@@ -52,6 +52,7 @@ export async function beginJob<Answer extends { readonly message: string }>(
   switch (start.kind) {
     case 'started':
       notifier.notify();
+      log.info({ job_id: id, user_id: userId, kind: job.kind }, 'a job started');
       return { body, replayed: false };
     case 'replayed':
       return { body: start.answer, replayed: true };

@@ -16,7 +16,7 @@ export function startWorker(deps: WorkerDeps, kinds: Kinds): Worker {
     queue: deps.store.queue,
     notifier: deps.notifier,
     name: 'the worker',
-    label: ({ jobId }) => ({ job_id: jobId }),
+    label: ({ jobId, userId }) => ({ job_id: jobId, user_id: userId }),
     work: (job, stopping) => workSlice(deps, kinds[job.kind], rateLimiter, job, stopping),
   });
 }
@@ -41,6 +41,10 @@ async function finish({ store, log }: WorkerDeps, kind: KindOfJob, job: ClaimedJ
   const tally = await store.queue.tally(job);
   const end = kind.end(tally);
   if (await store.queue.finish(job, end)) {
-    log.info({ job_id: job.jobId, kind: job.kind, status: end.status, ...tally }, 'a job ended');
+    const { jobId, userId, kind: name } = job;
+    log.info(
+      { job_id: jobId, user_id: userId, kind: name, status: end.status, ...tally },
+      'a job ended',
+    );
   }
 }

@@ -16,7 +16,7 @@ import { endpointOf, type SignalRequest, wantsFinder } from './kinds';
 import { signalLinks } from './list';
 import type { SignalAudiences } from './store';
 
-type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier'>;
+type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier' | 'log'>;
 
 /**
  * Takes the request, the service's address as the caller sees it, and the caller's idempotency key if there is one.
@@ -29,7 +29,7 @@ export async function deploySignal(
   request: SignalRequest,
   { userId, baseUrl, idempotencyKey }: Omit<StartRequest<unknown>, 'body'>,
 ): Promise<StartedJob> {
-  const { store, settings, clock, signalNotifier } = deps;
+  const { store, settings, clock, signalNotifier, log } = deps;
   const now = clock();
   const { kind, body } = request;
   const prices = {
@@ -56,6 +56,7 @@ export async function deploySignal(
   switch (deployment.kind) {
     case 'deployed':
       signalNotifier.notify();
+      log.info({ signal_id: deployment.id, user_id: userId, kind }, 'a signal was deployed');
       return { body: deployment.answer, replayed: false };
     case 'replayed':
       return { body: deployment.answer, replayed: true };

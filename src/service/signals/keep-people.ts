@@ -1,6 +1,6 @@
 /** Keeps the people that a signal found at an account, with their work e-mails where those were asked for. */
 import * as v from 'valibot';
-import { type Charge, charges } from '../billing/charges';
+import { type Charge, charges, works } from '../billing/charges';
 import { charge, total } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
@@ -58,7 +58,9 @@ export async function keepSignalPeople(
     now,
   );
   const due = paid.flatMap((one) => chargesFor(signal, one, ids.get(one.person.profile_url)));
-  budget.spend(total(await charge(tx, { userId: signal.user_id }, due, now)));
+  budget.spend(
+    total(await charge(tx, { userId: signal.user_id, work: works.signal(signal.id) }, due, now)),
+  );
   for (const { person, email } of paid) {
     const id = ids.get(person.profile_url);
     if (email === null || id === undefined) continue;

@@ -4,7 +4,7 @@ import type { SignalWait } from '../../contract/signal';
 import type { Evidence } from '../accounts/evidence';
 import { keepAccounts } from '../accounts/keep-accounts';
 import { accountAudiences, joinMembers, peopleAudiences } from '../audiences/members';
-import { charges } from '../billing/charges';
+import { charges, works } from '../billing/charges';
 import { availableCredits, charge, lockUser, total } from '../billing/ledger';
 import { day } from '../clock';
 import type { Company } from '../companies/company';
@@ -189,7 +189,9 @@ async function addAccount({ tx, signal, budget, now }: Keeping, accountId: numbe
      VALUES (${signal.user_id}, ${signal.id}, ${domain}, ${accountId}, ${now})`,
   );
   const due = [charges.signalAccount(signal.id, domain, signal.price)];
-  budget.spend(total(await charge(tx, { userId: signal.user_id }, due, now)));
+  budget.spend(
+    total(await charge(tx, { userId: signal.user_id, work: works.signal(signal.id) }, due, now)),
+  );
 }
 
 async function addEvidence({ tx, signal }: Keeping, accountId: number, finding: Finding) {

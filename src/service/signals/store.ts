@@ -85,7 +85,8 @@ export interface SignalAudiences {
 export type SignalControl = v.InferOutput<ReturnType<typeof signalControlRequestSchema>>;
 
 export type Deployment =
-  | { readonly kind: 'deployed' | 'replayed'; readonly answer: string }
+  | { readonly kind: 'deployed'; readonly answer: string; readonly id: number }
+  | { readonly kind: 'replayed'; readonly answer: string }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'insufficient'; readonly available: number };
 
@@ -159,7 +160,7 @@ async function deploy(tx: Queries, signal: NewSignal, now: number): Promise<Depl
   if (!row) throw new Error('The new signal was not returned');
   const answer = signal.answer(row.id);
   if (signal.idempotency) await keepAnswer(tx, { userId, answer }, signal.idempotency);
-  return { kind: 'deployed', answer };
+  return { kind: 'deployed', answer, id: row.id };
 }
 
 /** Whatever has the signal in hand is waited for, or finds its lease gone: each of the two changes the signal's row first. */

@@ -27,10 +27,15 @@ export function startSignalWorker(deps: WorkerDeps): Worker {
     queue: deps.store.signalQueue,
     notifier: deps.signalNotifier,
     name: 'the worker of signals',
-    label: ({ signalId }) => ({ signal_id: signalId }),
+    label: labelOf,
     work: (signal, stopping) => workSlice({ ...deps, stopping }, signal),
   });
 }
+
+const labelOf = ({ signalId, userId }: ClaimedSignal) => ({
+  signal_id: signalId,
+  user_id: userId,
+});
 
 async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
   const { store, clock, log, stopping } = deps;
@@ -44,7 +49,7 @@ async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
     const batch = await nextBatch(deps, finder, task, signal);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
-    if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
+    if (kept === 'over') log.info(labelOf(signal), 'a run of a signal ended');
     if (kept !== 'more') return undefined;
     signal = {
       ...signal,

@@ -1,6 +1,6 @@
 /** What pages of the technology search cost: set aside before they are sent, charged after. */
 import * as v from 'valibot';
-import { charges } from '../billing/charges';
+import { charges, works } from '../billing/charges';
 import { availableCredits, charge, lockUser, reserve, unreserve } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
@@ -52,7 +52,12 @@ export function searchHolds(database: Database): SearchHolds {
     holds.sort((a, b) => a.user_id.localeCompare(b.user_id));
     for (const { id, user_id, credits } of holds) {
       await unreserve(tx, user_id, credits);
-      await charge(tx, { userId: user_id }, [charges.searchPage(id, credits)], now);
+      await charge(
+        tx,
+        { userId: user_id, work: works.search },
+        [charges.searchPage(id, credits)],
+        now,
+      );
     }
   }
 

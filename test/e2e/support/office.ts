@@ -63,7 +63,7 @@ export async function openOffice(
     const service = await startService({
       dataDir: data,
       role: which,
-      settings: { logLevel: 'error', startingCredits: 100_000 },
+      settings: { logLevel: 'error', startingCredits: 100_000, sampleData: 'on' },
       ...(posts ? {} : { sample: withoutPosts }),
     });
     closers.push(() => service.close());

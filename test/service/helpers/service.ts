@@ -13,6 +13,7 @@ export interface TestService extends Service {
 /** Quiet, quick to notice jobs, and with no limit that many sign-ups from one machine would meet. */
 export const testSettings: Partial<Settings> = {
   logLevel: 'silent',
+  sampleData: 'on',
   pollMilliseconds: 20,
   signUpsPerAddress: 1_000_000,
   verifiesPerAddress: 1_000_000,

@@ -17,6 +17,7 @@ import { wipingWords } from '../../technology/text-sqlite';
 import { eraseCompany } from './company';
 import { erasePerson, lookThrough, type PersonName } from './person';
 import { type Eraser, makeEraser } from './rows';
+import { eraseSample } from './sample';
 
 /**
  * Everything in one transaction. The ledger stays as it is: it names nobody. Whoever was forgotten is put on a list of
@@ -29,6 +30,9 @@ export function sqlForget(database: Database) {
     company(domain: string, now: number) {
       return erasing(database, (eraser) => eraseCompany(eraser, posts, domain, now));
     },
+
+    /** Takes the sample data out; it may be loaded again later. */
+    sample: () => erasing(database, (eraser) => eraseSample(eraser, posts)),
 
     async person(name: PersonName, now: number) {
       // Reading all texts takes a while, so it comes first, while others may write.

@@ -19,6 +19,7 @@ import { namedPeople } from './014-named-people';
 import { tenantRows } from './015-tenant-rows';
 import { wordIndex } from './016-word-index';
 import { keyVersion } from './017-key-version';
+import { ledgerWork } from './018-ledger-work';
 import { words } from './migration';
 
 const migrations = [
@@ -39,6 +40,7 @@ const migrations = [
   tenantRows,
   wordIndex,
   keyVersion,
+  ledgerWork,
 ];
 
 /** The version that this program's tables have. */

@@ -77,8 +77,8 @@ export const extensions: Operation = {
     'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
     '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
     'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
-    'that was probably meant; `credit-history` is `GET /api/v1/credits/history`; `reasons` is ' +
-    '`reason` in the `details` of errors. Free, without a key.',
+    'that was probably meant; `credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
+    'entries; `reasons` is `reason` in the `details` of errors. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {
@@ -107,12 +107,16 @@ export const creditHistory: Operation = {
           reason: 'account_enriched',
           credits: -1,
           balance_after: 9999,
+          job_id: 'job_0123456789abcdef0123456789abcdef',
+          signal_id: null,
         },
         {
           at: '2026-11-23T09:00:00.000Z',
           reason: 'starting_grant',
           credits: 10000,
           balance_after: 10000,
+          job_id: null,
+          signal_id: null,
         },
       ],
       next: null,

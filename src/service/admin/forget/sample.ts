@@ -1,0 +1,21 @@
+/** Takes the sample companies out, with their people and posts; what users made of them stays theirs. */
+import { joined, raw, sql } from '../../database/sql';
+import type { TechPosts } from '../../technology/posts';
+import { type Eraser, idsOf } from './rows';
+
+/** What else may be known of a company whose sample an import added to. */
+const about = ['people', 'job_posts', 'social_posts', 'job_changes'];
+
+/** Part of its caller's transaction. A company that imported people or posts name stays, and is no longer sample data. */
+export async function eraseSample(eraser: Eraser, posts: TechPosts): Promise<void> {
+  const jobPosts = await idsOf(eraser, sql`SELECT id FROM job_posts WHERE sample = 1`);
+  await posts.remove(eraser.tx, jobPosts);
+  eraser.count('job_posts', jobPosts.length);
+  for (const table of ['social_posts', 'job_changes', 'people'])
+    await eraser.delete(table, sql`sample = 1`);
+  const named = about.map((table) => sql`SELECT company_id FROM ${raw(table)}`);
+  const isNamed = sql`id IN (${joined(named, ' UNION ')})`;
+  await eraser.empty('companies', sql`sample = 0`, sql`sample = 1 AND ${isNamed}`);
+  await eraser.delete('companies', sql`sample = 1`);
+  await eraser.tx.run(sql`DELETE FROM meta WHERE name = 'sample_data'`);
+}
