@@ -20,6 +20,15 @@ export interface ServeOptions {
   readonly sample?: true;
 }
 
+/** The first descriptor that systemd hands over, as `sd_listen_fds(3)` says. */
+const firstSocket = 3;
+
+/** The socket that systemd listens at for this process; undefined without a socket unit. */
+function handedOver(): { readonly fd: number } | undefined {
+  const { LISTEN_FDS: count, LISTEN_PID: pid } = process.env;
+  return count === '1' && pid === String(process.pid) ? { fd: firstSocket } : undefined;
+}
+
 /** Serves until it is told to stop; prints the ready line once it answers. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, data, role, databaseUrl, sample } = options;
@@ -30,11 +39,13 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   // Who waits for an answer comes before work that nobody watches, where both are done on one machine.
   if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const socket = handedOver();
   const service = await startService({
     dataDir: data,
     host,
     port,
     role,
+    ...(socket && { socket }),
     settings,
     unknownVariables: unknownVariables(process.env, commandVariables),
   });

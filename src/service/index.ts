@@ -1,17 +1,19 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { join } from 'node:path';
-import { version } from '../../package.json';
+import type { Hono } from 'hono';
 import { enrichAccountsKind } from './accounts/enrich';
 import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import type { CompanyDirectory } from './companies/directory';
-import { nameOfDatabase, openDataFolder } from './data-folder';
+import { openDataFolder } from './data-folder';
 import type { Deps } from './deps';
+import type { HttpEnv } from './http/env';
 import { makeMetricsApp } from './http/health';
 import { type HttpServer, serveHttp } from './http/server';
 import { inTime } from './in-time';
+import { introduce } from './introduce';
 import type { Worker } from './jobs/leased-work';
 import { makeNotifier } from './jobs/notifier';
 import { type Kinds, startWorker } from './jobs/worker';
@@ -70,6 +72,8 @@ export interface StartOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly role?: Role;
+  /** A socket that another program listens at already and handed over, by its descriptor; instead of host and port. */
+  readonly socket?: { readonly fd: number };
   /** Variables that look like settings and that nothing reads; the log names them. */
   readonly unknownVariables?: readonly UnknownVariable[];
   /** Over the defaults; `readSettings(process.env)` gives those of the environment. */
@@ -101,22 +105,39 @@ export interface Service {
  * Rejects with StartError where it cannot start, and then leaves nothing open.
  */
 export async function startService(options: StartOptions): Promise<Service> {
-  const deps = await openDeps(options);
+  const { host = '127.0.0.1', port = 0, socket } = options;
+  const settings = { ...readSettings({}), ...options.settings };
+  const app = later<Hono<HttpEnv>>();
+  // First of all: who calls while the rest is being prepared waits, and isn't refused.
+  const server = await serveHttp(app.promise, socket ?? { host, port }, settings);
   try {
-    return await run(deps, options);
+    const deps = await openDeps(options, settings);
+    try {
+      return await run(deps, options, server, app.resolve);
+    } catch (error) {
+      await closeDeps(deps);
+      throw error;
+    }
   } catch (error) {
-    await closeDeps(deps);
+    await server.close(0);
     throw error;
   }
+}
+
+function later<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((give) => {
+    resolve = give;
+  });
+  return { promise, resolve };
 }
 
 /** Of a stop's time, what is kept for settling what was sent, and for closing the store. */
 const settleMs = second;
 const closeMs = 2 * second;
 
-async function openDeps(options: StartOptions): Promise<Deps> {
+async function openDeps(options: StartOptions, settings: Settings): Promise<Deps> {
   const { dataDir, clock = Date.now } = options;
-  const settings = { ...readSettings({}), ...options.settings };
   const log = makeLog(settings.logLevel);
   introduce(log, settings, options);
   const mailer = openMailer(settings, dataDir, clock);
@@ -151,28 +172,6 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   };
 }
 
-/** Without who may use it. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'a mail server');
-
-/** The first lines of the log: what was started, and on what. No secret is among them. */
-function introduce(log: Log, settings: Settings, options: StartOptions) {
-  const { smtpUrl, contact, sources, trustedProxies, signUp, signUpDomains } = settings;
-  const about = {
-    version,
-    role: options.role ?? 'all',
-    database: nameOfDatabase(options.dataDir, settings.databaseUrl),
-    trusted_proxies: trustedProxies,
-    mail: smtpUrl === '' ? join(options.dataDir, 'outbox') : hostOf(smtpUrl),
-    sources: contact === '' ? 'off' : sources.join(','),
-    sign_up: signUpDomains.length === 0 ? signUp : `${signUp}: ${signUpDomains.join(',')}`,
-  };
-  log.info(about, 'starting');
-  for (const { variable, meant } of options.unknownVariables ?? []) {
-    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-    log.warn({ variable }, `${variable} isn’t a setting and was ignored${hint}`);
-  }
-}
-
 /** No refusal: where the file is mounted as a secret, others have rights that nobody here can take away. */
 async function warnOfLooseRights(dataDir: string, log: Log) {
   const mode = await looseRights(dataDir);
@@ -181,8 +180,13 @@ async function warnOfLooseRights(dataDir: string, log: Log) {
   log.warn({ file, mode }, `other users can read the key file; run chmod 600 ${file}`);
 }
 
-async function run(deps: Deps, options: StartOptions): Promise<Service> {
-  const { host = '127.0.0.1', port = 0, role = 'all' } = options;
+async function run(
+  deps: Deps,
+  options: StartOptions,
+  server: HttpServer,
+  answerWith: (app: Hono<HttpEnv>) => void,
+): Promise<Service> {
+  const { role = 'all' } = options;
   const { store, settings, clock, log } = deps;
   await warnOfLooseRights(options.dataDir, log);
   if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
@@ -190,12 +194,8 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
   }
   await store.tech.holds.settleBefore(clock(), clock());
   if (role !== 'worker') await prepareSearch(deps);
-  const app = role === 'worker' ? makeHealthApp(deps) : makeApp(deps);
   const metrics = await serveMetrics(deps);
-  const server = await serveHttp(app, host, port, settings).catch(async (error) => {
-    await metrics?.close(0);
-    throw error;
-  });
+  answerWith(role === 'worker' ? makeHealthApp(deps) : makeApp(deps));
   const workers = role === 'api' ? [] : startWorkers(deps);
   let swept: Promise<void> | undefined;
   const sweep = () => {
@@ -211,15 +211,19 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
   const stop = async () => {
     const timeoutMs = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
     clearInterval(sweeping);
-    await Promise.all([
+    const start = performance.now();
+    const working = Promise.all([
       // First, so that no job waits for a slow site.
       inTime(timeoutMs, deps.sources.close()),
       // A store that closes under it would fail it.
       inTime(timeoutMs, Promise.resolve(swept)),
-      server.close(timeoutMs),
       metrics?.close(timeoutMs),
       ...workers.map((worker) => worker.stop(timeoutMs)),
     ]);
+    // Calls are taken until the work has ended, so that nobody is refused for longer than needed.
+    await inTime(timeoutMs / 2, working);
+    await server.close(Math.max(0, timeoutMs - (performance.now() - start)));
+    await working;
     await closeDeps(deps);
     log.info('stopped');
   };
@@ -254,7 +258,8 @@ function startWorkers(deps: Deps): readonly Worker[] {
 /** They tell nothing of anybody, but are nobody's business outside either. */
 async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {
   if (settings.metricsPort === 0) return undefined;
-  return serveHttp(makeMetricsApp(metrics), '127.0.0.1', settings.metricsPort, settings);
+  const at = { host: '127.0.0.1', port: settings.metricsPort };
+  return serveHttp(Promise.resolve(makeMetricsApp(metrics)), at, settings);
 }
 
 /** In the background: the first search waits for it, nothing else does. */

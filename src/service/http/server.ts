@@ -25,23 +25,28 @@ export interface HttpServer {
  */
 const idleConnectionMs = 125 * second;
 
-/** Serves the application. Throws StartError where the address cannot be listened at. */
+/** Where to listen: at an address, or at a socket that another program opened. */
+export type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
+
+/**
+ * Listens, and answers with the application once there is one: until then, requests wait. Throws StartError where the
+ * place cannot be listened at.
+ */
 export async function serveHttp(
-  app: Hono<HttpEnv>,
-  host: string,
-  port: number,
+  app: Promise<Hono<HttpEnv>>,
+  place: Place,
   settings: Pick<Settings, 'requestTimeoutSeconds'>,
 ): Promise<HttpServer> {
   const { server, connections } = makeServer(app, settings.requestTimeoutSeconds * second);
-  await listen(server, host, port);
+  await listen(server, place);
   return {
     url: urlOf(server.address()),
     close: (timeoutMs) => close(server, connections, timeoutMs),
   };
 }
 
-function makeServer(app: Hono<HttpEnv>, timeout: number) {
-  const answer = getRequestListener(app.fetch, {
+function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number) {
+  const answer = getRequestListener(async (request, env) => (await app).fetch(request, env), {
     overrideGlobalObjects: false,
     errorHandler: answerFailure,
   });
@@ -89,14 +94,13 @@ function answerFailure(error: unknown): Response {
   });
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+function listen(server: Server, place: Place): Promise<void> {
+  const name = 'fd' in place ? `socket ${place.fd}` : `${place.host}:${place.port}`;
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
-      reject(
-        new StartError(`Cannot listen at ${host}:${port}: ${error.message}`, { cause: error }),
-      ),
+      reject(new StartError(`Cannot listen at ${name}: ${error.message}`, { cause: error })),
     );
-    server.listen(port, host, resolve);
+    server.listen(place, resolve);
   });
 }
 

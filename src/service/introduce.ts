@@ -1,0 +1,34 @@
+/** The first lines of the log. */
+import { join } from 'node:path';
+import { version } from '../../package.json';
+import { nameOfDatabase } from './data-folder';
+import type { Log } from './log';
+import type { Settings, UnknownVariable } from './settings';
+
+interface Started {
+  readonly dataDir: string;
+  readonly role?: string;
+  readonly unknownVariables?: readonly UnknownVariable[];
+}
+
+/** Without who may use it. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'a mail server');
+
+/** Says what was started, and on what, and which variables are probably misspelt. No secret is among that. */
+export function introduce(log: Log, settings: Settings, options: Started): void {
+  const { smtpUrl, contact, sources, trustedProxies, signUp, signUpDomains } = settings;
+  const about = {
+    version,
+    role: options.role ?? 'all',
+    database: nameOfDatabase(options.dataDir, settings.databaseUrl),
+    trusted_proxies: trustedProxies,
+    mail: smtpUrl === '' ? join(options.dataDir, 'outbox') : hostOf(smtpUrl),
+    sources: contact === '' ? 'off' : sources.join(','),
+    sign_up: signUpDomains.length === 0 ? signUp : `${signUp}: ${signUpDomains.join(',')}`,
+  };
+  log.info(about, 'starting');
+  for (const { variable, meant } of options.unknownVariables ?? []) {
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    log.warn({ variable }, `${variable} isn’t a setting and was ignored${hint}`);
+  }
+}
