@@ -18,7 +18,7 @@ import type { Worker } from './jobs/leased-work';
 import { makeNotifier } from './jobs/notifier';
 import { type Kinds, startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
-import { openMailer } from './mail/mailer';
+import { counted, openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
 import { discoverPeopleKind } from './people/discover/job';
@@ -140,9 +140,9 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
   const { dataDir, clock = Date.now } = options;
   const log = makeLog(settings.logLevel);
   introduce(log, settings, options);
-  const mailer = openMailer(settings, dataDir, clock);
   const { store, secrets, check } = await openDataFolder(dataDir, settings.databaseUrl);
-  const metrics = makeMetrics(store.sources, clock);
+  const metrics = makeMetrics(store, clock);
+  const mailer = counted(openMailer(settings, dataDir, clock), metrics);
   const sources = openSources({
     onRequest: metrics.sourceRequest,
     sleep: options.sleep,
@@ -258,7 +258,7 @@ function startWorkers(deps: Deps): readonly Worker[] {
 /** They tell nothing of anybody, but are nobody's business outside either. */
 async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {
   if (settings.metricsPort === 0) return undefined;
-  const at = { host: '127.0.0.1', port: settings.metricsPort };
+  const at = { host: settings.metricsHost, port: settings.metricsPort };
   return serveHttp(Promise.resolve(makeMetricsApp(metrics)), at, settings);
 }
 

@@ -1,8 +1,11 @@
 /** What is counted for the operator, in the text format of Prometheus. */
+
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../../package.json';
 import { type Clock, second } from './clock';
 import { inTime } from './in-time';
-import type { SourceStore } from './sources/overview';
+import type { OverviewStore, UsersSummary, WorkSummary } from './jobs/overview';
+import type { Store } from './store';
 
 export interface RequestMeasure {
   /** The path with its parameters' names, so that ids never become labels. */
@@ -15,6 +18,9 @@ export interface RequestMeasure {
 export interface Metrics {
   readonly contentType: string;
   request(measure: RequestMeasure): void;
+  /** Takes a job’s kind, or `signal`, and how it ended. */
+  workEnded(kind: string, outcome: string): void;
+  mail(outcome: 'sent' | 'failed'): void;
   /** Takes a source’s name, and the status or `failed`. */
   sourceRequest(source: string, outcome: string): void;
   /** Everything counted since the start, beside the process's own memory, CPU and event-loop delay. */
@@ -26,11 +32,35 @@ const prefix = 'signalsheet_';
 /** How long a look into the store may take. */
 const longestLookMs = 2 * second;
 
-/** Takes what is asked about public sources whenever somebody looks. */
-export function makeMetrics(sources: SourceStore, clock: Clock): Metrics {
+/** Takes what is asked about work and public sources whenever somebody looks. */
+export function makeMetrics(
+  { sources, overview }: Pick<Store, 'sources' | 'overview'>,
+  clock: Clock,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix });
+  new Gauge({
+    name: `${prefix}info`,
+    help: 'Always 1; the version is a label.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version }, 1);
+  watchWork(overview, clock, registers);
+  const ended = new Counter({
+    name: `${prefix}work_ended_total`,
+    help: 'Jobs and runs of signals that this process ended, by kind and outcome.',
+    labelNames: ['kind', 'outcome'] as const,
+    registers,
+  });
+  const mails = new Counter({
+    name: `${prefix}mails_total`,
+    help: 'Mails by whether they were handed over.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  // By the names that dashboards for Node know.
+  collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: `${prefix}http_requests_total`,
     help: 'Requests answered.',
@@ -84,11 +114,92 @@ export function makeMetrics(sources: SourceStore, clock: Clock): Metrics {
       requests.inc({ route, method, status });
       durations.observe({ route }, seconds);
     },
+    workEnded(kind, outcome) {
+      ended.inc({ kind, outcome });
+    },
+    mail(outcome) {
+      mails.inc({ outcome });
+    },
     sourceRequest(source, outcome) {
       sourceRequests.inc({ source, outcome });
     },
     text: () => registry.metrics(),
   };
+}
+
+/** What waits grows old where no worker is left, whichever process is asked. */
+function watchWork(overview: OverviewStore, clock: Clock, registers: Registry[]) {
+  const ask = async () => {
+    const now = clock();
+    const seen = Promise.all([overview.jobs(now), overview.signals(now), overview.users()]);
+    const answer = await ofStore(seen);
+    if (!answer) return undefined;
+    const [jobs, signals, users] = answer;
+    const age = ({ oldest }: WorkSummary) =>
+      oldest === null ? 0 : Math.max(0, now - oldest) / second;
+    return { work: { jobs, signals }, age, users };
+  };
+  // All that is asked for at once shares one look.
+  let asking: ReturnType<typeof ask> | undefined;
+  const look = () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  type Seen = NonNullable<Awaited<ReturnType<typeof ask>>>;
+  const ofWork = (name: string, help: string, value: (work: WorkSummary, seen: Seen) => number) =>
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: ['work'] as const,
+      registers,
+      async collect() {
+        this.reset();
+        const seen = await look();
+        for (const [work, summary] of Object.entries(seen?.work ?? {}))
+          if (seen) this.set({ work }, value(summary, seen));
+      },
+    });
+  const ofUsers = (name: string, help: string, value: (users: UsersSummary) => number) =>
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      registers,
+      async collect() {
+        const seen = await look();
+        this.set(seen ? value(seen.users) : Number.NaN);
+      },
+    });
+  ofWork('work_waiting', 'Jobs and signals that wait for a worker.', ({ waiting }) => waiting);
+  ofWork('work_waiting_seconds', 'How long the oldest of them has waited.', (work, { age }) =>
+    age(work),
+  );
+  ofWork('work_running', 'Jobs and signals that a worker has in hand.', ({ running }) => running);
+  ofUsers('users', 'Users.', ({ users }) => users);
+  ofUsers('credits_used', 'Credits that users were charged so far.', ({ used }) => used);
+  ofUsers('credits_reserved', 'Credits set aside for work under way.', ({ reserved }) => reserved);
+  new Gauge({
+    name: `${prefix}store_answers`,
+    help: 'Whether the database answered this look.',
+    registers,
+    async collect() {
+      this.set((await look()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: `${prefix}database_connections`,
+    help: 'PostgreSQL connections of this process, and callers that wait for one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const connections = overview.connections();
+      if (!connections) return;
+      this.set({ state: 'open' }, connections.open);
+      this.set({ state: 'idle' }, connections.idle);
+      this.set({ state: 'callers_waiting' }, connections.callersWaiting);
+    },
+  });
 }
 
 /** Undefined where the store fails or does not answer soon: the other metrics are wanted most just then. */

@@ -347,7 +347,13 @@ const settingsSchema = v.object({
     'SIGNALSHEET_METRICS_PORT',
     '0',
     whole(0, 65_535),
-    'Port for Prometheus metrics at /metrics, on this machine only. 0 turns them off.',
+    'Port for Prometheus metrics at /metrics. 0 turns them off.',
+  ),
+  metricsHost: setting(
+    'SIGNALSHEET_METRICS_HOST',
+    '127.0.0.1',
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address of this machine')),
+    'Address to serve metrics at. They need no key: open them only to a network of your own.',
   ),
   logLevel: setting(
     'SIGNALSHEET_LOG_LEVEL',

@@ -15,6 +15,7 @@ import { sqlCrm } from './crm/crm';
 import type { Database } from './database/database';
 import { raw, sql } from './database/sql';
 import { sqlIcps } from './icps/store';
+import { sqlOverview } from './jobs/overview';
 import { sqlJobQueue } from './jobs/queue';
 import { sqlJobs } from './jobs/store';
 import { sqlPeopleJobs } from './people/job-store';
@@ -63,6 +64,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     sourceHosts: sqlHosts(database),
     facts: sqlFacts(database, companySources),
     sources: sqlSourceOverview(database),
+    overview: sqlOverview(database),
     boards: sqlBoards(database),
     people: sqlPeople(database),
     peopleJobs: sqlPeopleJobs(database),

@@ -1,9 +1,11 @@
 import { copyFileSync, cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readSecrets } from '../../src/service/auth/secrets';
-import { join } from './helpers/acts';
+import { join, startJob } from './helpers/acts';
 import { call, expectError } from './helpers/call';
 import { spawnService } from './helpers/child';
+import { everybody } from './helpers/directories';
+import { known } from './helpers/domains';
 import { databaseUrlOf, freshFolder, query, valueIn } from './helpers/folders';
 import { freePort } from './helpers/free-port';
 import { hasLimits, proxyTo, setDisk } from './helpers/outages';
@@ -25,10 +27,52 @@ describe('the metrics', () => {
       /signalsheet_http_requests_total\{route="\/api\/v1\/credits\/balance",method="GET",status="200"\} 1/,
     );
     expect(text).toMatch(/route="unknown",method="GET",status="404"\} 1/);
-    expect(text).toContain('signalsheet_process_resident_memory_bytes');
+    expect(text).toContain('\nprocess_resident_memory_bytes ');
     expect(text).not.toContain(caller.userId);
     expect(text).not.toContain(caller.apiKey);
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+  });
+
+  it('say what waits and since when, what ended, what was mailed and charged', async () => {
+    const metricsPort = await freePort();
+    let now = Date.UTC(2026, 10, 20, 9);
+    const dataDir = freshFolder();
+    const api = await serveEmpty({
+      dataDir,
+      role: 'api',
+      clock: () => now,
+      settings: { metricsPort },
+    });
+    const caller = await join(api);
+    await startJob(caller, known(3));
+    // No worker is left: what waits grows old.
+    now += 600_000;
+    const read = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const waiting = await read(metricsPort);
+    for (const line of [
+      /^signalsheet_info\{version="\d+\.\d+\.\d+"\} 1$/m,
+      /^signalsheet_store_answers 1$/m,
+      /^signalsheet_work_waiting\{work="jobs"\} 1$/m,
+      /^signalsheet_work_waiting_seconds\{work="jobs"\} 600$/m,
+      /^signalsheet_work_waiting\{work="signals"\} 0$/m,
+      /^signalsheet_users 1$/m,
+      /^signalsheet_credits_reserved 3$/m,
+      /^signalsheet_mails_total\{outcome="sent"\} 1$/m,
+      /^signalsheet_mails_total\{outcome="failed"\} 0$/m,
+    ])
+      expect(waiting).toMatch(line);
+    const workerPort = await freePort();
+    const settings = { metricsPort: workerPort };
+    await serveEmpty({ dataDir, role: 'worker', clock: () => now, settings, directory: everybody });
+    await until('the job to end', async () =>
+      /work_ended_total\{kind="enrich_accounts",outcome="completed"\} 1/.test(
+        await read(workerPort),
+      ),
+    );
+    const over = await read(metricsPort);
+    expect(over).toMatch(/^signalsheet_work_waiting_seconds\{work="jobs"\} 0$/m);
+    expect(over).toMatch(/^signalsheet_credits_used 3$/m);
+    expect(over).not.toContain('signalsheet_database_connections{');
   });
 
   it('are not served unless asked for, and a taken port leaves nothing running', async () => {
@@ -134,11 +178,15 @@ eachPostgres('/readyz', () => {
         settings: { databaseUrl: proxy.url, stopTimeoutSeconds: 0, metricsPort },
       });
       expect(await statusOf(service.url)).toBe(200);
+      const before = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      expect(before).toMatch(/^signalsheet_database_connections\{state="open"\} [1-9]/m);
       await proxy.fail(how);
       await notReady(service.url);
       const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
       expect(metrics.status).toBe(200);
-      expect(await metrics.text()).toMatch(/signalsheet_boards_due Nan$/im);
+      const text = await metrics.text();
+      expect(text).toMatch(/signalsheet_boards_due Nan$/im);
+      expect(text).toMatch(/^signalsheet_store_answers 0$/m);
       await service.close();
       await proxy.close();
     },

@@ -35,4 +35,6 @@ export interface Database extends Queries {
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
+  /** Connections that are open, those that nobody uses, and callers that wait for one; of PostgreSQL alone. */
+  connections?(): { readonly open: number; readonly idle: number; readonly callersWaiting: number };
 }

@@ -7,7 +7,7 @@ import type { ClaimedJob, JobEnd, PendingItem, Tally } from './store';
 
 export type WorkerDeps = Pick<
   Deps,
-  'store' | 'settings' | 'clock' | 'log' | 'directory' | 'peopleDirectory' | 'notifier'
+  'store' | 'settings' | 'clock' | 'log' | 'metrics' | 'directory' | 'peopleDirectory' | 'notifier'
 >;
 
 export interface Work {

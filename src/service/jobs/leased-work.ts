@@ -38,6 +38,8 @@ export interface LeasedWork<Claimed extends Countable> {
   readonly name: string;
   /** What the log calls a piece of work, such as `{ job_id }`. */
   label(claimed: Claimed): object;
+  /** Told where work was given up as failed. */
+  onGivenUp?(claimed: Claimed): void;
   /** Works for a short while, so that the next one has its turn; may answer how many milliseconds it can wait for the next. */
   work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined>;
 }
@@ -95,17 +97,20 @@ async function run<Claimed extends Countable>(
 /** Keeps the lease alive while a slow directory is asked or the rate limit is waited for. */
 async function workOn<Claimed extends Countable>(
   deps: LeaseDeps,
-  { queue, name, label, work }: LeasedWork<Claimed>,
+  { queue, name, label, work, onGivenUp }: LeasedWork<Claimed>,
   claimed: Claimed,
   stopping: AbortSignal,
 ): Promise<void> {
   const { settings, clock, log } = deps;
+  const giveUp = async (why: string) => {
+    if (await queue.giveUp(claimed, why)) onGivenUp?.(claimed);
+  };
   if (isDeadly(claimed.claims)) {
     log.error(
       { ...label(claimed), claims: claimed.claims },
       `${name} gave up what ends its process`,
     );
-    await queue.giveUp(claimed, gaveUp.deadly);
+    await giveUp(gaveUp.deadly);
     return;
   }
   const beat = () => queue.heartbeat(claimed, leaseEnd(deps, clock()));
@@ -120,7 +125,7 @@ async function workOn<Claimed extends Countable>(
     log.error({ ...label(claimed), err: error, failures }, `${name} got no further`);
     if (failures === undefined) return;
     const next = pauseAfter(failures);
-    if (next === undefined) await queue.giveUp(claimed, gaveUp.failing);
+    if (next === undefined) await giveUp(gaveUp.failing);
     else pause = next;
   } finally {
     clearInterval(timer);

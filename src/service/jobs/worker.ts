@@ -17,6 +17,7 @@ export function startWorker(deps: WorkerDeps, kinds: Kinds): Worker {
     notifier: deps.notifier,
     name: 'the worker',
     label: ({ jobId, userId }) => ({ job_id: jobId, user_id: userId }),
+    onGivenUp: ({ kind }) => deps.metrics.workEnded(kind, 'failed'),
     work: (job, stopping) => workSlice(deps, kinds[job.kind], rateLimiter, job, stopping),
   });
 }
@@ -37,11 +38,12 @@ async function workSlice(
   return undefined;
 }
 
-async function finish({ store, log }: WorkerDeps, kind: KindOfJob, job: ClaimedJob) {
+async function finish({ store, log, metrics }: WorkerDeps, kind: KindOfJob, job: ClaimedJob) {
   const tally = await store.queue.tally(job);
   const end = kind.end(tally);
   if (await store.queue.finish(job, end)) {
     const { jobId, userId, kind: name } = job;
+    metrics.workEnded(name, end.status);
     log.info(
       { job_id: jobId, user_id: userId, kind: name, status: end.status, ...tally },
       'a job ended',

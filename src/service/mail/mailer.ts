@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Clock, second } from '../clock';
+import type { Metrics } from '../metrics';
 import type { Settings } from '../settings';
 
 export interface Message {
@@ -24,6 +25,22 @@ export function openMailer(settings: Settings, dataDir: string, clock: Clock): M
   return settings.smtpUrl === ''
     ? outboxMailer(join(dataDir, 'outbox'), settings.mailFrom, clock)
     : smtpMailer(settings.smtpUrl, settings.mailFrom);
+}
+
+/** The mailer, whose mails are counted. */
+export function counted(mailer: Mailer, metrics: Pick<Metrics, 'mail'>): Mailer {
+  return {
+    async send(message) {
+      try {
+        await mailer.send(message);
+        metrics.mail('sent');
+      } catch (error) {
+        metrics.mail('failed');
+        throw error;
+      }
+    },
+    close: mailer.close,
+  };
 }
 
 /** Takes the folder, made when the first message is sent, and the sender. Files are their owner's alone. */

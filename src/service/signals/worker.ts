@@ -28,6 +28,7 @@ export function startSignalWorker(deps: WorkerDeps): Worker {
     notifier: deps.signalNotifier,
     name: 'the worker of signals',
     label: labelOf,
+    onGivenUp: () => deps.metrics.workEnded('signal', 'failed'),
     work: (signal, stopping) => workSlice({ ...deps, stopping }, signal),
   });
 }
@@ -38,7 +39,7 @@ const labelOf = ({ signalId, userId }: ClaimedSignal) => ({
 });
 
 async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
-  const { store, clock, log, stopping } = deps;
+  const { store, clock, log, metrics, stopping } = deps;
   const task = taskOf(claimed);
   if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
@@ -49,7 +50,10 @@ async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
     const batch = await nextBatch(deps, finder, task, signal);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
-    if (kept === 'over') log.info(labelOf(signal), 'a run of a signal ended');
+    if (kept === 'over') {
+      metrics.workEnded('signal', 'completed');
+      log.info(labelOf(signal), 'a run of a signal ended');
+    }
     if (kept !== 'more') return undefined;
     signal = {
       ...signal,

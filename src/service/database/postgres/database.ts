@@ -84,6 +84,11 @@ function databaseOn(pool: Pool, close: () => Promise<void>): Database {
     insert: (...given) => withRetries(() => transaction(pool, (tx) => tx.insert(...given))),
     transaction: (work) => withRetries(() => transaction(pool, work)),
     close,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      callersWaiting: pool.waitingCount,
+    }),
   };
 }
 

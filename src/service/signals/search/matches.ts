@@ -7,7 +7,7 @@ import type { SearchedCompany, SearchedHire, SearchedPost, SearchedSocialPost } 
 /** What a search needs; it ends where `stopping` says so. */
 export type SearchDeps = Pick<
   Deps,
-  'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory' | 'sources' | 'meaning'
+  'store' | 'settings' | 'clock' | 'log' | 'metrics' | 'peopleDirectory' | 'sources' | 'meaning'
 > & { readonly stopping: AbortSignal };
 
 /** Why a company was found, and the profiles of people who were found with it. */
