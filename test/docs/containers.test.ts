@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { settingsTable } from '../../src/service/settings';
+import { settingsTable, unknownVariables } from '../../src/service/settings';
 
 const root = join(__dirname, '../..');
 const textOf = (name: string) => readFileSync(join(root, 'containers', name), 'utf8');
@@ -11,7 +11,8 @@ const dockerfile = textOf('Dockerfile');
 
 interface ComposeService {
   readonly image?: string;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly env_file?: readonly object[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly healthcheck?: object;
@@ -38,7 +39,7 @@ it('has a Dockerfile that a linter finds nothing wrong with', () => {
 it('builds from fixed versions, and runs without rights', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   images.push(...services.flatMap(([, { image }]) => image ?? []));
-  expect(new Set(images).size).toBe(3);
+  expect(new Set(images).size).toBe(4);
   for (const image of images) expect(image).toMatch(pinned);
   expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
 });
@@ -58,8 +59,12 @@ it('gives the service settings that it has, and no password of its own', () => {
   const names = ours.flatMap((service) => Object.keys(service?.environment ?? {}));
   const known = settingsTable.map(({ variable }) => variable);
   expect(known).toEqual(expect.arrayContaining(names));
-  for (const port of services.flatMap(([, { ports = [] }]) => ports))
-    expect(port).toMatch(/^127\.0\.0\.1:/);
+  for (const [name, { ports = [] }] of services)
+    for (const port of ports)
+      expect([name, port]).toEqual([
+        name,
+        expect.stringMatching(name === 'proxy' ? /^(80:80|443:443)$/ : /^127\.0\.0\.1:/),
+      ]);
   const secrets = services
     .flatMap(([, service]) => Object.entries(service.environment ?? {}))
     .filter(([name]) => /PASSWORD|URL/.test(name))
@@ -84,4 +89,23 @@ it('starts what others wait for, and looks after its health where they wait for 
       if (condition === 'service_healthy') expect(all[other]?.healthcheck).toBeDefined();
     }
   }
+});
+
+it('takes its settings from one file, with an example whose names exist', () => {
+  expect(compose.services['service']?.env_file).toEqual([{ path: '.env', required: false }]);
+  const names = [...textOf('env.example').matchAll(/^#?(SIGNALSHEET_\w+)=/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names).toContain('SIGNALSHEET_CONTACT');
+  expect(unknownVariables(Object.fromEntries(names.map((name) => [name, ''])), [])).toEqual([]);
+  // What compose.yaml takes from the file is in the example.
+  for (const [, name] of textOf('compose.yaml').matchAll(/\$\{(\w+)/g))
+    expect(textOf('env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
+});
+
+it('knows its proxy, and lets metrics be scraped on this machine', () => {
+  expect(compose.services['service']).toMatchObject({
+    environment: { SIGNALSHEET_TRUSTED_PROXIES: 1, SIGNALSHEET_METRICS_HOST: '0.0.0.0' },
+    ports: expect.arrayContaining(['127.0.0.1:9464:9464']),
+  });
 });

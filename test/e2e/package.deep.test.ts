@@ -48,6 +48,21 @@ function importsOf(code: string): string[] {
   return [...code.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, name = '']) => name);
 }
 
+it('has the pages that its pages link to', () => {
+  const pages = ['README.md', 'docs/running.md', 'docs/operating.md', 'docs/postgres.md'];
+  for (const page of pages) {
+    const text = readFileSync(join(installed, page), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)/g))
+      expect([page, link, existsSync(join(installed, dirname(page), link))]).toEqual([
+        page,
+        link,
+        true,
+      ]);
+  }
+  for (const file of ['compose.yaml', 'env.example', 'Dockerfile'])
+    expect(existsSync(join(installed, 'containers', file))).toBe(true);
+});
+
 it('imports nothing that is not a dependency', () => {
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const files = readdirSync(join(installed, 'lib'), { recursive: true })
