@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { endpoints } from '../contract/endpoints';
 import { headers } from '../contract/headers';
 import { readSettings, startService } from '../service';
-import { localDefaults } from './service-process';
+import { localDefaults } from './options';
 
 export interface Credentials {
   readonly baseUrl: string;

@@ -17,6 +17,12 @@ export const commandVariables = [
   'SIGNALSHEET_API_KEY',
 ];
 
+/** Of a service on this machine for one person, unless the environment says otherwise. */
+export const localDefaults = {
+  SIGNALSHEET_LOG_LEVEL: 'warn',
+  SIGNALSHEET_SAMPLE_DATA: 'on',
+};
+
 export const dataOption = () =>
   new Option('--data <dir>', 'folder where everything is stored')
     .env('SIGNALSHEET_DATA')

@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { readSettings, SettingsError } from '../service';
 import type { ScriptRunner, ServiceLink } from '../workbench';
 import { callAddon } from './connect-addon';
+import { localDefaults } from './options';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -74,12 +75,6 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
     },
   };
 }
-
-/** Of a service on this machine for one person, unless the environment says otherwise. */
-export const localDefaults = {
-  SIGNALSHEET_LOG_LEVEL: 'warn',
-  SIGNALSHEET_SAMPLE_DATA: 'on',
-};
 
 async function spawn(dataDir: string, port: number): Promise<ChildProcess> {
   const kept = await localSettings(dataDir);
