@@ -35,8 +35,6 @@ export type HostSummary = v.InferOutput<typeof hostRow>;
 const countRow = v.object({ n: v.number() });
 const domainRow = v.object({ domain: v.string() });
 
-export type SourceStore = ReturnType<typeof sqlSourceOverview>;
-
 export function sqlSourceOverview(database: Database) {
   const outcomes = sql`count(*) FILTER (WHERE outcome = 'found') AS found,
     count(*) FILTER (WHERE outcome = 'missing') AS missing,
