@@ -26,11 +26,12 @@ import { enrichPeopleKind } from './people/enrich/job';
 import { verifyPeopleKind } from './people/verify/job';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
-import { readSettings, type Settings, type UnknownVariable } from './settings';
+import { readSettings, type Settings } from './settings';
 import { meaningOf } from './signals/meaning';
 import { startSignalWorker } from './signals/worker';
 import { openSources } from './sources/setup';
 import { makePayments } from './technology/payments';
+import type { UnknownVariable } from './unknown-variables';
 
 export { backUp } from './admin/backup';
 export { companyToForget, personToForget } from './admin/forget';
@@ -57,9 +58,9 @@ export {
   type Settings,
   SettingsError,
   settingsTable,
-  unknownVariables,
 } from './settings';
 export { type WatchReport, watchCompanies } from './sources/watch';
+export { unknownVariables } from './unknown-variables';
 
 /** `api` answers requests, `worker` works on jobs; several of each may share one data folder. */
 export type Role = 'all' | 'api' | 'worker';

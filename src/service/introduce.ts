@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { version } from '../../package.json';
 import { nameOfDatabase } from './data-folder';
 import type { Log } from './log';
-import type { Settings, UnknownVariable } from './settings';
+import type { Settings } from './settings';
+import type { UnknownVariable } from './unknown-variables';
 
 interface Started {
   readonly dataDir: string;

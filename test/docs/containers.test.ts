@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { settingsTable, unknownVariables } from '../../src/service/settings';
+import { settingsTable } from '../../src/service/settings';
+import { unknownVariables } from '../../src/service/unknown-variables';
 
 const root = join(__dirname, '../..');
 const textOf = (name: string) => readFileSync(join(root, 'containers', name), 'utf8');

@@ -109,6 +109,49 @@ describe('commands on SQLite', () => {
     expect(json).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
   });
 
+  it('add, pay, disable and delete a user, and say who granted what and why', async () => {
+    const { data } = await served();
+    const admin = async (...words: string[]) => {
+      const { code, stdout, stderr } = await runIn(data, ['admin', ...words, '--data', data]);
+      return { code, stdout, fault: stderr.split('\n').slice(1).join('\n') };
+    };
+    const dana = 'dana@northwind.example';
+    expect((await admin('users', '--add', dana)).stdout).toContain(`${dana} was added`);
+    expect(await admin('users', '--add', dana)).toEqual({
+      code: 1,
+      stdout: '',
+      fault: `${dana} is already a user. Nothing was changed.\n`,
+    });
+    await admin('credits', dana, '--grant', '500', '--because', 'trade fair');
+    const entries = async (...words: string[]): Promise<object[]> =>
+      JSON.parse((await admin('credits', dana, '--json', ...words)).stdout);
+    expect(await entries()).toMatchObject([
+      {
+        credits: 500,
+        reason: 'operator_grant',
+        for: null,
+        note: expect.stringMatching(/^by .+: trade fair$/),
+      },
+      { credits: 10_000, reason: 'starting_grant' },
+    ]);
+    expect(await entries('--until', '2026-01-01')).toEqual([]);
+    expect(await entries('--since', '2026-01-01T10:00Z', '--limit', '1')).toHaveLength(1);
+    expect((await admin('credits', dana, '--since', 'yesterday')).code).toBe(1);
+    expect((await admin('users', '--disable', dana)).stdout).toMatch(
+      /disabled.*\n(.|\n)*'disabled'/,
+    );
+    expect((await admin('keys', dana, '--rotate')).fault).toContain(
+      'is disabled. Nothing was changed',
+    );
+    expect((await admin('users', '--delete', dana)).fault).toMatch(/^Nothing was deleted\..*--yes/);
+    const gone = await admin('users', '--delete', dana, '--yes');
+    expect([gone.code, gone.stdout]).toEqual([
+      0,
+      expect.stringMatching(/was deleted(.|\n)*None\./),
+    ]);
+    expect((await admin('sample')).stdout).toBe('There is no sample data.\n');
+  });
+
   it('say so where nothing is known of whom to forget', async () => {
     const { data } = await served();
     for (const what of [
