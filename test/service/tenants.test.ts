@@ -135,6 +135,7 @@ const looks: typeof probes = {
   },
   signalList: (caller) => call(caller.url, 'signalList', { caller, body: {} }),
   icpList: (caller) => call(caller.url, 'icpList', { caller }),
+  creditHistory: (caller) => call(caller.url, 'creditHistory', { caller }),
   accountBatch: readBatch(({ domain }) => ({ account_domains: [domain] })),
 };
 
