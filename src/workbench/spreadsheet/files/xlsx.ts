@@ -1,14 +1,6 @@
 /** Reads workbooks from XLSX: cells by `xlsx-cells`, all else by o-spreadsheet, with the DOM that it needs for XML. */
 import { googleLimits } from '../../limits';
-import {
-  DEFAULT_LOCALE,
-  helpers,
-  load,
-  Model,
-  type SpreadsheetModel,
-  spreadsheet,
-  type WorkbookData,
-} from '../library';
+import { DEFAULT_LOCALE, helpers, load, spreadsheet, type WorkbookData } from '../library';
 import { boxOf, parseA1 } from '../shared/a1';
 import { heldFormat } from '../shared/number-formats';
 import { readRows, readTexts } from './xlsx-cells';
@@ -130,13 +122,4 @@ function byRow(zones: Readonly<Record<string, number>> = {}): number[] {
     for (let at = row - 1; at < row - 1 + rows; at++) ids[at] = id;
   }
   return ids;
-}
-
-/**
- * A model of an XLSX file's content.
- *
- * Throws Error when the bytes are no XLSX file.
- */
-export async function parseXlsx(bytes: Buffer): Promise<SpreadsheetModel> {
-  return new Model(await readXlsx(bytes));
 }
