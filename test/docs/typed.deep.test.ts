@@ -108,10 +108,11 @@ describe('docs/running.md', () => {
       ...(await about('admin icps')),
     ];
     expect(faultsIn(typed)).toEqual([]);
-    expect(typed).toHaveLength(8);
-    expect(typed[1]?.output).toMatch(/10500|10,500/);
-    expect(typed[6]?.output).toContain('Robotics in Germany');
-    expect(typed[7]?.output).not.toContain('Robotics in Germany');
+    expect(typed.length).toBeGreaterThan(10);
+    const outputOf = (line: RegExp) => typed.find((each) => line.test(each.line))?.output;
+    expect(outputOf(/credits .*--grant/)).toMatch(/10500|10,500/);
+    expect(outputOf(/icps .*--add/)).toContain('Robotics in Germany');
+    expect(outputOf(/icps .*--remove/)).not.toContain('Robotics in Germany');
   });
 
   it('lists what is under way, and says where there is none of that number', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { openDataFolder } from '../../src/service/data-folder';
 import { migrationsFrom } from '../../src/service/database/migrations';
 import { freshFolder, query, removeFolders } from './helpers/folders';
 import { asOperator } from './helpers/operator';
@@ -22,6 +23,8 @@ describe('a SQLite file of an older version', () => {
         ('usr_1', 'signal:1:mirefield.example', -2, 'signal_account', 4);
       PRAGMA user_version = 4;`);
     database.close();
+    // The service that made the file had a key file beside it.
+    await (await openDataFolder(dataDir, '')).store.close();
     await asOperator(dataDir, async (operator) => {
       const ledger = await operator.ledger(await operator.user('usr_1'), 50);
       expect(ledger.map(({ credits, at }) => [credits, at])).toEqual([

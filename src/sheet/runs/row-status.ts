@@ -15,7 +15,7 @@ export const formerStatusHeader = 'Signalsheet status';
 export const rowStatus = {
   queued: 'Queued',
   done: 'Done',
-  nothingFilled: 'Nothing filled in: no data for these columns',
+  nothingFilled: 'Nothing filled in: no data for the blank cells',
   notFound: 'Not found',
   unread: (why: string) => `Not found: ${why.slice(0, 200)}`,
   notADomain: 'Not a domain',

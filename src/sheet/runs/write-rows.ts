@@ -81,13 +81,14 @@ function planRows(
         const value = found === undefined || isRaw ? found : inPlainWords(field, found);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
-        if (field !== checkedField && mayWrite) open += 1;
-        if (value === undefined || !mayWrite) return;
-        planned.push({ key, row, field, column, value });
-        if (field !== checkedField) filled += 1;
+        if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
+        if (field === checkedField) return;
+        if (mayWrite) open += 1;
+        // An earlier try of this writing may have filled it.
+        const isThere = String(now.value(row, column)) === String(value);
+        if (value !== undefined && (mayWrite || isThere)) filled += 1;
       });
-      // A row that says so already was filled before, perhaps by an attempt of this writing.
-      const isEmpty = open > 0 && filled === 0 && now.value(row, status) !== rowStatus.done;
+      const isEmpty = open > 0 && filled === 0;
       const said =
         isEmpty && result.status === rowStatus.done ? rowStatus.nothingFilled : result.status;
       planned.push({ key, row, field: statusField, column: status, value: said });

@@ -1,5 +1,6 @@
 /** Says what is wrong with a sheet after a person edited it amid a flow, by what the same flow leaves undisturbed. */
 import type { Cell } from '../../../src/sheet/ports';
+import { rowStatus } from '../../../src/sheet/runs/row-status';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
 
 /** What people did: rows that they deleted, and what they typed. */
@@ -89,7 +90,9 @@ export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolea
         } else if (!isTrue && !isBefore && !isTyped(value)) {
           // A start that was broken off says so beside its rows.
           const isBrokenOff = mayMiss && /^Not run: /.test(String(value));
-          if (!isBrokenOff && (value !== '' || !mayMiss))
+          // A person may have filled the one cell for which there was a value.
+          const isLeftBlank = done.typed.length > 0 && value === rowStatus.nothingFilled;
+          if (!isBrokenOff && !isLeftBlank && (value !== '' || !mayMiss))
             faults.push(`${id}: ${header} shows ${value}`);
         } else if (!isTrue && !mayMiss && !isTyped(value))
           faults.push(`${id}: ${header} still shows ${value}`);
