@@ -2,7 +2,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
-import { assertWritable, formatXlsx } from './spreadsheet/files/xlsx-export';
+import { assertWritable, formatXlsx } from './spreadsheet/files/xlsx/export';
 import type { Prepare, WorkbenchOptions } from './workspace/api';
 import type { Core } from './workspace/core';
 import { WorkbookManager } from './workspace/workbooks/workbook-manager';

@@ -9,7 +9,7 @@
  */
 
 import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
-import { formatXlsx } from './spreadsheet/files/xlsx-export';
+import { formatXlsx } from './spreadsheet/files/xlsx/export';
 import { sheetNamed } from './spreadsheet/sheets';
 import { type Served, servePages } from './web/server/server';
 import type { Workbench, WorkbenchOptions } from './workspace/api';

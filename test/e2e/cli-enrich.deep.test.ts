@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import { type Service, sampleCompanies, startService } from '../../src/service';
-import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx-rows';
+import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx/rows';
 import { xlsxOf } from '../workbench/xlsx-parts';
 import { balanceOf, cli, failed, localKey, runCli, temporaryFolder } from './support/product';
 

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx-rows';
+import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx/rows';
 import { open, temporaryFolder } from './open';
 import { type Made, xlsxOf } from './xlsx-parts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import type { Workbench } from '../../src/workbench';
-import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx-rows';
+import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx/rows';
 import { bookOf, open, temporaryFolder } from './open';
 import { inline, type Made, relation, xlsxOf } from './xlsx-parts';
 

@@ -11,7 +11,7 @@ import { TooLargeError } from './archive';
 import { dataOfSheets, personContent, widest } from './book-data';
 import { fileText, parseCsv } from './csv';
 import { type FileLimits, readAside } from './read-aside';
-import { readXlsx } from './xlsx';
+import { readXlsx } from './xlsx/import';
 
 /** Where a workbook comes from that the data folder does not hold yet. */
 export type BookSource =

@@ -6,7 +6,7 @@ import type { Book } from '../../spreadsheet/book';
 import { sheetsToImport } from '../../spreadsheet/files/import';
 import { newBook, newBookOf } from '../../spreadsheet/files/new-book';
 import { sheetAsCsv } from '../../spreadsheet/files/sheet-csv';
-import { formatXlsx } from '../../spreadsheet/files/xlsx-export';
+import { formatXlsx } from '../../spreadsheet/files/xlsx/export';
 import { selectionNow } from '../../spreadsheet/seen-selection';
 import type { ScheduledTrigger } from '../../storage/trigger';
 import type { ServiceLink } from '../../workspace/api';

@@ -1,5 +1,7 @@
 /** An XLSX file without its cells, as o-spreadsheet reads it: formats, widths, merges, rules, charts and tables. */
-import { type NumberFormat, numberFormats } from './xlsx-formats';
+
+import { assertBounded, escaped, type XmlTag } from '../xml';
+import { type NumberFormat, numberFormats } from './formats';
 import {
   attribute,
   elements,
@@ -9,9 +11,8 @@ import {
   type SheetPart,
   textOf,
   type XlsxPackage,
-} from './xlsx-package';
-import { attributeIn } from './xlsx-text';
-import { assertBounded, escaped, type XmlTag } from './xml';
+} from './package';
+import { attributeIn } from './text';
 
 /** What o-spreadsheet takes for an XLSX file: its parts by path. */
 type XlsxParts = Record<string, string>;

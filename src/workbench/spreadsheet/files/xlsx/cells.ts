@@ -1,9 +1,9 @@
 /** Reads the cells of an XLSX file's sheets as they come, row by row. */
-import { googleLimits } from '../../limits';
-import { columnNumber } from '../shared/a1';
-import { SheetFrame } from './xlsx-frame';
-import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './xlsx-package';
-import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } from './xlsx-text';
+import { googleLimits } from '../../../limits';
+import { columnNumber } from '../../shared/a1';
+import { SheetFrame } from './frame';
+import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './package';
+import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } from './text';
 
 /** More cells or texts would take more memory than Node has for a workbook. */
 export const maxCells = googleLimits.fileCells;

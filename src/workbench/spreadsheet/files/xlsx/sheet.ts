@@ -1,11 +1,11 @@
 /** One sheet of an XLSX file as o-spreadsheet has it: contents, formats and heights of what the file's rows say. */
-import { DEFAULT_LOCALE, helpers, type SheetData } from '../library';
-import { columnLetters, parseA1 } from '../shared/a1';
-import { CellError, IsoDate, type RawCell, type RawFormula, type RawRow } from './xlsx-cells';
-import type { SheetFrame } from './xlsx-frame';
-import { attribute, isTrue } from './xlsx-package';
-import { attributeIn } from './xlsx-text';
-import { escaped } from './xml';
+import { DEFAULT_LOCALE, helpers, type SheetData } from '../../library';
+import { columnLetters, parseA1 } from '../../shared/a1';
+import { escaped } from '../xml';
+import { CellError, IsoDate, type RawCell, type RawFormula, type RawRow } from './cells';
+import type { SheetFrame } from './frame';
+import { attribute, isTrue } from './package';
+import { attributeIn } from './text';
 
 /** What one number of a format means in o-spreadsheet's data. */
 export interface Look {

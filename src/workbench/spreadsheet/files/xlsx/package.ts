@@ -1,8 +1,8 @@
 /** The parts of an XLSX file: its sheets in the order of their tabs, and where their texts and styles are. */
 import { posix } from 'node:path';
-import { googleLimits } from '../../limits';
-import { type Archive, openArchive, TooLargeError } from './archive';
-import { partParser, type XmlTag } from './xml';
+import { googleLimits } from '../../../limits';
+import { type Archive, openArchive, TooLargeError } from '../archive';
+import { partParser, type XmlTag } from '../xml';
 
 export interface SheetPart {
   readonly name: string;

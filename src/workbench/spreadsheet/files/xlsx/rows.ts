@@ -1,11 +1,11 @@
 /** An XLSX file row by row: what its cells hold, and cells written into it, with everything else as it was. */
 import type { Readable } from 'node:stream';
-import type { Typed } from '../values';
-import { CellError, IsoDate, type RawCell, readRows, readTexts } from './xlsx-cells';
-import { isDateCode, numberFormats } from './xlsx-formats';
-import { SheetFrame } from './xlsx-frame';
-import { attribute, isTrue, openXlsx, type SheetPart, textOf } from './xlsx-package';
-import { type FileCell, fileWithCells } from './xlsx-patch';
+import type { Typed } from '../../values';
+import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
+import { isDateCode, numberFormats } from './formats';
+import { SheetFrame } from './frame';
+import { attribute, isTrue, openXlsx, type SheetPart, textOf } from './package';
+import { type FileCell, fileWithCells } from './patch';
 
 export interface FileRow {
   /** Counted from 1. Rows that hold nothing may be missing. */

@@ -1,5 +1,5 @@
 /** o-spreadsheet's own export of a workbook to XLSX, with something else in the place of what copies every cell. */
-import { helpers, Model, spreadsheet } from '../library';
+import { helpers, Model, spreadsheet } from '../../library';
 
 export interface ExportedFile {
   readonly path: string;

@@ -1,5 +1,5 @@
 /** The number formats of an XLSX file: which show dates, and how o-spreadsheet can show those that it doesn't know. */
-import { attribute, elements } from './xlsx-package';
+import { attribute, elements } from './package';
 
 /** Formats that files name by a number alone, of dates and times. */
 function builtInDate(id: number): string | undefined {

@@ -1,8 +1,8 @@
 /** Formulas as Excel writes them: o-spreadsheet's export says how, for one formula of each shape. */
 import type { Cell } from '@odoo/o-spreadsheet';
-import type { SpreadsheetModel } from '../library';
-import { exportWith, standIn } from './xlsx-outline';
-import { decoded, elementsIn } from './xlsx-text';
+import type { SpreadsheetModel } from '../../library';
+import { exportWith, standIn } from './outline';
+import { decoded, elementsIn } from './text';
 
 type FormulaCell = Extract<Cell, { isFormula: true }>;
 type Formula = FormulaCell['compiledFormula'];

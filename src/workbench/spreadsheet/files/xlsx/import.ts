@@ -1,19 +1,13 @@
-/** Reads workbooks from XLSX: cells by `xlsx-cells`, all else by o-spreadsheet, with the DOM that it needs for XML. */
-import { googleLimits } from '../../limits';
-import { DEFAULT_LOCALE, helpers, load, spreadsheet, type WorkbookData } from '../library';
-import { boxOf, parseA1 } from '../shared/a1';
-import { heldFormat } from '../shared/number-formats';
-import { readRows, readTexts } from './xlsx-cells';
-import { dateFormatFor, isDateCode } from './xlsx-formats';
-import {
-  type CommonParts,
-  commonParts,
-  type FramedSheet,
-  partsWith,
-  SheetFrame,
-} from './xlsx-frame';
-import { openXlsx, refuseOver, relationsOf } from './xlsx-package';
-import { type Look, SheetRows } from './xlsx-sheet';
+/** Reads workbooks from XLSX: cells by `cells`, all else by o-spreadsheet, with the DOM that it needs for XML. */
+import { googleLimits } from '../../../limits';
+import { DEFAULT_LOCALE, helpers, load, spreadsheet, type WorkbookData } from '../../library';
+import { boxOf, parseA1 } from '../../shared/a1';
+import { heldFormat } from '../../shared/number-formats';
+import { readRows, readTexts } from './cells';
+import { dateFormatFor, isDateCode } from './formats';
+import { type CommonParts, commonParts, type FramedSheet, partsWith, SheetFrame } from './frame';
+import { openXlsx, refuseOver, relationsOf } from './package';
+import { type Look, SheetRows } from './sheet';
 
 /** What XML can't hold at all, and o-spreadsheet leaves in its texts: one such cell would be no file. */
 const noXml = /[\uFFFE\uFFFF]/g;

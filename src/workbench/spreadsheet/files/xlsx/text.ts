@@ -1,5 +1,5 @@
 /** Finds elements in the text of XLSX parts that hold millions of them, where a parser of XML would take five times as long. */
-import { TooLargeError } from './archive';
+import { TooLargeError } from '../archive';
 
 export interface FoundElement {
   /** The text of its attributes. */

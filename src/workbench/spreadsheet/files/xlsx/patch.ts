@@ -1,9 +1,9 @@
 /** Writes cells into one sheet of an XLSX file, and leaves everything else as it was. */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
-import { columnLetters, columnNumber } from '../shared/a1';
-import type { Typed } from '../values';
-import { escapedCell } from './xml';
+import { columnLetters, columnNumber } from '../../shared/a1';
+import type { Typed } from '../../values';
+import { escapedCell } from '../xml';
 
 export interface FileCell {
   /** Counted from 1. */

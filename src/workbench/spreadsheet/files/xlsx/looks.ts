@@ -1,12 +1,7 @@
 /** The formats of a workbook's cells on their way into an XLSX file: a sheet with a cell of each goes through the export. */
 import type { Cell } from '@odoo/o-spreadsheet';
-import { boxOf, columnLetters, parseA1 } from '../shared/a1';
-import {
-  type ExportedBook,
-  type ExportedFile,
-  type ExportedSheet,
-  emptySheet,
-} from './xlsx-outline';
+import { boxOf, columnLetters, parseA1 } from '../../shared/a1';
+import { type ExportedBook, type ExportedFile, type ExportedSheet, emptySheet } from './outline';
 
 /** The look of most cells. */
 const plain = '0 0 0 0';

@@ -2,14 +2,14 @@
 import { Readable } from 'node:stream';
 import type { Cell } from '@odoo/o-spreadsheet';
 import JSZip from 'jszip';
-import type { SpreadsheetModel } from '../library';
-import { googleFormat } from '../shared/number-formats';
-import { provideDom } from './xlsx';
-import { ExcelFormulas } from './xlsx-formulas';
-import { extrasOf, Looks, nameOf } from './xlsx-looks';
-import { type ExportedSheet, exportersOf, exportWith, standIn } from './xlsx-outline';
-import { cellXml } from './xlsx-patch';
-import { escapedCell } from './xml';
+import type { SpreadsheetModel } from '../../library';
+import { googleFormat } from '../../shared/number-formats';
+import { escapedCell } from '../xml';
+import { ExcelFormulas } from './formulas';
+import { provideDom } from './import';
+import { extrasOf, Looks, nameOf } from './looks';
+import { type ExportedSheet, exportersOf, exportWith, standIn } from './outline';
+import { cellXml } from './patch';
 
 /** Of a sheet in Excel. */
 const most = { rows: 1_048_576, columns: 16_384 };
