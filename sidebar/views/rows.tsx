@@ -61,7 +61,10 @@ export function useRowChoice(keyColumnOf: (table: TableView) => number | undefin
     reads,
     problem,
     anyRows,
-    rows: anyRows && keyColumn !== undefined ? { ...anyRows, keyColumn } : undefined,
+    rows:
+      table && anyRows && keyColumn !== undefined
+        ? { ...anyRows, keyColumn, keyHeader: headerOf(table, keyColumn) }
+        : undefined,
     which: table?.selection ? which : 'all',
     follows: sheetId === undefined,
     read,

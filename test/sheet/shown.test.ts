@@ -52,6 +52,28 @@ const sort = (sheet: MemorySheet) =>
   sheet.sortBelow(1, (a, b) => (String(a[0]) < String(b[0]) ? 1 : -1));
 
 describe('a start after its numbers were shown', () => {
+  it.each([
+    ['inserted a column before the keys', (sheet: MemorySheet) => sheet.insertColumn(1)],
+    ['inserted a row above the headers', (sheet: MemorySheet) => sheet.insertRows(1, 1)],
+    ['moved the column of keys', (sheet: MemorySheet) => sheet.moveColumn(1, 3)],
+  ])('runs what was shown, also of chosen rows, after people %s', (_, move) => {
+    const { world, sheet } = prospects();
+    const chosen = { ...requestFor(sheet), keyHeader: 'Domain', span: { from: 3, to: 5 } };
+    const request = shownFor(world, chosen);
+    move(sheet);
+    startRun(world.execution(), request);
+    runOut(world);
+    expect(charged(world)).toEqual(once(domainsTo(4).slice(1)));
+  });
+
+  it('asks again where the header of the keys is gone', () => {
+    const { world, sheet } = prospects();
+    const request = shownFor(world, { ...requestFor(sheet), keyHeader: 'Domain' });
+    sheet.put(1, 1, 'Competitor');
+    expect(refusal(world.execution(), request)?.code).toBe('COLUMN_MISSING');
+    expect(charged(world)).toEqual({});
+  });
+
   it('runs what was shown if nothing changed', () => {
     const { world, sheet } = prospects();
     startRun(world.execution(), shownFor(world, requestFor(sheet)));

@@ -6,8 +6,15 @@ import type { Cell, Platform, Sheet } from '../ports';
 import { shortened } from '../safe-text';
 import { hash } from '../storage/hash';
 import { readColumns } from '../tables/cells';
-import { existingSheet, type Location, placeOf, readHeaders } from '../tables/columns';
-import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
+import {
+  existingSheet,
+  indexOf,
+  type Location,
+  locate,
+  placeOf,
+  readHeaders,
+} from '../tables/columns';
+import { type ChosenRows, type KeyRows, type ReadKey, readKeys } from '../tables/keys';
 import { kindOf } from './kinds';
 import {
   checkedField,
@@ -79,6 +86,8 @@ export interface Plan {
   readonly kind: RunKind<Task, unknown>;
   readonly sheet: Sheet;
   readonly location: Location;
+  /** Where the keys stand. */
+  readonly keyColumn: number;
   readonly keys: KeyRows;
   readonly columns: readonly FilledColumn[];
   readonly fresh: ReadonlyMap<string, Values>;
@@ -109,22 +118,42 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
   throw new ProblemError(problem('MOVING', [name]));
 }
 
-function isStill({ sheet, kind, location, keys }: Plan, request: PlanRequest): boolean {
-  const { headerRow, keyColumn, span } = request;
-  const now = readKeys(sheet, headerRow, keyColumn, kind.readKey, span);
+function isStill({ sheet, kind, location, keyColumn, keys }: Plan, request: PlanRequest): boolean {
+  const now = keysAt(sheet, { ...location, keyColumn }, kind.readKey, request);
   const sign = ({ rows, invalid }: KeyRows, headers: readonly string[]) =>
     JSON.stringify([[...rows], invalid, headers]);
-  return sign(keys, location.headers) === sign(now, readHeaders(sheet, headerRow));
+  return sign(keys, location.headers) === sign(now, readHeaders(sheet, location.headerRow));
+}
+
+interface KeyPlace extends Location {
+  readonly keyColumn: number;
+}
+
+/** Where the table stands now. Throws COLUMN_MISSING where its key column is gone. */
+function placeNow(sheet: Sheet, { headerRow, keyColumn, keyHeader }: ChosenRows): KeyPlace {
+  const headers = readHeaders(sheet, headerRow);
+  if (!keyHeader || headers[keyColumn - 1] === keyHeader) return { headerRow, headers, keyColumn };
+  const key = { header: keyHeader, index: keyColumn };
+  const place = locate(sheet, headerRow, key);
+  return { ...place, keyColumn: indexOf(place, key) };
+}
+
+/** Chosen rows moved with the headers. */
+function keysAt(sheet: Sheet, place: KeyPlace, readKey: ReadKey, chosen: ChosenRows): KeyRows {
+  const down = place.headerRow - chosen.headerRow;
+  const { span } = chosen;
+  const now = span && { from: span.from + down, to: span.to + down };
+  return readKeys(sheet, place.headerRow, place.keyColumn, readKey, now);
 }
 
 function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
   const sheet = existingSheet(platform.book, request.sheetId);
   const task = readTask(request.task);
   const kind = kindOf(task);
-  const keys = readKeys(sheet, request.headerRow, request.keyColumn, kind.readKey, request.span);
-  const location = { headerRow: request.headerRow, headers: readHeaders(sheet, request.headerRow) };
-  refuseUnnamed(task, location, request.keyColumn);
-  const header = location.headers[request.keyColumn - 1] ?? '';
+  const { keyColumn, ...location } = placeNow(sheet, request);
+  const keys = keysAt(sheet, { ...location, keyColumn }, kind.readKey, request);
+  refuseUnnamed(task, location, keyColumn);
+  const header = location.headers[keyColumn - 1] ?? '';
   const columns = columnsBeside(kind.columns(task), header);
   const since =
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
@@ -150,6 +179,7 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
     kind,
     sheet,
     location,
+    keyColumn,
     keys,
     columns,
     fresh: trial === undefined ? fresh : new Map(),

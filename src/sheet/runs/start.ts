@@ -70,7 +70,7 @@ export function startRun(platform: Platform, request: StartRequest): Run {
 function keysToPrepare(platform: Platform, request: StartRequest): string[] {
   const plan = planRun(platform, request);
   const keys = keysInNeed(platform, plan);
-  if (request.shown && keys.length > request.shown.prepared) throw changed(plan, request);
+  if (request.shown && keys.length > request.shown.prepared) throw changed(plan);
   return keys;
 }
 
@@ -211,10 +211,10 @@ export function refuseOtherSheet(
 function refuseChanged(plan: Plan, request: BeginRequest): void {
   const { shown, trial, cap } = request;
   const takesAll = trial === undefined && cap >= plan.summary.estimate;
-  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan, request);
+  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan);
 }
 
-function changed({ sheet, location, summary }: Plan, { keyColumn }: PlanRequest): ProblemError {
+function changed({ sheet, location, keyColumn, summary }: Plan): ProblemError {
   const column = location.headers[keyColumn - 1] ?? '';
   return new ProblemError(
     problem('CHANGED', [
@@ -310,7 +310,7 @@ function newRun(
   { credits, honoursKeys }: Funds,
 ): Run {
   const { headers, headerRow } = plan.location;
-  const key = { header: headers[request.keyColumn - 1] ?? '', index: request.keyColumn };
+  const key = { header: headers[plan.keyColumn - 1] ?? '', index: plan.keyColumn };
   const wanted = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
   const { place, columns: found } = ensureColumns(plan.sheet, headerRow, key, wanted);
   const keyNow = indexOf(place, key);

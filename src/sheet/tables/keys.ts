@@ -30,6 +30,8 @@ export interface ChosenRows {
   readonly headerRow: number;
   /** 1-based. */
   readonly keyColumn: number;
+  /** What stood above that column: it is found again by that where people moved it. */
+  readonly keyHeader?: string;
   /** Only these rows; all rows when absent. */
   readonly span?: RowSpan;
 }
