@@ -13,6 +13,7 @@ export const refusalNumbers = {
   idempotency_key_reused: [],
   limit_below_spent: ['spent'],
   runs_once: [],
+  sign_up_off: [],
   too_many_icps: ['max'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

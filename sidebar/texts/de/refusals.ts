@@ -21,6 +21,8 @@ export const refusals: RefusalTexts = {
     `Dieses Signal hat schon ${spent === 1 ? '1 Credit' : `${spent} Credits`} verbraucht, das Limit darf nicht darunter liegen. Es wurde nichts geändert.`,
   runs_once: () =>
     'Dieses Signal läuft nur einmal und kann deshalb kein Tageslimit haben. Es wurde nichts geändert.',
+  sign_up_off: () =>
+    'Dieser Dienst nimmt keine Anmeldungen an. Es wurde kein Code gesendet oder geprüft. Bitten Sie seinen Betreiber um Zugang.',
   too_many_icps: ({ max }) =>
     `Sie haben schon ${max} ICPs, mehr sind nicht möglich. Es wurde nichts geändert. Löschen Sie zuerst eines.`,
 };

@@ -10,7 +10,7 @@ import {
   verifyRequestSchema,
 } from '../../contract/sign-up';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { ApiError, refusal } from '../errors';
 import { readBody } from '../http/body';
 import { remoteAddress } from '../http/proxies';
 import { codeMail } from '../mail/code-mail';
@@ -92,9 +92,11 @@ function conditional({ signUp, signUpDomains }: Settings, what: string, email: s
 
 function refuseIfOff({ signUp }: Settings) {
   if (signUp !== 'off') return;
-  throw new ApiError(
+  throw refusal(
     'SIGN_UP_OFF',
     'This service doesn’t accept sign-ups, so no code was sent or checked. Ask its operator for access.',
+    'sign_up_off',
+    {},
   );
 }
 
