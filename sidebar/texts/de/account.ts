@@ -10,7 +10,8 @@ export const connect: Texts['connect'] = {
   emailHint: 'dana@northwind.example',
   send: 'Code senden',
   sending: 'Wird gesendet…',
-  sent: (email) => `Wir haben einen Code an ${email} gesendet. Er ist 24 Stunden gültig.`,
+  sent: (email) =>
+    `Wenn ${email} diesen Dienst nutzen darf, haben wir einen Code dorthin gesendet. Er ist 24 Stunden gültig.`,
   code: 'Code aus der E-Mail',
   userId: 'Benutzer-ID',
   userIdHelp: 'Meist Ihre E-Mail-Adresse, außer der Dienst hat Ihnen eine andere ID gegeben.',

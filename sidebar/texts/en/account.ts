@@ -9,7 +9,8 @@ export const connect = {
   emailHint: 'dana@northwind.example',
   send: 'Send code',
   sending: 'Sending…',
-  sent: (email: string) => `We’ve sent a code to ${email}. It’s valid for 24 hours.`,
+  sent: (email: string) =>
+    `If ${email} can use this service, we’ve sent a code to it. It’s valid for 24 hours.`,
   code: 'Code from the email',
   userId: 'User id',
   userIdHelp: 'Usually your email address, unless the service gave you a different id.',
