@@ -71,7 +71,7 @@ async function openBoth(
   making: Making,
 ): Promise<DataFolder> {
   const found = await readSecrets(dataDir);
-  if (found && databaseUrl === '') await refuseEmpty(dataDir);
+  if (found && databaseUrl === '' && making === 'make') await refuseEmpty(dataDir);
   const store = await openStore(dataDir, databaseUrl, posts, making);
   try {
     await refuseMoved(store, dataDir);
