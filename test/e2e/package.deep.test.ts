@@ -70,9 +70,11 @@ it('imports nothing that is not a dependency', () => {
     .filter((name) => name.endsWith('.cjs'));
   const programs = [
     'cli.cjs',
+    'enrich-worker.cjs',
     'source-reader.cjs',
     'tech-worker.cjs',
     'workbench.cjs',
+    'workbench/file-reader.cjs',
     'workbench/worker.cjs',
   ];
   expect(files.sort()).toEqual(programs);

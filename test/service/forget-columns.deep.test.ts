@@ -50,7 +50,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     user_keys: 'user_id email key_hash',
     one_time_codes: 'email id hash',
     rate_events: 'bucket',
-    ledger: 'user_id charge_key reason',
+    ledger: 'user_id charge_key reason work note',
     jobs: 'id user_id status error_message lease_token kind params page_after ended',
     signals:
       'user_id name kind type params icp status status_reason account_audience_id people_audience_id lease_token waits_for',

@@ -79,7 +79,7 @@ function judge(
   else if (now - chunk.sentAt > jobDeadlineMs) giveUp(platform, run, chunk, because('noResult'));
   else {
     chunk.completed = Math.min(job.completed ?? 0, chunk.count);
-    planNextPoll(run, chunk, now);
+    planNextPoll(platform, run, chunk, now);
   }
 }
 
@@ -106,14 +106,14 @@ export function firstPollAt(run: Run, { sentAt, count }: Chunk): number {
 }
 
 /** Plans the next look at a job that is still at work, and learns from how far it came. */
-function planNextPoll(run: Run, chunk: Chunk, now: number): void {
+function planNextPoll({ parallelJobs }: Platform, run: Run, chunk: Chunk, now: number): void {
   const { completed, count, sentAt, tries } = chunk;
   chunk.tries += 1;
   // One that has everything and still works counts something else than keys: it tells no pace.
   if (completed === 0 || completed >= count) {
     const usual = (pollSeconds[tries] ?? longestMs / 1000) * 1000;
-    // One that has not begun while others have shown their pace waits for its turn, and no longer than that.
-    const pace = completed === 0 ? run.pace : undefined;
+    // Where requests are not counted, one that has not begun waits no longer than others have shown that they take.
+    const pace = completed === 0 && parallelJobs !== undefined ? run.pace : undefined;
     const wait = pace === undefined ? usual : Math.min(usual, bounded(pace * count * margin));
     chunk.due = together(now, wait);
     return;

@@ -1,4 +1,5 @@
 /** Emails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
+import { rowStatus } from '../../../../src/sheet/runs/row-status';
 import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-people';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
@@ -50,6 +51,8 @@ function after(id: string | number, i: number): unknown[] {
   if (typeof id === 'string') return [person, id, '', note, '', '', 'Not a person id'];
   const [email, phone] = [emailOf(id), phoneOf(id)];
   if (!isPerson(id)) return [person, id, '', note, '', firstDay, 'No such person'];
-  const status = email ? 'Done' : 'Not found';
+  const isFilled = own === '' || (phone ?? '') !== '';
+  const found = isFilled ? rowStatus.done : rowStatus.nothingFilled;
+  const status = email ? found : 'Not found';
   return [person, id, own || (email ?? ''), note, phone ?? '', firstDay, status];
 }
