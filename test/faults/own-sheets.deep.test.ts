@@ -64,7 +64,7 @@ it('inserts nothing while the sidebar pumps, says which sheet is missing, and ma
   const [run] = runsOf(office);
   expect(run).toMatchObject({
     state: 'paused',
-    problem: { code: 'SHEET_MISSING', details: ['People'] },
+    problem: { code: 'SHEET_MISSING', details: [{ reason: 'sheet', values: ['People'] }] },
   });
   sidebar(office.dana, 'resume', { run: run?.id });
   leaveToTriggers(office);
