@@ -1,6 +1,7 @@
 // The built command line as the benches use it: imports, and services on one data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
@@ -80,7 +81,10 @@ export function run(words, databaseUrl, options) {
   });
 }
 
-export async function runImport(kind, file, { data, url }) {
+export async function runImport(kind, file, store) {
+  const { data, url } = store;
+  // Imports need a service that was started once.
+  if (!existsSync(join(data, 'secret.key'))) await (await serve('all', store)).stop();
   const start = performance.now();
   const words = ['import', kind, file, '--data', data];
   const child = run(words, url, { stdio: ['ignore', 'ignore', 'inherit'] });
