@@ -146,7 +146,7 @@ const settingsSchema = v.object({
     'SIGNALSHEET_SIGN_UP',
     'open',
     oneOf(['open', 'invited', 'off']),
-    'Who can sign up: new users too (open), only users added with admin users --add (invited), or nobody (off).',
+    'Who can sign up: everybody (open), only users added with admin users --add (invited), or no one (off).',
   ),
   signUpDomains: setting(
     'SIGNALSHEET_SIGN_UP_DOMAINS',

@@ -4,7 +4,7 @@ import { lockUser } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { raw, sql } from '../database/sql';
 
-/** The tables of a user's rows, none after one that it refers to. The ledger stays: it never changes and names nobody. */
+/** The tables of a user's rows, each before those that it refers to. The ledger can't be changed, so it stays. */
 const tables = [
   'crm_contacts',
   'crm_accounts',

@@ -59,7 +59,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     async enable({ id, key }: UserRecord) {
       if (key === 'disabled') await operators.revokeKey(id);
     },
-    /** Deletes a user with all that is theirs, except for the ledger, which then names nobody. */
+    /** Deletes a user with all that is theirs but the ledger, whose rows then lead to no address. */
     async deleteUser({ id, email }: UserRecord) {
       await operators.disable(id);
       await operators.delete(id, email);
