@@ -1,9 +1,10 @@
 /** Turns what came back over HTTP into a value or a problem: by status first, then by error code (§7). */
 import { headers as names } from '../contract/headers';
 import { type Refusal, refusalNumbers } from '../contract/refusals';
+import type { Detail, Reason } from './details';
 import type { HttpOutcome } from './http';
 import { type Problem, problem } from './problem';
-import { because, type Detail, type Reason } from './reasons';
+import * as reasons from './reasons';
 import { retryAfterSeconds } from './retry';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
@@ -55,7 +56,7 @@ export function readOutcome<T>(
     return failed(problemOf(outcome, body, charges, now));
   }
   try {
-    if (body === undefined) throw new Unreadable(because('notJson'));
+    if (body === undefined) throw new Unreadable(reasons.notJson());
     const honoursKeys = outcome.headers[names.idempotencySupported.toLowerCase()] === 'true';
     return { ok: true, value: read(asObject(body)), honoursKeys };
   } catch (error) {
@@ -106,7 +107,7 @@ function byStatus(
   const code = asText(body['error_code']);
   if (code === 'OTP_EXPIRED' || code === 'OTP_MAX_ATTEMPTS') return problem(code);
   if (code === 'OTP_INVALID')
-    return problem(code, [asText(details['remaining_attempts']) ?? because('some')]);
+    return problem(code, [asText(details['remaining_attempts']) ?? reasons.some()]);
   if (status === 401 || status === 403) return problem('BAD_KEY');
   if (status === 402) return problem('OUT_OF_CREDITS');
   if (status === 404) return problem('NOT_FOUND');
@@ -114,16 +115,16 @@ function byStatus(
     wait === undefined ? { retryable: true } : { retryable: true, retryAfterSeconds: wait };
   if (status === 429 || status === 503) {
     return status === 429
-      ? problem('RATE_LIMITED', [wait === undefined ? because('aMinute') : duration(wait)], later)
+      ? problem('RATE_LIMITED', [wait === undefined ? reasons.aMinute() : duration(wait)], later)
       : problem('SERVICE_ERROR', [], later);
   }
   if (status >= 500) {
     return charges ? unknownOutcome() : problem('SERVICE_ERROR', [], later);
   }
-  if (status < 400) return problem('BAD_ANSWER', [because('redirects', status)]);
+  if (status < 400) return problem('BAD_ANSWER', [reasons.redirects(status)]);
   const said = explanation(body);
   return problem('REJECTED', [
-    said === undefined ? because('status', status) : refusedFor(details, said),
+    said === undefined ? reasons.status(status) : refusedFor(details, said),
   ]);
 }
 
@@ -166,8 +167,8 @@ function place(loc: unknown): string | undefined {
 
 /** A number of seconds in the largest unit that suits it. */
 function duration(seconds: number): Reason {
-  if (seconds < 90) return because('seconds', Math.max(1, Math.round(seconds)));
+  if (seconds < 90) return reasons.seconds(Math.max(1, Math.round(seconds)));
   return seconds < 5400
-    ? because('minutes', Math.round(seconds / 60))
-    : because('hours', Math.round(seconds / 3600));
+    ? reasons.minutes(Math.round(seconds / 60))
+    : reasons.hours(Math.round(seconds / 3600));
 }

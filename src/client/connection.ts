@@ -1,6 +1,6 @@
 /** Where the service is and who asks: the base address, the key and the user id (§5). */
 import { ProblemError, problem } from './problem';
-import { because } from './reasons';
+import * as reasons from './reasons';
 
 export interface Connection {
   /** Scheme, host and optional path, without a slash at the end. */
@@ -20,9 +20,9 @@ export function readBaseUrl(text: string): string {
     text.trim(),
   );
   const host = match?.[2]?.toLowerCase();
-  if (!match || !host) throw new ProblemError(problem('BAD_ADDRESS', [because('notWebAddress')]));
+  if (!match || !host) throw new ProblemError(problem('BAD_ADDRESS', [reasons.notWebAddress()]));
   if (match[1]?.toLowerCase() === 'http' && !loopback.test(host)) {
-    throw new ProblemError(problem('BAD_ADDRESS', [because('unencrypted')]));
+    throw new ProblemError(problem('BAD_ADDRESS', [reasons.unencrypted()]));
   }
   return text.trim().replace(/\/+$/, '');
 }

@@ -2,7 +2,7 @@
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
 import type { Call } from './call';
-import { because } from './reasons';
+import * as reasons from './reasons';
 import { asNumber, asText, firstNumber, listOf, Unreadable } from './tolerant';
 
 /** What was charged (below zero) or granted at once. */
@@ -53,7 +53,7 @@ export function readBalance(): Call<number> {
     isProof: true,
     read: (answer) => {
       const credits = firstNumber(answer, ['available', 'balance', 'credits', 'remaining']);
-      if (credits === undefined) throw new Unreadable(because('lacks', 'available'));
+      if (credits === undefined) throw new Unreadable(reasons.lacks('available'));
       return credits;
     },
   };

@@ -2,7 +2,8 @@
 import type { Endpoint } from '../contract/endpoints';
 import { isTerminal } from '../contract/job';
 import type { Call } from './call';
-import { because, type Detail } from './reasons';
+import type { Detail } from './details';
+import * as reasons from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 /** How far a job is; `Outcome` is what became of one of its items. */
@@ -26,7 +27,7 @@ export function startJob(endpoint: Endpoint, body: object, idempotencyKey: strin
     idempotencyKey,
     read: (answer) => {
       const jobId = asText(answer['job_id']);
-      if (jobId === undefined) throw new Unreadable(because('lacks', 'job_id'));
+      if (jobId === undefined) throw new Unreadable(reasons.lacks('job_id'));
       return jobId;
     },
   };
@@ -50,8 +51,8 @@ function readJob<Outcome>(answer: Loose, readItem: (item: Loose) => Outcome[]): 
     return { state: 'working', completed: asNumber(asObject(answer['progress'])['completed']) };
   }
   if (status === 'failed') {
-    return { state: 'failed', message: asText(answer['error_message']) ?? because('noReason') };
+    return { state: 'failed', message: asText(answer['error_message']) ?? reasons.noReason() };
   }
-  if (!Array.isArray(answer['result'])) throw new Unreadable(because('lacks', 'result'));
+  if (!Array.isArray(answer['result'])) throw new Unreadable(reasons.lacks('result'));
   return { state: 'completed', results: asObjects(answer['result']).flatMap(readItem) };
 }

@@ -9,7 +9,7 @@ import type {
 } from '../contract/people';
 import type { Call } from './call';
 import { type Job, pollJob, startJob } from './job';
-import { because } from './reasons';
+import * as reasons from './reasons';
 import { asNumber, asObject, asText, type Loose, listOf, Unreadable } from './tolerant';
 
 /** What became of one person of a job about contacts: `outcome` is the service's word, such as `enriched` or `no_match`. */
@@ -36,7 +36,7 @@ export function lookUpPeople(references: readonly PersonReference[]): Call<Looke
     body: { references },
     read(answer) {
       const people = listOf(answer, 'people');
-      if (people.length !== references.length) throw new Unreadable(because('fewerPeople'));
+      if (people.length !== references.length) throw new Unreadable(reasons.fewerPeople());
       return people.map((person): LookedUp => {
         const personId = asText(person['person_id']);
         if (personId !== undefined) return { outcome: 'found', personId };

@@ -1,6 +1,6 @@
 /** What can go wrong, in words for a person: what happened, whether credits were spent, what to do next. */
 import { type Named, nearestName, readName } from '../contract/spelling';
-import { type Detail, type DetailsOf, inEnglish, type Reason } from './reasons';
+import { type Detail, type DetailsOf, inEnglish, type Reason } from './details';
 
 interface ProblemText {
   readonly what: string;

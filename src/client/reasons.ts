@@ -1,257 +1,221 @@
-/** Why something can't be done, in English: the parts of problems that are words and not data. */
-import type { Refusal, RefusalValues } from '../contract/refusals';
+/** Why something can't be done: each reason as a name and values that any language can say, with its English words. */
+import { type SignalField, signalFields } from './signal-fields';
 
-/** The fields of a signal's form, as parts of a sentence. */
-export const signalFields = {
-  name: 'the name',
-  role: 'the role',
-  initiative: 'the initiative',
-  descriptive_icp: 'the type of company',
-  trait: 'what the companies do',
-  activity: 'what the companies are doing',
-  search_query: 'the post search',
-  daily_credit_limit: 'the limit a day',
-  timeframe: 'the number of days to look back',
-  accounts: 'the company selection',
-  account_audience_name: 'the account audience name',
-  people_audience_name: 'the people audience name',
-} as const;
-
-export type SignalField = keyof typeof signalFields;
-
-/**
- * Every reason and the values it is said with. Other languages have a table of the same names. Made where it is asked
- * for: every formula cell evaluates the top level, and few have a problem.
- */
-export const reasonTexts = () => ({
-  // BAD_ADDRESS
-  notWebAddress: () => 'it isn’t a web address',
-  unencrypted: () => 'it would send your key unencrypted',
-
-  // RATE_LIMITED: after “Wait”
-  aMinute: () => 'a minute',
-  seconds: (count: number) => counted(count, 'second'),
-  minutes: (count: number) => counted(count, 'minute'),
-  hours: (count: number) => counted(count, 'hour'),
-
-  // OTP_INVALID: before “of 10 tries left”
-  some: () => 'some',
-
-  // BAD_ANSWER
-  notJson: () => 'it is not JSON',
-  redirects: (status: number) => `it redirects to another address (status ${status})`,
-  lacks: (field: string) => `it has no ${field}`,
-  fewerPeople: () => 'it has not as many people',
-  domainMissing: () => 'this domain is missing from the results',
-
-  // REJECTED, where the service says nothing
-  status: (status: number) => `status ${status}.`,
-
-  // JOB_FAILED
-  noReason: () => 'no reason was given.',
-  companyFailed: () => 'this company failed.',
-  jobLost: () => 'the service lost the job.',
-  noNews: () => 'there was no news of it for a week.',
-  noResult: () => 'there was no result after a day.',
-
-  // SHEET_MISSING
-  sheet: (name: string) => `The sheet “${name}”`,
-  chosenSheet: () => 'The chosen sheet',
-
-  // UNDER_WAY
-  run: (number: number) => `run ${number}`,
-  aFormula: () => 'a formula',
-
-  // NOTHING_TO_DO
-  nothingLeft: () => 'every row is already filled or has nothing to look up',
-  idsKnown: () => 'every row has a person id already',
-  employmentHeader: () => 'the sheet needs a header row so employment can be checked first',
-  domainHeader: () => 'the domain column needs a header so it can be kept up to date',
-  noDate: () => 'no date is chosen, such as 2026-11-20',
-  notYourRun: () => 'it’s no longer one of your runs',
-  rowCost: (price: number, cap: number) =>
-    `a row can cost ${counted(price, 'credit')}, more than your cap of ${cap}`,
-  pageCost: (price: number, cap: number) =>
-    `a page costs up to ${price} credits, more than your cap of ${cap}`,
-  noColumns: () => 'no columns are selected',
-  noContacts: () => 'neither emails nor phone numbers are selected',
-  noSeniority: () => 'no seniority is selected',
-  noDepartment: () => 'no department is selected',
-  manyTitles: (max: number) => `at most ${max} job titles go together`,
-  longTitle: () => 'a job title is too long',
-  badCountry: (code: string) => `“${code}” isn’t a two-letter country code, such as DE`,
-  longAudience: () => 'the audience name is too long',
-  badPerCompany: () => 'credits per company must be a whole number, 1 or more',
-
-  // NOT_REPEATABLE
-  badInterval: (max: number) => `the interval must be a whole number of hours from 1 to ${max}`,
-  badCap: () => 'the cap must be a whole number of credits',
-  badFirstTime: () => 'the first time must be within one interval from now',
-  noRows: () => 'no rows are selected',
-  manyRepeats: (max: number) => `${max} runs repeat already, which is the maximum`,
-  repeatedAlready: () => 'it’s repeated like that already',
-
-  // NOT_REFRESHED
-  sheetDeleted: () => 'the sheet was deleted',
-  columnsGone: () => 'the domain column, or every column to refresh, was renamed or deleted',
-
-  // CANNOT_UNDO: why, then what to do
-  columnGone: (header: string) => `the column “${header}” is no longer in the sheet`,
-  journalGone: () => 'the hidden sheet with the previous values was deleted',
-  runWorking: (number: number) => `run ${number} is still working on this sheet`,
-  restoreColumn: () => 'Bring that column back under its old name, then undo again.',
-  undoDeletion: () => 'Undo the deletion, or use the spreadsheet’s version history.',
-  waitForRun: () => 'Wait for it to finish, then undo again.',
-
-  // NOT_DEPLOYABLE
-  companyCount: (count: number, max: number) =>
-    `the selected rows hold ${count} companies, and a signal takes 1 to ${max}`,
-  badMaxCredits: () => 'max credits must be a whole number, 1 or more',
-  needsCompanies: () => 'it needs an ICP or rows with company domains',
-  needsAudience: () => 'to find emails it needs a people audience',
-  needsCrm: () => 'to find emails it needs the safe CRM option',
-  fieldEmpty: (field: SignalField) => `${signalFields[field]} can’t be empty`,
-  fieldLong: (field: SignalField, max: number, length: number) =>
-    `${signalFields[field]} can’t be longer than ${max} (it has ${length})`,
-  fieldWhole: (field: SignalField, min: number) =>
-    `${signalFields[field]} must be a whole number, ${min} or more`,
-  fieldLarge: (field: SignalField, max: number) =>
-    `${signalFields[field]} can’t be more than ${max}`,
-  fieldControl: (field: SignalField) => `${signalFields[field]} can’t contain control characters`,
-  fieldInvalid: (name: string) => `“${name}” isn’t valid`,
-
-  // INVALID_OPTION: what is wrong
-  notAllowed: (value: string) => `“${value}” isn’t allowed`,
-  unknownName: () => 'it doesn’t exist',
-  unknownType: () => 'there’s no such signal type',
-  noValue: () => 'it has no value',
-  empty: () => 'it is empty',
-  tooLong: () => 'it is too long',
-  twice: () => 'it appears twice',
-  belowMin: () => 'it’s below min_employee_count',
-  longTogether: () => 'together they are too long',
-  badNumber: () => 'that number isn’t allowed',
-  notCredits: () => 'it isn’t a number of credits',
-  badName: (name: string) => `“${name}” isn’t a valid name`,
-  nameTaken: (name: string) => `“${name}” is already taken`,
-
-  // INVALID_OPTION: after “Use”
-  range: (min: number, max: number) => `${min} to ${max}`,
-  fromZero: () => '0 or more',
-  trueOrFalse: () => 'TRUE or FALSE',
-  wholeRange: (min: number, max: number) => `a whole number from ${min} to ${max}`,
-  listLimits: (max: number, length: number) => `at most ${max} of at most ${length} characters`,
-  characters: (max: number) => `1 to ${max} characters`,
-  aCountry: () => 'a country such as Germany, or its code (ISO 3166-1)',
-  onlyOnce: () => 'each option once',
-  largerNumber: () => 'a larger number',
-  fewer: () => 'fewer of them',
-  nameRules: () => 'a letter, then letters, digits, “_”, “.” or “-”, up to 64 characters',
-  otherName: () => 'a different name',
-
-  // NOTHING_FOUND: why, then what to do
-  noCompanies: () => 'no companies match',
-  otherTechnology: () => 'Try another technology, or loosen the options',
-  noIcps: () => 'you have no ICPs',
-  askForIcp: () => 'Ask whoever runs the service to add one',
-  noRuns: () => 'there are no runs yet',
-  noRun: (number: string) => `there is no run ${number}`,
-  startRun: () => 'Start one in the sidebar',
-  noSignals: () => 'you have no such signals',
-  deployOrOtherTypes: () => 'Deploy one in the sidebar, or try other types',
-  nobodyFits: () => 'nobody here fits your ICPs',
-  findPeople: () => 'Find people in the sidebar, or try another company',
-  noEvidence: () => 'no signal has found anything on this company',
-  deploySignal: () => 'Deploy a signal in the sidebar, or try another company',
-});
+/** Makes a reason. Each is an export of its own, so a bundle holds the words of those it uses alone. */
+function because<const Name extends string, const Values extends readonly (string | number)[]>(
+  reason: Name,
+  values: Values,
+  said: string,
+) {
+  return { reason, values, said } as const;
+}
 
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-type English = ReturnType<typeof reasonTexts>;
-export type ReasonName = keyof English;
-type Values = { readonly [Name in ReasonName]: Parameters<English[Name]> };
+// BAD_ADDRESS
+export const notWebAddress = () => because('notWebAddress', [], 'it isn’t a web address');
+export const unencrypted = () => because('unencrypted', [], 'it would send your key unencrypted');
 
-/** A language's words for every reason. */
-export type ReasonTexts = {
-  readonly [Name in ReasonName]: (...values: Values[Name]) => string;
-};
+// RATE_LIMITED: after “Wait”
+export const aMinute = () => because('aMinute', [], 'a minute');
+export const seconds = (count: number) => because('seconds', [count], counted(count, 'second'));
+export const minutes = (count: number) => because('minutes', [count], counted(count, 'minute'));
+export const hours = (count: number) => because('hours', [count], counted(count, 'hour'));
 
-export interface ReasonOf<Name extends ReasonName> {
-  readonly reason: Name;
-  readonly values: Values[Name];
-}
+// OTP_INVALID: before “of 10 tries left”
+export const some = () => because('some', [], 'some');
 
-/** A reason by its name and values: plain data that any language can say. */
-export type Reason = { [Name in ReasonName]: ReasonOf<Name> }[ReasonName];
+// BAD_ANSWER
+export const notJson = () => because('notJson', [], 'it is not JSON');
+export const redirects = (status: number) =>
+  because('redirects', [status], `it redirects to another address (status ${status})`);
+export const lacks = (field: string) => because('lacks', [field], `it has no ${field}`);
+export const fewerPeople = () => because('fewerPeople', [], 'it has not as many people');
+export const domainMissing = () =>
+  because('domainMissing', [], 'this domain is missing from the results');
 
-/** What our service refused a request for, with the numbers of its error and its own sentence. */
-export interface RefusedFor<Name extends Refusal> {
-  readonly refusal: Name;
-  readonly values: RefusalValues[Name];
-  readonly said: string;
-}
-type Refused = { [Name in Refusal]: RefusedFor<Name> }[Refusal];
+// REJECTED, where the service says nothing
+export const status = (status: number) => because('status', [status], `status ${status}.`);
 
-/** Another language's words for every refusal of our service. */
-export type RefusalTexts = {
-  readonly [Name in Refusal]: (values: RefusalValues[Name]) => string;
-};
+// JOB_FAILED
+export const noReason = () => because('noReason', [], 'no reason was given.');
+export const companyFailed = () => because('companyFailed', [], 'this company failed.');
+export const jobLost = () => because('jobLost', [], 'the service lost the job.');
+export const noNews = () => because('noNews', [], 'there was no news of it for a week.');
+export const noResult = () => because('noResult', [], 'there was no result after a day.');
 
-/** What fills a problem's text: a reason, or data such as a name, a number or the service's own words. */
-export type Detail = string | Reason | Refused;
+// SHEET_MISSING
+export const sheet = (name: string) => because('sheet', [name], `The sheet “${name}”`);
+export const chosenSheet = () => because('chosenSheet', [], 'The chosen sheet');
 
-/** Makes a reason from its name and what it is said with. */
-export function because<Name extends ReasonName>(
-  reason: Name,
-  ...values: Values[Name]
-): ReasonOf<Name> {
-  return { reason, values };
-}
+// UNDER_WAY
+export const run = (number: number) => because('run', [number], `run ${number}`);
+export const aFormula = () => because('aFormula', [], 'a formula');
 
-/** Says a detail in English, as sheets, formulas and the command line do. */
-export function inEnglish(detail: Detail): string {
-  if (typeof detail === 'string') return detail;
-  return 'said' in detail ? detail.said : say(reasonTexts(), detail);
-}
+// NOTHING_TO_DO
+export const nothingLeft = () =>
+  because('nothingLeft', [], 'every row is already filled or has nothing to look up');
+export const idsKnown = () => because('idsKnown', [], 'every row has a person id already');
+export const employmentHeader = () =>
+  because(
+    'employmentHeader',
+    [],
+    'the sheet needs a header row so employment can be checked first',
+  );
+export const domainHeader = () =>
+  because('domainHeader', [], 'the domain column needs a header so it can be kept up to date');
+export const noDate = () => because('noDate', [], 'no date is chosen, such as 2026-11-20');
+export const notYourRun = () => because('notYourRun', [], 'it’s no longer one of your runs');
+export const rowCost = (price: number, cap: number) =>
+  because(
+    'rowCost',
+    [price, cap],
+    `a row can cost ${counted(price, 'credit')}, more than your cap of ${cap}`,
+  );
+export const pageCost = (price: number, cap: number) =>
+  because(
+    'pageCost',
+    [price, cap],
+    `a page costs up to ${price} credits, more than your cap of ${cap}`,
+  );
+export const noColumns = () => because('noColumns', [], 'no columns are selected');
+export const noContacts = () =>
+  because('noContacts', [], 'neither emails nor phone numbers are selected');
+export const noSeniority = () => because('noSeniority', [], 'no seniority is selected');
+export const noDepartment = () => because('noDepartment', [], 'no department is selected');
+export const manyTitles = (max: number) =>
+  because('manyTitles', [max], `at most ${max} job titles go together`);
+export const longTitle = () => because('longTitle', [], 'a job title is too long');
+export const badCountry = (code: string) =>
+  because('badCountry', [code], `“${code}” isn’t a two-letter country code, such as DE`);
+export const longAudience = () => because('longAudience', [], 'the audience name is too long');
+export const badPerCompany = () =>
+  because('badPerCompany', [], 'credits per company must be a whole number, 1 or more');
 
-function say<Name extends ReasonName>(
-  texts: ReasonTexts,
-  { reason, values }: ReasonOf<Name>,
-): string {
-  return texts[reason](...values);
-}
+// NOT_REPEATABLE
+export const badInterval = (max: number) =>
+  because('badInterval', [max], `the interval must be a whole number of hours from 1 to ${max}`);
+export const badCap = () => because('badCap', [], 'the cap must be a whole number of credits');
+export const badFirstTime = () =>
+  because('badFirstTime', [], 'the first time must be within one interval from now');
+export const noRows = () => because('noRows', [], 'no rows are selected');
+export const manyRepeats = (max: number) =>
+  because('manyRepeats', [max], `${max} runs repeat already, which is the maximum`);
+export const repeatedAlready = () =>
+  because('repeatedAlready', [], 'it’s repeated like that already');
 
-/** What each code's text is filled with; the other codes take nothing. */
-export interface DetailsOf {
-  BAD_ADDRESS: readonly [why: Reason];
-  RATE_LIMITED: readonly [wait: Reason];
-  BAD_ANSWER: readonly [why: Reason];
-  REJECTED: readonly [why: Detail];
-  JOB_FAILED: readonly [why: Detail];
-  OTP_INVALID: readonly [left: Detail];
-  INVALID_DOMAIN: readonly [given: string];
-  INVALID_EMAIL: readonly [given: string];
-  INVALID_FIELD: readonly [given: string, fields: string];
-  MISSPELT: readonly [given: string, nearest: string];
-  INVALID_OPTION: readonly [name: string, why: Reason, use: Detail];
-  FILTERED_OUT: readonly [all: string, filter: string, left: string];
-  NOTHING_FOUND: readonly [why: Reason, next: Reason];
-  NOTHING_TO_DO: readonly [why: Reason];
-  CHANGED: readonly [sheet: string, column: string, count: string, credits: string];
-  OTHER_SHEET: readonly [shown: string, inFront: string];
-  UNDER_WAY: readonly [by: Reason];
-  NOT_DEPLOYABLE: readonly [why: Reason];
-  DAILY_CAP: readonly [cap: string];
-  NEEDS_APPROVAL: readonly [credits: string, limit: string];
-  NO_ROOM: readonly [cells: string];
-  COLUMN_MISSING: readonly [header: string];
-  SHEET_MISSING: readonly [sheet: Reason];
-  MOVING: readonly [sheet: string];
-  UNCLEAR_ROWS: readonly [sheet: string, cells: string];
-  NOT_REPEATABLE: readonly [why: Reason];
-  NOT_REFRESHED: readonly [sheet: string, why: Reason];
-  CANNOT_UNDO: readonly [why: Reason, next: Reason];
-  INTERNAL: readonly [message: string];
-}
+// NOT_REFRESHED
+export const sheetDeleted = () => because('sheetDeleted', [], 'the sheet was deleted');
+export const columnsGone = () =>
+  because(
+    'columnsGone',
+    [],
+    'the domain column, or every column to refresh, was renamed or deleted',
+  );
+
+// CANNOT_UNDO: why, then what to do
+export const columnGone = (header: string) =>
+  because('columnGone', [header], `the column “${header}” is no longer in the sheet`);
+export const journalGone = () =>
+  because('journalGone', [], 'the hidden sheet with the previous values was deleted');
+export const runWorking = (number: number) =>
+  because('runWorking', [number], `run ${number} is still working on this sheet`);
+export const restoreColumn = () =>
+  because('restoreColumn', [], 'Bring that column back under its old name, then undo again.');
+export const undoDeletion = () =>
+  because('undoDeletion', [], 'Undo the deletion, or use the spreadsheet’s version history.');
+export const waitForRun = () =>
+  because('waitForRun', [], 'Wait for it to finish, then undo again.');
+
+// NOT_DEPLOYABLE
+export const companyCount = (count: number, max: number) =>
+  because(
+    'companyCount',
+    [count, max],
+    `the selected rows hold ${count} companies, and a signal takes 1 to ${max}`,
+  );
+export const badMaxCredits = () =>
+  because('badMaxCredits', [], 'max credits must be a whole number, 1 or more');
+export const needsCompanies = () =>
+  because('needsCompanies', [], 'it needs an ICP or rows with company domains');
+export const needsAudience = () =>
+  because('needsAudience', [], 'to find emails it needs a people audience');
+export const needsCrm = () =>
+  because('needsCrm', [], 'to find emails it needs the safe CRM option');
+export const fieldEmpty = (field: SignalField) =>
+  because('fieldEmpty', [field], `${signalFields[field]} can’t be empty`);
+export const fieldLong = (field: SignalField, max: number, length: number) =>
+  because(
+    'fieldLong',
+    [field, max, length],
+    `${signalFields[field]} can’t be longer than ${max} (it has ${length})`,
+  );
+export const fieldWhole = (field: SignalField, min: number) =>
+  because(
+    'fieldWhole',
+    [field, min],
+    `${signalFields[field]} must be a whole number, ${min} or more`,
+  );
+export const fieldLarge = (field: SignalField, max: number) =>
+  because('fieldLarge', [field, max], `${signalFields[field]} can’t be more than ${max}`);
+export const fieldControl = (field: SignalField) =>
+  because('fieldControl', [field], `${signalFields[field]} can’t contain control characters`);
+export const fieldInvalid = (name: string) =>
+  because('fieldInvalid', [name], `“${name}” isn’t valid`);
+
+// INVALID_OPTION: what is wrong
+export const notAllowed = (value: string) =>
+  because('notAllowed', [value], `“${value}” isn’t allowed`);
+export const unknownName = () => because('unknownName', [], 'it doesn’t exist');
+export const unknownType = () => because('unknownType', [], 'there’s no such signal type');
+export const noValue = () => because('noValue', [], 'it has no value');
+export const empty = () => because('empty', [], 'it is empty');
+export const tooLong = () => because('tooLong', [], 'it is too long');
+export const twice = () => because('twice', [], 'it appears twice');
+export const belowMin = () => because('belowMin', [], 'it’s below min_employee_count');
+export const longTogether = () => because('longTogether', [], 'together they are too long');
+export const badNumber = () => because('badNumber', [], 'that number isn’t allowed');
+export const notCredits = () => because('notCredits', [], 'it isn’t a number of credits');
+export const badName = (name: string) => because('badName', [name], `“${name}” isn’t a valid name`);
+export const nameTaken = (name: string) =>
+  because('nameTaken', [name], `“${name}” is already taken`);
+
+// INVALID_OPTION: after “Use”
+export const range = (min: number, max: number) => because('range', [min, max], `${min} to ${max}`);
+export const fromZero = () => because('fromZero', [], '0 or more');
+export const trueOrFalse = () => because('trueOrFalse', [], 'TRUE or FALSE');
+export const wholeRange = (min: number, max: number) =>
+  because('wholeRange', [min, max], `a whole number from ${min} to ${max}`);
+export const listLimits = (max: number, length: number) =>
+  because('listLimits', [max, length], `at most ${max} of at most ${length} characters`);
+export const characters = (max: number) => because('characters', [max], `1 to ${max} characters`);
+export const aCountry = () =>
+  because('aCountry', [], 'a country such as Germany, or its code (ISO 3166-1)');
+export const onlyOnce = () => because('onlyOnce', [], 'each option once');
+export const largerNumber = () => because('largerNumber', [], 'a larger number');
+export const fewer = () => because('fewer', [], 'fewer of them');
+export const nameRules = () =>
+  because('nameRules', [], 'a letter, then letters, digits, “_”, “.” or “-”, up to 64 characters');
+export const otherName = () => because('otherName', [], 'a different name');
+
+// NOTHING_FOUND: why, then what to do
+export const noCompanies = () => because('noCompanies', [], 'no companies match');
+export const otherTechnology = () =>
+  because('otherTechnology', [], 'Try another technology, or loosen the options');
+export const noIcps = () => because('noIcps', [], 'you have no ICPs');
+export const askForIcp = () => because('askForIcp', [], 'Ask whoever runs the service to add one');
+export const noRuns = () => because('noRuns', [], 'there are no runs yet');
+export const noRun = (number: string) => because('noRun', [number], `there is no run ${number}`);
+export const startRun = () => because('startRun', [], 'Start one in the sidebar');
+export const noSignals = () => because('noSignals', [], 'you have no such signals');
+export const deployOrOtherTypes = () =>
+  because('deployOrOtherTypes', [], 'Deploy one in the sidebar, or try other types');
+export const nobodyFits = () => because('nobodyFits', [], 'nobody here fits your ICPs');
+export const findPeople = () =>
+  because('findPeople', [], 'Find people in the sidebar, or try another company');
+export const noEvidence = () =>
+  because('noEvidence', [], 'no signal has found anything on this company');
+export const deploySignal = () =>
+  because('deploySignal', [], 'Deploy a signal in the sidebar, or try another company');

@@ -2,7 +2,7 @@
 import { endpoints } from '../contract/endpoints';
 import type { SignUpRequest, VerifyRequest } from '../contract/sign-up';
 import type { Call } from './call';
-import { because } from './reasons';
+import * as reasons from './reasons';
 import { asText, Unreadable } from './tolerant';
 
 /** Asks the service to mail a six-digit code to `email`. Spends nothing. Serves §4.1. */
@@ -24,7 +24,7 @@ export function verify(email: string, code: string): Call<{ apiKey: string; isNe
     body,
     read: (answer) => {
       const apiKey = asText(answer['api_key']);
-      if (apiKey === undefined) throw new Unreadable(because('lacks', 'api_key'));
+      if (apiKey === undefined) throw new Unreadable(reasons.lacks('api_key'));
       return { apiKey, isNewUser: answer['is_new_user'] === true };
     },
   };

@@ -10,7 +10,7 @@ import type {
   SocialListeningRequest,
 } from '../contract/signal-deployment';
 import type { Call } from './call';
-import { because } from './reasons';
+import * as reasons from './reasons';
 import { asNumber, asObject, asText, type Loose, listIn, listOf, Unreadable } from './tolerant';
 
 export interface SignalPage {
@@ -87,7 +87,7 @@ export function deploySignal(
     read: (answer) => {
       const signal = asObject(answer['signal']);
       const signalId = idIn(answer) ?? idIn(signal);
-      if (signalId === undefined) throw new Unreadable(because('lacks', 'signal_id'));
+      if (signalId === undefined) throw new Unreadable(reasons.lacks('signal_id'));
       const status = asText(answer['status']) ?? asText(signal['status']) ?? 'accepted';
       return { signalId, status };
     },

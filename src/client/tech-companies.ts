@@ -9,7 +9,7 @@ import {
   type TechCompaniesQuery,
 } from '../contract/tech-companies';
 import { type Call, queryText } from './call';
-import { because } from './reasons';
+import * as reasons from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 /** What a query names beside what it must: a parameter at its default is not sent. */
@@ -89,7 +89,7 @@ function companiesIn(answer: Loose): Loose[] {
   const found = lists.find((list) => asObjects(list).some((item) => 'post_count' in item));
   if (found) return asObjects(found);
   if (asNumber(answer['total_results']) === 0) return [];
-  throw new Unreadable(because('lacks', 'companies'));
+  throw new Unreadable(reasons.lacks('companies'));
 }
 
 export interface Country {

@@ -1,5 +1,6 @@
 /** Reads what the interface leaves open without depending on a guess: any plausible shape; only what is indispensable is insisted on. */
-import { because, inEnglish, type Reason } from './reasons';
+import { inEnglish, type Reason } from './details';
+import * as reasons from './reasons';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
@@ -58,6 +59,6 @@ export function listIn(object: Loose, name: string): Loose[] {
  * empty one it would lose what was paid for.
  */
 export function listOf(answer: Loose, name: string): Loose[] {
-  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(because('lacks', name));
+  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(reasons.lacks(name));
   return listIn(answer, name);
 }

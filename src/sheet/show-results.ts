@@ -1,6 +1,6 @@
 /** Leads a person to the cells that a run, a technology search or a signal wrote. */
 import { ProblemError, problem } from '../client/problem';
-import { because } from '../client/reasons';
+import * as reasons from '../client/reasons';
 import { ownSheet } from './people/people-sheet';
 import type { Platform, Sheet } from './ports';
 import { type Run, runRecords } from './runs/run';
@@ -38,7 +38,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
       ? undefined
       : book.sheetById(sheetId);
   const name = search?.sheetName ?? signal?.name ?? ownSheet.name;
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [because('sheet', name)]));
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(name)]));
   sheet.select(1, 1, 1);
 }
 

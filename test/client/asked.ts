@@ -1,7 +1,7 @@
 /** Asks over a transport that gives every request the same answer. */
 import { type Call, send } from '../../src/client/call';
+import { inEnglish } from '../../src/client/details';
 import type { HttpOutcome, HttpRequest } from '../../src/client/http';
-import { inEnglish } from '../../src/client/reasons';
 import { answer } from '../support/answers';
 
 /** When everything in these tests happens (ms). */

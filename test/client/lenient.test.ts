@@ -6,7 +6,7 @@ import { type Call, send } from '../../src/client/call';
 import { readBalance } from '../../src/client/credits';
 import type { HttpOutcome } from '../../src/client/http';
 import { pollContacts, pollDiscovery, pollVerification } from '../../src/client/people';
-import { because } from '../../src/client/reasons';
+import * as reasons from '../../src/client/reasons';
 import { signUp, verify } from '../../src/client/sign-up';
 import { deploySignal } from '../../src/client/signals';
 import { readCountries, readTechPage } from '../../src/client/tech-companies';
@@ -28,7 +28,7 @@ describe('a job', () => {
 
   it.each([
     [{}, { state: 'working', completed: undefined }],
-    [{ status: 'failed' }, { state: 'failed', message: because('noReason') }],
+    [{ status: 'failed' }, { state: 'failed', message: reasons.noReason() }],
     [{ status: 'completed' }, ['BAD_ANSWER', 'it has no result']],
   ])('reads %j', (body, expected) => {
     expect(told(pollEnrichment('j'), body)).toEqual(expected);

@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemTexts } from '../../src/client/problem';
-import { reasonTexts } from '../../src/client/reasons';
 import { rowStatus } from '../../src/sheet/runs/row-status';
 import { proseOf, read, root } from './support/documents';
 import { oldWordsIn } from './support/old-words';
@@ -24,7 +23,7 @@ const sources = (): readonly (readonly [string, string])[] => [
       [page, proseOf(`${page}.md`).replace(/<!-- answers[\s\S]*?\/answers -->/, '')] as const,
   ),
   ['the errors', JSON.stringify(problemTexts())],
-  ['their reasons', Object.values(reasonTexts()).map(String).join()],
+  ['their reasons', read('src/client/reasons.ts')],
   ['the statuses', Object.values(rowStatus).map(String).join()],
   ['the formulas', read('src/addon/entry.ts')],
   ['the menu', read('src/addon/menu.ts')],

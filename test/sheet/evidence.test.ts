@@ -1,5 +1,5 @@
 /** Evidence columns that are kept fresh: what a signal finds shows in the rows of its companies, by itself. */
-import { because } from '../../src/client/reasons';
+import * as reasons from '../../src/client/reasons';
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
@@ -285,7 +285,7 @@ describe('columns that are kept', () => {
     office.find(signal, 'b');
     office.pass(5 * minute);
     expect(office.watch?.problem).toMatchObject({
-      ...{ code: 'NOT_REFRESHED', details: ['Prospects', because('columnsGone')] },
+      ...{ code: 'NOT_REFRESHED', details: ['Prospects', reasons.columnsGone()] },
     });
     const left = ['Domain', 'Note', 'Company read', 'Company data status'];
     expect(office.sheet.cells[0]).toEqual(left);
@@ -297,7 +297,7 @@ describe('columns that are kept', () => {
     office.world.book.sheets.splice(at, 1);
     office.find(signal, 'a');
     office.pass(3 * minute);
-    expect(office.watch?.problem?.details).toEqual(['Prospects', because('sheetDeleted')]);
+    expect(office.watch?.problem?.details).toEqual(['Prospects', reasons.sheetDeleted()]);
     expect(office.watch?.refreshedAt).toBeUndefined();
     office.world.book.sheets.push(office.sheet);
     office.find(signal, 'b');

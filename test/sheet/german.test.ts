@@ -1,18 +1,14 @@
 /** What goes wrong is said in German whole: no part of it stays English. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
-import { reasons } from '../../sidebar/texts/de/reasons';
+import { reasons as german } from '../../sidebar/texts/de/reasons';
 import { type Call, send } from '../../src/client/call';
 import { readBalance } from '../../src/client/credits';
+import type { Reason, ReasonName } from '../../src/client/details';
 import type { HttpOutcome } from '../../src/client/http';
 import { type Problem, type ProblemCode, problem, problemTexts } from '../../src/client/problem';
-import {
-  because,
-  type ReasonName,
-  reasonTexts,
-  type SignalField,
-  signalFields,
-} from '../../src/client/reasons';
+import * as reasons from '../../src/client/reasons';
 import { verify } from '../../src/client/sign-up';
+import { type SignalField, signalFields } from '../../src/client/signal-fields';
 import { readCountries } from '../../src/client/tech-companies';
 import { type Refusal, refusalNumbers } from '../../src/contract/refusals';
 import { problemIn } from '../../src/sheet/execution';
@@ -142,36 +138,36 @@ describe('a run', () => {
 });
 
 describe('the words for', () => {
-  const english = reasonTexts();
-  const say = (text: (...values: never[]) => string, values: readonly unknown[]) =>
-    String(Reflect.apply(text, undefined, values));
+  const all = Object.entries(reasons) as [ReasonName, (...values: never[]) => Reason][];
 
-  it.each(Object.keys(english) as ReasonName[])('%s have the same values', (name) => {
-    const numbers = [1111, 2222, 3333].slice(0, english[name].length);
+  it.each(all)('%s have the same values', (name, reason) => {
+    const numbers = [1111, 2222, 3333].slice(0, reason.length);
     const isOfField = name.startsWith('field') && name !== 'fieldInvalid';
     const values = isOfField ? ['name', ...numbers.slice(1)] : numbers;
-    const german = say(reasons[name], values);
-    expect(german).not.toMatch(englishWords);
-    expect(german.match(/\d{4}/g)).toEqual(say(english[name], values).match(/\d{4}/g));
+    const english = Reflect.apply(reason, undefined, values);
+    const said = String(Reflect.apply(german[name], undefined, values));
+    expect(english).toMatchObject({ reason: name, values });
+    expect(said).not.toMatch(englishWords);
+    expect(said.match(/\d{4}/g)).toEqual(english.said.match(/\d{4}/g));
   });
 
   it.each(Object.keys(signalFields) as SignalField[])('the field %s are German', (field) => {
-    const german = inGerman(problem('NOT_DEPLOYABLE', [because('fieldEmpty', field)]));
-    expect(german).not.toMatch(englishWords);
-    expect(german).not.toContain('undefined');
+    const said = inGerman(problem('NOT_DEPLOYABLE', [reasons.fieldEmpty(field)]));
+    expect(said).not.toMatch(englishWords);
+    expect(said).not.toContain('undefined');
   });
 
   it.each(Object.keys(problemTexts()) as ProblemCode[])('%s have the same details', (code) => {
     const { what, next } = problemTexts()[code];
     const details = ['<0>', '<1>', '<2>', '<3>'];
-    const german = inGerman({ code, what, next, details, spent: 'no', retryable: false });
+    const said = inGerman({ code, what, next, details, spent: 'no', retryable: false });
     const slots = [...`${what} ${next}`.matchAll(/\{(\d)\}/g)].map(([, slot]) => `<${slot}>`);
-    expect((german.match(/<\d>/g) ?? []).sort()).toEqual(slots.sort());
-    expect(german).not.toMatch(englishWords);
+    expect((said.match(/<\d>/g) ?? []).sort()).toEqual(slots.sort());
+    expect(said).not.toMatch(englishWords);
   });
 
   it('a reason that only a newer script knows are the script’s', () => {
-    const newer = JSON.parse('{"reason":"unheardOf","values":[]}');
+    const newer = JSON.parse('{"reason":"unheardOf","values":[],"said":"it rains"}');
     const why = { code: 'NOTHING_TO_DO', what: 'It rains.', next: 'Wait.' } as const;
     const more = { spent: 'no', retryable: false } as const;
     expect(inGerman({ ...why, ...more, details: [newer] })).toBe('It rains. Wait.');

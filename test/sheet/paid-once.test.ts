@@ -1,6 +1,6 @@
 /** What a run or a formula is looking up already is left to it, in whichever order they begin. */
 import type { Problem } from '../../src/client/problem';
-import { because } from '../../src/client/reasons';
+import * as reasons from '../../src/client/reasons';
 import { problemIn } from '../../src/sheet/execution';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
@@ -66,7 +66,7 @@ describe('two starts of the same rows', () => {
     startRun(world.execution(), request);
     expect(planRun(world.execution(), request).summary).toMatchObject({ toFetch: 0, underWay: 3 });
     const why = refusal(world, request);
-    expect(why).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: [because('run', 1)] });
+    expect(why).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: [reasons.run(1)] });
     pump(world.execution(), 10);
     expect(refusal(world, request)?.code).toBe('UNDER_WAY');
     runOut(world);
@@ -142,7 +142,7 @@ describe('a run over some rows of another', () => {
     startRun(world.execution(), requestFor(sheet));
     expect(refusal(world, request)).toMatchObject({
       code: 'UNDER_WAY',
-      details: [because('run', 1)],
+      details: [reasons.run(1)],
     });
     runOut(world);
     startRun(world.execution(), request);
@@ -161,7 +161,7 @@ describe('a formula and a run over the same companies', () => {
     });
     expect(formula(world, 5, platform)).toEqual(domainsTo(5).map(nameOf));
     runOut(world);
-    expect(why).toMatchObject({ code: 'UNDER_WAY', details: [because('aFormula')] });
+    expect(why).toMatchObject({ code: 'UNDER_WAY', details: [reasons.aFormula()] });
     expect(asked(world)).toEqual(domainsTo(7));
     expect(sheet.column('Company')).toEqual(domainsTo(7).map(nameOf));
   });
@@ -191,7 +191,7 @@ describe('two technology searches for the same', () => {
     const { world } = withDomains();
     searches.start(world);
     const again = problemIn(() => searches.start(world, { companies: 50 }));
-    expect(again).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: [because('run', 1)] });
+    expect(again).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: [reasons.run(1)] });
     searches.start(world, { tech: 'Kubernetes' });
     searches.runOut(world);
     expect(searches.pagesAsked(world)).toBe(6);

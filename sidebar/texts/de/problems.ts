@@ -1,6 +1,7 @@
 /** What can go wrong, in German. */
+
+import type { Detail, ReasonName, ReasonOf, RefusedFor } from '../../../src/client/details';
 import type { Problem, ProblemCode } from '../../../src/client/problem';
-import type { Detail, ReasonName, ReasonOf, RefusedFor } from '../../../src/client/reasons';
 import type { Refusal } from '../../../src/contract/refusals';
 import type { Said } from '../en';
 import { reasons } from './reasons';
@@ -256,12 +257,12 @@ export function saidInGerman(problem: Problem): Said {
 
 function isKnown(detail: Detail): boolean {
   if (typeof detail === 'string') return true;
-  return 'said' in detail ? detail.refusal in refusals : detail.reason in reasons;
+  return 'refusal' in detail ? detail.refusal in refusals : detail.reason in reasons;
 }
 
 function inGerman(detail: Detail): string {
   if (typeof detail === 'string') return detail;
-  return 'said' in detail ? sayRefusal(detail) : say(detail);
+  return 'refusal' in detail ? sayRefusal(detail) : say(detail);
 }
 
 function say<Name extends ReasonName>({ reason, values }: ReasonOf<Name>): string {

@@ -1,5 +1,6 @@
 /** Why something can't be done, in German: the parts of problems that are words and not data. */
-import type { ReasonTexts, SignalField } from '../../../src/client/reasons';
+import type { ReasonTexts } from '../../../src/client/details';
+import type { SignalField } from '../../../src/client/signal-fields';
 
 const signalFields: Readonly<Record<SignalField, string>> = {
   name: 'der Name',

@@ -1,5 +1,5 @@
 /** What our service refuses a request for, in German. */
-import type { RefusalTexts } from '../../../src/client/reasons';
+import type { RefusalTexts } from '../../../src/client/details';
 
 export const refusals: RefusalTexts = {
   bad_since: () =>

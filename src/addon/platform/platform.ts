@@ -1,6 +1,6 @@
 /** The ports of `src/sheet` inside Apps Script. */
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import type { Book, Cache, Lock, Platform, Properties, Sheet } from '../../sheet/ports';
 import { dataSheetName } from '../../sheet/storage/hidden-sheet';
 import { urlFetchHttp } from './http';
@@ -27,7 +27,7 @@ export function googlePlatform(timeoutSeconds: number): Platform {
 export function withoutNewSheets(platform: Platform): Platform {
   const refuse = (name: string) => {
     // The clock trigger, which runs without a page, or the next press adds it.
-    throw new ProblemError(problem('SHEET_MISSING', [because('sheet', name)], { retryable: true }));
+    throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(name)], { retryable: true }));
   };
   const { book } = platform;
   return {

@@ -1,7 +1,7 @@
 /** Describes the sheet in front of the person: headers, likely domain column, selected rows. */
 
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import type { Platform } from '../../sheet/ports';
 import { findTable } from '../../sheet/tables/find-table';
 import type { SidebarApi, TableView } from './api';
@@ -15,7 +15,7 @@ export function describeTable(
   const active = book.getActiveSheet();
   const sheetId = input.sheetId ?? active.getSheetId();
   const sheet = platform.book.sheetById(sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [because('chosenSheet')]));
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [reasons.chosenSheet()]));
   const range = sheetId === active.getSheetId() ? active.getActiveRange() : null;
   const selection =
     range && range.getNumRows() > 1 ? { from: range.getRow(), to: range.getLastRow() } : undefined;

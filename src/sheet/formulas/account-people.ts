@@ -1,7 +1,7 @@
 /** =ACCOUNT_PEOPLE: the people of companies who fit the ICPs. */
 import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
 import { meantName, ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import type { Loose } from '../../client/tolerant';
 import { limits } from '../../contract/limits';
 import { fieldSynonyms, headerOf } from '../accounts/fields';
@@ -69,7 +69,7 @@ export function accountPeople(
       people,
       columns.map((field) => headers[field] ?? headerOf(field)),
       rowsOf,
-      [because('nobodyFits'), because('findPeople')],
+      [reasons.nobodyFits(), reasons.findPeople()],
     );
   });
 }

@@ -1,6 +1,6 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
 import { invalidOption, meantName } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
@@ -27,7 +27,7 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
       found,
       ['Kind', 'Title', 'URL', 'Date', 'Text'],
       (evidence) => rowsOf(evidence, wanted),
-      [because('noEvidence'), because('deploySignal')],
+      [reasons.noEvidence(), reasons.deploySignal()],
     );
   });
 }
@@ -49,6 +49,6 @@ function readKind(given: string): string {
     // “job change” is as good as “job_changes”.
     names.map((each) => ({ name: each, ways: [each.replace(/s$/, ''), `${each}s`] })),
   );
-  if (!name) throw invalidOption(given, because('unknownName'), names.join(', '));
+  if (!name) throw invalidOption(given, reasons.unknownName(), names.join(', '));
   return name;
 }

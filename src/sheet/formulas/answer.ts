@@ -1,6 +1,8 @@
 /** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
+
+import type { Reason } from '../../client/details';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
-import { because, type Reason } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { markPending } from '../accounts/pending-requests';
 import { squared } from '../arguments';
 import type { Cell, Platform } from '../ports';
@@ -48,8 +50,8 @@ function readWhole(name: string, argument: unknown, max: number): number | undef
   if (!Number.isInteger(value) || value < 1 || value > max)
     throw invalidOption(
       name,
-      because('notAllowed', String(argument).slice(0, 20)),
-      because('range', 1, max),
+      reasons.notAllowed(String(argument).slice(0, 20)),
+      reasons.range(1, max),
     );
   return value;
 }

@@ -3,7 +3,7 @@
  * meanwhile: each step looks where its rows and columns are by now, and puts back what the step before wrote beside others.
  */
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { problemIn } from '../execution';
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { contentForCell, contentOf, textForCell } from '../safe-text';
@@ -56,7 +56,7 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
     return freezeIn(book, sheet, selected);
   } catch (error) {
     if (error instanceof ProblemError || book.sheetById(sheet.id)) throw error;
-    throw new ProblemError(problem('SHEET_MISSING', [because('sheet', sheet.name)]));
+    throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(sheet.name)]));
   }
 }
 

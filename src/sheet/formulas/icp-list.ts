@@ -1,5 +1,5 @@
 /** =ICP_LIST: the ideal customer profiles. */
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { readIcps } from '../../client/signals';
 import { tableOf } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
@@ -26,7 +26,7 @@ export function icpList(platform: Platform): Cell[][] {
     const icps = sharedRead(platform, 'icps', keptSeconds.lists, deadline, (caller) =>
       sendFree(platform, caller, readIcps()),
     );
-    if (icps.length === 0) throw nothingFound(because('noIcps'), because('askForIcp'));
+    if (icps.length === 0) throw nothingFound(reasons.noIcps(), reasons.askForIcp());
     return tableOf(icps, headers);
   });
 }

@@ -3,7 +3,7 @@
 import { type EnrichedDomain, pollEnrichment } from '../../client/accounts';
 import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { prices } from '../../contract/prices';
 import {
   dropPendingRequest,
@@ -109,11 +109,11 @@ function storeAccounts(
     if (account) collected.set(domain, { fetchedAt, account });
     else if (unread) failAll(lost, [domain], unread);
     else if (outcome === 'failed')
-      failAll(lost, [domain], problem('JOB_FAILED', [because('companyFailed')]));
+      failAll(lost, [domain], problem('JOB_FAILED', [reasons.companyFailed()]));
     else collected.set(domain, { fetchedAt, account: null });
   }
   const left = domains.filter((domain) => !collected.has(domain) && !lost.problems.has(domain));
-  failAll(lost, left, problem('BAD_ANSWER', [because('domainMissing')]));
+  failAll(lost, left, problem('BAD_ANSWER', [reasons.domainMissing()]));
   for (const [domain, account] of collected) outcomes.accounts.set(domain, account);
   for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
   const keep = () => {

@@ -1,6 +1,6 @@
 /** =RUN_STATUS: how the document's runs stand. */
 import { ProblemError, problem, sentence } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import type { Cell, Platform } from '../ports';
 import { type RunView, viewRuns } from '../run-list';
 import { connectionOf } from '../settings/connection';
@@ -28,8 +28,8 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
       if (!connectionOf(platform)) throw new ProblemError(problem('NOT_CONNECTED'));
-      const what = number === undefined ? because('noRuns') : because('noRun', String(run));
-      throw nothingFound(what, because('startRun'));
+      const what = number === undefined ? reasons.noRuns() : reasons.noRun(String(run));
+      throw nothingFound(what, reasons.startRun());
     }
     return [
       columns.map(([header]) => header),

@@ -1,7 +1,7 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
 import { invalidOption, meantName } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
@@ -34,8 +34,7 @@ export function signalList(platform: Platform, types?: unknown): Cell[][] {
     const signals = sharedRead(platform, name, keptSeconds.lists, deadline, (caller) =>
       readAll(platform, caller, wanted),
     );
-    if (signals.length === 0)
-      throw nothingFound(because('noSignals'), because('deployOrOtherTypes'));
+    if (signals.length === 0) throw nothingFound(reasons.noSignals(), reasons.deployOrOtherTypes());
     return tableOf(signals, headers);
   });
 }
@@ -61,6 +60,6 @@ function readType(text: string): SignalType {
     text,
     signalTypes.map((name) => ({ name })),
   );
-  if (!type) throw invalidOption(text, because('unknownType'), signalTypes.join(', '));
+  if (!type) throw invalidOption(text, reasons.unknownType(), signalTypes.join(', '));
   return type;
 }

@@ -1,6 +1,6 @@
 /** =TECH_COMPANIES: the companies whose job posts name a technology, those with the most posts first. */
 import { ProblemError } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { limits } from '../../contract/limits';
 import { tableOf } from '../accounts/flat-account';
 import { markPending } from '../accounts/pending-requests';
@@ -56,7 +56,7 @@ export function techCompanies(
     if (companies.length === 0) {
       const known = why ?? pages[0]?.why;
       if (known) throw new ProblemError(known);
-      throw nothingFound(because('noCompanies'), because('otherTechnology'));
+      throw nothingFound(reasons.noCompanies(), reasons.otherTechnology());
     }
     const table = tableOf(companies, companyHeaders);
     if (!why) return table;

@@ -2,7 +2,7 @@
 import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
 import type { PersonReference } from '../../contract/people';
@@ -104,7 +104,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
     throw new ProblemError(problem('LIST_CHANGED'));
   const wanted = new Map(list?.rows.map(({ key }) => [key, readReference(key)]));
   if (!list || wanted.size === 0)
-    throw new ProblemError(problem('NOTHING_TO_DO', [because('idsKnown')]));
+    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.idsKnown()]));
   const counts = { found: 0, unknown: 0, ambiguous: 0, unreadable: 0 };
   const answers = new Map<string, LookedUp>();
   for (const [key, reference] of wanted)

@@ -1,9 +1,10 @@
 /** Polls a run's jobs: waits on, gives up, or reads and keeps the results and writes the rows. */
 import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
+import { type Detail, inEnglish } from '../../client/details';
 import type { Job } from '../../client/job';
 import { type Problem, problem } from '../../client/problem';
-import { because, type Detail, inEnglish } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag } from '../settings/connection';
@@ -64,9 +65,9 @@ function judge(
   if (!poll.ok) {
     const isKeyAtFault = poll.problem.code === 'BAD_KEY';
     if (isKeyAtFault) pause(run, poll.problem);
-    if (poll.problem.code === 'NOT_FOUND') giveUp(platform, run, chunk, because('jobLost'));
+    if (poll.problem.code === 'NOT_FOUND') giveUp(platform, run, chunk, reasons.jobLost());
     else if (!isKeyAtFault && now - chunk.sentAt > silenceDeadlineMs)
-      giveUp(platform, run, chunk, because('noNews'));
+      giveUp(platform, run, chunk, reasons.noNews());
     else postpone(platform, run, chunk, poll.problem);
     return;
   }
@@ -76,7 +77,7 @@ function judge(
     learnFromDone(run, chunk, now);
     finished.push({ chunk, results: job.results });
   } else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
-  else if (now - chunk.sentAt > jobDeadlineMs) giveUp(platform, run, chunk, because('noResult'));
+  else if (now - chunk.sentAt > jobDeadlineMs) giveUp(platform, run, chunk, reasons.noResult());
   else {
     chunk.completed = Math.min(job.completed ?? 0, chunk.count);
     planNextPoll(platform, run, chunk, now);

@@ -1,6 +1,8 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already, and a preview. */
+
+import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
-import { because, type Reason } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { dayIn, dayOf, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
 import { shortened } from '../safe-text';
@@ -223,19 +225,19 @@ export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: bool
 /** Throws NOTHING_TO_DO in a sheet without headers, by which the verdicts are found. */
 function knownEmployment(sheet: Sheet, location: Location, keys: KeyRows): Map<string, Employment> {
   if (location.headerRow === 0)
-    throw new ProblemError(problem('NOTHING_TO_DO', [because('employmentHeader')]));
+    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.employmentHeader()]));
   return readEmployment(sheet, location, keys);
 }
 
 /** What is written long after the run, with nobody looking, goes by the names of columns alone. */
 function refuseUnnamed(task: Task, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
-  throw new ProblemError(problem('NOTHING_TO_DO', [because('domainHeader')]));
+  throw new ProblemError(problem('NOTHING_TO_DO', [reasons.domainHeader()]));
 }
 
 function readDay(text: string | undefined): number {
   const since = startOfDay(text ?? '');
-  if (since === undefined) throw new ProblemError(problem('NOTHING_TO_DO', [because('noDate')]));
+  if (since === undefined) throw new ProblemError(problem('NOTHING_TO_DO', [reasons.noDate()]));
   return since;
 }
 

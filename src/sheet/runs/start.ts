@@ -2,7 +2,7 @@
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { prices } from '../../contract/prices';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
@@ -96,7 +96,7 @@ export interface RestRequest {
 export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
   const run = runRecords.find(platform.document, id);
   if (!run || run.owner !== ownerId(platform))
-    throw new ProblemError(problem('NOTHING_TO_DO', [because('notYourRun')]));
+    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.notYourRun()]));
   const { task, target } = run;
   const rows = rowsOfTarget(platform, target);
   const first: FirstTask | undefined = checksEmployment(task)
@@ -271,7 +271,7 @@ function writeDown(
   if (plan.toFetch.length + plan.fresh.size === 0) {
     if (plan.underWayBy !== undefined)
       throw new ProblemError(problem('UNDER_WAY', [plan.underWayBy]));
-    throw new ProblemError(problem('NOTHING_TO_DO', [because('nothingLeft')]));
+    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.nothingLeft()]));
   }
   refuseChanged(plan, request);
   // A run that could write nothing is never begun.
@@ -299,7 +299,7 @@ function release({ document }: Platform, run: Run): void {
 function refuseUnpaid(price: number, cap: number, credits: number): void {
   if (price <= Math.min(cap, credits)) return;
   if (price <= cap) throw new ProblemError(problem('OUT_OF_CREDITS'));
-  throw new ProblemError(problem('NOTHING_TO_DO', [because('rowCost', price, cap)]));
+  throw new ProblemError(problem('NOTHING_TO_DO', [reasons.rowCost(price, cap)]));
 }
 
 function newRun(

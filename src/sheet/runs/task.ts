@@ -1,6 +1,8 @@
 /** What a run does, as the person chose it. */
+
+import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
-import { because, type Reason } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { limits } from '../../contract/limits';
 import { departments, seniorities } from '../../contract/people';
 import { readField } from '../accounts/fields';
@@ -65,15 +67,15 @@ export type Task = EnrichAccounts | ReadAccounts | FindContacts | VerifyEmployme
 export function readTask(task: Task): Task {
   switch (task.kind) {
     case 'enrich-accounts': {
-      need(task.fields.length > 0, because('noColumns'));
+      need(task.fields.length > 0, reasons.noColumns());
       return { ...task, fields: task.fields.map(readField) };
     }
     case 'read-accounts': {
-      need(task.fields.length > 0, because('noColumns'));
+      need(task.fields.length > 0, reasons.noColumns());
       return { ...task, fields: task.fields.map(readReadField) };
     }
     case 'find-contacts':
-      need(task.emails || task.phones, because('noContacts'));
+      need(task.emails || task.phones, reasons.noContacts());
       return task;
     case 'verify-employment':
       return task;
@@ -112,15 +114,15 @@ function readDiscovery(task: DiscoverPeople): DiscoverPeople {
   const titles = (task.titles ?? []).map((title) => title.trim()).filter(Boolean);
   const locations = task.locations.map((code) => code.trim().toUpperCase()).filter(Boolean);
   const isByTitle = titles.length > 0;
-  need(isByTitle || some(task.seniorities, seniorities), because('noSeniority'));
-  need(isByTitle || some(task.departments, departments), because('noDepartment'));
-  need(titles.length <= limits.jobTitles, because('manyTitles', limits.jobTitles));
+  need(isByTitle || some(task.seniorities, seniorities), reasons.noSeniority());
+  need(isByTitle || some(task.departments, departments), reasons.noDepartment());
+  need(titles.length <= limits.jobTitles, reasons.manyTitles(limits.jobTitles));
   const long = titles.find((title) => title.length > limits.roleLength);
-  need(long === undefined, because('longTitle'));
+  need(long === undefined, reasons.longTitle());
   const wrong = locations.find((code) => !/^[A-Z]{2}$/.test(code));
-  if (wrong !== undefined) refuse(because('badCountry', wrong));
-  need(audience.length <= limits.audienceNameLength, because('longAudience'));
-  need(Number.isSafeInteger(perCompany) && perCompany >= 1, because('badPerCompany'));
+  if (wrong !== undefined) refuse(reasons.badCountry(wrong));
+  need(audience.length <= limits.audienceNameLength, reasons.longAudience());
+  need(Number.isSafeInteger(perCompany) && perCompany >= 1, reasons.badPerCompany());
   return { ...task, titles, audience, locations };
 }
 

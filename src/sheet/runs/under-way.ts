@@ -1,5 +1,6 @@
 /** What other runs and formulas of the document are looking up already, so that nothing is paid for twice. */
-import { because, type Reason } from '../../client/reasons';
+import type { Reason } from '../../client/details';
+import * as reasons from '../../client/reasons';
 import { readPendingRequests, requestIndex } from '../accounts/pending-requests';
 import type { Platform } from '../ports';
 import { readList } from './list';
@@ -34,8 +35,8 @@ export function underWay(platform: Platform, task: Task): UnderWay {
   const requestOf = requestIndex(isOfFormulas ? readPendingRequests(platform) : []);
   const by = (key: string) => {
     const run = inRuns.get(key);
-    if (run) return because('run', run.number);
-    return requestOf(key) && because('aFormula');
+    if (run) return reasons.run(run.number);
+    return requestOf(key) && reasons.aFormula();
   };
   return { by, inRuns, runs };
 }

@@ -1,6 +1,8 @@
 /** What people can do about repeated runs: repeat one, pause, resume, delete. */
+
+import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
-import { because, type Reason } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { changeOwn, locked } from '../execution';
 import type { Platform } from '../ports';
 import { runRecords } from '../runs/run';
@@ -31,17 +33,17 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   const { everyHours, firstInMs = everyHours * hourMs, which, cap } = request;
   need(
     Number.isInteger(everyHours) && everyHours >= 1 && everyHours <= longestHours,
-    because('badInterval', longestHours),
+    reasons.badInterval(longestHours),
   );
-  need(Number.isSafeInteger(cap) && cap >= 1, because('badCap'));
-  need(firstInMs > 0 && firstInMs <= (everyHours + 1) * hourMs, because('badFirstTime'));
-  need(which === 'blanks' || which === 'everything', because('noRows'));
+  need(Number.isSafeInteger(cap) && cap >= 1, reasons.badCap());
+  need(firstInMs > 0 && firstInMs <= (everyHours + 1) * hourMs, reasons.badFirstTime());
+  need(which === 'blanks' || which === 'everything', reasons.noRows());
   return locked(platform, () => {
     const owner = ownerId(platform);
     const run = runRecords.find(platform.document, request.run);
-    if (!run || run.owner !== owner) return refuse(because('notYourRun'));
+    if (!run || run.owner !== owner) return refuse(reasons.notYourRun());
     const all = scheduleRecords.all(platform.document);
-    need(all.length < maxSchedules, because('manyRepeats', maxSchedules));
+    need(all.length < maxSchedules, reasons.manyRepeats(maxSchedules));
     const { sheetId, sheetName, headerRow, key } = run.target;
     const doing = ({ task, target }: Pick<Schedule, 'task' | 'target'>) =>
       JSON.stringify([task, target.sheetId, target.key]);
@@ -50,7 +52,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       other.which === which &&
       other.everyHours === everyHours &&
       doing(other) === doing(run);
-    need(!all.some(isSame), because('repeatedAlready'));
+    need(!all.some(isSame), reasons.repeatedAlready());
     const now = platform.clock.now();
     const schedule: Schedule = {
       version: 1,

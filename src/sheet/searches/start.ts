@@ -1,6 +1,6 @@
 /** Starts a technology search: it is written down whole, and the pump does the rest. */
 import { invalidOption, ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { limits } from '../../contract/limits';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
@@ -32,8 +32,8 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
   const request = readTechRequest(asked.tech, asked.options, platform.document);
   const { companies, cap } = asked;
   if (!isWhole(companies, 1, limits.techResults))
-    throw invalidOption('companies', because('badNumber'), because('range', 1, limits.techResults));
-  if (!isWhole(cap, 0, 1e9)) throw invalidOption('cap', because('notCredits'), because('fromZero'));
+    throw invalidOption('companies', reasons.badNumber(), reasons.range(1, limits.techResults));
+  if (!isWhole(cap, 0, 1e9)) throw invalidOption('cap', reasons.notCredits(), reasons.fromZero());
   const isFree = findPage(platform, pageName(request, 1)) !== undefined;
   if (!isFree) refuseUnpaid(platform, request, cap);
   return writeDown(platform, () => newRecord(platform, asked, request));
@@ -61,8 +61,7 @@ export function repeatSearch(platform: Platform, id: string): void {
 /** Throws where neither the cap nor the balance covers a page. */
 function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): void {
   const page = limits.techPageSize * price;
-  if (cap < page)
-    throw new ProblemError(problem('NOTHING_TO_DO', [because('pageCost', page, cap)]));
+  if (cap < page) throw new ProblemError(problem('NOTHING_TO_DO', [reasons.pageCost(page, cap)]));
   if (readFunds(platform).credits < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
 }
 
@@ -75,7 +74,7 @@ function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
     const same = searchRecords
       .all(platform.document)
       .find((other) => !isClosed(other) && asked(other) === asked(record));
-    if (same) throw new ProblemError(problem('UNDER_WAY', [because('run', same.number)]));
+    if (same) throw new ProblemError(problem('UNDER_WAY', [reasons.run(same.number)]));
     beginJournal(platform.book, record.id);
     searchRecords.save(platform.document, record);
     return record;

@@ -1,6 +1,8 @@
 /** Reads what a technology search is asked for, by the contract's table of options, before anything can cost. */
+
+import type { Reason } from '../../client/details';
 import { invalidOption, meantName } from '../../client/problem';
-import { because, type Reason } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
 import { countryWays, readCountry } from '../../contract/country-names';
 import { limits } from '../../contract/limits';
@@ -64,7 +66,7 @@ function pairsIn(text: string): [TechOptionName, string][] {
     if (isMore && readName(part, names()) === undefined) last[1] += `,${part}`;
     else {
       const name = readOptionName(at < 0 ? part : part.slice(0, at));
-      if (at < 0) throw invalidOption(name, because('noValue'), `${name}=…`);
+      if (at < 0) throw invalidOption(name, reasons.noValue(), `${name}=…`);
       pairs.push([name, part.slice(at + 1)]);
     }
   }
@@ -75,18 +77,17 @@ function pairsIn(text: string): [TechOptionName, string][] {
 export function readOption(name: TechOptionName, value: unknown): unknown {
   const text = String(value).trim().replace(/\s+/g, ' ');
   const option = techOptions[name];
-  const refuse = (use: Reason) =>
-    invalidOption(name, because('notAllowed', text.slice(0, 60)), use);
+  const refuse = (use: Reason) => invalidOption(name, reasons.notAllowed(text.slice(0, 60)), use);
   switch (option.kind) {
     case 'flag':
       if (/^(true|yes|1)$/i.test(text)) return true;
       if (/^(false|no|0)$/i.test(text)) return false;
-      throw refuse(because('trueOrFalse'));
+      throw refuse(reasons.trueOrFalse());
     case 'number': {
       const { min, max } = option;
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
       if (number >= min && number <= max) return number;
-      throw refuse(because('wholeRange', min, max));
+      throw refuse(reasons.wholeRange(min, max));
     }
     case 'country':
       return readCountryOption(text);
@@ -94,7 +95,7 @@ export function readOption(name: TechOptionName, value: unknown): unknown {
       const list = listed(value).map((each) => each.replace(/\s+/g, ' '));
       const { max, length } = option;
       if (list.length <= max && list.every((each) => each.length <= length)) return list;
-      throw refuse(because('listLimits', max, length));
+      throw refuse(reasons.listLimits(max, length));
     }
   }
 }
@@ -106,17 +107,13 @@ function readCountryOption(text: string): string {
   if (known !== undefined) return known;
   // A name that is one slip away is answered with that name.
   meantName(text, countryWays());
-  throw invalidOption(
-    'hq_country_code',
-    because('notAllowed', text.slice(0, 60)),
-    because('aCountry'),
-  );
+  throw invalidOption('hq_country_code', reasons.notAllowed(text.slice(0, 60)), reasons.aCountry());
 }
 
 function readOptionName(text: string): TechOptionName {
   const name = meantName(text, names());
   if (!name)
-    throw invalidOption(text.trim(), because('unknownName'), Object.keys(techOptions).join(', '));
+    throw invalidOption(text.trim(), reasons.unknownName(), Object.keys(techOptions).join(', '));
   return name;
 }
 
@@ -151,24 +148,24 @@ export function readTechRequest(
   if (phrase === '' || phrase.length > max)
     throw invalidOption(
       'tech',
-      because(phrase === '' ? 'empty' : 'tooLong'),
-      because('characters', max),
+      phrase === '' ? reasons.empty() : reasons.tooLong(),
+      reasons.characters(max),
     );
   const given: Partial<Record<TechOptionName, unknown>> = {};
   for (const [name, value] of optionPairs(options)) {
-    if (name in given) throw invalidOption(name, because('twice'), because('onlyOnce'));
+    if (name in given) throw invalidOption(name, reasons.twice(), reasons.onlyOnce());
     given[name] = readOption(name, value);
   }
   const { min_employee_count: min, max_employee_count: largest } = given;
   if (Number(min ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
-    throw invalidOption('max_employee_count', because('belowMin'), because('largerNumber'));
+    throw invalidOption('max_employee_count', reasons.belowMin(), reasons.largerNumber());
   const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
   // A look into the properties takes time, and most searches need no such name.
   const names = Object.keys(query).some((name) => name in parameterNames)
     ? loadParameterNames(document)
     : parameterNames;
   if (!fitsAddress(query, names))
-    throw invalidOption('alternates', because('longTogether'), because('fewer'));
+    throw invalidOption('alternates', reasons.longTogether(), reasons.fewer());
   const isEnriched = given.enrich === true || filters.some((name) => name in given);
   return {
     query,

@@ -1,6 +1,6 @@
 /** The names of the service's parameters where the interface shows none, as this document's editors have set them. */
 import { invalidOption } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import {
   type ParameterName,
   type ParameterNames,
@@ -52,9 +52,9 @@ function refuseUnusable(replaced: ParameterNames): void {
     const name = replaced[option] || parameterNames[option];
     const shown = name.slice(0, 40);
     if (!parameterName.test(name))
-      throw invalidOption(option, because('badName', shown), because('nameRules'));
+      throw invalidOption(option, reasons.badName(shown), reasons.nameRules());
     if (taken.has(name.toLowerCase()))
-      throw invalidOption(option, because('nameTaken', shown), because('otherName'));
+      throw invalidOption(option, reasons.nameTaken(shown), reasons.otherName());
     taken.add(name.toLowerCase());
   }
 }

@@ -2,7 +2,7 @@
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { waitBeforeRetry } from '../../client/retry';
 import {
   type DeployedSignal,
@@ -101,9 +101,7 @@ function accountsOf(
   }
   if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
     throw new ProblemError(
-      problem('NOT_DEPLOYABLE', [
-        because('companyCount', accounts.length, limits.accountsPerSignal),
-      ]),
+      problem('NOT_DEPLOYABLE', [reasons.companyCount(accounts.length, limits.accountsPerSignal)]),
     );
   return accounts;
 }

@@ -1,7 +1,9 @@
 /** A signal as a person fills its form in, and the request that it becomes: checked by the contract before it costs. */
 import * as v from 'valibot';
+import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
-import { because, type Reason, type SignalField, signalFields } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
+import { type SignalField, signalFields } from '../../client/signal-fields';
 import type { SignalDeployment } from '../../client/signals';
 import {
   deepSearchRequestSchema,
@@ -129,7 +131,7 @@ export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
  */
 export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
   if (!Number.isSafeInteger(form.maxCredits) || form.maxCredits < 1)
-    throw new ProblemError(problem('NOT_DEPLOYABLE', [because('badMaxCredits')]));
+    throw new ProblemError(problem('NOT_DEPLOYABLE', [reasons.badMaxCredits()]));
   switch (form.kind) {
     case 'hiring-role': {
       const body = { ...hiring(form, accounts), role: form.role };
@@ -197,10 +199,10 @@ function checked<Schema extends v.GenericSchema>(
 /** Takes the first of the faults; returns what is wrong. */
 function faultOf(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): Reason {
   const field = String(fault.path?.[0]?.key ?? '');
-  if (field === 'icp_id') return because('needsCompanies');
+  if (field === 'icp_id') return reasons.needsCompanies();
   if (field === 'auto_enrich_people_emails')
-    return because(kind === 'social' ? 'needsAudience' : 'needsCrm');
-  return isSignalField(field) ? faultIn(field, fault) : because('fieldInvalid', field);
+    return kind === 'social' ? reasons.needsAudience() : reasons.needsCrm();
+  return isSignalField(field) ? faultIn(field, fault) : reasons.fieldInvalid(field);
 }
 
 function isSignalField(field: string): field is SignalField {
@@ -213,19 +215,19 @@ function faultIn(
 ): Reason {
   switch (type) {
     case 'min_length':
-      return because('fieldEmpty', field);
+      return reasons.fieldEmpty(field);
     case 'max_length':
-      return because('fieldLong', field, Number(requirement), Number(received));
+      return reasons.fieldLong(field, Number(requirement), Number(received));
     case 'min_value':
     case 'integer':
     case 'safe_integer':
     case 'number':
-      return because('fieldWhole', field, type === 'min_value' ? Number(requirement) : 1);
+      return reasons.fieldWhole(field, type === 'min_value' ? Number(requirement) : 1);
     case 'max_value':
-      return because('fieldLarge', field, Number(requirement));
+      return reasons.fieldLarge(field, Number(requirement));
     case 'regex':
-      return because('fieldControl', field);
+      return reasons.fieldControl(field);
     default:
-      return because('fieldInvalid', field);
+      return reasons.fieldInvalid(field);
   }
 }

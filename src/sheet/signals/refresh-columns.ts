@@ -1,7 +1,8 @@
 /** Refreshes evidence columns after a signal found something: reads the accounts again, a few hundred at a time. */
 import type { Caller } from '../../client/call';
+import type { Reason } from '../../client/details';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
-import { because, type Reason } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
 import { attempt, problemIn } from '../execution';
@@ -102,11 +103,11 @@ function findPlace(platform: Platform, watch: Watch) {
 
 /** What people did to the sheet is noted for the sidebar; other sheets are still refreshed. */
 function noteProblem(platform: Platform, watch: Watch, why: Problem): void {
-  const reasons: { readonly [Code in ProblemCode]?: Reason } = {
-    SHEET_MISSING: because('sheetDeleted'),
-    COLUMN_MISSING: because('columnsGone'),
+  const known: { readonly [Code in ProblemCode]?: Reason } = {
+    SHEET_MISSING: reasons.sheetDeleted(),
+    COLUMN_MISSING: reasons.columnsGone(),
   };
-  const reason = reasons[why.code];
+  const reason = known[why.code];
   watch.problem = reason === undefined ? why : problem('NOT_REFRESHED', [watch.sheetName, reason]);
   watchRecords.save(platform.document, watch);
 }

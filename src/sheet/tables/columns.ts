@@ -1,6 +1,6 @@
 /** Names a column so that it is found again after people moved it or inserted rows and columns. */
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import type { Book, Cell, Sheet } from '../ports';
 
 /** A column as it was when the run began. */
@@ -30,9 +30,7 @@ export function existingSheet(book: Book, id: number, name?: string): Sheet {
   const sheet = book.sheetById(id);
   if (!sheet)
     throw new ProblemError(
-      problem('SHEET_MISSING', [
-        name === undefined ? because('chosenSheet') : because('sheet', name),
-      ]),
+      problem('SHEET_MISSING', [name === undefined ? reasons.chosenSheet() : reasons.sheet(name)]),
     );
   return sheet;
 }

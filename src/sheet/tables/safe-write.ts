@@ -3,7 +3,7 @@
  * what moved in between.
  */
 import { ProblemError, problem } from '../../client/problem';
-import { because } from '../../client/reasons';
+import * as reasons from '../../client/reasons';
 import { problemIn } from '../execution';
 import type { Book, Sheet } from '../ports';
 import {
@@ -58,7 +58,7 @@ export function writeBeside(book: Book, table: Table, writing: Writing): void {
     writeUntilTrue(book, table, writing);
   } catch (error) {
     if (error instanceof ProblemError || book.sheetById(sheet.id)) throw error;
-    throw new ProblemError(problem('SHEET_MISSING', [because('sheet', sheet.name)]));
+    throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(sheet.name)]));
   }
 }
 

@@ -1,6 +1,8 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
+
+import { inEnglish } from '../../../client/details';
 import { ProblemError, problem } from '../../../client/problem';
-import { because, inEnglish } from '../../../client/reasons';
+import * as reasons from '../../../client/reasons';
 import { locked } from '../../execution';
 import { ownSheet } from '../../people/people-sheet';
 import type { Cell, Platform } from '../../ports';
@@ -141,14 +143,12 @@ function restoreCells(
 const byNumber = (a: number, b: number) => a - b;
 
 function journalGone(): ProblemError {
-  return new ProblemError(
-    problem('CANNOT_UNDO', [because('journalGone'), because('undoDeletion')]),
-  );
+  return new ProblemError(problem('CANNOT_UNDO', [reasons.journalGone(), reasons.undoDeletion()]));
 }
 
 function stillAtWork(number: number): ProblemError {
   return new ProblemError(
-    problem('CANNOT_UNDO', [because('runWorking', number), because('waitForRun')]),
+    problem('CANNOT_UNDO', [reasons.runWorking(number), reasons.waitForRun()]),
   );
 }
 
@@ -159,8 +159,8 @@ export function onTheSheet<T>(body: () => T): T {
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'COLUMN_MISSING') throw error;
     const [header = ''] = error.problem.details ?? [];
-    const why = because('columnGone', inEnglish(header));
-    throw new ProblemError(problem('CANNOT_UNDO', [why, because('restoreColumn')]));
+    const why = reasons.columnGone(inEnglish(header));
+    throw new ProblemError(problem('CANNOT_UNDO', [why, reasons.restoreColumn()]));
   }
 }
 

@@ -1,0 +1,74 @@
+/** What fills the text of a problem: reasons, refusals of the service, names and numbers. */
+import type { Refusal, RefusalValues } from '../contract/refusals';
+import type * as reasons from './reasons';
+
+type Reasons = typeof reasons;
+export type ReasonName = keyof Reasons;
+type Values = { readonly [Name in ReasonName]: Readonly<Parameters<Reasons[Name]>> };
+export interface ReasonOf<Name extends ReasonName> {
+  readonly reason: Name;
+  readonly values: Values[Name];
+  readonly said: string;
+}
+
+/** Another language's words for every reason. */
+export type ReasonTexts = {
+  readonly [Name in ReasonName]: (...values: Values[Name]) => string;
+};
+
+/** A reason by its name and values, with its English words. */
+export type Reason = { [Name in ReasonName]: ReasonOf<Name> }[ReasonName];
+
+/** What our service refused a request for, with the numbers of its error and its own sentence. */
+export interface RefusedFor<Name extends Refusal> {
+  readonly refusal: Name;
+  readonly values: RefusalValues[Name];
+  readonly said: string;
+}
+type Refused = { [Name in Refusal]: RefusedFor<Name> }[Refusal];
+
+/** Another language's words for every refusal of our service. */
+export type RefusalTexts = {
+  readonly [Name in Refusal]: (values: RefusalValues[Name]) => string;
+};
+
+/** What fills a problem's text: a reason, or data such as a name, a number or the service's own words. */
+export type Detail = string | Reason | Refused;
+
+/** Says a detail in English, as sheets, formulas and the command line do. */
+export function inEnglish(detail: Detail): string {
+  return typeof detail === 'string' ? detail : detail.said;
+}
+
+/** What each code's text is filled with; the other codes take nothing. */
+export interface DetailsOf {
+  BAD_ADDRESS: readonly [why: Reason];
+  RATE_LIMITED: readonly [wait: Reason];
+  BAD_ANSWER: readonly [why: Reason];
+  REJECTED: readonly [why: Detail];
+  JOB_FAILED: readonly [why: Detail];
+  OTP_INVALID: readonly [left: Detail];
+  INVALID_DOMAIN: readonly [given: string];
+  INVALID_EMAIL: readonly [given: string];
+  INVALID_FIELD: readonly [given: string, fields: string];
+  MISSPELT: readonly [given: string, nearest: string];
+  INVALID_OPTION: readonly [name: string, why: Reason, use: Detail];
+  FILTERED_OUT: readonly [all: string, filter: string, left: string];
+  NOTHING_FOUND: readonly [why: Reason, next: Reason];
+  NOTHING_TO_DO: readonly [why: Reason];
+  CHANGED: readonly [sheet: string, column: string, count: string, credits: string];
+  OTHER_SHEET: readonly [shown: string, inFront: string];
+  UNDER_WAY: readonly [by: Reason];
+  NOT_DEPLOYABLE: readonly [why: Reason];
+  DAILY_CAP: readonly [cap: string];
+  NEEDS_APPROVAL: readonly [credits: string, limit: string];
+  NO_ROOM: readonly [cells: string];
+  COLUMN_MISSING: readonly [header: string];
+  SHEET_MISSING: readonly [sheet: Reason];
+  MOVING: readonly [sheet: string];
+  UNCLEAR_ROWS: readonly [sheet: string, cells: string];
+  NOT_REPEATABLE: readonly [why: Reason];
+  NOT_REFRESHED: readonly [sheet: string, why: Reason];
+  CANNOT_UNDO: readonly [why: Reason, next: Reason];
+  INTERNAL: readonly [message: string];
+}
