@@ -59,7 +59,7 @@ export function App() {
       });
   }, []);
   const spent = useRef<number | undefined>(undefined);
-  const { wake } = usePump(connected, (view: PumpView) => {
+  const { wake } = usePump(overview, (view: PumpView) => {
     pumped(view);
     const byRuns = view.runs.reduce((sum, run) => sum + run.counts.spent, 0);
     const total = view.signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);

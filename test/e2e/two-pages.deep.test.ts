@@ -1,6 +1,7 @@
 /** Two pages of one document, of which one shows values that the other has changed since. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { callAddon } from '../../src/cli/connect-addon';
+import { sampleCompanies } from '../../src/service';
 import { holdOverviews, releaseOverviews } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, type, until, untilShown } from './support/page';
@@ -106,4 +107,32 @@ it('a start whose answer is lost says that credits may have been spent', async (
   });
   await start.click();
   await one.says(/^The connection to the spreadsheet was lost\. Credits may have been spent\./);
+});
+
+it('a run that one page started moves on in the other too', async () => {
+  const [company] = sampleCompanies();
+  if (!company) throw new Error('The sample has no company');
+  const { workbench, addService } = await openOffice({
+    role: 'api',
+    book: { name: 'B', sheets: [{ name: 'S', values: [['Domain'], [company.domain]] }] },
+  });
+  const { url } = await workbench.serve();
+  const { sidebar: starting } = await openWithSidebar(url);
+  const { sidebar: watching } = await openWithSidebar(url);
+  const starts = inSidebar(() => starting);
+  const watches = inSidebar(() => watching);
+  await watches.button(/^Enrich 1 company in S$/).waitFor();
+  await starts.press(/^Enrich 1 company in S$/);
+  await starts.says('0 %');
+  // Settings ask for the overview, where the run is.
+  await watches.tab('Settings');
+  await watches.tab('Runs');
+  await watches.says('0 %');
+  await starting.locator('body').evaluate(() => {
+    google.script.run = {
+      withSuccessHandler: () => ({ withFailureHandler: () => ({ callFromSidebar() {} }) }),
+    };
+  });
+  await addService('worker');
+  await watches.says('done');
 });
