@@ -1,8 +1,9 @@
 // Builds dist/signalsheet.js and copies the manifest: esbuild bundles and minifies the add-on's halves, then webpack with
-// gas-webpack-plugin sets the documented top-level functions above them. The handlers stand in a function of their own.
+// gas-webpack-plugin adds the documented top-level functions above them. The handlers are in a function of their own.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
 import GasPlugin from 'gas-webpack-plugin';
 import webpack from 'webpack';
@@ -26,20 +27,62 @@ export async function buildScript() {
 }
 
 /**
- * What formulas need, and what menu, sidebar and clock need. Each has its own copy of what both need: wiring shared
- * modules up would cost every formula cell more than the copy does.
+ * Bundles what formulas need, what menu, sidebar and clock need, and what both need. The handlers become a function that
+ * takes the shared parts, so that no formula evaluates them.
  */
-function bundleHalves() {
-  return build({
+async function bundleHalves() {
+  const { outputFiles } = await build({
     ...small,
     entryPoints: ['library', 'handlers'].map((name) => join(src, `addon/${name}.ts`)),
     outdir: halves,
     bundle: true,
+    splitting: true,
+    write: false,
     format: 'esm',
     // Its CommonJS form is evaluated whole at the top level, for every formula cell.
     alias: { 'punycode/punycode.js': 'punycode/punycode.es6.js' },
   });
+  const [library, handlers, shared] = ['library.js', 'handlers.js', 'chunk-'].map((name) =>
+    outputFiles.find(({ path }) => basename(path).startsWith(name)),
+  );
+  if (!library || !handlers || !shared || outputFiles.length !== 3)
+    throw new Error('esbuild no longer makes one chunk of what the halves share');
+  const files = {
+    'library.js': library.text.replace(`./${basename(shared.path)}`, './shared.js'),
+    'shared.js': withSharedParts(shared.text),
+    'handlers.js': asFunction(handlers.text),
+    'halves.js': "export{sharedParts}from'./shared.js';export{makeHandlers}from'./handlers.js';",
+  };
+  await mkdir(halves, { recursive: true });
+  for (const [name, code] of Object.entries(files)) await writeFile(join(halves, name), code);
 }
+
+/** Adds an export of all others to the module's code: made where it is called, because every formula cell evaluates it. */
+function withSharedParts(code) {
+  const { body } = parseModule(code);
+  const parts = namesIn(body.filter(({ type }) => type === 'ExportNamedDeclaration'));
+  const fields = parts.map(({ local, exported }) => `${exported.name}:${local.name}`);
+  return `${code}export const sharedParts=()=>({${fields}});`;
+}
+
+/** Makes a module that imports shared parts alone a function that takes them and returns what the module exports. */
+function asFunction(code) {
+  const { body } = parseModule(code);
+  const isImport = ({ type }) => type === 'ImportDeclaration';
+  const isExport = ({ type }) => type === 'ExportNamedDeclaration';
+  const taken = namesIn(body.filter(isImport)).map(
+    ({ imported, local }) => `${imported.name}:${local.name}`,
+  );
+  const given = namesIn(body.filter(isExport)).map(
+    ({ local, exported }) => `${exported.name}:${local.name}`,
+  );
+  const rest = body.filter((part) => !isImport(part) && !isExport(part));
+  const statements = rest.map(({ start, end }) => code.slice(start, end)).join('\n');
+  return `export const makeHandlers=({${taken}})=>{${statements}\nreturn{${given}}};`;
+}
+
+const parseModule = (code) => parse(code, { ecmaVersion: 2020, sourceType: 'module' });
+const namesIn = (declarations) => declarations.flatMap(({ specifiers }) => specifiers);
 
 async function addStubs() {
   const compiler = webpack({
@@ -52,7 +95,7 @@ async function addStubs() {
       extensions: ['.ts', '.js'],
       alias: {
         [join(src, 'addon/library')]: join(halves, 'library.js'),
-        [join(src, 'addon/handlers')]: join(halves, 'handlers.js'),
+        [join(src, 'addon/halves')]: join(halves, 'halves.js'),
       },
     },
     module: {

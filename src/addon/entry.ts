@@ -1,6 +1,6 @@
 /** Every global function of the script. */
 import type { FormulaName } from '../sheet/formulas/names';
-import type * as Handlers from './handlers';
+import { makeHandlers, sharedParts } from './halves';
 import {
   accountPeople,
   accountSignals,
@@ -13,11 +13,8 @@ import {
   techCompanies,
 } from './library';
 
-/** webpack makes a module that is required a function of the same file, run at the first call. */
-declare function require(module: './handlers'): typeof Handlers;
-
 /** What the menu, the sidebar and the clock call. No formula evaluates it: each of their cells would pay for that. */
-const handlers = () => require('./handlers');
+const handlers = () => makeHandlers(sharedParts());
 
 /** The menu's items beside each other. */
 type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost';

