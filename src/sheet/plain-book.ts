@@ -106,9 +106,9 @@ export class PlainSheet implements Sheet {
     });
   }
 
-  deleteColumn(column: number): void {
+  deleteColumns(column: number, count: number): void {
     this.changeLines((lines) => {
-      for (const line of lines) line.splice(column - 1, 1);
+      for (const line of lines) line.splice(column - 1, count);
     });
   }
 

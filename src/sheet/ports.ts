@@ -64,8 +64,8 @@ export interface Sheet {
   deleteRows(row: number, count: number): void;
   /** Inserts whole columns before an existing one. */
   insertColumns(before: number, count: number): void;
-  /** Takes a whole column out. */
-  deleteColumn(column: number): void;
+  /** Takes whole columns out. */
+  deleteColumns(column: number, count: number): void;
   /** Makes cells look like another one; an adornment, so a place that cannot do it does nothing. */
   copyLook(from: CellPlace, to: CellPlace, columns: number): void;
   /** Makes the first row look like headers and keeps it in view; an adornment as well. */

@@ -14,6 +14,7 @@ import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
 import { findCaller, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
+import { settleRemovals } from './tables/remove-lines';
 import { settleWritings } from './tables/safe-write';
 
 /** What is left to do once a pump rests. */
@@ -77,6 +78,7 @@ function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
   settleWritings(platform.book);
   settleFreezing(platform.book);
+  settleRemovals(platform.book);
   const kept = keepSchedules(platform, owner);
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));

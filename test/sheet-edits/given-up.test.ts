@@ -37,7 +37,7 @@ const allEdits: Readonly<Record<string, Edit>> = {
     const column = headersOf(sheet).findIndex((_, i) =>
       sheet.cells.every((line) => isBlank(line[i])),
     );
-    if (column >= 0) sheet.deleteColumn(column + 1);
+    if (column >= 0) sheet.deleteColumns(column + 1, 1);
   },
 };
 

@@ -18,7 +18,7 @@ const edits: Readonly<Record<string, Edit>> = {
     const width = widthOf(sheet);
     for (let column = 1; column <= width; column += 1)
       if (sheet.cells.every((line) => (line[column - 1] ?? '') === '')) {
-        sheet.deleteColumn(column);
+        sheet.deleteColumns(column, 1);
         return;
       }
   },

@@ -52,3 +52,13 @@ it.each(['undo of a run', 'members of a signal on its second day'])(
     expect(writes.flatMap((call) => harmOf(make, dry, { edits: [{ call, edit }] }))).toEqual([]);
   },
 );
+
+it('brings back a person’s column that went because they moved it right before an undo removed its own, and died', () => {
+  const make = stages['undo of a run'];
+  const edit = edits.find((each) => each.name === 'move the first column to the right end');
+  if (!make || !edit) throw new Error('There is no such flow, or no such edit');
+  const dry = measure(make, 'as Google');
+  const call = dry.calls.indexOf('sheet.deleteColumns');
+  expect(call).toBeGreaterThan(0);
+  expect(harmOf(make, dry, { edits: [{ call, edit }], death: call + 1 })).toEqual([]);
+});

@@ -276,12 +276,12 @@ describe('columns that are kept', () => {
 
   it('are those that are left: one that somebody took away is not wanted any more', () => {
     const { office, signal } = Office.keeping();
-    office.sheet.deleteColumn(column(office.sheet, 'Signals'));
+    office.sheet.deleteColumns(column(office.sheet, 'Signals'), 1);
     office.find(signal, 'a');
     office.pass(3 * minute);
     expect(office.sheet.column('Narrative')[0]).toBe('Found 1 times.');
     expect(office.sheet.cells[0]).not.toContain('Signals');
-    office.sheet.deleteColumn(column(office.sheet, 'Narrative'));
+    office.sheet.deleteColumns(column(office.sheet, 'Narrative'), 1);
     office.find(signal, 'b');
     office.pass(5 * minute);
     expect(office.watch?.problem).toMatchObject({

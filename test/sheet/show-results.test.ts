@@ -22,7 +22,7 @@ describe('a run', () => {
   });
 
   it('leaves out a column that somebody deleted, and says when the sheet is gone', () => {
-    sheet.deleteColumn(4);
+    sheet.deleteColumns(4, 1);
     show();
     expect(sheet.selected).toEqual([3, 4, 3]);
     world.book.remove(sheet);

@@ -45,7 +45,7 @@ const edits: Readonly<Record<string, (sheet: MemorySheet) => void>> = {
     for (const row of [2, 3, 4, 5]) sheet.put(row, 1, 'late.example');
   },
   'the keys under another header': (sheet) => sheet.put(1, 1, 'Competitor'),
-  'the column of keys taken out': (sheet) => sheet.deleteColumn(1),
+  'the column of keys taken out': (sheet) => sheet.deleteColumns(1, 1),
 };
 
 const sort = (sheet: MemorySheet) =>

@@ -463,7 +463,7 @@ describe('a sheet of ours', () => {
     expect(columns()).toEqual([1, 2, 3]);
     expect([...idsIn(sheet, own)]).toEqual([]);
     sheet.insertRows(1, 1);
-    sheet.deleteColumn(1);
+    sheet.deleteColumns(1, 1);
     sheet.put(3, 1, ' 7 ');
     sheet.put(5, 1, 8);
     expect(columns()).toEqual([3, 1, 2]);

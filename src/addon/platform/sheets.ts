@@ -144,8 +144,8 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     insertColumns: (before, count) => {
       sheet.insertColumnsBefore(before, count);
     },
-    deleteColumn: (column) => {
-      sheet.deleteColumn(column);
+    deleteColumns: (column, count) => {
+      sheet.deleteColumns(column, count);
     },
     copyLook: (from, to, columns) => {
       const look = SpreadsheetApp.CopyPasteType.PASTE_FORMAT;

@@ -5,7 +5,7 @@ import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
 import { type ColumnRef, headerText, indexOf, type Location, locate, locateIn } from './columns';
-import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
+import { type Contents, idIn, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { removeRows } from './remove-lines';
 import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished';
 
@@ -50,7 +50,12 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     if (last) {
       const lost = overwritten(last, view);
       for (const line of lost.theirs) {
-        const cells = underHeaders(line, last.header.map(headerText), view.header.map(headerText));
+        const cells = underHeaders(
+          line,
+          last.header.map(headerText),
+          view.header.map(headerText),
+          '',
+        );
         sheet.append(cells.map(contentForCell));
       }
       room = Math.max(0, Math.min(room + lost.count, gaps - spare));
@@ -231,6 +236,8 @@ function removeBlanks(
 ): void {
   let left = count;
   removeRows(book, sheet, {
+    headerRow: 1,
+    key: id,
     choose(contents) {
       const all = contents.flatMap((line, i) =>
         i + 1 >= first && nameOf(line) === '' ? [i + 1] : [],
@@ -239,21 +246,5 @@ function removeBlanks(
       left = 0;
       return chosen;
     },
-    labels: (contents) => idsOf(contents, id),
-    headers: (contents) => locateIn(contents, 1, id).headers,
   });
-}
-
-/** The ids of a sheet's rows, its first row first; '' above its first row of data and where there is none. */
-export function idsOf(contents: Contents, id: ColumnRef): string[] {
-  const place = locateIn(contents, 1, id);
-  const column = indexOf(place, id) - 1;
-  return contents.map((line, i) => (i < place.headerRow ? '' : idIn(line[column])));
-}
-
-/** An id as a cell shows it. */
-function idIn(cell: Cell | undefined): string {
-  return String(cell ?? '')
-    .trim()
-    .replace(/^'(?==)/, '');
 }

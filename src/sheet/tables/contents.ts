@@ -1,7 +1,7 @@
 /** What a sheet holds, cell by cell, and how its rows or columns are told apart wherever they are moved. */
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
-import { readWhole } from './columns';
+import { type ColumnRef, indexOf, locateIn, readWhole } from './columns';
 
 /** The formula of each cell, else its value, row by row. */
 export type Contents = readonly (readonly Cell[])[];
@@ -53,18 +53,36 @@ export function missingFrom(after: readonly string[], before: readonly string[])
   });
 }
 
-/** A row of a sheet whose headers were `before`, as it is under the headers now. */
-export function underHeaders(
-  row: readonly Cell[],
+/** The cells of a row of a sheet whose headers were `before`, as they are under the headers now. */
+export function underHeaders<T>(
+  row: readonly T[],
   before: readonly string[],
   now: readonly string[],
-): Cell[] {
-  const cells: Cell[] = now.map(() => '');
+  blank: T,
+): T[] {
+  const cells: T[] = now.map(() => blank);
   row.forEach((cell, i) => {
     const header = before[i] ?? '';
     const isOnly = before.indexOf(header) === before.lastIndexOf(header);
     const at = header !== '' && isOnly ? now.indexOf(header) : -1;
-    if (cell !== '') cells[at < 0 ? i : at] = cell;
+    if (cell !== blank) cells[at < 0 ? i : at] = cell;
   });
-  return Array.from(cells, (cell) => cell ?? '');
+  return Array.from(cells, (cell) => cell ?? blank);
+}
+
+/** What the rows show in the key column, the first row first; '' above the first row of data, and if there is no id. */
+export function idsOf(
+  contents: Contents,
+  { headerRow, key }: { readonly headerRow: number; readonly key: ColumnRef },
+): string[] {
+  const place = locateIn(contents, headerRow, key);
+  const column = indexOf(place, key) - 1;
+  return contents.map((line, i) => (i < place.headerRow ? '' : idIn(line[column])));
+}
+
+/** An id as a cell shows it. */
+export function idIn(cell: Cell | undefined): string {
+  return String(cell ?? '')
+    .trim()
+    .replace(/^'(?==)/, '');
 }

@@ -1,8 +1,9 @@
 /** Sheets that the add-on makes and people may rename, sort and rearrange: found again, never taken from anybody. */
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
-import { type Addition, addRows, idsOf } from './add-rows';
+import { type Addition, addRows } from './add-rows';
 import { type ColumnRef, indexOf, locate, locateIn, readHeaders } from './columns';
+import { idsOf } from './contents';
 import { type ReadKey, readKeys } from './keys';
 import { ensureColumns } from './new-columns';
 import { removeRows } from './remove-lines';
@@ -226,9 +227,11 @@ export function removeAdded(
   while (!isAll) {
     if (!hasTime()) return undefined;
     removeRows(book, sheet, {
+      headerRow: 1,
+      key: id,
       choose(contents) {
         const { headers } = locateIn(contents, 1, id);
-        const ours = idsOf(contents, id).flatMap((each, i) => {
+        const ours = idsOf(contents, { headerRow: 1, key: id }).flatMap((each, i) => {
           const row = each === '' ? undefined : addedBy.get(each);
           const cells = contents[i] ?? [];
           return row ? [{ at: i + 1, isSame: isUntouched(cells, headers, own.headers, row) }] : [];
@@ -238,8 +241,6 @@ export function removeAdded(
         isAll = gone.length <= atOnce;
         return gone.slice(-atOnce);
       },
-      labels: (contents) => idsOf(contents, id),
-      headers: (contents) => locateIn(contents, 1, id).headers,
     });
   }
   return left;

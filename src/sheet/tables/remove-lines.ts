@@ -1,21 +1,23 @@
 /** Takes whole rows or columns out of a sheet that people edit: looks right before and after, and puts back what was not meant. */
 import { ProblemError, problem } from '../../client/problem';
-import { attempt } from '../execution';
-import type { Book, Sheet } from '../ports';
+import { attempt, problemIn } from '../execution';
+import type { Book, Cell, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
-import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
+import { type ColumnRef, locateIn } from './columns';
+import { type Contents, idsOf, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { type LineMap, matchLines } from './match-lines';
-import { lazily } from './snapshot';
-import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished';
+import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
-export interface Removal {
+/** What tells lines apart: columns by their headers, rows by their cell in the key column. */
+interface Labels {
+  readonly headerRow: number;
+  readonly key: ColumnRef;
+}
+
+export interface Removal extends Labels {
   /** Which rows or columns are to go, 1-based, of a sheet as it is now. */
   choose(contents: Contents): readonly number[];
-  /** What each row or column is known by, the first one first; '' where nothing names it but its cells. */
-  labels(contents: Contents): readonly string[];
-  /** Of rows: the headers of their cells. */
-  headers?(contents: Contents): readonly string[];
 }
 
 /** So many edits may come in between. */
@@ -23,44 +25,80 @@ const maxTries = 6;
 
 /** Removes columns. Throws MOVING where people edit all the while. */
 export function removeColumns(book: Book, sheet: Sheet, removal: Removal): void {
-  removeLines(book, sheet, removal, {
-    name: 'columns',
-    linesOf: (table) =>
-      (table[0] ?? []).map((_, i) => table.flatMap((line) => line.slice(i, i + 1))),
-    remove: (column, count) => {
-      for (let i = count - 1; i >= 0; i -= 1) sheet.deleteColumn(column + i);
-    },
-    insert: (column) => sheet.insertColumns(column, 1),
-    corner: (column) => ({ row: 1, column }),
-    shape: (line) => line.map((cell) => [cell]),
-  });
+  removeLines(book, sheet, removal, 'columns');
 }
 
 /** Removes rows. Throws MOVING where people edit all the while. */
 export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
-  removeLines(book, sheet, removal, {
-    name: 'rows',
-    linesOf: (table) => table,
-    remove: (row, count) => sheet.deleteRows(row, count),
-    insert: (row) => sheet.insertRows(row, 1),
-    corner: (row) => ({ row, column: 1 }),
-    shape: (line) => [line],
-  });
+  removeLines(book, sheet, removal, 'rows');
 }
+
+/** Puts back what executions removed by mistake that died before their look. Spends nothing. The caller holds the document's lock. */
+export function settleRemovals(book: Book): void {
+  for (const id of sheetsUnfinished(book, 'lines')) {
+    const sheet = book.sheetById(id);
+    const left = sheet && readUnfinished<Removed>(book, 'lines', sheet);
+    if (left) problemIn(() => putBack(book, sheet, left));
+  }
+}
+
+/** Takes the cells of a line as it was; returns them as the lines across it are now, with `blank` for those that came. */
+type Follow = <T>(cells: readonly T[], blank: T) => T[];
 
 /** What differs between rows and columns. */
 interface Axis {
-  readonly name: 'rows' | 'columns';
   linesOf<T>(table: readonly (readonly T[])[]): readonly (readonly T[])[];
-  remove(first: number, count: number): void;
-  insert(before: number): void;
+  /** What each line is known by; '' where nothing names it but its cells. */
+  labels(contents: Contents, by: Labels): readonly string[];
+  /** Tells where the cells of a line are by now, if lines across it have moved. */
+  follow(before: Contents, now: Contents, by: Labels): Follow;
+  remove(sheet: Sheet, first: number, count: number): void;
+  insert(sheet: Sheet, before: number): void;
   corner(at: number): { readonly row: number; readonly column: number };
   shape<T>(line: readonly T[]): (readonly T[])[];
 }
 
+const headersIn = (contents: Contents, { headerRow, key }: Labels) =>
+  locateIn(contents, headerRow, key).headers;
+
+const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
+  rows: {
+    linesOf: (table) => table,
+    labels: idsOf,
+    follow(before, now, by) {
+      const [then, present] = [before, now].map((contents) =>
+        attempt(
+          () => headersIn(contents, by),
+          () => undefined,
+        ),
+      );
+      return (cells, blank) =>
+        then && present ? underHeaders(cells, then, present, blank) : [...cells];
+    },
+    remove: (sheet, row, count) => sheet.deleteRows(row, count),
+    insert: (sheet, row) => sheet.insertRows(row, 1),
+    corner: (row) => ({ row, column: 1 }),
+    shape: (line) => [line],
+  },
+  columns: {
+    linesOf: (table) =>
+      (table[0] ?? []).map((_, i) => table.flatMap((line) => line.slice(i, i + 1))),
+    labels: headersIn,
+    follow(before, now) {
+      const { to } = matchLines(before, now, new Set());
+      return (cells, blank) => placed(cells, to, blank);
+    },
+    remove: (sheet, column, count) => sheet.deleteColumns(column, count),
+    insert: (sheet, column) => sheet.insertColumns(column, 1),
+    corner: (column) => ({ row: 1, column }),
+    shape: (line) => line.map((cell) => [cell]),
+  },
+};
+
 /** The sheet as it was before lines of it were taken out, and which. */
 interface Removed {
-  readonly axis: Axis['name'];
+  readonly axis: keyof typeof axes;
+  readonly labels: Labels;
   readonly contents: Contents;
   readonly targets: readonly number[];
   /** Line by line. */
@@ -68,10 +106,11 @@ interface Removed {
   readonly formats: readonly (readonly string[])[];
 }
 
-function removeLines(book: Book, sheet: Sheet, removal: Removal, axis: Axis): void {
-  const { choose } = removal;
+function removeLines(book: Book, sheet: Sheet, removal: Removal, name: Removed['axis']): void {
+  const { choose, headerRow, key } = removal;
+  const axis = axes[name];
   const unfinished = readUnfinished<Removed>(book, 'lines', sheet);
-  if (unfinished?.axis === axis.name) putBack(book, sheet, removal, axis, unfinished);
+  if (unfinished) putBack(book, sheet, unfinished);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const contents = readContents(sheet).lines;
     const count = axis.linesOf(contents).length;
@@ -82,14 +121,16 @@ function removeLines(book: Book, sheet: Sheet, removal: Removal, axis: Axis): vo
     const [height, width] = [contents.length, contents[0]?.length ?? 0];
     const notes = axis.linesOf(sheet.notes(1, 1, height, width));
     const formats = axis.linesOf(sheet.formats(1, 1, height, width));
-    const removed: Removed = { axis: axis.name, contents, targets, notes, formats };
+    const labels = { headerRow, key };
+    const removed: Removed = { axis: name, labels, contents, targets, notes, formats };
     keepUnfinished(book, 'lines', sheet, removed);
     // What was read in several calls belongs together only if nothing has changed since.
     if (JSON.stringify(readContents(sheet).lines) !== JSON.stringify(contents)) continue;
     // From the end, so that the others stay where they are.
-    for (const { first, count: some } of stretchesOf(targets).reverse()) axis.remove(first, some);
+    for (const { first, count: some } of stretchesOf(targets).reverse())
+      axis.remove(sheet, first, some);
     book.flush();
-    putBack(book, sheet, removal, axis, removed);
+    putBack(book, sheet, removed);
   }
   // Of the last try nothing was removed.
   forgetUnfinished(book, 'lines', sheet);
@@ -100,18 +141,17 @@ function removeLines(book: Book, sheet: Sheet, removal: Removal, axis: Axis): vo
 function putBack(
   book: Book,
   sheet: Sheet,
-  { labels, headers }: Removal,
-  axis: Axis,
-  { contents, targets, notes, formats }: Removed,
+  { axis: name, labels: by, contents, targets, notes, formats }: Removed,
 ): void {
+  const axis = axes[name];
   const before = axis.linesOf(contents);
   const after = readContents(sheet).lines;
   // Where what the labels are read by went itself, lines are known by what they hold.
   const labelsNow = attempt(
-    () => labels(after),
+    () => axis.labels(after, by),
     () => undefined,
   );
-  const known = labelsNow ? labels(contents) : [];
+  const known = labelsNow ? axis.labels(contents, by) : [];
   const chosen = new Set(targets.map((at) => at - 1));
   const isLabelled = (line: number) => (known[line] ?? '') !== '';
   const namesNow = namesOf(axis.linesOf(after), labelsNow ?? []);
@@ -122,21 +162,16 @@ function putBack(
     ...others.filter(isLabelled).slice(0, targets.length),
     ...others.filter((line) => !isLabelled(line)).slice(0, left),
   ];
-  // Rows may have moved as columns went.
-  const rows = lazily(() => matchLines(contents, after, new Set()));
-  const moved = <T>(line: readonly T[] = [], blank: T) =>
-    axis.name === 'columns' ? placed(line, rows().to, blank) : line;
   for (const line of lost) {
-    const place = 1 + positionAfter(before, line, axis.linesOf(readContents(sheet).lines));
+    const now = readContents(sheet).lines;
+    const place = 1 + positionAfter(before, line, axis.linesOf(now));
     const { row, column } = axis.corner(place);
-    axis.insert(place);
-    const cells =
-      headers && labelsNow
-        ? underHeaders(before[line] ?? [], headers(contents), headers(after))
-        : moved(before[line], '');
+    const moved = axis.follow(contents, now, by);
+    axis.insert(sheet, place);
+    const cells = moved<Cell>(before[line] ?? [], '');
     sheet.write(row, column, axis.shape(cells.map(contentForCell)));
-    sheet.writeNotes(row, column, axis.shape(moved(notes[line], '')));
-    sheet.setFormats(row, column, axis.shape(moved(formats[line], 'General')));
+    sheet.writeNotes(row, column, axis.shape(moved(notes[line] ?? [], '')));
+    sheet.setFormats(row, column, axis.shape(moved(formats[line] ?? [], 'General')));
   }
   forgetUnfinished(book, 'lines', sheet);
   book.flush();

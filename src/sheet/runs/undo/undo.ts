@@ -170,6 +170,8 @@ function removeOwnColumns({ book }: Platform, { target }: Run): void {
   if (!sheet) return;
   const columns = [...target.fields.map(({ column }) => column), target.status];
   removeColumns(book, sheet, {
+    headerRow: target.headerRow,
+    key: target.key,
     choose(contents) {
       const place = locateIn(contents, target.headerRow, target.key);
       return columns.flatMap((column) => {
@@ -179,6 +181,5 @@ function removeOwnColumns({ book }: Platform, { target }: Run): void {
         return at !== undefined && contents.every(isFree) ? [at] : [];
       });
     },
-    labels: (contents) => locateIn(contents, target.headerRow, target.key).headers,
   });
 }
