@@ -14,6 +14,8 @@ import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
 import { findCaller, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
+import { settleRows } from './tables/add-rows';
+import { settleColumns } from './tables/new-columns';
 import { settleRemovals } from './tables/remove-lines';
 import { settleWritings } from './tables/safe-write';
 
@@ -76,9 +78,11 @@ interface Round extends OpenWork {
 
 function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
+  settleColumns(platform.book);
   settleWritings(platform.book);
   settleFreezing(platform.book);
   settleRemovals(platform.book);
+  settleRows(platform.book);
   const kept = keepSchedules(platform, owner);
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));

@@ -27,7 +27,7 @@ const edits: Readonly<Record<string, Edit>> = {
 
 /** The columns in the end, each as its header and what stands below it, blank ones left out. */
 function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [string, number][]) {
-  const { sheet } = withSheet(theirs, ...body);
+  const { world, sheet } = withSheet(theirs, ...body);
   const left = [...names];
   const before = sheet.write.bind(sheet);
   const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
@@ -37,7 +37,7 @@ function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [strin
   });
   let isMade = true;
   try {
-    ensureColumns(sheet, 1, key, wanted);
+    ensureColumns(world.book, sheet, 1, key, wanted);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     isMade = false;

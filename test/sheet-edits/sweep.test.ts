@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
 import { edits } from './support/edits';
 import { stages } from './support/stages';
-import { harmOf, measure, placesOf } from './support/sweep';
+import { harmOf, isWrite, measure, type Pace, placesOf } from './support/sweep';
 
 /** Of so many places one is played; all of them with FAULTS=all. */
 const nth = 37;
+/** Of so many edits right before a write, with a death right after it, one is played. */
+const nthWrite = 19;
 /** Runs with several edits, and a death in every second of them, for each flow. */
 const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
@@ -18,6 +20,18 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     const harm = played.flatMap((place) => harmOf(make, dry, { edits: [place] }));
     report(`${name}: ${played.length} of ${places.length} edits at ${dry.calls.length} calls`);
     expect(harm).toEqual([]);
+  });
+
+  it('bears an edit right before any of its writes, and a death right after', () => {
+    const dry = measure(make, 'as Google');
+    const places = placesOf(dry).filter(({ call }) => isWrite(dry.calls[call]));
+    const deaths = places.flatMap((at) => [1, 2].map((after) => ({ at, death: at.call + after })));
+    const played = sample(deaths, nthWrite, name.length);
+    expect(played.length).toBeGreaterThan(2);
+    report(`${name}: ${played.length} of ${deaths.length} edits and deaths`);
+    expect(played.flatMap(({ at, death }) => harmOf(make, dry, { edits: [at], death }))).toEqual(
+      [],
+    );
   });
 
   it('bears several edits, and the death of its execution', () => {
@@ -40,25 +54,22 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
   });
 });
 
-it.each(['undo of a run', 'members of a signal on its second day'])(
-  'bears a column that comes right before any write of %s',
-  (name) => {
-    const make = stages[name];
-    const edit = edits.find((each) => each.name === 'insert a column beside the results');
-    if (!make || !edit) throw new Error(`There is no flow ${name}, or no such edit`);
-    const dry = measure(make, 'one by one');
-    const writes = dry.calls.flatMap((call, at) => (/^sheet\.(write|set)/.test(call) ? [at] : []));
-    expect(writes.length).toBeGreaterThan(2);
-    expect(writes.flatMap((call) => harmOf(make, dry, { edits: [{ call, edit }] }))).toEqual([]);
-  },
-);
-
-it('brings back a person’s column that went because they moved it right before an undo removed its own, and died', () => {
-  const make = stages['undo of a run'];
-  const edit = edits.find((each) => each.name === 'move the first column to the right end');
-  if (!make || !edit) throw new Error('There is no such flow, or no such edit');
-  const dry = measure(make, 'as Google');
-  const call = dry.calls.indexOf('sheet.deleteColumns');
-  expect(call).toBeGreaterThan(0);
-  expect(harmOf(make, dry, { edits: [{ call, edit }], death: call + 1 })).toEqual([]);
+it.each<[flow: string, edit: string, pace: Pace]>([
+  ['undo of a run', 'insert a column beside the results', 'one by one'],
+  ['members of a signal on its second day', 'insert a column beside the results', 'one by one'],
+  ['a start', 'insert a column beside the results', 'as Google'],
+  ['undo of a run', 'move the first column to the right end', 'as Google'],
+  ['further pages of a technology search', 'insert a column beside the results', 'as Google'],
+])('%s bears it to %s right before any write (%s)', (name, what, pace) => {
+  const make = stages[name];
+  const edit = edits.find((each) => each.name === what);
+  if (!make || !edit) throw new Error(`There is no flow ${name}, or no edit ${what}`);
+  const dry = measure(make, pace);
+  const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
+  expect(writes.length).toBeGreaterThan(2);
+  const death = (call: number) => (pace === 'as Google' ? { death: call + 1 } : {});
+  const harm = writes.flatMap((call) =>
+    harmOf(make, dry, { edits: [{ call, edit }], ...death(call) }),
+  );
+  expect(harm).toEqual([]);
 });

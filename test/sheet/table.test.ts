@@ -24,7 +24,7 @@ import { find, sheetOf } from '../support/tables';
 
 const book = new MemoryBook();
 const ensureIn = (sheet: MemorySheet, headerRow: number, wanted: string[], header = 'Domain') =>
-  ensureColumns(sheet, headerRow, { header, index: 1 }, wanted);
+  ensureColumns(book, sheet, headerRow, { header, index: 1 }, wanted);
 const tableOf = (...rows: Cell[][]) => find(rows);
 const sheetWith = (...rows: Cell[][]) => sheetOf(rows);
 
@@ -459,19 +459,19 @@ describe('a sheet of ours', () => {
   it('gets its headers once, and every column that is missing', () => {
     const sheet = sheetOf([]);
     const mark = jest.spyOn(sheet, 'markHeaders');
-    const columns = () => headersIn(sheet, own).map(({ index }) => index);
+    const columns = () => headersIn(book, sheet, own).map(({ index }) => index);
     expect(columns()).toEqual([1, 2, 3]);
-    expect([...idsIn(sheet, own)]).toEqual([]);
+    expect([...idsIn(book, sheet, own)]).toEqual([]);
     sheet.insertRows(1, 1);
     sheet.deleteColumns(1, 1);
     sheet.put(3, 1, ' 7 ');
     sheet.put(5, 1, 8);
     expect(columns()).toEqual([3, 1, 2]);
-    expect([...idsIn(sheet, own)]).toEqual(['7', '8']);
+    expect([...idsIn(book, sheet, own)]).toEqual(['7', '8']);
     expect(sheet.cells[1]).toEqual(['Id', 'Note', 'Name']);
     expect(mark.mock.calls).toEqual([[3]]);
     sheet.put(2, 1, 'Gone');
-    expect(() => idsIn(sheet, own)).toThrow(/“Id” is no longer in the sheet/);
+    expect(() => idsIn(book, sheet, own)).toThrow(/“Id” is no longer in the sheet/);
   });
 
   it('has rows with blanks between, texts as text', () => {

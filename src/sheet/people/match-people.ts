@@ -139,7 +139,7 @@ function write(
 ): number {
   const { sheet, headerRow, key } = table;
   const there = locate(sheet, headerRow, key).headers.find(isIdHeader) ?? 'Person id';
-  const [ids] = ensureColumns(sheet, headerRow, key, [there]).columns;
+  const [ids] = ensureColumns(book, sheet, headerRow, key, [there]).columns;
   if (!ids) throw new Error('A column that was asked for');
   const outcomes = new Map<number, LookedUp['outcome']>();
   let at = ids.index;

@@ -51,7 +51,7 @@ export function appendPeople(
   if (people.length === 0) return 0;
   const { book } = platform;
   const { sheet } = ensureRemembered(platform, ownSheet);
-  const there = idsIn(sheet, ownSheet);
+  const there = idsIn(book, sheet, ownSheet);
   const isNew = there.size === 0;
   // Whole rows, blanks included: half a row would be taken for another person's next time.
   const rows = new Map(

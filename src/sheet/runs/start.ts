@@ -312,7 +312,13 @@ function newRun(
   const { headers, headerRow } = plan.location;
   const key = { header: headers[plan.keyColumn - 1] ?? '', index: plan.keyColumn };
   const wanted = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
-  const { place, columns: found } = ensureColumns(plan.sheet, headerRow, key, wanted);
+  const { place, columns: found } = ensureColumns(
+    platform.book,
+    plan.sheet,
+    headerRow,
+    key,
+    wanted,
+  );
   const keyNow = indexOf(place, key);
   const isNew = ({ header, index }: ColumnRef) =>
     headerRow === 0 ? index > headers.length : placeOf(plan.location, header) === 0;

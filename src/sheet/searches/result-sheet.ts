@@ -34,7 +34,7 @@ export function makeResultSheet(
 ): Pick<SearchRecord, 'sheet' | 'sheetName'> {
   const own: OwnSheet = { name, idHeader, headers: columnsOf([]).map(({ header }) => header) };
   const sheet = addOwnSheet(book, own);
-  headersIn(sheet, own);
+  headersIn(book, sheet, own);
   sheet.select(1, 1, 1);
   // The id is noted once the sheet exists: one that was lost with its execution would be taken for deleted.
   book.flush();
@@ -58,7 +58,7 @@ export function appendCompanies(
     headers: fields.map(({ header }) => header),
   };
   const sheet = existingSheet(platform.book, record.sheet, record.sheetName);
-  const there = idsIn(sheet, own);
+  const there = idsIn(platform.book, sheet, own);
   const isNew = there.size === 0;
   const rows = new Map<string, readonly Cell[]>();
   for (const company of companies) {

@@ -118,7 +118,7 @@ function addMembers(
 ): void {
   const { book, clock } = platform;
   const { sheet, own } = openMembers(platform, kind, record, taken);
-  const there = idsIn(sheet, own);
+  const there = idsIn(book, sheet, own);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const byDay = new Map<string, OwnRow[]>();
   for (const member of members) {
@@ -154,7 +154,7 @@ function openMembers(
   const followed = record[kind.which];
   const sheet = findOwnSheet(book, own, followed.sheet, taken) ?? addOwnSheet(book, own);
   followed.sheet = sheet.id;
-  headersIn(sheet, own);
+  headersIn(book, sheet, own);
   return { sheet, own };
 }
 

@@ -1,13 +1,13 @@
 /** Adds rows to a sheet that people edit: never over a row of theirs, each once, and looks until all of them are there. */
 import { ProblemError, problem } from '../../client/problem';
-import { attempt } from '../execution';
+import { attempt, problemIn } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
 import { type ColumnRef, headerText, indexOf, type Location, locate, locateIn } from './columns';
 import { type Contents, idIn, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { removeRows } from './remove-lines';
-import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished';
+import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
 export interface Addition {
   /** The column by which rows are known. */
@@ -16,6 +16,8 @@ export interface Addition {
   rows(place: Location): ReadonlyMap<string, readonly Cell[]>;
   /** Before which line of `lines` (counted from 0, the first below the headers) they go; below everything without it. */
   before?(lines: Contents, place: Location): number | undefined;
+  /** No row is added: those that are there are put right. */
+  readonly isMending?: true;
 }
 
 /** A sheet of more cells is read from the last rows on alone. */
@@ -35,7 +37,7 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   let room: number | undefined;
   let hasAppended = false;
   let spare = 0;
-  const added = new Set<string>();
+  const added = new Set(last?.added);
   for (let steps = 0; steps < maxSteps; steps += 1) {
     const view = lookOrMend(sheet, addition, added, last);
     if (!view) continue;
@@ -63,14 +65,16 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     const at = view.before ?? (hasAppended || room > 0 ? view.last : undefined);
     last = undefined;
     if (view.stray.length > 0) align(sheet, view);
-    else if (fresh.size === 0) {
+    else if (fresh.size === 0 || addition.isMending) {
       if (isKept) forgetUnfinished(book, 'rows', sheet);
-      if (room > 0) removeBlanks(book, sheet, addition, room, first);
+      if (room > 0 && !addition.isMending) removeBlanks(book, sheet, addition, room, first);
       return;
     } else if (at === undefined) {
       const [id = '', cells = []] = [...fresh].pop() ?? [];
-      sheet.append(cells);
       added.add(id);
+      isKept = true;
+      keepUnfinished(book, 'rows', sheet, { ...view, id: addition.id, targets: [], added });
+      sheet.append(cells);
       hasAppended = true;
     } else if (room === 0) {
       sheet.insertRows(first + at, fresh.size);
@@ -78,7 +82,7 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     } else {
       const targets = blanks(lines, at).slice(-Math.min(room, fresh.size));
       for (const id of [...fresh.keys()].slice(0, targets.length)) added.add(id);
-      last = { ...view, targets };
+      last = { ...view, id: addition.id, targets, added };
       isKept = true;
       keepUnfinished(book, 'rows', sheet, last);
       fill(sheet, view, targets);
@@ -88,6 +92,24 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   }
   if (isKept && !last) forgetUnfinished(book, 'rows', sheet);
   throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** Puts right the rows that executions added and died before they looked. Spends nothing. The caller holds the document's lock. */
+export function settleRows(book: Book): void {
+  for (const sheetId of sheetsUnfinished(book, 'rows')) {
+    const sheet = book.sheetById(sheetId);
+    const left = sheet && readUnfinished<Filled>(book, 'rows', sheet);
+    if (!sheet || !left) continue;
+    const { id, header, fresh } = left;
+    const rows = ({ headers }: Location) =>
+      new Map(
+        [...fresh].map(([key, cells]) => [
+          key,
+          underHeaders(cells, header.map(headerText), headers, ''),
+        ]),
+      );
+    problemIn(() => addRows(book, sheet, { id, rows, isMending: true }));
+  }
 }
 
 interface View {
@@ -205,8 +227,13 @@ function fill(sheet: Sheet, { first, lines, fresh }: View, targets: readonly num
   }
 }
 
+/** Rows as they were before some were filled or one appended. */
 interface Filled extends View {
+  readonly id: ColumnRef;
+  /** Lines that were filled. */
   readonly targets: readonly number[];
+  /** Ids of the rows that were written. */
+  readonly added: ReadonlySet<string>;
 }
 
 /** Where rows moved between the look and the filling, what was written landed on lines that held something. */

@@ -1,6 +1,7 @@
 /** Makes columns for headers that a table lacks, and puts back what these landed on where people moved columns meanwhile. */
 import { ProblemError, problem } from '../../client/problem';
-import type { Cell, Sheet } from '../ports';
+import { problemIn } from '../execution';
+import type { Book, Cell, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
 import { type Cells, putCell, writeCells } from './cells';
 import {
@@ -13,6 +14,7 @@ import {
   readWhole,
   searchRows,
 } from './columns';
+import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
 /** A table's columns, and where the table stood when they were found. */
 interface Columns {
@@ -29,11 +31,13 @@ const maxTries = 6;
  * and MOVING where people edit all the while.
  */
 export function ensureColumns(
+  book: Book,
   sheet: Sheet,
   headerRow: number,
   key: ColumnRef,
   wanted: readonly string[],
 ): Columns {
+  settleHeaders(book, sheet);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const top = readTop(sheet, headerRow);
     const place = locateIn(top, headerRow, key);
@@ -44,11 +48,34 @@ export function ensureColumns(
     if (place.headerRow === 0 || missing.length === 0)
       return { place, columns: find(place, wanted) };
     const first = { row: place.headerRow, column: place.headers.length + 1 };
+    keepUnfinished(book, 'headers', sheet, { top, place, written: missing } satisfies Begun);
     sheet.write(first.row, first.column, [missing.map(textForCell)]);
-    if (!putBack(sheet, { top, place }, missing))
+    const hasMoved = putBack(sheet, { top, place }, missing);
+    forgetUnfinished(book, 'headers', sheet);
+    if (!hasMoved)
       sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** The table before new headers were written, and these. */
+interface Begun extends Top {
+  readonly written: readonly string[];
+}
+
+/** Puts right the headers that executions wrote and died before they looked. Spends nothing. The caller holds the document's lock. */
+export function settleColumns(book: Book): void {
+  for (const id of sheetsUnfinished(book, 'headers')) {
+    const sheet = book.sheetById(id);
+    if (sheet) problemIn(() => settleHeaders(book, sheet));
+  }
+}
+
+function settleHeaders(book: Book, sheet: Sheet): void {
+  const begun = readUnfinished<Begun>(book, 'headers', sheet);
+  if (!begun) return;
+  putBack(sheet, begun, begun.written);
+  forgetUnfinished(book, 'headers', sheet);
 }
 
 /** The rows in which headers are searched for, in three calls. */

@@ -77,7 +77,7 @@ export function ensureRemembered(
 /** Makes it where there is none, with its headers, in the execution of the press that asks for it. Throws as `headersIn`. */
 export function prepareRemembered(platform: Platform, own: RememberedSheet): void {
   const { sheet, isNew } = ensureRemembered(platform, own);
-  if (isNew) headersIn(sheet, own);
+  if (isNew) headersIn(platform.book, sheet, own);
 }
 
 /** Makes the sheet, under its name or that name with a number. Throws as the port's `addSheet`. */
@@ -88,12 +88,12 @@ export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
 }
 
 /** Writes the headers of a new sheet, and those that a person took away; returns its columns. Throws COLUMN_MISSING, MOVING. */
-export function headersIn(sheet: Sheet, own: OwnSheet): readonly ColumnRef[] {
+export function headersIn(book: Book, sheet: Sheet, own: OwnSheet): readonly ColumnRef[] {
   if (sheet.extent().rows === 0) {
     sheet.write(1, 1, [own.headers.map(textForCell)]);
     sheet.markHeaders(own.headers.length);
   }
-  return ensureColumns(sheet, 1, idColumn(own), own.headers).columns;
+  return ensureColumns(book, sheet, 1, idColumn(own), own.headers).columns;
 }
 
 function idColumn({ idHeader, headers }: Omit<OwnSheet, 'name'>): ColumnRef {
@@ -149,7 +149,7 @@ export function putOwnRows(
   own: OwnSheet,
   given: readonly OwnRow[],
 ): void {
-  const refs = headersIn(sheet, own);
+  const refs = headersIn(book, sheet, own);
   const byId = new Map(given.map((row) => [row.id, row.values]));
   writeBeside(book, tableOf(sheet, own), {
     columns: (place) => refs.map((ref) => indexOf(place, ref)),
@@ -165,8 +165,8 @@ export function putOwnRows(
 }
 
 /** The ids that the sheet has; makes its headers where they are missing. Throws COLUMN_MISSING, MOVING. */
-export function idsIn(sheet: Sheet, own: OwnSheet): Set<string> {
-  headersIn(sheet, own);
+export function idsIn(book: Book, sheet: Sheet, own: OwnSheet): Set<string> {
+  headersIn(book, sheet, own);
   const id = idColumn(own);
   const place = locate(sheet, 1, id);
   return new Set(readKeys(sheet, place.headerRow, indexOf(place, id), readId).rows.keys());
@@ -185,7 +185,7 @@ export function addOwnRows(
   given: readonly OwnRow[],
   before?: Addition['before'],
 ): void {
-  const refs = headersIn(sheet, own);
+  const refs = headersIn(book, sheet, own);
   addRows(book, sheet, {
     id: idColumn(own),
     rows: (place) => {

@@ -11,8 +11,8 @@ import {
   removeOwn,
 } from '../storage/hidden-sheet';
 
-/** cells: written beside keys; rows: filled; lines: rows or columns taken out; formulas: frozen. */
-type Act = 'cells' | 'rows' | 'lines' | 'formulas';
+/** cells: written beside keys; headers: of new columns; rows: filled; lines: rows or columns taken out; formulas: frozen. */
+type Act = 'cells' | 'headers' | 'rows' | 'lines' | 'formulas';
 
 /** Act, sheet and execution. */
 const nameOf = (act: Act, { id }: Sheet, execution: string) => `${act}.${id}.${execution}`;

@@ -183,6 +183,7 @@ function refreshing(): Stage {
 
 function membersOfASecondDay(): Stage {
   const office = new Office();
+  ensureDataSheet(office.world.execution());
   office.deploy({ ...deep, daily: true });
   const found = (day: string, ...names: string[]) => {
     for (const name of names) office.service.find(office.signal, name, day);

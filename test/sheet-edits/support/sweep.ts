@@ -108,7 +108,7 @@ export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance)
   const all = [...found.after.values()].flat().flatMap((row) => [...row.values()]);
   const isLost = (text: string) => all.every(({ value }) => value !== text);
   // Sheets have no write that only takes place if a cell is still blank.
-  const isAtTheWrite = disturbance.edits.some(({ call }) => isWrite(calls[call]));
+  const isAtTheWrite = disturbance.edits.some(({ call }) => fillsCells(calls[call]));
   if (!found.isGone && !found.writesOver && !isAtTheWrite)
     for (const text of typed.filter((each) => isLost(each) && !found.gone.includes(each)))
       faults.push(`${text} is lost`);
@@ -122,6 +122,12 @@ export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance)
   return [`${where.join(' and ')}: ${faults.slice(0, 3).join('; ')}`];
 }
 
-function isWrite(call = ''): boolean {
+/** Whether this call fills cells. */
+function fillsCells(call = ''): boolean {
   return /^sheet\.(write|set)/.test(call);
+}
+
+/** Whether this call changes a sheet. */
+export function isWrite(call = ''): boolean {
+  return fillsCells(call) || /^sheet\.(append|insert|delete)/.test(call);
 }
