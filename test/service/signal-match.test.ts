@@ -21,7 +21,7 @@ describe('a role', () => {
     ['SDR', 'Sales Development Representative'],
     ['Software Developer', 'Senior Software Engineer'],
     ['Senior Software Developer', 'Senior Software Engineer'],
-    ['SRE', 'DevOps Engineer'],
+    ['SRE', 'Site Reliability Engineer II'],
     ['HR Manager', 'Human Resources Manager'],
     ['Software Engineering Intern', 'Software Engineering Intern'],
     ['CTO', 'Chief Technology Officer'],
@@ -56,6 +56,7 @@ describe('a role', () => {
   });
 
   it.each([
+    ['SRE', 'DevOps Engineer'],
     ['Data Engineer', 'Data Engineering Manager'],
     ['Data Engineer', 'Data Engineer Intern'],
     ['Senior Software Engineer', 'Software Engineer'],

@@ -109,7 +109,7 @@ const departmentRules: readonly TitleRule<Department>[] = [
   {
     is: 'EXECUTIVE',
     where:
-      /\b((co)?founder|(co)?owner|chief|managing director|general manager|geschaftsfuhrer(in)?|directeur general|chair(man|woman|person)?)\b/,
+      /\b((co)?founder|(co)?owner|chief|managing director|general manager|chair(man|woman|person)?)\b/,
   },
   { is: 'EXECUTIVE', where: /(?<!\bvice )\bpresident\b|\b(managing|general|founding) partner\b/ },
   { is: 'EXECUTIVE', where: /^partner$/ },
@@ -123,7 +123,7 @@ const seniorityRules: readonly TitleRule<Seniority>[] = [
   {
     is: 'INTERN',
     where:
-      /\b(intern|internship|working student|werkstudent(in)?|apprentice|trainee|placement student)\b/,
+      /\b(intern|internship|working student|apprentice|apprenticeship|trainee|placement student)\b/,
   },
   {
     is: 'ENTRY',
@@ -133,7 +133,7 @@ const seniorityRules: readonly TitleRule<Seniority>[] = [
   { is: 'FOUNDER', where: /^(co)?owner\b|\b(business|company|sole|managing) (co)?owner\b/ },
   { is: 'FOUNDER', where: /\band (co)?owner$|\| (co)?owner$/ },
   { is: 'CXO', where: /\bchief (\w+ ){1,4}officer\b|\bgeneral counsel\b/ },
-  { is: 'CXO', where: /\bmanaging director\b|\bgeschaftsfuhrer(in)?\b|\bdirecteur general\b/ },
+  { is: 'CXO', where: /\bmanaging director\b/ },
   { is: 'CXO', where: /(?<!\bvice )\bpresident\b(?! club)|\bchair(man|woman|person)?$/ },
   {
     is: 'PARTNER',
@@ -141,8 +141,8 @@ const seniorityRules: readonly TitleRule<Seniority>[] = [
   },
   { is: 'PARTNER', where: /^partner( and| at| \||$)|\| partner$/ },
   { is: 'VP', where: /\bvice president\b/ },
-  { is: 'HEAD', where: /\bhead\b|\bchief\b/ },
-  { is: 'DIRECTOR', where: /\b(director|direktor|directeur|directrice|general manager)\b/ },
+  { is: 'HEAD', where: /\bhead\b|\bchief\b|\bleiter\b/ },
+  { is: 'DIRECTOR', where: /\b(director|general manager)\b/ },
   { is: 'ENTRY', where: /\b(associate|junior|assistant) (\w+ )*manager\b/ },
   {
     is: 'SENIOR',
@@ -150,7 +150,7 @@ const seniorityRules: readonly TitleRule<Seniority>[] = [
   },
   {
     is: 'MANAGER',
-    where: /\b(manager|controller|supervisor|team lead|team leader|business partner)\b/,
+    where: /\b(manager|responsable|controller|supervisor|team lead|shift lead|business partner)\b/,
   },
   { is: 'ENTRY', where: /\bjunior\b|\bstaff (accountant|nurse|writer)\b/ },
   {

@@ -33,6 +33,7 @@ interface Lexicon {
   readonly byFirst: ReadonlyMap<string, readonly Name[]>;
   readonly vocabulary: ReadonlySet<string>;
   readonly parents: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly also: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Words that say how far somebody has come; they stand anywhere, and change nothing about the work. */
@@ -63,6 +64,9 @@ export function nameAt(words: readonly string[], at: number): Name {
 
 const none: readonly Field[] = [];
 
+/** What German and French have one word for, where English has several. */
+const foreignHeads = ['employee', 'responsable'];
+
 function standsAt(name: readonly string[], words: readonly string[], at: number): boolean {
   for (let i = name.length - 1; i > 0; i -= 1) if (words[at + i] !== name[i]) return false;
   return true;
@@ -83,11 +87,17 @@ export function wholesOf(is: string): readonly string[] {
   if (before) return before;
   const [field = '', head] = is.split('>');
   const found = above(is);
-  if (head !== undefined) for (const whole of above(field)) found.add(`${whole}>${head}`);
+  if (head !== undefined)
+    for (const whole of above(field)) for (const one of headsAs(head)) found.add(`${whole}>${one}`);
   found.delete(`>${head}`);
   // As many as the tables have, so that none need be forgotten.
   wholes.set(is, [...found]);
   return wholesOf(is);
+}
+
+/** What a head can be asked for as: a “Vertriebsleiter” as a manager or a head of sales. */
+export function headsAs(head: string): readonly string[] {
+  return [head, ...(lexicon().also.get(head) ?? [])];
 }
 
 function above(is: string): Set<string> {
@@ -103,14 +113,20 @@ export function firstWords(is: string): ReadonlySet<string> {
   for (const [first, names] of lexicon().byFirst) {
     const isOne = names.some(
       (name) =>
-        (name.role && (name.role.head === is || wholesOf(name.role.is).includes(is))) ||
+        (name.role &&
+          (headsAs(name.role.head ?? '').includes(is) || wholesOf(name.role.is).includes(is))) ||
         name.fields.some((one) => wholesOf(one.is).includes(field)) ||
-        (name.head && (head === undefined ? name.head.is === is : name.head.isSoftware)),
+        (name.head &&
+          (head === undefined ? headsAs(name.head.is).includes(is) : name.head.isSoftware)),
     );
     if (isOne) found.add(first);
   }
   return found;
 }
+
+/** An “SRE” works in site reliability. */
+const isDoneIn = ({ role }: Name, fields: readonly Field[]) =>
+  fields.some(({ is }) => role?.is === `${is}>engineer` && role.head === undefined);
 
 function build(): Lexicon {
   const names = new Map<string, Name>();
@@ -118,6 +134,7 @@ function build(): Lexicon {
   const heads = new Map(
     headRows().flatMap(({ is, names }) => listed(names).map((name) => [name, is])),
   );
+  const also = new Map(headRows().map(({ is, also }) => [is, listed(also)]));
   const add = (text: string, meaning: Partial<Name>) => {
     const begins = text.startsWith('^');
     const words = text.replace('^ ', '').split(' ');
@@ -125,7 +142,7 @@ function build(): Lexicon {
     const before = names.get(key);
     // A role by its own name stands before what its words could mean otherwise.
     if (!before) names.set(key, { words, fields: none, begins, ...meaning });
-    else if (meaning.fields && before.fields.length > 0)
+    else if (meaning.fields && (before.fields.length > 0 || isDoneIn(before, meaning.fields)))
       names.set(key, { ...before, fields: [...before.fields, ...meaning.fields] });
   };
   const partOf = (is: string, wholes: string) => {
@@ -136,9 +153,12 @@ function build(): Lexicon {
   const headOf = (name: string) => heads.get(name.split(' ').at(-1) ?? '');
   for (const row of roleRows()) {
     partOf(row.is, row.of);
+    const called = listed(row.heads || '-');
+    for (const foreign of foreignHeads)
+      if ((also.get(foreign) ?? []).some((one) => called.includes(one))) called.push(foreign);
     for (const about of listed(row.about))
-      for (const called of listed(row.heads || '-')) {
-        const name = called === '-' ? about : `${about} ${called}`;
+      for (const one of called) {
+        const name = one === '-' ? about : `${about} ${one}`;
         add(name, { role: { is: row.is, head: headOf(name) } });
       }
   }
@@ -157,5 +177,5 @@ function build(): Lexicon {
   for (const own of byFirst.values())
     own.sort((one, other) => other.words.length - one.words.length);
   const vocabulary = new Set([...names.values()].flatMap(({ words }) => words));
-  return { byFirst, vocabulary, parents };
+  return { byFirst, vocabulary, parents, also };
 }

@@ -1,5 +1,5 @@
 /** Reads a title, or a role that somebody asks for: what is done, in which field, and what else it says. */
-import { known, levels, type Name, nameAt, wholesOf } from './lexicon';
+import { headsAs, known, levels, type Name, nameAt, wholesOf } from './lexicon';
 import { leading } from './tables';
 import { partsOf } from './words';
 
@@ -41,8 +41,8 @@ const silent = setOf(
    based open / 2024 2025 2026 2027 2028`,
 );
 const learners = setOf(
-  `intern internship interns trainee apprentice apprenticeship werkstudent werkstudentin praktikum praktikant
-   praktikantin coop stagiaire estagio`,
+  `intern internship interns trainee apprentice apprenticeship
+   coop estagio`,
 );
 
 /** Takes a title in any case and punctuation. */
@@ -63,7 +63,7 @@ function isLearner(word: string, next: string | undefined): boolean {
 export function rolesOf(text: TitleText): TitleRoles {
   const parts = text.parts.map(namesOf);
   const { found, heads } = findRoles(parts);
-  const marks = new Set<string>(heads);
+  const marks = new Set(heads.flatMap(headsAs));
   const add = (is: string) => {
     for (const whole of wholesOf(is)) marks.add(whole);
   };
@@ -135,10 +135,13 @@ function findRoles(parts: readonly Names[]): Found {
         heads.push(name.head.is);
         if (name.head.isSoftware) found.push(['software>engineer', name]);
         for (const [field, owner] of fieldsOf(parts, index, at)) {
+          const isEngineering = wholesOf(field).includes('engineering');
           found.push([`${field}>${name.head.is}`, owner]);
-          if (name.head.is === 'lead' && !wholesOf(field).includes('engineering'))
-            found.push([`${field}>manager`, owner]);
+          if (name.head.is === 'lead')
+            found.push([`${field}>${isEngineering ? 'engineer' : 'manager'}`, owner]);
+          if (isEngineering && isRank(part, at)) found.push([`${field}>engineer`, owner]);
         }
+        if (isRank(part, at)) found.push(...parts.flatMap((one) => one.flatMap(doneIn)));
       }
     }
     if (found.length > 0 || heads.some((head) => leading.has(head) && head !== 'lead')) break;
@@ -148,11 +151,20 @@ function findRoles(parts: readonly Names[]): Found {
   return { found: done, heads: done.length > 0 ? ['engineer'] : [] };
 }
 
+/** At banks an associate vice president is an engineer: “Application Development, AVP”. */
+const isRank = (part: Names, at: number) =>
+  part[at]?.head?.is === 'vice president' && part[at - 1]?.words[0] === 'associate';
+
 /** Fields that a title without a head names by what is done: “Senior Frontend”, “Data Engineering”. */
 function doneIn(name: Name): readonly NamedField[] {
-  const isDone = name.words.length > 1 && name.words.at(-1) === 'engineering';
+  const last = name.words.length > 1 ? name.words.at(-1) : undefined;
   return name.fields
-    .filter(({ is, place }) => isDone || (place === 'any' && is !== 'supply chain'))
+    .filter(
+      ({ is, place }) =>
+        last === 'engineering' ||
+        (last === 'development' && wholesOf(is).includes('software')) ||
+        (place === 'any' && is !== 'supply chain'),
+    )
     .map(({ is }) => [`${is}>engineer`, name]);
 }
 

@@ -16,13 +16,13 @@ export type Place = (typeof places)[number];
 /** What it is | what it is a part of | where it counts | its names; a dash stands for nothing. */
 const fields = `
   # Engineering
-  software           | engineering       | end  | software, application software, software application, software engineering, software development
-  software           | engineering       | tool | java, javascript, typescript, js, ts, python, golang, go, rust, scala, kotlin, elixir, erlang, haskell, clojure, perl, ruby, c, c++, c#, cpp, dotnet, net, asp net, delphi, matlab, abap, chromium, unity, unreal, blockchain, solidity, web3, gameplay, game, salesforce, mulesoft
+  software           | engineering       | end  | software, application software, software application, software engineering, software development, application development, app development, web development
+  software           | engineering       | tool | java, javascript, typescript, js, ts, python, rust, scala, kotlin, elixir, erlang, haskell, clojure, perl, ruby, c, c++, c#, cpp, dotnet, net, asp net, delphi, matlab, abap, chromium, unity, unreal, blockchain, solidity, web3, gameplay, game, salesforce, mulesoft
   frontend           | software          | any  | frontend, front end, frontends, web frontend, ui engineer
   frontend           | software          | head | ui software, web ui, design systems
   frontend           | software          | tool | react, reactjs, react js, angular, angularjs, vue, vuejs, vue js, ember, emberjs, svelte, nextjs, jam stack, jamstack, ui, three js, threejs
-  backend            | software          | any  | backend, back end, backends, server side, serverside
-  backend            | software          | tool | node, nodejs, node js, django, rails, ruby on rails, php, laravel, symfony, spring, spring boot, api
+  backend            | software          | any  | backend, back end, backends, server side, serverside, golang
+  backend            | software          | tool | node, nodejs, node js, django, rails, ruby on rails, go, php, laravel, symfony, spring, spring boot, api
   full stack         | software          | any  | full stack, fullstack, mern, mean stack, mern stack
   web                | software          | tool | wordpress, webflow, drupal, html, css, html / css
   web                | software          | head | web, website
@@ -32,7 +32,8 @@ const fields = `
   ios                | mobile            | tool | swift, objective c
   android            | mobile            | any  | android
   embedded           | software          | any  | embedded, embedded systems, embedded software, embedded linux, firmware, fpga firmware, rtos, bios, bsp
-  devops             | -                 | any  | devops, dev ops, site reliability, sre, service reliability, production reliability
+  devops             | engineering       | any  | devops, dev ops
+  site reliability   | engineering       | any  | site reliability, sre, service reliability, production reliability
   devops             | -                 | tool | platform, cloud, cloud platform, platform infrastructure, cloud infrastructure, systems reliability, build and release, release, kubernetes, aws, azure, gcp
   devops             | -                 | part | infrastructure, infra, core infrastructure, core infra, cloud infrastructure, ci cd, ci / cd
   security           | -                 | end  | security, cybersecurity, cyber security, cyber, infosec, information security, appsec, application security, product security, cloud security, data security, offensive security, soc, security operations
@@ -42,6 +43,7 @@ const fields = `
   qa                 | -                 | any  | qa, quality assurance, test automation, automation test, in test, sdet
   qa                 | -                 | head | test, testing, software test, automation testing
   systems            | -                 | head | systems, system
+  sales engineering  | -                 | end  | sales engineering, solutions engineering, solution engineering, presales, pre sales
   mechanical         | -                 | head | mechanical, mechanical design
   electrical         | -                 | part | electrical, electronics, electronic, electrical design, electronic development, electrical / electronics, electronics hardware
   manufacturing      | -                 | head | manufacturing
@@ -59,11 +61,19 @@ const fields = `
   design             | -                 | head | design, product design, ux, user experience
   # Sales and customers
   sales              | -                 | end  | sales
+  sales operations   | -                 | end  | sales operations
+  sales enablement   | -                 | end  | sales enablement, revenue enablement
+  sales administration | -               | end  | sales administration, sales support
+  revenue operations | -                 | end  | revenue operations
+  gtm operations     | -                 | end  | gtm operations
   business development | -                 | end  | business development
   partnerships       | -                 | end  | partner, partners, partnership, partnerships, alliances, channel partner, partner account, partner relationship, partner business, strategic partnerships
   customer success   | -                 | end  | customer success, client success
   customer support   | -                 | end  | customer support, customer service, customer care, client support, client service, client services
   # Marketing
+  customer success operations | -        | end  | customer success operations
+  marketing operations | -               | end  | marketing operations
+  communications     | -                 | end  | communications, communication, public relations, pr
   marketing          | -                 | end  | marketing, marketing campaign, marketing campaigns
   product marketing  | marketing         | end  | product marketing
   social media       | -                 | end  | social media
@@ -71,23 +81,26 @@ const fields = `
   community          | -                 | head | community, community operations
   # Finance, people, legal, operations
   accounting         | -                 | end  | accounting
-  finance            | -                 | end  | finance, financial, strategic finance, corporate finance, fp and a, financial planning and analysis
-  human resources    | -                 | end  | human resources, hr, people operations, people ops, people and culture, employee relations, people, hr operations
+  finance            | -                 | end  | finance, financial, strategic finance, corporate finance, financial planning and analysis
+  human resources    | -                 | end  | human resources, hr, people operations, people and culture, employee relations, people, hr operations
   recruiting         | -                 | end  | recruiting, recruitment, talent acquisition, talent, staffing
   legal              | -                 | end  | legal
   compliance         | legal             | end  | compliance, grc, governance risk and compliance
-  operations         | -                 | head | operations, ops, business operations, strategy and operations, air operations, ocean operations
+  purchasing         | -                 | end  | purchasing, procurement, strategic sourcing, strategic purchasing, strategic procurement, buying
+  payroll            | -                 | end  | payroll
+  tax                | -                 | end  | tax
+  operations         | -                 | head | operations, business operations, strategy and operations, air operations, ocean operations
   supply chain       | -                 | any  | supply chain
-  information technology | -                 | head | it, information technology
+  information technology | -                 | head | it, information technology, it infrastructure, it operations
   # What would be taken for one of these, and is none
-  -                  | -                 | head | data center, data centre, data centers, datacenter, data acquisition, data entry, data protection, data visualization, data privacy
+  -                  | -                 | head | data center, data centre, data centers, datacenter, data acquisition, data entry, data protection, data visualization, data privacy, data product, data service, data tool, data insight, data collection, data governance, data annotation
   -                  | -                 | head | physical security, social security, security associate, security officer, security guard, national security, security compliance
   -                  | -                 | head | operating systems, distributed systems, control systems, business systems, quality systems, people systems, building systems, operating system
-  -                  | -                 | head | sales operations, sales ops, sales enablement, sales strategy, sales development, sales analytics, sales admissions, sales compensation
-  -                  | -                 | head | marketing operations, marketing systems, marketing analytics
-  -                  | -                 | head | it operations, legal operations, revenue operations, ad ops, ad operations, service operations, market operations
+  -                  | -                 | head | sales strategy, sales development, sales analytics, sales admissions, sales compensation
+  -                  | -                 | head | marketing systems, marketing analytics
+  -                  | -                 | head | legal operations, ad operations, service operations, market operations
   -                  | -                 | head | product operations, product support, product security incident
-  -                  | -                 | head | customer success operations, customer support operations, support operations
+  -                  | -                 | head | customer support operations, recruiting operations, recruitment operations, talent acquisition operations, talent operations, support operations
   -                  | -                 | head | quality control, talent community, community outreach, human data
   -                  | -                 | head | platform security, mobile user, front desk, full time
 `;
@@ -101,39 +114,54 @@ export function fieldRows() {
   }));
 }
 
-/** What it is | its names. With a field a head makes a role: “backend” and “engineer”. */
+/**
+ * What it is | what it can also be asked for as | its names. With a field a head makes a role: “backend” and “engineer”.
+ * “Leiter” and “responsable” are German and French for both a head and a manager, an employee does what others have
+ * names for.
+ */
 const heads = `
-  engineer       | engineer, engineers, ingenieur, swe engineer
-  manager        | manager, managers, management
-  director       | director
-  vice president | vice president
-  head           | head
-  lead           | lead, leader, team lead, team leader
-  architect      | architect
-  analyst        | analyst
-  scientist      | scientist
-  designer       | designer
-  researcher     | researcher
-  consultant     | consultant
-  specialist     | specialist, expert
-  associate      | associate
-  coordinator    | coordinator
-  representative | representative
-  assistant      | assistant
-  administrator  | administrator, admin
-  technician     | technician
-  mentor         | mentor, instructor, coach, teacher, tutor
-  writer         | writer, editor, copywriter
-  artist         | artist, animator
-  partner        | partner
-  advisor        | advisor, adviser
-  supervisor     | supervisor
+  engineer       | -  | engineer, engineers, ingenieur, swe engineer
+  manager        | leiter, responsable | manager, managers, management
+  director       | -  | director
+  vice president | -  | vice president
+  president      | -  | president
+  head           | leiter, responsable | head
+  leiter         | head, manager, responsable | leiter
+  responsable    | head, manager, leiter | responsable
+  lead           | -  | lead, leader
+  team lead      | manager | team lead, team leader, shift lead, shift leader
+  architect      | -  | architect
+  analyst        | -  | analyst
+  scientist      | -  | scientist
+  designer       | -  | designer
+  researcher     | -  | researcher
+  consultant     | -  | consultant
+  specialist     | -  | specialist, expert
+  employee       | specialist, representative, associate, clerk, worker | employee
+  associate      | -  | associate
+  coordinator    | -  | coordinator
+  representative | -  | representative
+  assistant      | -  | assistant
+  clerk          | administrator | clerk
+  administrator  | -  | administrator, admin
+  technician     | -  | technician
+  mentor         | -  | mentor, instructor, coach, teacher, tutor
+  writer         | -  | writer, editor, copywriter
+  artist         | -  | artist, animator
+  partner        | -  | partner
+  advisor        | -  | advisor, adviser
+  supervisor     | -  | supervisor
+  buyer          | -  | buyer, purchaser
+  auditor        | -  | auditor
+  founder        | -  | founder, cofounder
+  worker         | -  | worker
 `;
 
 /** Engineers of software, whatever else the title says. */
 export const softwareHeads = `developer, developers, programmer, coder, sde, sdet, swe, mts, lmts, smts, pmts, mse, entwickler, entwicklerin,
   desenvolvedor, desarrollador, software engineer, software engineers, software development engineer, software dev engineer,
-  member of technical staff, members of technical staff, software engineering lmts, software engineering smts`;
+  member of technical staff, members of technical staff, software engineering lmts, software engineering smts,
+  programmer analyst, tech lead, software lead`;
 
 /** Who leads people: of these, what follows “of” or a comma is the field. */
 export const leading: ReadonlySet<string> = new Set([
@@ -141,6 +169,9 @@ export const leading: ReadonlySet<string> = new Set([
   'director',
   'vice president',
   'head',
+  'leiter',
+  'responsable',
+  'team lead',
   'lead',
 ]);
 
@@ -151,11 +182,16 @@ export const leading: ReadonlySet<string> = new Set([
 const roles = `
   # Engineering, data, product
   qa>engineer                    | -                    | qa, quality assurance, test automation, automation qa, manual qa, qa automation, software test | engineer, specialist, analyst, tester, developer
-  qa>engineer                    | -                    | qa tester, software tester, test engineer, qa engineering, sdet | -
+  site reliability>engineer      | -                    | sre | -
+  qa>engineer                    | -                    | tester, qa tester, software tester, automation tester, test engineer, qa engineering, sdet | -
   frontend>engineer              | -                    | frontend, front end | architect
   security>analyst               | -                    | security operations, soc, cybersecurity, information security, it security, security, cyber security, security and compliance | analyst
   quantitative researcher        | -                    | quantitative, quant, quantitative research, quant research | researcher, analyst, scientist
   systems>engineer               | -                    | it systems, software systems | engineer
+  system administrator           | information technology | system, it, windows, linux, server, it system, it and system, system and network | administrator
+  network administrator          | information technology | network, network system | administrator
+  release manager                | -                    | release | manager
+  engineering>manager            | -                    | ^ em | -
   it engineer                    | -                    | it, information technology, it platform | engineer
   solutions architect            | -                    | solution, solutions, product solutions, technical solution, technical solutions | architect
   developer relations            | -                    | developer | advocate, evangelist, relations
@@ -169,6 +205,9 @@ const roles = `
   project manager                | -                    | project, projects, technical project, digital project, project and program | manager, management, lead
   business analyst               | -                    | business, business systems, technical business, business system | analyst
   # Sales
+  business developer             | business development | business developer | -
+  sales representative           | sales                | sales | representative, associate representative
+  sales associate                | sales                | salesperson, sales person, retail salesperson, sales associate | -
   account executive              | sales                | account, sales account, sales | executive
   account executive              | sales                | ae | -
   account manager                | sales                | account, accounts, key account, client account, partner account | manager
@@ -177,7 +216,7 @@ const roles = `
   technical account manager      | -                    | tam | -
   sales development representative | sales                | sales development, business development, account development, market development, gtm development, lead development, outbound sales, inbound sales | representative, agent
   sales development representative | sales                | sdr, bdr, adr, xdr, mdr | -
-  sales development manager      | -                    | sales development, business development representative, sdr, bdr | manager, lead, director
+  sales development manager      | -                    | sales development, business development representative, sales development representative, sdr, bdr, sdr / bdr, bdr / sdr, sdr and bdr | manager, lead, team lead, director
   sales development manager      | -                    | manager of sales development, manager sales development | -
   sales engineer                 | sales                | sales, solution, solutions, presales, pre sales, presales solution, pre sales solution, pre sales solutions, sales solutions | engineer
   sales engineer                 | sales                | presales, pre sales, pre sales solution, presales solution, pre sales solutions, solution sales | consultant, specialist
@@ -194,15 +233,29 @@ const roles = `
   it support specialist          | information technology | it support, it helpdesk | -
   delivery driver                | -                    | customer service delivery, customer delivery, customer advocate delivery | driver, advocate
   # Marketing
-  product marketing>manager      | -                    | product marketer, pmm | -
+  marketing specialist           | marketing            | marketing | specialist, executive, officer, associate
+  communications specialist      | communications       | communications, communication | specialist, officer, executive, associate
+  product marketing>manager      | -                    | product marketer | -
   events marketing manager       | events>manager, marketing>manager | events marketing, event marketing | manager, lead
   social media manager           | marketing            | social media, social media marketing | manager, coordinator, executive, expert, specialist, lead, associate
   community manager              | -                    | community | manager, lead, specialist
   # Finance
-  accountant                     | accounting           | accountant, buchhalter, bookkeeper | -
-  finance>analyst                | -                    | financial, finance, fp and a, finance and accounting, corporate finance | analyst
+  accountant                     | accounting           | accountant, bookkeeper | -
+  accounts payable specialist    | accounting           | accounts payable | specialist, clerk, associate, analyst, administrator, officer
+  accounts receivable specialist | accounting           | accounts receivable | specialist, clerk, associate, analyst, administrator, officer
+  accounts payable accountant    | accountant, accounts payable specialist | accounts payable | accountant
+  accounts receivable accountant | accountant, accounts receivable specialist | accounts receivable | accountant
+  payroll specialist             | payroll              | payroll | specialist, administrator, officer, clerk, coordinator, accountant, analyst, associate
+  controller                     | finance              | controller, comptroller, management controller | -
+  assistant controller           | finance              | assistant controller | -
+  tax consultant                 | tax                  | tax | consultant, advisor
+  finance>analyst                | -                    | financial, finance, financial planning and analysis, finance and accounting, corporate finance | analyst
+  buyer                          | purchasing           | buyer, purchaser, purchasing agent, purchasing specialist, purchasing associate, procurement specialist, procurement agent, procurement associate, procurement officer | -
   # People
-  recruiter                      | recruiting           | recruiter, talent acquisition, talent partner, recruiters, recruiting partner | -
+  hr specialist                  | human resources      | hr, human resources, people and culture | specialist, generalist, officer, advisor, executive
+  hr administrator               | human resources      | hr, human resources | administrator, clerk
+  recruiter                      | recruiting           | recruiter, talent acquisition, talent partner, recruiters, recruiting partner, resourcer | -
+  sourcer                        | recruiting           | sourcer, talent sourcer, sourcing recruiter | -
   recruiter                      | recruiting           | talent acquisition, recruitment, recruiting, talent | specialist, consultant
   recruiter                      | recruiting           | talent acquisition | manager, partner, lead
   recruiter                      | recruiting           | recruitment, recruiting | partner
@@ -211,15 +264,21 @@ const roles = `
   hr business partner            | human resources      | hrbp | -
   people operations partner      | human resources      | people operations | partner
   # Operations, office, legal
-  executive assistant            | -                    | executive, executive personal | assistant
+  warehouse worker               | -                    | warehouse | worker, associate, operative, clerk, helper
+  production worker              | -                    | production, factory | worker, operative
+  store manager                  | -                    | store, shop, branch store | manager
+  founder's associate            | -                    | founder associate | -
+  executive assistant            | -                    | executive, executive personal, personal | assistant
   administrative assistant       | -                    | administrative, administration | assistant
   legal counsel                  | legal                | counsel, attorney, lawyer | -
+  legal assistant                | legal                | legal | assistant, secretary
+  paralegal                      | legal                | paralegal | -
   compliance analyst             | compliance           | compliance, grc, risk and compliance, security compliance | analyst, specialist
   chief revenue officer          | -                    | chief revenue, chief sales | officer
 `;
 
 export function headRows() {
-  return tableOf(heads).map(([is = '', names = '']) => ({ is, names }));
+  return tableOf(heads).map(([is = '', also = '', names = '']) => ({ is, also, names }));
 }
 
 export function roleRows() {
@@ -232,7 +291,7 @@ export function roleRows() {
 }
 
 /** Lines that begin with # divide a table for readers; a dash is an empty column. */
-function tableOf(text: string): readonly (readonly string[])[] {
+export function tableOf(text: string): readonly (readonly string[])[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -241,7 +300,7 @@ function tableOf(text: string): readonly (readonly string[])[] {
 }
 
 /** Names of a column, which commas divide. */
-export function listed(names: string): readonly string[] {
+export function listed(names: string): string[] {
   return names
     .split(',')
     .map((name) => name.trim())

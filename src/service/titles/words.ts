@@ -1,5 +1,7 @@
 /** Takes a title apart into its words: lower case, without accents, short forms written out, divided by punctuation. */
 import { nearestName } from '../../contract/spelling';
+import { writtenOut } from './short-forms';
+import { translate } from './translate';
 
 /** Words that stand between two marks of punctuation; a slash is a word, because “Product/Project Manager” is one part. */
 export type Part = readonly string[];
@@ -17,59 +19,87 @@ const division = /^[,;:|()[\]–—•·\s-]/;
 export function partsOf(title: string): readonly Part[] {
   const parts: string[][] = [];
   let part: string[] = [];
-  for (const found of plain(title.slice(0, longest)).match(token) ?? []) {
+  const { text, marked } = withoutGender(plain(title.slice(0, longest)));
+  for (const found of text.match(token) ?? []) {
     if (division.test(found)) {
       if (part.length > 0) parts.push(part);
       part = [];
-    } else {
-      const long = longForms.get(found);
-      if (long) part.push(...long);
-      else part.push(found === '+' ? 'and' : found);
-    }
+    } else part.push(found);
   }
   if (part.length > 0) parts.push(part);
-  return withoutOthers(parts);
+  return withoutOthers(translate(parts, marked).map(writtenOut));
 }
 
 function plain(title: string): string {
   const isPlain = /^[ -~]*$/.test(title);
-  let text = (isPlain ? title : title.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
-  if (/['’.]/.test(text)) text = text.replace(/(?<=\p{L})['’.](?=\p{L}|\s|$)/gu, '');
+  let text = (
+    isPlain ? title : title.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  ).toLowerCase();
+  if (/['’.]/.test(text))
+    text = text
+      .replace(genderEnding, '')
+      .replace(/(?<!\p{L})([dl])['’](?=\p{L})/gu, '$1e ')
+      .replace(/(?<=\p{L})['’.](?=\p{L}|\s|$)/gu, '');
   return text.replace(/\bco[\s-]+(?=founder|owner)/g, 'co');
 }
 
-function withoutOthers(parts: readonly Part[]): readonly Part[] {
-  const end = parts.findIndex((part) => part.some((word, at) => otherFollows(part, word, at)));
-  const part = parts[end];
-  if (!part) return parts;
-  const at = part.findIndex((word, at) => otherFollows(part, word, at));
-  const isAide = part[at] !== 'office';
-  return [...parts.slice(0, end), part.slice(0, at + 1), ...(isAide ? [] : parts.slice(end + 1))];
+/** Both genders in one word: “Entwickler*in”, “Développeur·se”, “Chargé(e)”, “Beauftragte/r”. */
+const genderEnding =
+  /(?<=\p{L}{3})(?:[*:_·•/.]-?|\(-?)(?:in(?:nen)?|n?e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=eur)[·•.(/-]{1,2}(?:euse|t?rice|se)s?(?![-\p{L}])\)?|(?<=\p{L}{3})[·•.(-](?:euse|t?rice|i?ere|[lstv]e|e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=te)[*:_·/(]+r(?![-\p{L}])\)?/gu;
+const genderSigns = /[*:_·•/.(-]/;
+
+/** “(m/w/d)”, “H/F”, “all genders”; the letters say in which language. */
+const genders =
+  /[([]?(?<![\p{L}\p{N}])(?:[mwfdhxi]\s?[/|,]\s?[mwfdhxi](?:\s?[/|,]\s?(?:[mwfdhxin]|gn|nb|div))+|m\s?[/|]\s?[wf]|[wf]\s?[/|]\s?m|h\s?[/|]\s?f|f\s?[/|]\s?h)(?![\p{L}\p{N}])\.?[)\]]?/gu;
+
+function withoutGender(text: string): { text: string; marked?: 'german' | 'french' } {
+  if (!genderSigns.test(text)) return { text };
+  const joined = text
+    .replace(genderEnding, '')
+    // “Lohn- und Gehaltsbuchhalter”
+    .replace(/(?<=\p{L})-\s+(?=(?:und|oder|u|et|&|\/)\s)/gu, ' ');
+  const marks = joined.match(genders);
+  if (!marks) return { text: joined };
+  const all = marks.join('');
+  const rest = joined.replace(genders, ' ');
+  if (all.includes('w')) return { text: rest, marked: 'german' };
+  return all.includes('h') ? { text: rest, marked: 'french' } : { text: rest };
 }
 
-function otherFollows(part: Part, word: string, at: number): boolean {
-  if (word === 'office') return part[at + 1] === 'of' && part[at + 2] === 'the';
-  return aides.has(word) && part[at + 1] === 'to';
+function withoutOthers(parts: readonly Part[]): readonly Part[] {
+  const found: Part[] = [];
+  for (const part of parts) {
+    const at = part.findIndex((_, at) => otherFollows(part, at));
+    // “Executive Assistant, CEO”
+    if (aides.has(found.at(-1)?.at(-1) ?? '') && leaders.has(part[0] ?? '')) continue;
+    found.push(at === -1 ? withoutOffice(part) : part.slice(0, part[at] === 'to' ? at : at + 1));
+    if (at !== -1 && part[at] !== 'office') break;
+  }
+  return found.filter((part) => part.length > 0);
+}
+
+/** Whether another person is named behind: “assistant to …”, “… to the CEO”, “office of the …”. */
+function otherFollows(part: Part, at: number): boolean {
+  const [word = '', next = '', third = ''] = part.slice(at, at + 3);
+  if (word === 'office') return next === 'of' && third === 'the';
+  if (aides.has(word)) return next === 'to';
+  return word === 'to' && at > 0 && leaders.has(articles.has(next) ? third : next);
 }
 
 const aides = new Set(['assistant', 'aide', 'secretary', 'advisor', 'adviser']);
-
-const longForms = new Map<string, readonly string[]>(
-  `& and | vp svp evp avp rvp gvp vice president | sr senior | snr senior | jr junior | mgr manager | dir director |
-   eng engineering | engr engineer | dev developer | devs developer | rep representative | reps representative |
-   exec executive | asst assistant | assoc associate | spec specialist | admin administrator |
-   ceo chief executive officer | cto chief technology officer | cfo chief financial officer |
-   coo chief operating officer | cmo chief marketing officer | cro chief revenue officer |
-   cio chief information officer | ciso chief information security officer |
-   chro chief human resources officer | cpo chief product officer | cdo chief data officer | clo chief legal officer`
-    .split('|')
-    .flatMap((line) => {
-      const words = line.trim().split(' ');
-      if (words[0] === 'vp')
-        return words.slice(0, -2).map((word) => [word, words.slice(-2)] as const);
-      return [[words[0] ?? '', words.slice(1)] as const];
-    }),
+const articles = new Set(['the', 'our', 'a']);
+const leaders = new Set(
+  'chief vice president director head founder cofounder board managing executive owner'.split(' '),
 );
+
+/** “CEO Office Manager” manages an office. */
+function withoutOffice(part: Part): Part {
+  const office = part.indexOf('office');
+  if (office === -1 || part[office - 1] !== 'officer') return part;
+  const chief = part.lastIndexOf('chief', office);
+  const hasMore = office + 1 < part.length;
+  return [...part.slice(0, chief), ...part.slice(hasMore ? office : office + 1)];
+}
 
 /** What titles are misspelt of most; shorter words look like too many others. */
 const often =

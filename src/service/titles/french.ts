@@ -1,0 +1,208 @@
+/**
+ * French words of titles by what they are in English, which the other tables read. Words lack accents and stand in the
+ * masculine singular; small words between those of a name are left off: “chef projet”.
+ */
+
+/** What it is | its names, which stand before what they are about. A name after “~” counts only beside French for certain. */
+export const frenchHeads = `
+  responsable                  | responsable, resp
+  manager                      | ~manager
+  director                     | directeur, ~director
+  deputy                       | adjoint
+  engineer                     | ingenieur, ~engineer
+  developer                    | developpeur, concepteur developpeur, ~developer
+  designer                     | concepteur, ~designer
+  technician                   | technicien
+  specialist                   | ~charge, charge mission, specialiste, gestionnaire, charge gestion, ~referent, ~specialist
+  analyst                      | analyste
+  scientist                    | scientifique
+  architect                    | architecte
+  administrator                | administrateur
+  auditor                      | auditeur
+  consultant                   | ~consultant
+  tester                       | testeur
+  buyer                        | acheteur
+  controller                   | controleur
+  advisor                      | conseiller
+  representative               | representant, delegue, attache
+  salesperson                  | vendeur
+  assistant                    | ~assistant, assistante, ~aide
+  secretary                    | secretaire
+  team lead                    | chef equipe
+  trainer                      | formateur
+  writer                       | redacteur
+  driver                       | ~chauffeur, conducteur
+  operator                     | operateur
+  mechanic                     | mecanicien
+  planner                      | planificateur
+  internship                   | ~stage, stagiaire
+  apprentice                   | alternance, alternant, apprenti, apprentissage
+`;
+
+/** What it is | its names | what it is where something else is done: a “responsable comptable” isn't an accountant. */
+export const frenchBoth = `
+  sales representative         | ~commercial               | sales
+  accountant                   | comptable                 | accounting
+`;
+
+/** What it is | its names, which say what somebody is. */
+export const frenchRoles = `
+  chief executive officer / managing director | directeur general
+  chief executive officer      | pdg, president directeur general
+  deputy managing director     | directeur general adjoint, ~dga
+  director                     | directeur general delegue
+  managing director            | gerant
+  president                    | ~president
+  founder                      | fondateur
+  cofounder                    | cofondateur, co fondateur
+  hr director / hr head / chief human resources officer | drh, directeur ressource humaine, directeur rh
+  it director / chief information officer | dsi, directeur systeme information, directeur informatique
+  finance director / chief financial officer | daf, directeur administratif financier, directeur financier, directeur finance
+  technical director / chief technology officer | directeur technique
+  operations director / chief operating officer | directeur operation
+  store manager                | directeur magasin, responsable magasin, gerant magasin, responsable boutique, responsable point vente
+  plant manager / plant director | directeur usine, directeur site industriel
+  chief information security officer | rssi, responsable securite systeme information
+  it responsable               | responsable systeme information, responsable informatique, ~rsi
+  finance responsable          | ~raf, responsable administratif financier
+  hr responsable               | rrh, responsable ressource humaine
+  executive assistant          | assistant direction, secretaire direction, assistant dirigeant
+  administrative assistant     | assistant administratif, assistant gestion, secretaire administratif
+  project manager              | chef projet, charge projet, directeur projet, conducteur travaux
+  product manager              | chef produit, responsable produit
+  sales responsable            | chef vente
+  area sales manager           | chef secteur, responsable secteur
+  site manager / construction manager | chef chantier
+  department manager           | chef rayon, chef departement
+  department responsable       | chef service
+  branch manager               | chef agence, directeur agence, responsable agence
+  workshop manager             | chef atelier
+  chief accountant / accounting manager | chef comptable
+  chef                         | chef cuisine, chef cuisinier
+  chef de partie               | chef partie
+  sous chef                    | second cuisine, sous chef cuisine
+  responsable                  | ~chef
+  recruiter                    | charge recrutement, recruteur, consultant recrutement, charge acquisition talent
+  sourcer                      | charge sourcing
+  training specialist          | charge formation
+  communications specialist    | charge communication
+  account manager              | charge affaire, charge compte, gestionnaire compte, responsable compte
+  key account manager          | gestionnaire grand compte, responsable grand compte, responsable compte cle, directeur grand compte, charge grand compte
+  customer advisor             | charge clientele, conseiller clientele, conseiller client
+  customer support specialist  | teleconseiller, charge relation client, conseiller relation client, charge service client
+  telesales representative     | televendeur, teleprospecteur
+  customer success manager     | responsable succes client, charge succes client
+  business developer / business development representative | charge developpement commercial, charge developpement, developpeur commercial, developpeur affaire
+  business development         | developpement commercial, developpement affaire
+  sales representative         | attache commercial, delegue commercial, representant commercial, charge commercial, animateur vente, agent commercial
+  sales advisor / sales representative | conseiller commercial
+  field sales representative   | commercial terrain, commercial itinerant
+  inside sales representative  | commercial sedentaire
+  technical sales representative | technico commercial, technicocommercial, ~atc
+  medical sales representative | delegue medical, visiteur medical
+  sales associate / sales advisor | conseiller vente
+  sales associate / salesperson | vendeur conseil, vendeur, employe libre service
+  sales engineer               | ingenieur commercial, ingenieur technico commercial
+  sales engineer / business engineer | ingenieur affaire
+  software engineer            | ingenieur developpement, ingenieur etude developpement, ingenieur logiciel, ingenieur developpement logiciel, developpeur informatique, ingenieur informatique, concepteur developpeur application
+  mechanical engineer          | ingenieur etude mecanique
+  solutions architect          | architecte solution
+  data scientist               | scientifique donnee
+  tester qa                    | testeur logiciel
+  accountant                   | expert comptable, collaborateur comptable, comptable unique
+  accounts payable accountant  | comptable fournisseur
+  accounts receivable accountant | comptable client
+  controller                   | controleur gestion
+  treasurer                    | tresorier
+  supply planner               | approvisionneur
+  lawyer                       | avocat
+  corporate legal counsel      | juriste entreprise
+  legal counsel                | juriste
+  data protection officer      | delegue protection donnee
+  notary                       | notaire
+  warehouse worker             | magasinier, cariste, preparateur commande, manutentionnaire, agent logistique
+  receptionist                 | receptionniste, hote accueil, hotesse accueil, agent accueil
+  cashier                      | caissier, hote caisse, hotesse caisse
+  graphic designer             | graphiste, infographiste
+  web writer / copywriter      | redacteur web
+  nurse                        | infirmier
+  caregiver                    | aide soignant
+  doctor                       | medecin
+  cook                         | cuisinier
+  electrician                  | electricien
+  it support specialist        | technicien support informatique, technicien support, technicien helpdesk, technicien assistance informatique
+`;
+
+/** What it is | its names, which say what somebody works in. */
+export const frenchFields = `
+  sales                        | vente, force vente
+  store                        | magasin, boutique
+  presales                     | avant vente, avantvente
+  sales administration         | administration vente, ~adv
+  key account                  | grand compte, compte cle
+  development                  | developpement
+  software development         | developpement logiciel, developpement application
+  hr                           | rh, ressource humaine, ~personnel
+  recruiting                   | recrutement
+  training                     | ~formation
+  payroll                      | paie, paye
+  purchasing                   | achat, ~sourcing
+  supply                       | approvisionnement
+  finance                      | financier, ~finance
+  accounting                   | comptabilite
+  administrative               | administratif
+  legal                        | juridique, affaire juridique
+  marketing                    | ~marketing, mercatique
+  communications               | ~communication
+  internal                     | interne
+  digital                      | ~digital, numerique
+  quality                      | qualite
+  production                   | ~production
+  logistics                    | logistique
+  transport                    | ~transport
+  maintenance                  | ~maintenance
+  warehouse                    | entrepot
+  operations                   | exploitation, ~operation
+  plant                        | usine
+  supply chain                 | chaine logistique
+  it                           | informatique, systeme information, ~si
+  system                       | systeme
+  network                      | reseau
+  security                     | securite, cybersecurite, securite informatique
+  data                         | donnee
+  database                     | base donnee
+  software                     | logiciel
+  application                  | ~application
+  embedded                     | embarque
+  machine learning             | apprentissage automatique
+  ai                           | intelligence artificielle
+  mechanical                   | mecanique
+  electrical                   | electrique, electronique, electrotechnique, genie electrique
+  civil                        | genie civil
+  process                      | procede
+  automation                   | automatisme
+  test                         | essai, ~test, ~validation
+  customer                     | clientele, ~client
+  customer service             | service client
+  customer relationship        | relation client, relation clientele
+  customer success             | succes client
+  product                      | produit
+  project                      | projet
+  partnerships                 | partenariat
+  technical                    | technique
+  industrial                   | industriel
+  regional                     | ~regional
+  national                     | ~national
+  general                      | ~general
+  senior                       | confirme, experimente
+  junior                       | debutant
+  real estate                  | immobilier
+  medical                      | ~medical
+`;
+
+/** Words between the others, which titles in English lack. */
+export const frenchSmall = 'de des du la le les en a au aux un une pour';
+export const frenchAnd = 'et';
+export const frenchOr = 'ou';
+/** Of these, those that make a title French where a word could be of either language. */
+export const frenchSigns = 'de des du et';

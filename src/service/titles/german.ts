@@ -1,0 +1,222 @@
+/**
+ * German words of titles by what they are in English, which the other tables read. Each stands alone or as a part of a
+ * compound: “vertrieb” and “leiter” make Vertriebsleiter. Words lack umlauts, endings are left off.
+ */
+
+/** What it is | its names. A name after “~” counts only beside a word that is German for certain. */
+export const germanHeads = `
+  leiter                       | leiter, leitung, ~chef, bereichsleiter, bereichsleitung, abteilungsleiter, abteilungsleitung, ressortleiter, hauptabteilungsleiter
+  team lead                    | teamleiter, teamleitung, gruppenleiter, gruppenleitung, sachgebietsleiter, ~team lead
+  shift lead                   | schichtleiter, schichtfuhrer
+  director                     | direktor, ~director
+  developer                    | entwickler, ~developer
+  programmer                   | programmierer
+  engineer                     | ingenieur, ~engineer
+  architect                    | architekt, ~architect
+  consultant                   | berater, ~consultant
+  advisor                      | betreuer
+  specialist                   | fachkraft, spezialist, referent, fachmann, fachfrau, experte, ~specialist, ~spezialist
+  it specialist                | fachinformatiker, informatiker
+  clerk                        | sachbearbeiter, sachbearbeitung, kaufmann, kauffrau, kaufleute, fachangestellte
+  employee                     | mitarbeiter, mitarbeitende
+  accountant                   | buchhalter, finanzbuchhalter, bilanzbuchhalter, hauptbuchhalter
+  buyer                        | einkaufer
+  sales associate / salesperson | verkaufer, ~einzelhandelskaufmann
+  technician                   | techniker
+  mechanic                     | mechaniker, schlosser, monteur
+  designer                     | gestalter, ~designer
+  administrator                | ~administrator
+  analyst                      | ~analyst, analytiker
+  scientist                    | wissenschaftler
+  tester                       | ~tester
+  assistant                    | assistent, assistenz, ~assistant
+  secretary                    | sekretar, sekretariat
+  manager                      | ~manager
+  driver                       | fahrer, kraftfahrer
+  worker                       | arbeiter, helfer
+  planner                      | planer
+  dispatcher                   | disponent
+  officer                      | beauftragte, beauftragter
+  auditor                      | wirtschaftsprufer, revisor, prufer
+  lawyer                       | rechtsanwalt, anwalt
+  teacher                      | lehrer
+  trainer                      | ausbilder
+  agent                        | makler, vertreter
+  operator                     | bediener, ~operator
+  attendant                    | begleiter
+  internship                   | praktikum, praktikant, pflichtpraktikum
+  working student              | werkstudent, werkstudium, ~working student
+  apprentice                   | auszubildende, auszubildender, azubi, ausbildung, lehrling, duales studium, dualer student, dual studium, duale student, ausbildungsplatz
+  intern thesis                | abschlussarbeit, bachelorarbeit, masterarbeit
+`;
+
+/** What it is | its names, which say what somebody is. */
+export const germanRoles = `
+  executive assistant          | ~personal assistant
+  personal trainer             | ~personal trainer
+  managing director / chief executive officer | geschaftsfuhrer, hauptgeschaftsfuhrer, alleingeschaftsfuhrer
+  managing partner / managing director        | geschaftsfuhrender gesellschafter
+  chief executive officer      | vorstandsvorsitzende, vorstandsvorsitzender, vorsitzende geschaftsfuhrung
+  chief sales officer          | vorstand vertrieb, vertriebsvorstand
+  chief financial officer      | finanzvorstand, vorstand finanzen
+  chief technology officer     | technikvorstand, vorstand technik
+  board                        | vorstand
+  board member                 | vorstandsmitglied, mitglied vorstand
+  management                   | geschaftsfuhrung, geschaftsleitung, direktion
+  authorized signatory         | prokurist
+  founder                      | grunder
+  cofounder                    | mitgrunder
+  owner                        | inhaber
+  executive assistant          | vorstandsassistent, vorstandsassistenz, direktionsassistent, direktionsassistenz, geschaftsfuhrungsassistent, geschaftsfuhrungsassistenz, chefsekretar, chefassistenz, managementassistent
+  software developer           | fachinformatiker anwendungsentwicklung, anwendungsentwickler, applikationsentwickler, softwareentwickler, softwareingenieur, anwendungsprogrammierer
+  system administrator         | fachinformatiker systemintegration, systemadministrator, systembetreuer, it systemadministrator
+  design engineer / mechanical engineer | konstrukteur, konstruktionsingenieur
+  design engineer              | entwicklungskonstrukteur
+  civil engineer               | bauingenieur, tiefbauingenieur, hochbauingenieur
+  engineering leiter           | entwicklungsleiter, entwicklungsleitung, leiter entwicklung, leitung entwicklung
+  mechanical engineer          | maschinenbauer, maschinenbauingenieur
+  electrician                  | elektriker, elektroinstallateur, elektroniker
+  mechatronics technician      | mechatroniker
+  product manager              | produktmanager, produktmanagement
+  product owner                | produktverantwortliche
+  project manager              | projektmanager, projektleiter, projektleitung, projektmanagement
+  project assistant            | projektassistent, projektassistenz
+  sales engineer               | vertriebsingenieur
+  field sales employee         | aussendienstmitarbeiter, aussendienstler, handelsvertreter
+  inside sales employee        | innendienstmitarbeiter, vertriebsmitarbeiter innendienst
+  sales representative         | vertriebsbeauftragte, vertriebsbeauftragter, vertriebler, vertriebsreprasentant
+  technical sales employee     | technischer vertriebsmitarbeiter, technische vertriebsmitarbeiter
+  area sales manager           | gebietsleiter, gebietsverkaufsleiter, gebietsvertriebsleiter, bezirksleiter, verkaufsgebietsleiter
+  customer advisor             | kundenberater
+  customer service advisor     | kundendienstberater
+  customer support specialist  | kundenbetreuer
+  service technician           | servicetechniker, kundendiensttechniker
+  store manager                | filialleiter, filialleitung, marktleiter, marktleitung, ladenleiter, storeleiter
+  operations manager           | betriebsleiter, betriebsleitung
+  plant manager                | werkleiter, werksleiter, werkleitung
+  warehouse worker             | lagerist, lagermitarbeiter, lagerhelfer, fachlagerist, fachkraft lagerlogistik, kommissionierer, staplerfahrer
+  construction manager / site manager | bauleiter, bauleitung, oberbauleiter
+  office clerk                 | burokaufmann, burokauffrau, burofachkraft, burokraft
+  receptionist                 | empfangsmitarbeiter, rezeptionist, empfangskraft
+  recruiter / hr specialist    | personalreferent recruiting, personalreferent recruitment
+  hr specialist                | personalreferent, personaler
+  hr administrator             | personalsachbearbeiter, personalsachbearbeitung
+  recruiter                    | personalvermittler, personalbeschaffer
+  recruitment consultant       | personalberater
+  staffing coordinator         | personaldisponent
+  learning and development specialist | personalentwickler
+  payroll specialist           | entgeltabrechner, lohnabrechner, gehaltsabrechner, lohnsachbearbeiter
+  payroll specialist / payroll accountant | lohnbuchhalter, gehaltsbuchhalter
+  legal counsel                | jurist, syndikus, syndikusrechtsanwalt, syndikusanwalt, justiziar, unternehmensjurist, wirtschaftsjurist, volljurist
+  paralegal                    | rechtsanwaltsfachangestellte, rechtsanwaltsfachangestellter, rechtsfachwirt
+  data protection officer      | datenschutzbeauftragte, datenschutzbeauftragter
+  tax specialist               | steuerfachangestellte, steuerfachangestellter, steuerfachwirt
+  tax consultant / tax advisor | steuerberater
+  tax specialist               | steuerreferent
+  finance leiter               | kaufmannische leiter, kaufmannischer leiter, kaufmannische leitung, finanzleiter
+  management consultant        | unternehmensberater
+  press officer                | pressesprecher, pressereferent
+  graphic designer             | grafiker, grafikdesigner
+  media designer graphic designer | mediengestalter
+  nurse                        | krankenpfleger, krankenschwester, pflegefachkraft, pflegefachmann, pflegefachfrau, altenpfleger, pflegekraft
+  doctor                       | arzt, facharzt, oberarzt, assistenzarzt
+  head chef                    | kuchenchef
+  cook                         | ~koch
+  learning and development     | personalentwicklung
+  training leiter              | leiter ausbildung, ausbildungsleiter
+  deputy                       | stellvertretende, stellvertreter, stellvertretung, stv
+`;
+
+/** What it is | its names, which say what somebody works in. */
+export const germanFields = `
+  sales                        | vertrieb, verkauf, absatz
+  inside sales                 | vertriebsinnendienst, verkaufsinnendienst
+  inside                       | innendienst
+  field sales                  | vertriebsaussendienst, verkaufsaussendienst
+  field                        | aussendienst
+  key account                  | schlusselkunden, grosskunden
+  marketing                    | ~marketing
+  communications               | kommunikation, unternehmenskommunikation
+  public relations             | offentlichkeitsarbeit, pressearbeit
+  press                        | presse
+  purchasing                   | einkauf, beschaffung
+  hr                           | ~personal, personalwesen, personalabteilung, personalmanagement, personalverwaltung
+  recruiting                   | personalbeschaffung, personalgewinnung, personalauswahl, ~recruiting
+  payroll                      | lohn, gehalt, entgelt, lohnabrechnung, gehaltsabrechnung, entgeltabrechnung, lohnbuchhaltung, gehaltsbuchhaltung
+  accounting                   | buchhaltung, rechnungswesen, finanzbuchhaltung, buchfuhrung
+  finance                      | finanz, finanzen, finanzwesen
+  accounts payable             | kreditoren
+  accounts receivable          | debitoren
+  controlling                  | ~controlling
+  tax                          | steuer, steuern
+  software                     | ~software, anwendung, anwendungen, applikation
+  development                  | entwicklung
+  software development         | softwareentwicklung, anwendungsentwicklung
+  business development         | geschaftsentwicklung, unternehmensentwicklung
+  web                          | ~web
+  game                         | spiele, ~game
+  data                         | daten, ~data
+  database                     | datenbank, datenbanken
+  network                      | netzwerk, netz
+  system                       | ~system, systeme
+  it                           | ~it, edv, informatik, informationstechnik, informationstechnologie
+  information                  | informationen
+  information security         | informationssicherheit
+  security                     | sicherheit, it sicherheit, cybersicherheit
+  data protection              | datenschutz
+  ai                           | kunstliche intelligenz
+  design engineering           | konstruktion
+  plc                          | ~sps
+  mechanical                   | maschinenbau, mechanik
+  electrical                   | elektro, elektrotechnik, elektronik
+  automation                   | automatisierung, automatisierungstechnik
+  technical                    | technische, technischer, technik, technisch
+  quality                      | qualitat, qualitatssicherung, qualitatsmanagement, qualitatswesen
+  process                      | prozess, verfahren, verfahrenstechnik
+  production                   | produktion, fertigung, herstellung
+  manufacturing                | ~manufacturing
+  plant                        | werk
+  operations                   | betrieb
+  maintenance                  | instandhaltung, wartung
+  logistics                    | logistik
+  warehouse                    | ~lager, lagerwesen
+  supply chain                 | lieferkette
+  product                      | produkt, ~product
+  project                      | projekt, ~project
+  construction                 | bau, hochbau, tiefbau
+  customer                     | kunden, kunde
+  customer service             | kundenservice, kundendienst
+  customer support             | kundenbetreuung, kundensupport
+  service                      | ~service
+  support                      | ~support
+  user                         | anwender
+  legal                        | recht, rechtsabteilung, rechtswesen
+  office                       | buro
+  administration               | verwaltung
+  store                        | filiale, filial
+  insurance                    | versicherung
+  real estate                  | immobilien
+  semiconductor                | halbleiter
+  environmental                | umwelt
+  energy                       | energie
+  export                       | ~export
+  media                        | medien
+  graphic                      | grafik
+  strategic                    | strategische, strategischer
+  regional                     | ~regional, regionale, regionaler
+  area                         | gebiet
+  district                     | bezirk
+  team                         | ~team
+  test                         | ~test
+  tourism                      | tourismus
+  industrial                   | industrie
+  wholesale                    | grosshandel
+  business                     | betriebswirtschaft, geschaft
+  commercial                   | kaufmannische, kaufmannischer
+`;
+
+/** Words between the others, which titles in English lack. */
+export const germanSmall =
+  'der die das des dem den im in fur zur zum von vom bei mit am bereich fachbereich abteilung als';
+export const germanAnd = 'und';
+export const germanOr = 'oder bzw';

@@ -1,0 +1,107 @@
+/** Short forms and other spellings of words in titles, written out as all other tables have them. */
+import { once } from '../../contract/once';
+import { listed, tableOf } from './tables';
+
+/** How it is written out | what is written for it, of one word or several. */
+const shortForms = `
+  and                          | &, +
+  vice president               | vp, svp, evp, rvp, gvp, area vice president, area vp
+  associate vice president     | avp, assistant vice president
+  senior                       | sr, snr
+  junior                       | jr
+  manager                      | mgr
+  director                     | dir
+  engineering                  | eng
+  engineer                     | engr
+  developer                    | dev, devs
+  representative               | rep, reps
+  executive                    | exec
+  assistant                    | asst
+  associate                    | assoc
+  specialist                   | spec
+  administrator                | admin
+  account                      | acct
+  operations                   | ops
+  coordinator                  | coord
+  team lead                    | team leader, teamlead, teamleader
+  engineering manager          | eng manager, eng mgr, dev manager
+  engineering team lead        | dev team lead, dev team leader
+  chief executive officer      | ceo
+  chief technology officer     | cto
+  chief financial officer      | cfo
+  chief operating officer      | coo, chief operations officer
+  chief marketing officer      | cmo
+  chief revenue officer        | cro
+  chief information officer    | cio
+  chief information security officer | ciso
+  chief human resources officer | chro
+  chief product officer        | cpo
+  chief data officer           | cdo
+  chief legal officer          | clo
+  revenue operations           | revops, rev ops
+  gtm                          | go to market
+  demand generation            | demand gen
+  learning and development     | l & d, l and d
+  compensation and benefits    | c & b, comp & ben, comp & benefits, comp and ben
+  financial planning and analysis | fp & a, fp and a, fpa
+  talent acquisition partner   | ta partner
+  talent acquisition specialist | ta specialist
+  talent acquisition manager   | ta manager
+  talent acquisition lead      | ta lead
+  talent acquisition coordinator | ta coordinator
+  head of talent acquisition   | head of ta
+  accounts payable specialist  | ap specialist
+  accounts payable clerk       | ap clerk
+  accounts payable manager     | ap manager
+  accounts payable analyst     | ap analyst
+  accounts payable accountant  | ap accountant
+  accounts receivable specialist | ar specialist
+  accounts receivable clerk    | ar clerk
+  accounts receivable manager  | ar manager
+  accounts receivable analyst  | ar analyst
+  accounts receivable accountant | ar accountant
+  database administrator       | dba
+  system administrator         | sysadmin, systems administrator, systems admin, sys admin
+  technical program manager    | tpm
+  personal assistant to        | pa to
+  executive assistant to       | ea to
+  ux researcher                | user researcher, user experience researcher
+  field sales                  | outside sales
+  marketing                    | mktg, mktng
+  information security         | infosec
+  help desk                    | helpdesk
+  product marketing manager    | pmm
+`;
+
+interface ShortForm {
+  readonly words: readonly string[];
+  readonly is: readonly string[];
+}
+
+const byFirst = once(() => {
+  const found = new Map<string, ShortForm[]>();
+  for (const [is = '', names = ''] of tableOf(shortForms))
+    for (const name of listed(names)) {
+      const words = name.split(' ');
+      const first = words[0] ?? '';
+      found.set(first, [...(found.get(first) ?? []), { words, is: is.split(' ') }]);
+    }
+  for (const own of found.values()) own.sort((one, other) => other.words.length - one.words.length);
+  return found;
+});
+
+/** Takes the words of a part of a title; returns them written out. */
+export function writtenOut(part: readonly string[]): readonly string[] {
+  const forms = byFirst();
+  if (!part.some((word) => forms.has(word))) return part;
+  const found: string[] = [];
+  for (let at = 0; at < part.length; ) {
+    const word = part[at] ?? '';
+    const form = forms
+      .get(word)
+      ?.find(({ words }) => words.every((one, i) => part[at + i] === one));
+    found.push(...(form?.is ?? [word]));
+    at += form?.words.length ?? 1;
+  }
+  return found;
+}

@@ -1,0 +1,392 @@
+/** Turns the words of a German or French title into English ones in English order, which all other tables read. */
+import { once } from '../../contract/once';
+import {
+  frenchAnd,
+  frenchBoth,
+  frenchFields,
+  frenchHeads,
+  frenchOr,
+  frenchRoles,
+  frenchSigns,
+  frenchSmall,
+} from './french';
+import { germanAnd, germanFields, germanHeads, germanOr, germanRoles, germanSmall } from './german';
+import { fieldRows, listed, tableOf } from './tables';
+
+/** A head stands before what it is about, as in “Leiter Vertrieb”; a role says it all, a field only what it is about. */
+type Kind = 'head' | 'role' | 'field';
+
+/** A name of the tables, in the words that it consists of. */
+interface Entry {
+  readonly words: readonly string[];
+  readonly is: readonly string[];
+  readonly kind: Kind;
+  /** No English title has it. */
+  readonly isSure: boolean;
+  /** What it is behind a head. */
+  readonly behind?: readonly string[];
+}
+
+interface Language {
+  readonly byFirst: ReadonlyMap<string, readonly Entry[]>;
+  readonly single: ReadonlyMap<string, Entry>;
+  readonly known: ReadonlySet<string>;
+  /** How words end in other forms, and the form that the tables have. */
+  readonly endings: readonly (readonly [ending: string, instead: string])[];
+  readonly small: ReadonlySet<string>;
+  readonly joins: ReadonlyMap<string, string>;
+  /** Small words that make a title of this language where a name could be English. */
+  readonly signs: ReadonlySet<string>;
+  readonly hasCompounds: boolean;
+  readonly forms: Map<string, Entry | undefined>;
+}
+
+type Words = readonly string[];
+
+const setOf = (words: string) => new Set(words.split(' '));
+
+const germanEndings = 'innen in en er es em n e s r ae:a oe:o ue:u'
+  .split(' ')
+  .map((ending) => endingOf(ending));
+const frenchEndings =
+  'ffe:f euse:eur trice:teur iere:ier ienne:ien elle:el eure:eur ee:e ale:al aux:al ive:if ante:ant ente:ent e: s: x:'
+    .split(' ')
+    .map((ending) => endingOf(ending));
+
+function endingOf(text: string): readonly [string, string] {
+  const [ending = '', instead = ''] = text.split(':');
+  return [ending, instead];
+}
+
+const german = once(() =>
+  languageOf({
+    entries: [
+      ...entriesOf(germanHeads, 'head'),
+      ...entriesOf(germanRoles, 'role'),
+      ...entriesOf(germanFields, 'field'),
+    ],
+    endings: germanEndings,
+    small: germanSmall,
+    and: germanAnd,
+    or: germanOr,
+    signs: '',
+    hasCompounds: true,
+  }),
+);
+
+const french = once(() =>
+  languageOf({
+    entries: [
+      ...entriesOf(frenchHeads, 'head'),
+      ...entriesOf(frenchBoth, 'head'),
+      ...entriesOf(frenchRoles, 'role'),
+      ...entriesOf(frenchFields, 'field'),
+    ],
+    endings: frenchEndings,
+    small: frenchSmall,
+    and: frenchAnd,
+    or: frenchOr,
+    signs: frenchSigns,
+    hasCompounds: false,
+  }),
+);
+
+function entriesOf(table: string, kind: Kind): readonly Entry[] {
+  return tableOf(table).flatMap(([is = '', names = '', behind]) =>
+    listed(names).map((name) => ({
+      words: name.replace('~', '').split(' '),
+      is: is.split(' '),
+      kind,
+      isSure: !name.startsWith('~'),
+      ...(behind ? { behind: behind.split(' ') } : {}),
+    })),
+  );
+}
+
+interface LanguageParts {
+  readonly entries: readonly Entry[];
+  readonly endings: Language['endings'];
+  readonly small: string;
+  readonly and: string;
+  readonly or: string;
+  readonly signs: string;
+  readonly hasCompounds: boolean;
+}
+
+function languageOf(given: LanguageParts): Language {
+  const byFirst = new Map<string, Entry[]>();
+  const single = new Map<string, Entry>();
+  for (const entry of given.entries) {
+    const first = entry.words[0] ?? '';
+    if (entry.words.length === 1) single.set(first, entry);
+    else byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+  }
+  for (const own of byFirst.values())
+    own.sort((one, other) => other.words.length - one.words.length);
+  const joins = new Map(['and', '&', '+', ...given.and.split(' ')].map((word) => [word, 'and']));
+  for (const word of ['or', '/', ...given.or.split(' ')]) joins.set(word, '/');
+  return {
+    byFirst,
+    single,
+    known: new Set(given.entries.flatMap(({ words }) => words)),
+    endings: given.endings,
+    small: setOf(given.small),
+    joins,
+    signs: setOf(given.signs),
+    hasCompounds: given.hasCompounds,
+    forms: new Map(),
+  };
+}
+
+/** Words come again and again, so what was read of them is kept; at this many all are forgotten. */
+const maxForms = 20_000;
+
+/**
+ * Takes the words of a title's parts, and whether it says by “H/F” or “m/w/d” that it is in one of the languages. An
+ * English title comes back as it is.
+ */
+export function translate(parts: readonly Words[], marked?: 'german' | 'french'): readonly Words[] {
+  const scores = { german: scoreOf(parts, german()), french: scoreOf(parts, french()) };
+  const order: readonly ('german' | 'french')[] =
+    scores.french.sure > scores.german.sure || (marked === 'french' && scores.german.sure === 0)
+      ? ['french', 'german']
+      : ['german', 'french'];
+  for (const name of order) {
+    const { sure, maybe } = scores[name];
+    const language = name === 'german' ? german() : french();
+    if (sure > 0 || (maybe > 0 && (marked === name || isSigned(parts, language))))
+      return parts
+        .map((part, at) => inEnglish(part, language, at === 0 && marked !== undefined))
+        .filter((part) => part.length > 0);
+  }
+  return parts;
+}
+
+function scoreOf(parts: readonly Words[], language: Language) {
+  const score = { sure: 0, maybe: 0 };
+  for (const part of parts) {
+    const words = withoutSmall(part, language);
+    for (let at = 0; at < words.length; ) {
+      const entry = entryAt(words, at, language);
+      const length = entry?.words.length ?? 1;
+      if (entry) score[entry.isSure ? 'sure' : 'maybe'] += length;
+      at += length;
+    }
+    // Small words decide where a word is of both languages: “Juriste d'entreprise”.
+    if (score.sure > 0) score.sure += (part.length - words.length) / 2;
+  }
+  return score;
+}
+
+const isSigned = (parts: readonly Words[], { signs }: Language) =>
+  parts.some((part) => part.slice(0, -1).some((word) => signs.has(word)));
+
+const withoutSmall = (part: Words, { small }: Language) =>
+  part.some((word) => small.has(word)) ? part.filter((word) => !small.has(word)) : part;
+
+/** The longest name that stands at a place, or what a compound there is made of. */
+function entryAt(words: Words, at: number, language: Language): Entry | undefined {
+  const first = formOf(words[at] ?? '', language);
+  if (!first) return undefined;
+  for (const entry of language.byFirst.get(first.words[0] ?? '') ?? [])
+    if (
+      entry.words.every(
+        (word, i) => i === 0 || formOf(words[at + i] ?? '', language)?.words[0] === word,
+      )
+    )
+      return entry;
+  return first.is.length > 0 ? first : undefined;
+}
+
+/** The name that a word is a form of; one that only begins or continues a longer name means nothing alone. */
+function formOf(word: string, language: Language): Entry | undefined {
+  const { forms } = language;
+  if (forms.has(word)) return forms.get(word);
+  const found =
+    simpleForm(word, language) ?? (language.hasCompounds ? compound(word, language) : undefined);
+  if (forms.size >= maxForms) forms.clear();
+  forms.set(word, found);
+  return found;
+}
+
+function simpleForm(word: string, { known, single, endings }: Language): Entry | undefined {
+  const entry = (form: string): Entry =>
+    single.get(form) ?? { words: [form], is: [], kind: 'field', isSure: false };
+  if (known.has(word)) return entry(word);
+  for (const start of endings === frenchEndings
+    ? [word, word.replace(/s$/, '')]
+    : withUmlauts(word)) {
+    if (known.has(start)) return entry(start);
+    for (const [ending, instead] of endings) {
+      const form = start.endsWith(ending)
+        ? start.slice(0, start.length - ending.length) + instead
+        : '';
+      if (form.length > 2 && known.has(form)) return entry(form);
+    }
+  }
+  return undefined;
+}
+
+/** Umlauts written as two letters: “Geschaeftsfuehrer”. */
+const withUmlauts = (word: string) =>
+  /[aou]e/.test(word) ? [word, word.replace(/([aou])e/g, '$1')] : [word];
+
+/** What may stand between the parts of a compound. */
+const links = ['', 's', 'es', 'n', 'en', 'e', 'er'];
+const shortestCompound = 7;
+const longestCompound = 60;
+const shortestHead = 6;
+
+function compound(word: string, language: Language): Entry | undefined {
+  if (word.length < shortestCompound || word.length > longestCompound) return undefined;
+  for (const form of withUmlauts(word)) {
+    const parts = splitCompound(form, language, new Set());
+    if (parts)
+      return {
+        words: [word],
+        is: parts.flatMap(({ is }) => is),
+        kind: parts.at(-1)?.kind === 'field' ? 'field' : 'role',
+        isSure: parts.some(({ isSure }) => isSure),
+      };
+    const headed = withUnknownPart(form, language);
+    if (headed) return { words: [word], is: headed, kind: 'role', isSure: true };
+  }
+  return undefined;
+}
+
+/** Parts that make up the whole word, the longest first; `dead` holds the rests that were tried in vain. */
+function splitCompound(word: string, language: Language, dead: Set<string>): Entry[] | undefined {
+  const whole = simpleForm(word, language);
+  if (whole && whole.is.length > 0) return [whole];
+  if (dead.has(word)) return undefined;
+  for (let end = word.length - 3; end >= 3; end -= 1) {
+    const first = language.single.get(word.slice(0, end));
+    if (!first) continue;
+    for (const link of links) {
+      if (!word.startsWith(link, end) || word.length - end - link.length < 3) continue;
+      const rest = splitCompound(word.slice(end + link.length), language, dead);
+      if (rest) return [first, ...rest];
+    }
+  }
+  dead.add(word);
+  return undefined;
+}
+
+/** “Reiseverkehrskaufmann” is a clerk, whatever the rest says. */
+function withUnknownPart(word: string, language: Language): Words | undefined {
+  for (let at = 3; at <= word.length - shortestHead; at += 1) {
+    const head = simpleForm(word.slice(at), language);
+    if (head?.kind === 'head' && head.isSure)
+      return [word.slice(0, at).replace(/s$/, ''), ...head.is];
+  }
+  return undefined;
+}
+
+interface Item {
+  readonly is: Words;
+  readonly isHead: boolean;
+  readonly isField: boolean;
+  readonly isForeign: boolean;
+  readonly isJoin: boolean;
+}
+
+function inEnglish(part: Words, language: Language, isPost: boolean): Words {
+  const items = withoutRepeats(itemsOf(withoutSmall(part, language), language));
+  const at = items.findIndex(({ isHead }) => isHead);
+  if (at === -1 && isPost && isWorkOnly(items)) return [...wordsOf(items), 'employee'];
+  if (at === -1 || !canMove(items.slice(0, at), language)) return wordsOf(items);
+  const aide = aideOf(items, at);
+  if (aide) return aide;
+  let end = at + 1;
+  while (movesAhead(items, end)) end += 1;
+  return wordsOf([
+    ...items.slice(0, at),
+    ...nearest(items.slice(at + 1, end)),
+    ...items.slice(at, at + 1),
+    ...items.slice(end),
+  ]);
+}
+
+/** The field right before the head: “Responsable marketing digital” is a digital marketing manager. */
+function nearest(items: readonly Item[]): readonly Item[] {
+  if (items.some(({ isJoin }) => isJoin)) return items;
+  const isNamed = ({ is }: Item) => fieldNames().has(is.join(' '));
+  return [...items.filter((item) => !isNamed(item)), ...items.filter(isNamed)];
+}
+
+function itemsOf(words: Words, language: Language): readonly Item[] {
+  const items: Item[] = [];
+  let hasHead: boolean = false;
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? '';
+    const join = language.joins.get(word);
+    const entry = join ? undefined : entryAt(words, at, language);
+    const behind: Words | undefined = hasHead ? entry?.behind : undefined;
+    const isHead: boolean = entry?.kind === 'head' && !behind;
+    items.push({
+      is: behind ?? entry?.is ?? [join ?? word],
+      isHead,
+      isField: behind !== undefined || entry?.kind === 'field',
+      isForeign: entry !== undefined,
+      isJoin: join !== undefined,
+    });
+    hasHead ||= isHead;
+    at += entry?.words.length ?? 1;
+  }
+  return items;
+}
+
+/** “Entwickler/Entwicklerin” says one thing twice. */
+function withoutRepeats(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, at) => {
+    const isAgain = (one: Item | undefined, other: Item | undefined) =>
+      one?.isForeign && one.is.join(' ') === other?.is.join(' ');
+    const isSecond = items[at - 1]?.is[0] === '/' && isAgain(item, items[at - 2]);
+    const isBetween = item.is[0] === '/' && isAgain(items[at + 1], items[at - 1]);
+    return !isSecond && !isBetween;
+  });
+}
+
+const wordsOf = (items: readonly Item[]) => items.flatMap(({ is }) => is);
+
+/** In German, what says the field before a head has said it: “SAP Berater Logistik”. */
+const canMove = (before: readonly Item[], { hasCompounds }: Language) =>
+  !hasCompounds || before.every(({ is }) => is.every((word) => leavesHead.has(word)));
+
+const leavesHead = setOf(
+  'senior junior lead deputy technical strategic regional commercial principal staff sr jr international',
+);
+
+function movesAhead(items: readonly Item[], at: number): boolean {
+  const item = items[at];
+  if (!item || item.isHead) return false;
+  if (item.isJoin) return movesAhead(items, at + 1);
+  return item.isForeign || item.is.every((word) => fieldWords().has(word));
+}
+
+const fieldNames = once(
+  () => new Set(fieldRows().flatMap(({ is, names }) => (is === '' ? [] : listed(names)))),
+);
+const fieldWords = once(() => new Set([...fieldNames()].flatMap((name) => name.split(' '))));
+
+const aides = setOf('assistant secretary');
+const led = setOf('leiter responsable director managing chief board management president');
+const high = setOf('managing chief board management president');
+
+/** “Assistenz der Vertriebsleitung” names another person's level, which goes. */
+function aideOf(items: readonly Item[], at: number): Words | undefined {
+  if (!aides.has(items[at]?.is.at(-1) ?? '')) return undefined;
+  const other = items[at + 1];
+  if (!other?.isForeign || !other.is.some((word) => led.has(word))) return undefined;
+  const isHigh = other.is.some((word) => high.has(word));
+  const aide = isHigh ? ['executive', 'assistant'] : ['assistant'];
+  return [
+    ...wordsOf(items.slice(0, at)),
+    ...aide,
+    ...(items[at]?.is.at(-1) === 'secretary' ? ['/', 'secretary'] : []),
+  ];
+}
+
+/** “Vertrieb Innendienst (m/w/d)” looks for somebody who works there. */
+const isWorkOnly = (items: readonly Item[]) =>
+  items.length > 0 && items.every(({ isField, isJoin }) => isField || isJoin);
