@@ -3,9 +3,9 @@
  * masculine singular; small words between those of a name are left off: “chef projet”.
  */
 
-/** What it is | its names, which stand before what they are about. A name after “~” counts only beside French for certain. */
+/** What it is | its names, which stand before what they are about. A name after “~” counts only beside French for certain, one before “$” at the end of a part. */
 export const frenchHeads = `
-  responsable                  | responsable, resp
+  responsable                  | responsable, ~resp
   manager                      | ~manager
   director                     | directeur, ~director
   deputy                       | adjoint
@@ -21,14 +21,19 @@ export const frenchHeads = `
   auditor                      | auditeur
   consultant                   | ~consultant
   tester                       | testeur
+  programmer                   | programmeur
+  employee                     | ~employe
+  agent                        | ~agent
+  generalist                   | generaliste
   buyer                        | acheteur
   controller                   | controleur
   advisor                      | conseiller
-  representative               | representant, delegue, attache
+  representative               | representant, delegue, ~attache
   salesperson                  | vendeur
   assistant                    | ~assistant, assistante, ~aide
   secretary                    | secretaire
-  team lead                    | chef equipe
+  team lead                    | chef equipe, responsable equipe, ~team lead
+  teacher                      | enseignant, professeur
   trainer                      | formateur
   writer                       | redacteur
   driver                       | ~chauffeur, conducteur
@@ -47,9 +52,11 @@ export const frenchBoth = `
 
 /** What it is | its names, which say what somebody is. */
 export const frenchRoles = `
-  chief executive officer / managing director | directeur general
+  chief executive officer / managing director | directeur general, ~dg
   chief executive officer      | pdg, president directeur general
-  deputy managing director     | directeur general adjoint, ~dga
+  deputy director              | directeur adjoint
+  to                           | aupres
+  deputy managing director     | directeur general adjoint, ~dga, dg adjoint
   director                     | directeur general delegue
   managing director            | gerant
   president                    | ~president
@@ -66,14 +73,17 @@ export const frenchRoles = `
   it responsable               | responsable systeme information, responsable informatique, ~rsi
   finance responsable          | ~raf, responsable administratif financier
   hr responsable               | rrh, responsable ressource humaine
-  executive assistant          | assistant direction, secretaire direction, assistant dirigeant
+  executive assistant          | assistant direction, assistant direction general, secretaire direction, attache direction, assistant dirigeant
   administrative assistant     | assistant administratif, assistant gestion, secretaire administratif
-  project manager              | chef projet, charge projet, directeur projet, conducteur travaux
+  project manager              | chef projet, charge projet
   product manager              | chef produit, responsable produit
   sales responsable            | chef vente
   area sales manager           | chef secteur, responsable secteur
-  site manager / construction manager | chef chantier
-  department manager           | chef rayon, chef departement
+  project director             | directeur projet
+  site manager / construction manager | chef chantier, conducteur travaux, chef travaux
+  construction engineer        | ingenieur travaux
+  area sales manager           | responsable zone
+  department manager           | chef rayon, manager rayon, chef departement
   department responsable       | chef service
   branch manager               | chef agence, directeur agence, responsable agence
   workshop manager             | chef atelier
@@ -86,6 +96,11 @@ export const frenchRoles = `
   sourcer                      | charge sourcing
   training specialist          | charge formation
   communications specialist    | charge communication
+  hr specialist                | charge developpement rh
+  sales assistant              | assistant commercial $, assistant vente
+  sales administration assistant | assistant adv
+  internship assistant         | stage assistant
+  business developer / business development representative | charge business development
   account manager              | charge affaire, charge compte, gestionnaire compte, responsable compte
   key account manager          | gestionnaire grand compte, responsable grand compte, responsable compte cle, directeur grand compte, charge grand compte
   customer advisor             | charge clientele, conseiller clientele, conseiller client
@@ -94,7 +109,7 @@ export const frenchRoles = `
   customer success manager     | responsable succes client, charge succes client
   business developer / business development representative | charge developpement commercial, charge developpement, developpeur commercial, developpeur affaire
   business development         | developpement commercial, developpement affaire
-  sales representative         | attache commercial, delegue commercial, representant commercial, charge commercial, animateur vente, agent commercial
+  sales representative         | attache commercial, delegue commercial, representant commercial, charge commercial, animateur vente, agent commercial $
   sales advisor / sales representative | conseiller commercial
   field sales representative   | commercial terrain, commercial itinerant
   inside sales representative  | commercial sedentaire
@@ -104,8 +119,10 @@ export const frenchRoles = `
   sales associate / salesperson | vendeur conseil, vendeur, employe libre service
   sales engineer               | ingenieur commercial, ingenieur technico commercial
   sales engineer / business engineer | ingenieur affaire
-  software engineer            | ingenieur developpement, ingenieur etude developpement, ingenieur logiciel, ingenieur developpement logiciel, developpeur informatique, ingenieur informatique, concepteur developpeur application
-  mechanical engineer          | ingenieur etude mecanique
+  software engineer            | ingenieur developpement, ingenieur etude developpement, ingenieur etude et developpement, developpeur logiciel, ingenieur logiciel, ingenieur developpement logiciel, developpeur informatique, ingenieur informatique, concepteur developpeur application
+  programmer analyst           | analyste programmeur
+  r and d engineer             | ingenieur r & d, ingenieur recherche et developpement, ingenieur recherche developpement
+  mechanical engineer          | ingenieur etude mecanique, ingenieur bureau etude
   solutions architect          | architecte solution
   data scientist               | scientifique donnee
   tester qa                    | testeur logiciel
@@ -126,6 +143,11 @@ export const frenchRoles = `
   graphic designer             | graphiste, infographiste
   web writer / copywriter      | redacteur web
   nurse                        | infirmier
+  production worker            | agent production, operateur production, ouvrier production, agent fabrication
+  real estate agent            | agent immobilier
+  welder                       | soudeur
+  pharmacist                   | pharmacien
+  tax specialist               | fiscaliste
   caregiver                    | aide soignant
   doctor                       | medecin
   cook                         | cuisinier
@@ -136,7 +158,7 @@ export const frenchRoles = `
 /** What it is | its names, which say what somebody works in. */
 export const frenchFields = `
   sales                        | vente, force vente
-  store                        | magasin, boutique
+  store                        | magasin, ~boutique
   presales                     | avant vente, avantvente
   sales administration         | administration vente, ~adv
   key account                  | grand compte, compte cle
@@ -148,9 +170,30 @@ export const frenchFields = `
   payroll                      | paie, paye
   purchasing                   | achat, ~sourcing
   supply                       | approvisionnement
+  management                   | ~direction
+  treasury                     | tresorerie
+  controlling                  | controle gestion
+  compliance                   | conformite
+  contract                     | contrat
+  frontend                     | ~front
+  backend                      | ~back
+  methods                      | methode
+  structural                   | ~structure
+  events                       | evenementiel
+  advertising                  | publicite
+  content                      | contenu
+  laboratory                   | laboratoire
+  after sales                  | ~sav
+  insurance                    | ~assurance
+  export                       | ~export
+  zone                         | ~zone
+  region                       | ~region
+  r and d                      | ~r & d, recherche et developpement
+  strategy                     | ~strategie
+  infrastructure               | ~infrastructure
   finance                      | financier, ~finance
   accounting                   | comptabilite
-  administrative               | administratif
+  administrative               | ~administratif
   legal                        | juridique, affaire juridique
   marketing                    | ~marketing, mercatique
   communications               | ~communication
@@ -162,7 +205,7 @@ export const frenchFields = `
   transport                    | ~transport
   maintenance                  | ~maintenance
   warehouse                    | entrepot
-  operations                   | exploitation, ~operation
+  operations                   | ~exploitation, ~operation
   plant                        | usine
   supply chain                 | chaine logistique
   it                           | informatique, systeme information, ~si
@@ -175,7 +218,7 @@ export const frenchFields = `
   application                  | ~application
   embedded                     | embarque
   machine learning             | apprentissage automatique
-  ai                           | intelligence artificielle
+  ai                           | intelligence artificielle, ~ia
   mechanical                   | mecanique
   electrical                   | electrique, electronique, electrotechnique, genie electrique
   civil                        | genie civil
@@ -183,13 +226,13 @@ export const frenchFields = `
   automation                   | automatisme
   test                         | essai, ~test, ~validation
   customer                     | clientele, ~client
-  customer service             | service client
-  customer relationship        | relation client, relation clientele
-  customer success             | succes client
+  customer service             | ~service client
+  customer relationship        | ~relation client, relation clientele
+  customer success             | ~succes client
   product                      | produit
   project                      | projet
   partnerships                 | partenariat
-  technical                    | technique
+  technical                    | ~technique
   industrial                   | industriel
   regional                     | ~regional
   national                     | ~national

@@ -13,12 +13,15 @@ export const germanHeads = `
   programmer                   | programmierer
   engineer                     | ingenieur, ~engineer
   architect                    | architekt, ~architect
-  consultant                   | berater, ~consultant
+  consultant                   | berater, fachberater, ~consultant
+  controller                   | ~controller
+  coordinator                  | koordinator, ~coordinator
+  trainee                      | ~trainee, nachwuchsfuhrungskraft
   advisor                      | betreuer
   specialist                   | fachkraft, spezialist, referent, fachmann, fachfrau, experte, ~specialist, ~spezialist
   it specialist                | fachinformatiker, informatiker
   clerk                        | sachbearbeiter, sachbearbeitung, kaufmann, kauffrau, kaufleute, fachangestellte
-  employee                     | mitarbeiter, mitarbeitende
+  employee                     | mitarbeiter, mitarbeitende, kraft
   accountant                   | buchhalter, finanzbuchhalter, bilanzbuchhalter, hauptbuchhalter
   buyer                        | einkaufer
   sales associate / salesperson | verkaufer, ~einzelhandelskaufmann
@@ -47,7 +50,7 @@ export const germanHeads = `
   internship                   | praktikum, praktikant, pflichtpraktikum
   working student              | werkstudent, werkstudium, ~working student
   apprentice                   | auszubildende, auszubildender, azubi, ausbildung, lehrling, duales studium, dualer student, dual studium, duale student, ausbildungsplatz
-  intern thesis                | abschlussarbeit, bachelorarbeit, masterarbeit
+  intern thesis                | abschlussarbeit, bachelorarbeit, masterarbeit, masterand, bachelorand, diplomand, doktorand
 `;
 
 /** What it is | its names, which say what somebody is. */
@@ -63,6 +66,7 @@ export const germanRoles = `
   board                        | vorstand
   board member                 | vorstandsmitglied, mitglied vorstand
   management                   | geschaftsfuhrung, geschaftsleitung, direktion
+  management member            | mitglied geschaftsleitung, mitglied geschaftsfuhrung
   authorized signatory         | prokurist
   founder                      | grunder
   cofounder                    | mitgrunder
@@ -77,9 +81,9 @@ export const germanRoles = `
   mechanical engineer          | maschinenbauer, maschinenbauingenieur
   electrician                  | elektriker, elektroinstallateur, elektroniker
   mechatronics technician      | mechatroniker
-  product manager              | produktmanager, produktmanagement
+  product manager              | produktmanager
   product owner                | produktverantwortliche
-  project manager              | projektmanager, projektleiter, projektleitung, projektmanagement
+  project manager              | projektmanager, projektleiter, projektleitung
   project assistant            | projektassistent, projektassistenz
   sales engineer               | vertriebsingenieur
   field sales employee         | aussendienstmitarbeiter, aussendienstler, handelsvertreter
@@ -124,7 +128,22 @@ export const germanRoles = `
   cook                         | ~koch
   learning and development     | personalentwicklung
   training leiter              | leiter ausbildung, ausbildungsleiter
-  deputy                       | stellvertretende, stellvertreter, stellvertretung, stv
+  solutions architect          | losungsarchitekt
+  medical sales representative | pharmareferent, medizinprodukteberater, pharmaberater
+  draftsman                    | zeichner, bauzeichner, technischer zeichner, technische zeichner
+  welder                       | schweisser
+  cashier                      | kassierer
+  copywriter                   | texter
+  educator                     | erzieher
+  pharmacist                   | apotheker
+  medical assistant            | medizinische fachangestellte, medizinischer fachangestellter
+  truck driver                 | berufskraftfahrer, lkw fahrer
+  property manager             | immobilienverwalter, hausverwalter
+  caretaker                    | hausmeister
+  cleaner                      | reinigungskraft, reiniger
+  waiter                       | kellner, servicekraft
+  nursing leiter               | pflegedienstleitung, pflegedienstleiter
+  deputy                       | stellv, stellvertretende, stellvertreter, stellvertretung, stv
 `;
 
 /** What it is | its names, which say what somebody works in. */
@@ -137,8 +156,29 @@ export const germanFields = `
   key account                  | schlusselkunden, grosskunden
   marketing                    | ~marketing
   communications               | kommunikation, unternehmenskommunikation
+  product management           | produktmanagement
+  project management           | projektmanagement
+  risk                         | risiko
+  credit                       | kredit
+  group                        | konzern
+  fixed asset                  | anlagen
+  ai                           | ~ki, kunstliche intelligenz
+  infrastructure               | infrastruktur
+  shipping                     | versand
+  order processing             | auftragsabwicklung, auftragsbearbeitung
+  medical technology           | medizintechnik
+  fleet                        | fuhrpark
+  materials                    | werkstoff
+  machine                      | maschinen
+  surveying                    | vermessung
+  event                        | veranstaltung, ~event
+  content                      | ~content
+  operational                  | ~operative, operativer
+  nursing                      | pflege, pflegedienst
+  hotel                        | ~hotel
+  restaurant                   | ~restaurant
   public relations             | offentlichkeitsarbeit, pressearbeit
-  press                        | presse
+  press                        | ~presse
   purchasing                   | einkauf, beschaffung
   hr                           | ~personal, personalwesen, personalabteilung, personalmanagement, personalverwaltung
   recruiting                   | personalbeschaffung, personalgewinnung, personalauswahl, ~recruiting
@@ -164,7 +204,6 @@ export const germanFields = `
   information security         | informationssicherheit
   security                     | sicherheit, it sicherheit, cybersicherheit
   data protection              | datenschutz
-  ai                           | kunstliche intelligenz
   design engineering           | konstruktion
   plc                          | ~sps
   mechanical                   | maschinenbau, mechanik
@@ -209,7 +248,7 @@ export const germanFields = `
   team                         | ~team
   test                         | ~test
   tourism                      | tourismus
-  industrial                   | industrie
+  industrial                   | ~industrie
   wholesale                    | grosshandel
   business                     | betriebswirtschaft, geschaft
   commercial                   | kaufmannische, kaufmannischer

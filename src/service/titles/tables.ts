@@ -81,6 +81,7 @@ const fields = `
   community          | -                 | head | community, community operations
   # Finance, people, legal, operations
   accounting         | -                 | end  | accounting
+  controlling        | finance           | end  | controlling
   finance            | -                 | end  | finance, financial, strategic finance, corporate finance, financial planning and analysis
   human resources    | -                 | end  | human resources, hr, people operations, people and culture, employee relations, people, hr operations
   recruiting         | -                 | end  | recruiting, recruitment, talent acquisition, talent, staffing

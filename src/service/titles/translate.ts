@@ -21,6 +21,7 @@ interface Entry {
   readonly words: readonly string[];
   readonly is: readonly string[];
   readonly kind: Kind;
+  readonly endsPart?: boolean;
   /** No English title has it. */
   readonly isSure: boolean;
   /** What it is behind a head. */
@@ -94,7 +95,8 @@ const french = once(() =>
 function entriesOf(table: string, kind: Kind): readonly Entry[] {
   return tableOf(table).flatMap(([is = '', names = '', behind]) =>
     listed(names).map((name) => ({
-      words: name.replace('~', '').split(' '),
+      words: name.replace('~', '').replace(' $', '').split(' '),
+      endsPart: name.endsWith('$'),
       is: is.split(' '),
       kind,
       isSure: !name.startsWith('~'),
@@ -190,6 +192,7 @@ function entryAt(words: Words, at: number, language: Language): Entry | undefine
   if (!first) return undefined;
   for (const entry of language.byFirst.get(first.words[0] ?? '') ?? [])
     if (
+      (!entry.endsPart || at + entry.words.length === words.length) &&
       entry.words.every(
         (word, i) => i === 0 || formOf(words[at + i] ?? '', language)?.words[0] === word,
       )
@@ -246,7 +249,8 @@ function compound(word: string, language: Language): Entry | undefined {
         words: [word],
         is: parts.flatMap(({ is }) => is),
         kind: parts.at(-1)?.kind === 'field' ? 'field' : 'role',
-        isSure: parts.some(({ isSure }) => isSure),
+        // English doesn't glue words together.
+        isSure: parts.length > 1 || parts.some(({ isSure }) => isSure),
       };
     const headed = withUnknownPart(form, language);
     if (headed) return { words: [word], is: headed, kind: 'role', isSure: true };
@@ -330,7 +334,7 @@ function itemsOf(words: Words, language: Language): readonly Item[] {
       isForeign: entry !== undefined,
       isJoin: join !== undefined,
     });
-    hasHead ||= isHead;
+    hasHead ||= isHead || entry?.kind === 'role';
     at += entry?.words.length ?? 1;
   }
   return items;
@@ -359,7 +363,7 @@ const leavesHead = setOf(
 
 function movesAhead(items: readonly Item[], at: number): boolean {
   const item = items[at];
-  if (!item || item.isHead) return false;
+  if (!item || item.isHead || item.is[0] === 'to') return false;
   if (item.isJoin) return movesAhead(items, at + 1);
   return item.isForeign || item.is.every((word) => fieldWords().has(word));
 }

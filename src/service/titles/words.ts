@@ -20,7 +20,7 @@ export function partsOf(title: string): readonly Part[] {
   const parts: string[][] = [];
   let part: string[] = [];
   const { text, marked } = withoutGender(plain(title.slice(0, longest)));
-  for (const found of text.match(token) ?? []) {
+  for (const found of withoutPoints(text).match(token) ?? []) {
     if (division.test(found)) {
       if (part.length > 0) parts.push(part);
       part = [];
@@ -32,38 +32,54 @@ export function partsOf(title: string): readonly Part[] {
 
 function plain(title: string): string {
   const isPlain = /^[ -~]*$/.test(title);
-  let text = (
+  return (
     isPlain ? title : title.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
   ).toLowerCase();
-  if (/['’.]/.test(text))
-    text = text
-      .replace(genderEnding, '')
-      .replace(/(?<!\p{L})([dl])['’](?=\p{L})/gu, '$1e ')
-      .replace(/(?<=\p{L})['’.](?=\p{L}|\s|$)/gu, '');
-  return text.replace(/\bco[\s-]+(?=founder|owner)/g, 'co');
+}
+
+function withoutPoints(text: string): string {
+  const apart = /['’.]/.test(text)
+    ? text
+        .replace(/(?<!\p{L})([dl])['’](?=\p{L})/gu, '$1e ')
+        .replace(/(?<=\p{L})['’.](?=\p{L}|\s|$)/gu, '')
+    : text;
+  return apart.replace(/\bco[\s-]+(?=founder|owner)/g, 'co');
 }
 
 /** Both genders in one word: “Entwickler*in”, “Développeur·se”, “Chargé(e)”, “Beauftragte/r”. */
 const genderEnding =
-  /(?<=\p{L}{3})(?:[*:_·•/.]-?|\(-?)(?:in(?:nen)?|n?e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=eur)[·•.(/-]{1,2}(?:euse|t?rice|se)s?(?![-\p{L}])\)?|(?<=\p{L}{3})[·•.(-](?:euse|t?rice|i?ere|[lstv]e|e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=te)[*:_·/(]+r(?![-\p{L}])\)?/gu;
+  /(?<=\p{L}{3})(?:(?:[*:_·•/.]-?|\(-?)(in(?:nen)?|n?e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=eur)[·•.(/-]{1,2}(euse|t?rice|se)s?(?![-\p{L}])\)?|[·•.(-](euse|t?rice|i?ere|[lstv]e|e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=te)[*:_·/(]+(r)(?![-\p{L}])\)?)/gu;
 const genderSigns = /[*:_·•/.(-]/;
 
-/** “(m/w/d)”, “H/F”, “all genders”; the letters say in which language. */
+/** “(m/w/d)”, “H/F”; the letters say in which language. */
 const genders =
   /[([]?(?<![\p{L}\p{N}])(?:[mwfdhxi]\s?[/|,]\s?[mwfdhxi](?:\s?[/|,]\s?(?:[mwfdhxin]|gn|nb|div))+|m\s?[/|]\s?[wf]|[wf]\s?[/|]\s?m|h\s?[/|]\s?f|f\s?[/|]\s?h)(?![\p{L}\p{N}])\.?[)\]]?/gu;
 
-function withoutGender(text: string): { text: string; marked?: 'german' | 'french' } {
+interface Plain {
+  readonly text: string;
+  /** The language that addresses both genders in this way. */
+  readonly marked?: Marked;
+}
+
+type Marked = 'german' | 'french';
+
+function withoutGender(text: string): Plain {
   if (!genderSigns.test(text)) return { text };
-  const joined = text
-    .replace(genderEnding, '')
+  let marked: Marked | undefined;
+  const rest = text
+    .replace(genderEnding, (_, ...endings: readonly (string | undefined)[]) => {
+      const ending = endings.slice(0, 4).find((one) => one !== undefined) ?? '';
+      marked = /^(in|r$)/.test(ending) ? 'german' : 'french';
+      return '';
+    })
     // “Lohn- und Gehaltsbuchhalter”
-    .replace(/(?<=\p{L})-\s+(?=(?:und|oder|u|et|&|\/)\s)/gu, ' ');
-  const marks = joined.match(genders);
-  if (!marks) return { text: joined };
-  const all = marks.join('');
-  const rest = joined.replace(genders, ' ');
-  if (all.includes('w')) return { text: rest, marked: 'german' };
-  return all.includes('h') ? { text: rest, marked: 'french' } : { text: rest };
+    .replace(/(?<=\p{L})-\s+(?=(?:und|oder|u|et|&|\/)\s)/gu, ' ')
+    .replace(genders, (letters) => {
+      if (letters.includes('w')) marked = 'german';
+      else if (letters.includes('h')) marked = 'french';
+      return ' ';
+    });
+  return marked ? { text: rest, marked } : { text: rest };
 }
 
 function withoutOthers(parts: readonly Part[]): readonly Part[] {
