@@ -124,10 +124,6 @@ export function firstWords(is: string): ReadonlySet<string> {
   return found;
 }
 
-/** An “SRE” works in site reliability. */
-const isDoneIn = ({ role }: Name, fields: readonly Field[]) =>
-  fields.some(({ is }) => role?.is === `${is}>engineer` && role.head === undefined);
-
 function build(): Lexicon {
   const names = new Map<string, Name>();
   const parents = new Map<string, Set<string>>();
@@ -142,9 +138,13 @@ function build(): Lexicon {
     const before = names.get(key);
     // A role by its own name stands before what its words could mean otherwise.
     if (!before) names.set(key, { words, fields: none, begins, ...meaning });
-    else if (meaning.fields && (before.fields.length > 0 || isDoneIn(before, meaning.fields)))
+    else if (meaning.fields && (before.fields.length > 0 || isOwn(before, meaning.fields)))
       names.set(key, { ...before, fields: [...before.fields, ...meaning.fields] });
   };
+  // An “SRE” works in site reliability, and talent acquisition is what its recruiters do.
+  const isOwn = ({ role }: Name, fields: readonly Field[]) =>
+    role !== undefined &&
+    fields.some(({ is }) => role.is === `${is}>engineer` || parents.get(role.is)?.has(is));
   const partOf = (is: string, wholes: string) => {
     const own = parents.get(is) ?? new Set();
     for (const whole of listed(wholes)) own.add(whole);

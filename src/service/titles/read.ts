@@ -138,7 +138,10 @@ function findRoles(parts: readonly Names[]): Found {
           const isEngineering = wholesOf(field).includes('engineering');
           found.push([`${field}>${name.head.is}`, owner]);
           if (name.head.is === 'lead')
-            found.push([`${field}>${isEngineering ? 'engineer' : 'manager'}`, owner]);
+            found.push([
+              `${field}>${isEngineering || field === 'qa' ? 'engineer' : 'manager'}`,
+              owner,
+            ]);
           if (isEngineering && isRank(part, at)) found.push([`${field}>engineer`, owner]);
         }
         if (isRank(part, at)) found.push(...parts.flatMap((one) => one.flatMap(doneIn)));
@@ -174,7 +177,8 @@ function headsOf(part: Names): readonly number[] {
   let last = -1;
   for (const [at, { role, head }] of part.entries()) {
     if (!role && !head) continue;
-    if (head && leadsOn(part, at)) return [at];
+    // “VP/Head of Sales”
+    if (head && leadsOn(part, at)) return [...heads.filter((one) => isSlash(part[one + 1])), at];
     heads.push(at);
     const isWeak = head !== undefined && weak.has(head.is);
     if (last === -1 || !isWeak || part[last]?.head?.is === head?.is)

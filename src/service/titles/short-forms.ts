@@ -24,6 +24,19 @@ const shortForms = `
   operations                   | ops
   coordinator                  | coord
   team lead                    | team leader, teamlead, teamleader
+  software engineer            | s / w engineer, software eng, sw engineer, sw eng
+  hardware engineer            | h / w engineer, hw engineer
+  frontend engineer            | fe engineer, fe developer
+  backend engineer             | be engineer, be developer
+  machine learning engineer    | mle
+  business development         | biz dev, bizdev, bus dev
+  business development manager | bd manager
+  business development representative | bus dev rep, biz dev rep, bd rep
+  business operations          | bizops, biz operations
+  project manager              | proj manager, proj mgr
+  product manager              | prod manager, prod mgr
+  customer                     | cust
+  communications               | comms
   engineering manager          | eng manager, eng mgr, dev manager
   engineering team lead        | dev team lead, dev team leader
   chief executive officer      | ceo
@@ -38,6 +51,10 @@ const shortForms = `
   chief product officer        | cpo
   chief data officer           | cdo
   chief legal officer          | clo
+  business intelligence        | bi
+  vice president customer success | vp cs, vp of cs
+  head of customer success     | head of cs
+  director of customer success | director of cs
   revenue operations           | revops, rev ops
   gtm                          | go to market
   demand generation            | demand gen

@@ -54,13 +54,14 @@ const fields = `
   machine learning   | -                 | any  | machine learning, ml, mlops, ai / ml, ml / ai, ai and machine learning, deep learning, nlp, computer vision, genai, generative ai, gen ai, llm, llms, ai inference, ml infrastructure, ml platform, ml serving
   machine learning   | -                 | end  | ai, applied ai, artificial intelligence
   data               | -                 | end  | data, big data, data platform, data engineering, data infrastructure, data warehouse, data pipeline, etl
-  analytics          | -                 | head | analytics, business intelligence, bi
+  analytics          | -                 | head | analytics, business intelligence
   # Product and design
   product            | -                 | head | product
   product            | -                 | head | product management
   design             | -                 | head | design, product design, ux, user experience
   # Sales and customers
   sales              | -                 | end  | sales
+  sales development  | -                 | end  | sales development
   sales operations   | -                 | end  | sales operations
   sales enablement   | -                 | end  | sales enablement, revenue enablement
   sales administration | -               | end  | sales administration, sales support
@@ -97,7 +98,7 @@ const fields = `
   -                  | -                 | head | data center, data centre, data centers, datacenter, data acquisition, data entry, data protection, data visualization, data privacy, data product, data service, data tool, data insight, data collection, data governance, data annotation
   -                  | -                 | head | physical security, social security, security associate, security officer, security guard, national security, security compliance
   -                  | -                 | head | operating systems, distributed systems, control systems, business systems, quality systems, people systems, building systems, operating system
-  -                  | -                 | head | sales strategy, sales development, sales analytics, sales admissions, sales compensation
+  -                  | -                 | head | sales strategy, sales analytics, sales admissions, sales compensation
   -                  | -                 | head | marketing systems, marketing analytics
   -                  | -                 | head | legal operations, ad operations, service operations, market operations
   -                  | -                 | head | product operations, product support, product security incident
@@ -162,7 +163,7 @@ const heads = `
 export const softwareHeads = `developer, developers, programmer, coder, sde, sdet, swe, mts, lmts, smts, pmts, mse, entwickler, entwicklerin,
   desenvolvedor, desarrollador, software engineer, software engineers, software development engineer, software dev engineer,
   member of technical staff, members of technical staff, software engineering lmts, software engineering smts,
-  programmer analyst, tech lead, software lead`;
+  programmer analyst, tech lead, software lead, founding engineer`;
 
 /** Who leads people: of these, what follows “of” or a comma is the field. */
 export const leading: ReadonlySet<string> = new Set([
@@ -184,6 +185,8 @@ const roles = `
   # Engineering, data, product
   qa>engineer                    | -                    | qa, quality assurance, test automation, automation qa, manual qa, qa automation, software test | engineer, specialist, analyst, tester, developer
   site reliability>engineer      | -                    | sre | -
+  penetration tester             | security             | penetration tester, pen tester | -
+  business intelligence analyst  | data>analyst         | business intelligence | analyst
   qa>engineer                    | -                    | tester, qa tester, software tester, automation tester, test engineer, qa engineering, sdet | -
   frontend>engineer              | -                    | frontend, front end | architect
   security>analyst               | -                    | security operations, soc, cybersecurity, information security, it security, security, cyber security, security and compliance | analyst
@@ -197,7 +200,7 @@ const roles = `
   solutions architect            | -                    | solution, solutions, product solutions, technical solution, technical solutions | architect
   developer relations            | -                    | developer | advocate, evangelist, relations
   technical writer               | -                    | technical, documentation, technical documentation, docs | writer, author
-  product manager                | -                    | product, technical product, digital product, group product | manager, management, owner, lead
+  product manager                | product              | product, data product, technical product, digital product, group product | manager, management, owner, lead
   product manager                | -                    | product manager / owner | -
   product designer               | designer             | product, digital product, ux, ui, ui / ux, ux / ui, ux ui, ui ux, user experience, user interface, interaction, experience | designer
   product designer               | designer             | ux design, product ui / ux, ui / ux design, product design | specialist, designer, lead
@@ -208,7 +211,7 @@ const roles = `
   # Sales
   business developer             | business development | business developer | -
   sales representative           | sales                | sales | representative, associate representative
-  sales associate                | sales                | salesperson, sales person, retail salesperson, sales associate | -
+  sales associate                | sales                | salesperson, sales person, retail salesperson, sales associate, sales floor associate, retail associate, store associate, shop assistant | -
   account executive              | sales                | account, sales account, sales | executive
   account executive              | sales                | ae | -
   account manager                | sales                | account, accounts, key account, client account, partner account | manager
@@ -217,12 +220,11 @@ const roles = `
   technical account manager      | -                    | tam | -
   sales development representative | sales                | sales development, business development, account development, market development, gtm development, lead development, outbound sales, inbound sales | representative, agent
   sales development representative | sales                | sdr, bdr, adr, xdr, mdr | -
-  sales development manager      | -                    | sales development, business development representative, sales development representative, sdr, bdr, sdr / bdr, bdr / sdr, sdr and bdr | manager, lead, team lead, director
-  sales development manager      | -                    | manager of sales development, manager sales development | -
+  sales development>manager      | -                    | sales development, business development representative, sales development representative, sdr, bdr, sdr / bdr, bdr / sdr, sdr and bdr | manager, lead, team lead, director
   sales engineer                 | sales                | sales, solution, solutions, presales, pre sales, presales solution, pre sales solution, pre sales solutions, sales solutions | engineer
   sales engineer                 | sales                | presales, pre sales, pre sales solution, presales solution, pre sales solutions, solution sales | consultant, specialist
   sales engineer                 | sales                | presales | -
-  partner manager                | partnerships         | partner, partners, partnership, partnerships, alliance, alliances, partner account, partner relationship, partner business, strategic partner | manager
+  partner manager                | partnerships         | partner, partners, partnership, partnerships, alliance, alliances, partner account, partner relationship, partner business, strategic partner | manager, lead
   # Customers
   customer success manager       | customer success     | customer success, client success, success, technical success, agency success | manager, specialist, lead, partner
   customer success manager       | customer success     | csm | -
@@ -237,6 +239,7 @@ const roles = `
   marketing specialist           | marketing            | marketing | specialist, executive, officer, associate
   communications specialist      | communications       | communications, communication | specialist, officer, executive, associate
   product marketing>manager      | -                    | product marketer | -
+  marketing>manager              | -                    | marketer | -
   events marketing manager       | events>manager, marketing>manager | events marketing, event marketing | manager, lead
   social media manager           | marketing            | social media, social media marketing | manager, coordinator, executive, expert, specialist, lead, associate
   community manager              | -                    | community | manager, lead, specialist
@@ -248,6 +251,7 @@ const roles = `
   accounts receivable accountant | accountant, accounts receivable specialist | accounts receivable | accountant
   payroll specialist             | payroll              | payroll | specialist, administrator, officer, clerk, coordinator, accountant, analyst, associate
   controller                     | finance              | controller, comptroller, management controller | -
+  credit controller              | accounting           | credit controller | -
   assistant controller           | finance              | assistant controller | -
   tax consultant                 | tax                  | tax | consultant, advisor
   finance>analyst                | -                    | financial, finance, financial planning and analysis, finance and accounting, corporate finance | analyst
