@@ -1,9 +1,21 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { departments, seniorities } from '../../src/contract/people';
+import { day } from '../../src/service/clock';
 import { founders, profiles } from '../../src/service/sample/roles';
 import { readTitle } from '../../src/service/titles/level';
-import { figuresOf } from '../bench/titles-parts';
+import { meansRole } from '../../src/service/titles/match';
+import { rolesOf, textOf } from '../../src/service/titles/read';
+import { figuresOf, languages } from '../bench/titles-parts';
+import { join } from './helpers/acts';
+import type { Caller } from './helpers/call';
+import { directoryOf, discover, makeAccount, personOf } from './helpers/people';
+import { serveEmpty, type TestService } from './helpers/service';
+import { domainsOf, runSignal } from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
+
+const root = resolve(__dirname, '../..');
 
 const levelsAndDepartments = `
   Founder and CEO                               | FOUNDER  | EXECUTIVE
@@ -63,6 +75,27 @@ const levelsAndDepartments = `
   Data Protection Officer                       | ENTRY    | LEGAL
   Head of Legal & Compliance                    | HEAD     | LEGAL
   Barista                                       | ENTRY    | OTHER
+  Geschäftsführende Gesellschafterin            | CXO      | EXECUTIVE
+  Vorstandsvorsitzender                         | CXO      | EXECUTIVE
+  Leiter Einkauf (m/w/d)                        | HEAD     | OPERATIONS
+  Personalleiterin                              | HEAD     | HR
+  Teamleitung Kundenservice                     | MANAGER  | CUSTOMER_SUCCESS
+  Projektleiter Hochbau                         | MANAGER  | OTHER
+  Einkäufer:in                                  | ENTRY    | OPERATIONS
+  Softwareentwickler*in                         | ENTRY    | ENGINEERING
+  Rechtsanwältin                                | ENTRY    | LEGAL
+  Auszubildende zur Industriekauffrau           | INTERN   | OTHER
+  Assistenz der Geschäftsführung                | ENTRY    | EXECUTIVE
+  PDG                                           | CXO      | EXECUTIVE
+  Directeur général (H/F)                       | CXO      | EXECUTIVE
+  Directrice des achats                         | DIRECTOR | OPERATIONS
+  DSI                                           | CXO      | IT
+  Responsable juridique                         | MANAGER  | LEGAL
+  Ingénieur·e logiciel                          | ENTRY    | ENGINEERING
+  Comptable                                     | ENTRY    | FINANCE
+  Chargée de recrutement                        | ENTRY    | HR
+  Stagiaire marketing                           | INTERN   | MARKETING
+  Alternance - Développeur web                  | INTERN   | ENGINEERING
 `;
 const examples = levelsAndDepartments
   .trim()
@@ -141,11 +174,231 @@ describe('roles in the titles of real posts', () => {
     ['build', { precision: 0.97, recall: 0.965 }, { precision: 0.96, recall: 0.94 }],
     ['report', { precision: 0.95, recall: 0.95 }, { precision: 0.93, recall: 0.925 }],
   ] as const)('are found in the half called %s', (half, least, leastByRole) => {
-    const { micro, macro, figures } = figuresOf(resolve(__dirname, '../..'), half);
+    const { micro, macro, figures } = figuresOf(root, half);
     expect(figures.length).toBeGreaterThan(60);
     expect(micro.precision).toBeGreaterThan(least.precision);
     expect(micro.recall).toBeGreaterThan(least.recall);
     expect(macro.precision).toBeGreaterThan(leastByRole.precision);
     expect(macro.recall).toBeGreaterThan(leastByRole.recall);
+  });
+
+  it.each(languages)('are told from others in the language %s', (language) => {
+    for (const half of ['build', 'report'] as const) {
+      const { micro, pairs } = figuresOf(root, `${half}-${language}`);
+      expect(pairs).toBeGreaterThan(150);
+      expect(micro.precision).toBeGreaterThanOrEqual(0.96);
+      expect(micro.recall).toBeGreaterThanOrEqual(0.95);
+    }
+  });
+});
+
+describe('German and French titles', () => {
+  const marksOf = (title: string) => [...rolesOf(textOf(title)).marks].sort();
+
+  it('are the same with any sign that all genders are meant', () => {
+    const german = fc.constantFrom('Softwareentwickler', 'Einkäufer', 'Vertriebsmitarbeiter');
+    const french = fc.constantFrom('Comptable', 'Responsable des ventes', 'Ingénieur qualité');
+    const dressed = fc.oneof(
+      fc.tuple(german, fc.constantFrom('in', '*in', ':in', '/in', '(in)', '_in', '/-in', '')),
+      fc.tuple(
+        german,
+        fc.constantFrom(' (m/w/d)', ' (w/m/x)', ' m/w/d', ' (all genders)', ' [d/m/w]'),
+      ),
+      fc.tuple(french, fc.constantFrom(' H/F', ' (H/F)', ' (F/H)', ' (h/f/x)', '·e', '(e)', '')),
+    );
+    fc.assert(
+      fc.property(dressed, ([title, sign]) => {
+        expect(marksOf(`${title}${sign}`)).toEqual(marksOf(title));
+        expect(meansRole(title)(`${title}${sign}`)).toBe(true);
+      }),
+      { numRuns: 200, seed: 20_274 },
+    );
+  });
+
+  it('are made of parts, whose order in English decides', () => {
+    const field = fc.constantFrom(
+      ['Vertriebs', 'Vertrieb', 'des ventes', 'sales'],
+      ['Marketing', 'Marketing', 'marketing', 'marketing'],
+      ['Personal', 'Personal', 'RH', 'HR'],
+      ['Einkaufs', 'Einkauf', 'achats', 'purchasing'],
+      ['Finanz', 'Finanzen', 'financier', 'finance'],
+      ['Kundenservice', 'Kundenservice', 'service client', 'customer service'],
+    );
+    fc.assert(
+      fc.property(field, ([compound, german, french, english]) => {
+        for (const title of [
+          `${compound}leiter`,
+          `${compound}leiterin Nord`,
+          `Leiter ${german}`,
+          `Leitung ${german} (m/w/d)`,
+          `Responsable ${french}`,
+        ]) {
+          expect({ title, fits: meansRole(`${english} manager`)(title) }).toEqual({
+            title,
+            fits: true,
+          });
+          expect({ title, fits: meansRole(`head of ${english}`)(title) }).toEqual({
+            title,
+            fits: true,
+          });
+          expect(meansRole('engineering manager')(title)).toBe(false);
+        }
+      }),
+      { numRuns: 50, seed: 20_275 },
+    );
+  });
+
+  // English titles that share letters with words of the other languages.
+  it.each([
+    ['Commercial Counsel', 'sales manager'],
+    ['Personal Assistant', 'HR assistant'],
+    ['Personal Trainer (m/w/d)', 'HR specialist'],
+    ['Executive Chef', 'CEO'],
+    ['Chef de Partie', 'project manager'],
+    ['Charge Nurse', 'HR specialist'],
+    ['Stage Manager', 'intern'],
+    ['Commercial Account Executive', 'sales representative'],
+    ['Employee Relations Specialist', 'HR administrator'],
+    ['Administrative Assistant, Commercial', 'sales assistant'],
+    ['Lager Brewer', 'warehouse worker'],
+    ['Halbleiterphysiker', 'manager'],
+  ])('are not read into “%s”', (title, role) => {
+    expect(meansRole(role)(title)).toBe(false);
+  });
+});
+
+describe('the work of reading a title', () => {
+  /** Counts look-ups in tables and uses of regular expressions. */
+  function work(read: () => void) {
+    const spies = [
+      jest.spyOn(Map.prototype, 'get'),
+      jest.spyOn(Set.prototype, 'has'),
+      jest.spyOn(RegExp.prototype, 'exec'),
+    ] as const;
+    read();
+    const [gets, tests, patterns] = spies.map(({ mock }) => mock.calls.length);
+    for (const spy of spies) spy.mockRestore();
+    return { lookUps: (gets ?? 0) + (tests ?? 0), patterns: patterns ?? 0 };
+  }
+  const titles = ['build', 'build-de', 'build-fr'] as const;
+  const real = titles.flatMap((half) => figuresOf(root, half).titles);
+
+  it('is bounded by its words, in all languages', () => {
+    // No title comes twice, so that nothing is kept; its words do, as in real posts.
+    const fits = meansRole('software engineer');
+    for (const title of real) fits(title);
+    const { lookUps, patterns } = work(() => {
+      for (const title of real) fits(`${title} 1`);
+    });
+    const words = real.reduce((sum, title) => sum + title.split(' ').length + 1, 0);
+    expect(lookUps / words).toBeLessThan(40);
+    expect(patterns / real.length).toBeLessThan(40);
+  });
+
+  it('is done once for all roles that are asked for', () => {
+    const some = real.slice(0, 500);
+    const first = meansRole('software engineer');
+    for (const title of some) first(title);
+    const second = meansRole('sales manager');
+    const { patterns } = work(() => {
+      for (const title of some) second(title);
+    });
+    expect(patterns).toBe(0);
+  });
+});
+
+/** The role asked for | titles of it | titles of other work, which share its words. */
+const kinds = `
+  software engineer     | Softwareentwickler (m/w/d) ~ Softwareentwickler Java - Digital (m/w/d) ~ Anwendungsentwickler (m/w/d) ~ Fachinformatikerin für Anwendungsentwicklung ~ Application Development / Maintenance, AVP ~ Développeur·se logiciel ~ Ingénieure études et développement | Teamleiter Softwareentwicklung ~ Werkstudent Softwareentwicklung ~ Développeur commercial (H/F) ~ Software Recruiter ~ Stage - Développeur web
+  backend engineer      | Golang Software Engineer - Developer Tooling and Containers ~ Backend-Entwickler*in ~ Développeuse back-end | Frontend-Entwickler (m/w/d) ~ Backend Team Lead
+  data engineer         | Dateningenieurin (m/w/d) ~ Ingénieur de données | Software Developer - Data Products and Services ~ Data Entry Clerk ~ Datenschutzbeauftragter
+  devops engineer       | DevOps-Ingenieur (m/w/d) ~ Ingénieur DevOps (F/H) | Site Reliability Engineer ~ SRE, Payments
+  SRE                   | Site Reliability Engineer III ~ SRE - Core | DevOps Engineer II ~ SRE Manager
+  engineering manager   | Manager, CI/CD Infrastructure ~ Gruppenleiter Softwareentwicklung (m/w/d) ~ Responsable développement logiciel | Mechanical Engineer ~ Store Manager
+  sales development representative | BDR, Nordics ~ Sales Development Rep | SDR Team Lead ~ BDR Manager
+  sales manager         | Responsable commercial ~ Vertriebsleiterin Süd ~ Leitung Vertrieb (m/w/d) ~ Chef des ventes (H/F) ~ Verkaufsleiter/in Export | Sales Assistant ~ Assistante commerciale ~ Assistenz der Vertriebsleitung ~ Vertriebsmitarbeiter im Außendienst ~ Chef de projet
+  head of sales         | Bereichsleiter Vertrieb ~ Responsable des ventes ~ Global Head, Sales | Head of Sales Enablement ~ Head of Sales Engineering ~ Stellvertretender Leiter Vertrieb
+  Vertriebsleiter       | Head of Sales, DACH ~ Verkaufsleitung (m/w/d) | Vertriebsassistent ~ Sales Engineer
+  recruiter             | Chargé de recrutement (H/F) ~ Personalvermittlerin ~ TA Partner ~ Chargée de recrutement IT | Recruiting Operations Manager ~ Personalleiter
+  accountant            | Finanzbuchhalterin ~ Bilanzbuchhalter (m/w/d) ~ Comptable unique H/F ~ Expert-comptable | Responsable comptable ~ Leiter Finanzbuchhaltung ~ Assistant comptable
+  buyer                 | Technische Einkäuferin ~ Acheteuse (H/F) ~ Purchasing Agent | Einkaufsleiter ~ Responsable achats
+  hr director           | DRH (H/F) ~ Directrice des ressources humaines ~ Director, HR | Assistant RH
+  CEO                   | Geschäftsführerin ~ PDG ~ Directeur général (H/F) ~ Vorstandsvorsitzender | Assistant to the CEO ~ Chief of Staff to the CEO ~ Executive Assistant, CEO ~ Assistenz der Geschäftsführung ~ Directeur général adjoint
+  CFO                   | DAF (H/F) ~ Directrice financière ~ Interim CFO | CFO Assistant ~ Finance Manager
+  revenue operations manager | RevOps Manager ~ Manager, Revenue Operations ~ Rev Ops Mgr | Operations Manager
+  hr business partner   | HRBP - Tech ~ People Partner | Client Partner
+  FP&A manager          | Manager, Financial Planning & Analysis | Accounting Manager
+`;
+const rows = kinds
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | ').map((cell) => cell.trim()))
+  .map(([role = '', fits = '', others = '']) => ({
+    role,
+    fits: fits.split(' ~ '),
+    others: others.split(' ~ '),
+  }));
+const titles = rows.flatMap(({ fits, others }) => [...fits, ...others]);
+const domainOf = (title: string) => `title${titles.indexOf(title)}.example`;
+
+eachStore('titles in three languages', () => {
+  let service: TestService;
+  let caller: Caller;
+  beforeAll(async () => {
+    service = await serveEmpty({
+      peopleDirectory: directoryOf(titles.map((role, mark) => personOf(mark, { role }))),
+    });
+    const domains = titles.map(domainOf);
+    const companies = domains.map((domain) => ({ domain, name: domain, industry: 'Robotics' }));
+    await bring(service.dataDir, 'companies', jsonl(companies));
+    const posts = titles.map((title) => ({
+      domain: domainOf(title),
+      title,
+      description: 'We grow.',
+      posted_at: new Date(Date.now() - day).toISOString(),
+      url: `https://${domainOf(title)}/job`,
+    }));
+    const report = await bring(service.dataDir, 'posts', jsonl(posts));
+    expect(report.badLines).toEqual([]);
+    caller = await join(service);
+  });
+
+  it.each(rows)(
+    'finds posts for “$role”, and none of other work',
+    async ({ role, fits, others }) => {
+      const asked = [...fits, ...others];
+      const accounts = asked.map((title) => ({ website: domainOf(title) }));
+      const signal = await runSignal(caller, 'hiringForRole', { name: role, role, accounts });
+      const found = await domainsOf(signal);
+      expect(asked.filter((title) => found.includes(domainOf(title)))).toEqual(fits);
+      expect(signal.credits_used).toBe(2 * fits.length);
+    },
+  );
+
+  it.each(rows)(
+    'finds people who are a “$role”, and charges no others',
+    async ({ role, fits, others }) => {
+      const account_id = await makeAccount(caller, domainOf(fits[0] ?? ''));
+      const job = await discover(caller, { account_id, job_titles: [role] });
+      const found = job.result?.map(({ person_role }) => person_role) ?? [];
+      expect(fits.filter((title) => !found.includes(title))).toEqual([]);
+      expect(others.filter((title) => found.includes(title))).toEqual([]);
+    },
+  );
+
+  it('gives people the level and department of their titles', async () => {
+    const account_id = await makeAccount(caller, domainOf('DRH (H/F)'));
+    const job = await discover(caller, { account_id });
+    const read = new Map(
+      job.result?.map(({ person_role, person_seniority, person_department }) => [
+        person_role,
+        `${person_seniority} in ${person_department}`,
+      ]),
+    );
+    expect(read.get('DRH (H/F)')).toBe('CXO in HR');
+    expect(read.get('Responsable commercial')).toBe('MANAGER in SALES');
+    expect(read.get('Vertriebsleiterin Süd')).toBe('HEAD in SALES');
+    expect(read.get('Finanzbuchhalterin')).toBe('ENTRY in FINANCE');
+    expect(read.get('Werkstudent Softwareentwicklung')).toBe('INTERN in ENGINEERING');
   });
 });

@@ -58,7 +58,7 @@ export const germanRoles = `
   executive assistant          | ~personal assistant
   personal trainer             | ~personal trainer
   managing director / chief executive officer | geschaftsfuhrer, hauptgeschaftsfuhrer, alleingeschaftsfuhrer
-  managing partner / managing director        | geschaftsfuhrender gesellschafter
+  managing partner / managing director        | geschaftsfuhrender gesellschafter, geschaftsfuhrende gesellschafter
   chief executive officer      | vorstandsvorsitzende, vorstandsvorsitzender, vorsitzende geschaftsfuhrung
   chief sales officer          | vorstand vertrieb, vertriebsvorstand
   chief financial officer      | finanzvorstand, vorstand finanzen

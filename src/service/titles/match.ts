@@ -36,8 +36,10 @@ export function fitOf(role: string, title: string): 'same' | 'kind' | undefined 
   return means(wantedRole(title), textOf(role)) ? 'same' : 'kind';
 }
 
-function means({ marks, rest, isLearner }: WantedRole, title: TitleText): boolean {
-  if (title.isLearner && !isLearner) return false;
+function means(asked: WantedRole, title: TitleText): boolean {
+  const { marks, rest } = asked;
+  if (title.isLearner && !asked.isLearner) return false;
+  if (title.isDeputy && asked.isTop && !asked.isDeputy) return false;
   if (marks.length + rest.length === 0) return false;
   if (!rest.every((word) => title.words.includes(word))) return false;
   if (marks.length === 0) return true;

@@ -8,9 +8,11 @@ export interface TitleText {
   readonly parts: readonly (readonly string[])[];
   readonly words: readonly string[];
   readonly isLearner: boolean;
+  /** It stands in for the person whom the rest of the title names. */
+  readonly isDeputy: boolean;
 }
 
-export interface TitleRoles extends TitleText {
+interface TitleRoles extends TitleText {
   /** Every role, field and head that it has, general ones included: “ios>engineer”, “software>engineer”, “ios”. */
   readonly marks: ReadonlySet<string>;
 }
@@ -20,6 +22,8 @@ export interface WantedRole extends TitleText {
   readonly marks: readonly string[];
   /** Words that no mark stands for, but for those that say nothing about work. */
   readonly rest: readonly string[];
+  /** Only one person in a field has such a role, so that a deputy isn't it. */
+  readonly isTop: boolean;
 }
 
 type Names = readonly Name[];
@@ -40,16 +44,32 @@ const silent = setOf(
    mwd remote remotely hybrid onsite full part time contract contractor permanent temporary job position role new grad
    based open / 2024 2025 2026 2027 2028`,
 );
+const top = setOf('chief managing head director leiter president');
 const learners = setOf(
   `intern internship interns trainee apprentice apprenticeship
    coop estagio`,
 );
 
+/** One search asks the same titles for many roles, so what was read of them is kept; at this many all are forgotten. */
+const maxKnown = 10_000;
+const texts = new Map<string, TitleText>();
+const roles = new WeakMap<TitleText, TitleRoles>();
+
 /** Takes a title in any case and punctuation. */
 export function textOf(title: string): TitleText {
+  const before = texts.get(title);
+  if (before) return before;
   const parts = partsOf(title).map((part) => part.map(known));
   const words = parts.length === 1 ? (parts[0] ?? []) : parts.flat();
-  return { parts, words, isLearner: words.some((word, at) => isLearner(word, words[at + 1])) };
+  const text = {
+    parts,
+    words,
+    isLearner: words.some((word, at) => isLearner(word, words[at + 1])),
+    isDeputy: words.includes('deputy'),
+  };
+  if (texts.size >= maxKnown) texts.clear();
+  texts.set(title, text);
+  return text;
 }
 
 function isLearner(word: string, next: string | undefined): boolean {
@@ -60,7 +80,16 @@ function isLearner(word: string, next: string | undefined): boolean {
   );
 }
 
+/** Takes what `textOf` read. */
 export function rolesOf(text: TitleText): TitleRoles {
+  const before = roles.get(text);
+  if (before) return before;
+  const read = readRoles(text);
+  roles.set(text, read);
+  return read;
+}
+
+function readRoles(text: TitleText): TitleRoles {
   const parts = text.parts.map(namesOf);
   const { found, heads } = findRoles(parts);
   const marks = new Set(heads.flatMap(headsAs));
@@ -102,7 +131,13 @@ export function wantedRole(role: string): WantedRole {
         !name.fields.some(({ is }) => told.has(is)),
     )
     .flatMap(({ words }) => words);
-  return { ...text, marks: [...new Set(marks)], rest: rest.filter((word) => !silent.has(word)) };
+  const isTop = top.has(rest[0] ?? '') || marks.some((one) => top.has(one.split('>').at(-1) ?? ''));
+  return {
+    ...text,
+    marks: [...new Set(marks)],
+    rest: rest.filter((word) => !silent.has(word)),
+    isTop,
+  };
 }
 
 function namesOf(part: readonly string[]): Names {

@@ -32,6 +32,8 @@ interface Language {
   readonly byFirst: ReadonlyMap<string, readonly Entry[]>;
   readonly single: ReadonlyMap<string, Entry>;
   readonly known: ReadonlySet<string>;
+  /** The last words of names that no English title has. */
+  readonly lasts: ReadonlySet<string>;
   /** How words end in other forms, and the form that the tables have. */
   readonly endings: readonly (readonly [ending: string, instead: string])[];
   readonly small: ReadonlySet<string>;
@@ -131,6 +133,7 @@ function languageOf(given: LanguageParts): Language {
     byFirst,
     single,
     known: new Set(given.entries.flatMap(({ words }) => words)),
+    lasts: new Set(given.entries.flatMap(({ isSure, words }) => (isSure ? words.slice(-1) : []))),
     endings: given.endings,
     small: setOf(given.small),
     joins,
@@ -148,6 +151,7 @@ const maxForms = 20_000;
  * English title comes back as it is.
  */
 export function translate(parts: readonly Words[], marked?: 'german' | 'french'): readonly Words[] {
+  if (!marked && !parts.some((part) => part.some(isTelling))) return parts;
   const scores = { german: scoreOf(parts, german()), french: scoreOf(parts, french()) };
   const order: readonly ('german' | 'french')[] =
     scores.french.sure > scores.german.sure || (marked === 'french' && scores.german.sure === 0)
@@ -162,6 +166,24 @@ export function translate(parts: readonly Words[], marked?: 'german' | 'french')
         .filter((part) => part.length > 0);
   }
   return parts;
+}
+
+const telling = new Map<string, boolean>();
+
+/** Whether a word can make a title German or French: most titles have none, which is quick to see. */
+function isTelling(word: string): boolean {
+  const before = telling.get(word);
+  if (before !== undefined) return before;
+  const is = [german(), french()].some((language) => {
+    const form = formOf(word, language);
+    return (
+      language.signs.has(word) ||
+      (form !== undefined && (form.isSure || language.lasts.has(form.words[0] ?? '')))
+    );
+  });
+  if (telling.size >= maxForms) telling.clear();
+  telling.set(word, is);
+  return is;
 }
 
 function scoreOf(parts: readonly Words[], language: Language) {
@@ -205,8 +227,10 @@ function entryAt(words: Words, at: number, language: Language): Entry | undefine
 function formOf(word: string, language: Language): Entry | undefined {
   const { forms } = language;
   if (forms.has(word)) return forms.get(word);
-  const found =
-    simpleForm(word, language) ?? (language.hasCompounds ? compound(word, language) : undefined);
+  const simple = simpleForm(word, language);
+  // A compound may begin a longer name: “Vertriebsmitarbeiter Innendienst”.
+  const made = simple?.is.length || !language.hasCompounds ? undefined : compound(word, language);
+  const found = made && simple ? { ...made, words: simple.words } : (made ?? simple);
   if (forms.size >= maxForms) forms.clear();
   forms.set(word, found);
   return found;
@@ -241,7 +265,8 @@ const longestCompound = 60;
 const shortestHead = 6;
 
 function compound(word: string, language: Language): Entry | undefined {
-  if (word.length < shortestCompound || word.length > longestCompound) return undefined;
+  if (word.length < shortestCompound || word.length > longestCompound || /\d/.test(word))
+    return undefined;
   for (const form of withUmlauts(word)) {
     const parts = splitCompound(form, language, new Set());
     if (parts)

@@ -108,13 +108,13 @@ const leaders = new Set(
   'chief vice president director head founder cofounder board managing executive owner'.split(' '),
 );
 
-/** “CEO Office Manager” manages an office. */
+/** “CEO Office Manager” manages an office, and “CFO Assistant” assists. */
 function withoutOffice(part: Part): Part {
-  const office = part.indexOf('office');
-  if (office === -1 || part[office - 1] !== 'officer') return part;
-  const chief = part.lastIndexOf('chief', office);
-  const hasMore = office + 1 < part.length;
-  return [...part.slice(0, chief), ...part.slice(hasMore ? office : office + 1)];
+  const at = part.findIndex((word) => word === 'office' || word === 'assistant');
+  if (part[at - 1] !== 'officer') return part;
+  const before = part.slice(0, part.lastIndexOf('chief', at));
+  if (part[at] === 'assistant') return [...before, 'executive', ...part.slice(at)];
+  return [...before, ...part.slice(at + 1 < part.length ? at : at + 1)];
 }
 
 /** What titles are misspelt of most; shorter words look like too many others. */
