@@ -16,7 +16,7 @@ const both = ({ precision, recall }) =>
   `precision ${percent(precision)}, recall ${percent(recall)}`;
 
 export async function benchTitles(_options, show) {
-  const { figuresOf, meansRole, meantBefore } = await loadParts('titles-parts');
+  const { figuresOf, languages, meansRole, meantBefore } = await loadParts('titles-parts');
   for (const half of ['build', 'report', 'unseen']) {
     const { titles, figures, micro, macro } = figuresOf(root, half);
     const before = figuresOf(root, half, meantBefore);
@@ -26,6 +26,15 @@ export async function benchTitles(_options, show) {
     for (const { role, found, wrong, missed } of figures)
       show(`${half}: ${role}`, `${found} found, ${wrong} wrong, ${missed} missed`);
   }
+  for (const language of languages)
+    for (const half of ['build', 'report']) {
+      const { pairs, micro, faults } = figuresOf(root, `${half}-${language}`);
+      const before = figuresOf(root, `${half}-${language}`, meantBefore);
+      show(`${half}, ${language}: ${pairs} titles and roles`, both(micro), '0.96, 0.95');
+      show(`${half}, ${language}: as phrases`, both(before.micro));
+      for (const { title, role, is } of half === 'build' ? faults : [])
+        show(`${half}, ${language}: ${role}`, `${title}: ${is}`);
+    }
   const real = ['build', 'report'].flatMap((half) => figuresOf(root, half).titles);
   // No title comes twice, so that nothing is gained by what is kept.
   const titles = Array.from({ length: count }, (_, n) => `${real[n % real.length]} ${n}`);

@@ -296,13 +296,13 @@ describe('the work of reading a title', () => {
   });
 
   it('is done once for all roles that are asked for', () => {
-    const some = real.slice(0, 500);
-    const first = meansRole('software engineer');
-    for (const title of some) first(title);
-    const second = meansRole('sales manager');
-    const { patterns } = work(() => {
-      for (const title of some) second(title);
-    });
+    const roles = ['software engineer', 'sales manager', 'Einkäufer', 'comptable'].map(meansRole);
+    const [first, ...others] = roles;
+    let patterns = 0;
+    for (const title of real.slice(0, 500)) {
+      first?.(title);
+      patterns += work(() => others.map((fits) => fits(title))).patterns;
+    }
     expect(patterns).toBe(0);
   });
 });

@@ -50,15 +50,12 @@ const learners = setOf(
    coop estagio`,
 );
 
-/** One search asks the same titles for many roles, so what was read of them is kept; at this many all are forgotten. */
-const maxKnown = 10_000;
-const texts = new Map<string, TitleText>();
-const roles = new WeakMap<TitleText, TitleRoles>();
+/** The last title that was read, because a search asks one title for many roles before the next. */
+let last: { readonly title: string; readonly text: TitleText; roles?: TitleRoles } | undefined;
 
 /** Takes a title in any case and punctuation. */
 export function textOf(title: string): TitleText {
-  const before = texts.get(title);
-  if (before) return before;
+  if (last?.title === title) return last.text;
   const parts = partsOf(title).map((part) => part.map(known));
   const words = parts.length === 1 ? (parts[0] ?? []) : parts.flat();
   const text = {
@@ -67,8 +64,7 @@ export function textOf(title: string): TitleText {
     isLearner: words.some((word, at) => isLearner(word, words[at + 1])),
     isDeputy: words.includes('deputy'),
   };
-  if (texts.size >= maxKnown) texts.clear();
-  texts.set(title, text);
+  last = { title, text };
   return text;
 }
 
@@ -82,11 +78,9 @@ function isLearner(word: string, next: string | undefined): boolean {
 
 /** Takes what `textOf` read. */
 export function rolesOf(text: TitleText): TitleRoles {
-  const before = roles.get(text);
-  if (before) return before;
-  const read = readRoles(text);
-  roles.set(text, read);
-  return read;
+  if (last?.text !== text) return readRoles(text);
+  last.roles ??= readRoles(text);
+  return last.roles;
 }
 
 function readRoles(text: TitleText): TitleRoles {

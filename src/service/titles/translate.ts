@@ -172,6 +172,8 @@ const telling = new Map<string, boolean>();
 
 /** Whether a word can make a title German or French: most titles have none, which is quick to see. */
 function isTelling(word: string): boolean {
+  // Numbers, of which there are too many to keep.
+  if (word < 'a') return false;
   const before = telling.get(word);
   if (before !== undefined) return before;
   const is = [german(), french()].some((language) => {

@@ -49,11 +49,16 @@ function withoutPoints(text: string): string {
 /** Both genders in one word: “Entwickler*in”, “Développeur·se”, “Chargé(e)”, “Beauftragte/r”. */
 const genderEnding =
   /(?<=\p{L}{3})(?:(?:[*:_·•/.]-?|\(-?)(in(?:nen)?|n?e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=eur)[·•.(/-]{1,2}(euse|t?rice|se)s?(?![-\p{L}])\)?|[·•.(-](euse|t?rice|i?ere|[lstv]e|e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=te)[*:_·/(]+(r)(?![-\p{L}])\)?)/gu;
-const genderSigns = /[*:_·•/.(-]/;
+const mayEnd = /[a-z][*:_·•/.(-]/;
 
 /** “(m/w/d)”, “H/F”; the letters say in which language. */
 const genders =
   /[([]?(?<![\p{L}\p{N}])(?:[mwfdhxi]\s?[/|,]\s?[mwfdhxi](?:\s?[/|,]\s?(?:[mwfdhxin]|gn|nb|div))+|m\s?[/|]\s?[wf]|[wf]\s?[/|]\s?m|h\s?[/|]\s?f|f\s?[/|]\s?h)(?![\p{L}\p{N}])\.?[)\]]?/gu;
+
+const mayTellGenders = /[mwfdhxi] ?[/|,] ?[mwfdhxi]/;
+
+/** “Lohn- und Gehaltsbuchhalter” */
+const halfCompound = /(?<=\p{L})-\s+(?=(?:und|oder|u|et|&|\/)\s)/gu;
 
 interface Plain {
   readonly text: string;
@@ -64,17 +69,17 @@ interface Plain {
 type Marked = 'german' | 'french';
 
 function withoutGender(text: string): Plain {
-  if (!genderSigns.test(text)) return { text };
   let marked: Marked | undefined;
-  const rest = text
-    .replace(genderEnding, (_, ...endings: readonly (string | undefined)[]) => {
+  let rest = text;
+  if (mayEnd.test(rest))
+    rest = rest.replace(genderEnding, (_, ...endings: readonly (string | undefined)[]) => {
       const ending = endings.slice(0, 4).find((one) => one !== undefined) ?? '';
       marked = /^(in|r$)/.test(ending) ? 'german' : 'french';
       return '';
-    })
-    // “Lohn- und Gehaltsbuchhalter”
-    .replace(/(?<=\p{L})-\s+(?=(?:und|oder|u|et|&|\/)\s)/gu, ' ')
-    .replace(genders, (letters) => {
+    });
+  if (rest.includes('- ')) rest = rest.replace(halfCompound, ' ');
+  if (mayTellGenders.test(rest))
+    rest = rest.replace(genders, (letters) => {
       if (letters.includes('w')) marked = 'german';
       else if (letters.includes('h')) marked = 'french';
       return ' ';
