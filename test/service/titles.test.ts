@@ -327,6 +327,7 @@ const kinds = `
   CFO                   | DAF (H/F) ~ Directrice financière ~ Interim CFO | CFO Assistant ~ Finance Manager
   revenue operations manager | RevOps Manager ~ Manager, Revenue Operations ~ Rev Ops Mgr | Operations Manager
   hr business partner   | HRBP - Tech ~ People Partner | Client Partner
+  Java developer        | Java-Entwickler:in ~ Senior Java Engineer ~ Développeuse Java (F/H) | C++ Developer ~ JavaScript Developer ~ Software Engineer II ~ Développeur PHP
   FP&A manager          | Manager, Financial Planning & Analysis | Accounting Manager
 `;
 const rows = kinds

@@ -101,6 +101,7 @@ export const frenchRoles = `
   sales administration assistant | assistant adv
   internship assistant         | stage assistant
   business developer / business development representative | charge business development
+  engineering team lead        | responsable equipe developpement, chef equipe developpement
   account manager              | charge affaire, charge compte, gestionnaire compte, responsable compte
   key account manager          | gestionnaire grand compte, responsable grand compte, responsable compte cle, directeur grand compte, charge grand compte
   customer advisor             | charge clientele, conseiller clientele, conseiller client
@@ -229,6 +230,7 @@ export const frenchFields = `
   customer service             | ~service client
   customer relationship        | ~relation client, relation clientele
   customer success             | ~succes client
+  product marketing            | ~marketing produit
   product                      | produit
   project                      | projet
   partnerships                 | partenariat

@@ -24,7 +24,7 @@ export const germanHeads = `
   employee                     | mitarbeiter, mitarbeitende, kraft
   accountant                   | buchhalter, finanzbuchhalter, bilanzbuchhalter, hauptbuchhalter
   buyer                        | einkaufer
-  sales associate / salesperson | verkaufer, ~einzelhandelskaufmann
+  sales associate / salesperson | verkaufer, einzelhandelskaufmann, einzelhandelskauffrau
   technician                   | techniker
   mechanic                     | mechaniker, schlosser, monteur
   designer                     | gestalter, ~designer
@@ -46,6 +46,36 @@ export const germanHeads = `
   trainer                      | ausbilder
   agent                        | makler, vertreter
   operator                     | bediener, ~operator
+  master                       | ~master
+  partner                      | ~partner
+  owner                        | ~owner
+  coach                        | ~coach
+  ambassador                   | botschafter
+  editor                       | redakteur
+  translator                   | ubersetzer
+  researcher                   | forscher
+  physicist                    | physiker
+  chemist                      | chemiker, chemielaborant
+  biologist                    | biologe
+  mathematician                | mathematiker
+  psychologist                 | psychologe
+  teacher                      | dozent
+  professor                    | ~professor
+  inspector                    | ~inspektor
+  surveyor                     | gutachter
+  appraiser                    | sachverstandige
+  foreman                      | polier, vorarbeiter, ~meister
+  painter                      | ~maler
+  carpenter                    | tischler, schreiner, zimmermann
+  roofer                       | dachdecker
+  gardener                     | gartner
+  baker                        | ~backer
+  butcher                      | metzger, fleischer
+  hairdresser                  | friseur
+  machinist                    | zerspanungsmechaniker, dreher, fraser
+  machine operator             | anlagenfuhrer, maschinenfuhrer, maschinenbediener
+  installer                    | installateur
+  printer                      | ~drucker
   attendant                    | begleiter
   internship                   | praktikum, praktikant, pflichtpraktikum
   working student              | werkstudent, werkstudium, ~working student
@@ -74,9 +104,11 @@ export const germanRoles = `
   executive assistant          | vorstandsassistent, vorstandsassistenz, direktionsassistent, direktionsassistenz, geschaftsfuhrungsassistent, geschaftsfuhrungsassistenz, chefsekretar, chefassistenz, managementassistent
   software developer           | fachinformatiker anwendungsentwicklung, anwendungsentwickler, applikationsentwickler, softwareentwickler, softwareingenieur, anwendungsprogrammierer
   system administrator         | fachinformatiker systemintegration, systemadministrator, systembetreuer, it systemadministrator
+  electrical engineer / design engineer | elektrokonstrukteur
   design engineer / mechanical engineer | konstrukteur, konstruktionsingenieur
   design engineer              | entwicklungskonstrukteur
   civil engineer               | bauingenieur, tiefbauingenieur, hochbauingenieur
+  engineering leiter / head of design | konstruktionsleiter, konstruktionsleitung, leiter konstruktion
   engineering leiter           | entwicklungsleiter, entwicklungsleitung, leiter entwicklung, leitung entwicklung
   mechanical engineer          | maschinenbauer, maschinenbauingenieur
   electrician                  | elektriker, elektroinstallateur, elektroniker
@@ -87,6 +119,8 @@ export const germanRoles = `
   project assistant            | projektassistent, projektassistenz
   sales engineer               | vertriebsingenieur
   field sales employee         | aussendienstmitarbeiter, aussendienstler, handelsvertreter
+  sales associate / sales employee | verkaufsmitarbeiter
+  application support specialist | anwendungsbetreuer
   inside sales employee        | innendienstmitarbeiter, vertriebsmitarbeiter innendienst
   sales representative         | vertriebsbeauftragte, vertriebsbeauftragter, vertriebler, vertriebsreprasentant
   technical sales employee     | technischer vertriebsmitarbeiter, technische vertriebsmitarbeiter
@@ -101,7 +135,8 @@ export const germanRoles = `
   warehouse worker             | lagerist, lagermitarbeiter, lagerhelfer, fachlagerist, fachkraft lagerlogistik, kommissionierer, staplerfahrer
   construction manager / site manager | bauleiter, bauleitung, oberbauleiter
   office clerk                 | burokaufmann, burokauffrau, burofachkraft, burokraft
-  receptionist                 | empfangsmitarbeiter, rezeptionist, empfangskraft
+  it technician                | it systemtechniker
+  receptionist                 | empfangsmitarbeiter, empfangssekretar, empfang, rezeptionist, empfangskraft
   recruiter / hr specialist    | personalreferent recruiting, personalreferent recruitment
   hr specialist                | personalreferent, personaler
   hr administrator             | personalsachbearbeiter, personalsachbearbeitung
@@ -143,6 +178,7 @@ export const germanRoles = `
   cleaner                      | reinigungskraft, reiniger
   waiter                       | kellner, servicekraft
   nursing leiter               | pflegedienstleitung, pflegedienstleiter
+  internal auditor             | innenrevisor, interne revisor, interner revisor
   deputy                       | stellv, stellvertretende, stellvertreter, stellvertretung, stv
 `;
 
@@ -197,6 +233,8 @@ export const germanFields = `
   game                         | spiele, ~game
   data                         | daten, ~data
   database                     | datenbank, datenbanken
+  analysis                     | ~analyse
+  internal                     | ~interne, interner
   network                      | netzwerk, netz
   system                       | ~system, systeme
   it                           | ~it, edv, informatik, informationstechnik, informationstechnologie
@@ -247,6 +285,95 @@ export const germanFields = `
   district                     | bezirk
   team                         | ~team
   test                         | ~test
+  branch                       | niederlassung, zweigstelle, agentur
+  assembly                     | montage
+  materials management         | materialwirtschaft
+  application support          | anwendungsbetreuung
+  region                       | ~region
+  strategy                     | ~strategie
+  innovation                   | ~innovation
+  digital                      | digitalisierung, ~digital
+  transformation               | ~transformation
+  change                       | veranderung
+  training                     | schulung, weiterbildung, fortbildung
+  education                    | bildung
+  health                       | gesundheit
+  safety                       | arbeitssicherheit
+  laboratory                   | ~labor
+  chemical                     | ~chemie
+  biology                      | biologie
+  physics                      | physik
+  medical                      | medizin
+  clinical                     | klinik
+  pharma                       | ~pharma
+  automotive                   | automobil
+  vehicle                      | fahrzeug
+  aerospace                    | luftfahrt
+  rail                         | ~bahn
+  power                        | ~strom
+  water                        | wasser
+  heating                      | heizung
+  civil engineering            | bauwesen
+  architecture                 | architektur
+  planning                     | planung
+  calculation                  | kalkulation
+  procurement                  | vergabe
+  contract                     | vertrag, vertrage
+  claims                       | schaden
+  risk                         | risiken
+  audit                        | ~revision, innenrevision
+  treasury                     | ~treasury
+  balance                      | bilanz
+  cost                         | kosten
+  invoice                      | rechnung
+  billing                      | abrechnung, fakturierung
+  collections                  | inkasso
+  investment                   | ~investment
+  wealth                       | vermogen
+  bank                         | banken
+  private customer             | privatkunden
+  corporate customer           | firmenkunden, geschaftskunden
+  existing customer            | bestandskunden
+  new customer                 | neukunden, neukundengewinnung, neukundenakquise
+  order                        | auftrag
+  dealer                       | ~handler
+  channel                      | ~channel
+  trade                        | handel
+  retail                       | einzelhandel
+  category                     | ~category
+  brand                        | ~marke
+  advertising                  | werbung
+  market research              | marktforschung
+  editorial                    | redaktion
+  text                         | ~text
+  translation                  | ubersetzung
+  research                     | forschung
+  research and development     | forschung und entwicklung
+  requirements                 | anforderung
+  testing                      | ~testing
+  server                       | ~server
+  cloud                        | ~cloud
+  mobile                       | ~mobil
+  embedded                     | ~embedded
+  hardware                     | ~hardware
+  robotics                     | robotik
+  power electronics            | leistungselektronik
+  measuring                    | messtechnik
+  control                      | steuerung, regelung, regelungstechnik, steuerungstechnik
+  plastics                     | kunststoff
+  metal                        | ~metall
+  tool                         | werkzeug
+  packaging                    | verpackung
+  food                         | lebensmittel
+  kitchen                      | kuche
+  housekeeping                 | hauswirtschaft
+  building                     | gebaude, gebaudetechnik
+  property                     | objekt
+  rental                       | vermietung
+  travel                       | reise
+  transport                    | ~transport
+  customs                      | zoll
+  import                       | ~import
   tourism                      | tourismus
   industrial                   | ~industrie
   wholesale                    | grosshandel

@@ -120,9 +120,11 @@ export function wantedRole(role: string): WantedRole {
   const rest = names
     .filter(
       (name) =>
-        !used.has(name) &&
+        (!used.has(name) || name.fields.some(({ place }) => place === 'tool')) &&
         !told.has(name.head?.is ?? '') &&
-        !name.fields.some(({ is }) => told.has(is)),
+        // A Java developer is more than an engineer of software.
+        (name.fields.some(({ place }) => place === 'tool') ||
+          !name.fields.some(({ is }) => told.has(is))),
     )
     .flatMap(({ words }) => words);
   const isTop = top.has(rest[0] ?? '') || marks.some((one) => top.has(one.split('>').at(-1) ?? ''));
@@ -260,7 +262,7 @@ function before(part: Names, head: number): readonly NamedField[] {
 function ledFields(parts: readonly Names[], index: number, at: number): readonly NamedField[] {
   const behind = (parts[index] ?? [])
     .slice(at + 1)
-    .filter(({ words }) => !silent.has(words[0] ?? ''));
+    .filter(({ words: [word = ''] }) => !silent.has(word) && !levels.has(word));
   const names = behind.length > 0 ? behind : (parts[index + 1] ?? []);
   const isFirst = names === behind || connectors.has(names[1]?.words[0] ?? '');
   return names.flatMap((name, at) =>

@@ -55,6 +55,8 @@ const shortForms = `
   vice president customer success | vp cs, vp of cs
   head of customer success     | head of cs
   director of customer success | director of cs
+  startup associate            | founder associate, founders associate
+  cofounder founder            | cofounder
   revenue operations           | revops, rev ops
   gtm                          | go to market
   demand generation            | demand gen
@@ -67,6 +69,21 @@ const shortForms = `
   talent acquisition lead      | ta lead
   talent acquisition coordinator | ta coordinator
   head of talent acquisition   | head of ta
+  golang developer             | go developer
+  golang engineer              | go engineer
+  golang software              | go software
+  golang backend               | go backend
+  javascript                   | js
+  typescript                   | ts
+  node                         | nodejs, node js
+  react                        | reactjs, react js
+  vue                          | vuejs, vue js
+  angular                      | angularjs
+  kubernetes                   | k8s
+  net                          | dotnet, asp net
+  accounts payable specialist / accounts receivable specialist | ap / ar specialist
+  accounts payable             | account payable
+  accounts receivable          | account receivable
   accounts payable specialist  | ap specialist
   accounts payable clerk       | ap clerk
   accounts payable manager     | ap manager

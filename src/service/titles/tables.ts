@@ -33,7 +33,7 @@ const fields = `
   android            | mobile            | any  | android
   embedded           | software          | any  | embedded, embedded systems, embedded software, embedded linux, firmware, fpga firmware, rtos, bios, bsp
   devops             | engineering       | any  | devops, dev ops
-  site reliability   | engineering       | any  | site reliability, sre, service reliability, production reliability
+  site reliability   | engineering       | any  | site reliability, site reliability engineering, sre, service reliability, production reliability
   devops             | -                 | tool | platform, cloud, cloud platform, platform infrastructure, cloud infrastructure, systems reliability, build and release, release, kubernetes, aws, azure, gcp
   devops             | -                 | part | infrastructure, infra, core infrastructure, core infra, cloud infrastructure, ci cd, ci / cd
   security           | -                 | end  | security, cybersecurity, cyber security, cyber, infosec, information security, appsec, application security, product security, cloud security, data security, offensive security, soc, security operations
@@ -155,7 +155,6 @@ const heads = `
   supervisor     | -  | supervisor
   buyer          | -  | buyer, purchaser
   auditor        | -  | auditor
-  founder        | -  | founder, cofounder
   worker         | -  | worker
 `;
 
@@ -272,7 +271,6 @@ const roles = `
   warehouse worker               | -                    | warehouse | worker, associate, operative, clerk, helper
   production worker              | -                    | production, factory | worker, operative
   store manager                  | -                    | store, shop, branch store | manager
-  founder's associate            | -                    | founder associate | -
   executive assistant            | -                    | executive, executive personal, personal | assistant
   administrative assistant       | -                    | administrative, administration | assistant
   legal counsel                  | legal                | counsel, attorney, lawyer | -

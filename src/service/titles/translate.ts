@@ -247,10 +247,12 @@ function simpleForm(word: string, { known, single, endings }: Language): Entry |
     : withUmlauts(word)) {
     if (known.has(start)) return entry(start);
     for (const [ending, instead] of endings) {
-      const form = start.endsWith(ending)
-        ? start.slice(0, start.length - ending.length) + instead
-        : '';
-      if (form.length > 2 && known.has(form)) return entry(form);
+      if (!start.endsWith(ending)) continue;
+      const form = start.slice(0, start.length - ending.length) + instead;
+      // A “Techniker” is more than a form of “Technik”.
+      if (form.length < 3 || !known.has(form) || (ending === 'er' && form.endsWith('ik'))) continue;
+      // No English word is a woman's by its ending.
+      return ending === 'in' || ending === 'innen' ? { ...entry(form), isSure: true } : entry(form);
     }
   }
   return undefined;
@@ -276,8 +278,9 @@ function compound(word: string, language: Language): Entry | undefined {
         words: [word],
         is: parts.flatMap(({ is }) => is),
         kind: parts.at(-1)?.kind === 'field' ? 'field' : 'role',
-        // English doesn't glue words together.
-        isSure: parts.length > 1 || parts.some(({ isSure }) => isSure),
+        // English doesn't glue words together before what somebody is.
+        isSure:
+          parts.some(({ isSure }) => isSure) || (parts.length > 1 && parts.at(-1)?.kind === 'head'),
       };
     const headed = withUnknownPart(form, language);
     if (headed) return { words: [word], is: headed, kind: 'role', isSure: true };
@@ -316,6 +319,8 @@ function withUnknownPart(word: string, language: Language): Words | undefined {
 interface Item {
   readonly is: Words;
   readonly isHead: boolean;
+  /** No English title has it. */
+  readonly isSure: boolean;
   readonly isField: boolean;
   readonly isForeign: boolean;
   readonly isJoin: boolean;
@@ -325,7 +330,8 @@ function inEnglish(part: Words, language: Language, isPost: boolean): Words {
   const items = withoutRepeats(itemsOf(withoutSmall(part, language), language));
   const at = items.findIndex(({ isHead }) => isHead);
   if (at === -1 && isPost && isWorkOnly(items)) return [...wordsOf(items), 'employee'];
-  if (at === -1 || !canMove(items.slice(0, at), language)) return wordsOf(items);
+  if (at === -1) return wordsOf(aroundEngineer(items));
+  if (items[at]?.isSure === false && !canMove(items.slice(0, at), language)) return wordsOf(items);
   const aide = aideOf(items, at);
   if (aide) return aide;
   let end = at + 1;
@@ -338,11 +344,35 @@ function inEnglish(part: Words, language: Language, isPost: boolean): Words {
   ]);
 }
 
+/** “Projektingenieur Elektrotechnik” is an electrical engineer. */
+function aroundEngineer(items: readonly Item[]): readonly Item[] {
+  const [first, ...rest] = items;
+  const [field = '', engineer = '', more] = first?.is ?? [];
+  if (!first || more || !general.has(field) || !/^(engineer|developer)$/.test(engineer))
+    return items;
+  let end = 0;
+  while (movesAhead(rest, end)) end += 1;
+  const [before, head] = [first.is.slice(0, 1), first.is.slice(1)].map((is) => ({ ...first, is }));
+  return before && head
+    ? [before, ...nearest(rest.slice(0, end)), head, ...rest.slice(end)]
+    : items;
+}
+
+const general = setOf('development project design application service software');
+
 /** The field right before the head: “Responsable marketing digital” is a digital marketing manager. */
 function nearest(items: readonly Item[]): readonly Item[] {
-  if (items.some(({ isJoin }) => isJoin)) return items;
+  const join = items.find(({ isJoin }) => isJoin);
+  const groups: Item[][] = [[]];
+  for (const item of items)
+    if (item.isJoin) groups.push([]);
+    else groups.at(-1)?.push(item);
   const isNamed = ({ is }: Item) => fieldNames().has(is.join(' '));
-  return [...items.filter((item) => !isNamed(item)), ...items.filter(isNamed)];
+  const sorted = [
+    ...groups.filter((group) => !group.some(isNamed)),
+    ...groups.filter((group) => group.some(isNamed)),
+  ].map((group) => [...group.filter((item) => !isNamed(item)), ...group.filter(isNamed)]);
+  return sorted.flatMap((group, at) => (join && at > 0 ? [join, ...group] : group));
 }
 
 function itemsOf(words: Words, language: Language): readonly Item[] {
@@ -357,6 +387,7 @@ function itemsOf(words: Words, language: Language): readonly Item[] {
     items.push({
       is: behind ?? entry?.is ?? [join ?? word],
       isHead,
+      isSure: entry?.isSure === true,
       isField: behind !== undefined || entry?.kind === 'field',
       isForeign: entry !== undefined,
       isJoin: join !== undefined,
@@ -402,14 +433,15 @@ const fieldWords = once(() => new Set([...fieldNames()].flatMap((name) => name.s
 
 const aides = setOf('assistant secretary');
 const led = setOf('leiter responsable director managing chief board management president');
+const chiefs = setOf('ceo cto cfo coo cmo cro cio ciso chro cpo cdo clo');
 const high = setOf('managing chief board management president');
 
 /** “Assistenz der Vertriebsleitung” names another person's level, which goes. */
 function aideOf(items: readonly Item[], at: number): Words | undefined {
   if (!aides.has(items[at]?.is.at(-1) ?? '')) return undefined;
   const other = items[at + 1];
-  if (!other?.isForeign || !other.is.some((word) => led.has(word))) return undefined;
-  const isHigh = other.is.some((word) => high.has(word));
+  if (!other?.is.some((word) => (other.isForeign ? led : chiefs).has(word))) return undefined;
+  const isHigh = !other.isForeign || other.is.some((word) => high.has(word));
   const aide = isHigh ? ['executive', 'assistant'] : ['assistant'];
   return [
     ...wordsOf(items.slice(0, at)),
