@@ -1,0 +1,136 @@
+/** Reads how many people work somewhere, as lists, files and sites write it: a number, or a range such as 51–200. */
+
+/** Both ends of a range are in it; one without `max` has no upper end. */
+export type Headcount =
+  | { readonly count: number }
+  | { readonly min: number; readonly max?: number | undefined };
+
+/** More than any employer has, so that phone numbers are none. */
+const most = 10_000_000;
+
+/** Words around the number that change nothing about it. */
+const labels = new Set(
+  (
+    'number of no total company team size range headcount staff employee employees people person persons workers members ' +
+    'full time full-time equivalent equivalents fte ftes on linkedin worldwide globally ' +
+    'anzahl mitarbeiter mitarbeitern mitarbeitende mitarbeitenden mitarbeiterinnen mitarbeiter:innen mitarbeiter*innen mitarbeiterzahl ' +
+    'beschäftigte beschäftigten angestellte angestellten personen leute ma weltweit ' +
+    'effectif effectifs salarié salariés salarié(e)s employé employés employée employées collaborateur collaborateurs ' +
+    'personne personnes empleados trabajadores personas dipendenti medewerkers werknemers'
+  ).split(' '),
+);
+
+/** Groups of three digits with one mark between them, else digits alone; decimals; thousands as `k`. */
+const numbers =
+  /(?<![\d.,])(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d{1,3}(?:,\d\d)+,\d{3}|\d+)(?:[.,](\d{1,2}))?(?![\d]|[.,]\d)(?: ?(k)(?![\p{L}\d]))?/gu;
+
+type Reading = (one: number, other: number) => Headcount | undefined;
+
+/** What is written, with # for each number and without labels. */
+const shapes: readonly [RegExp, Reading][] = [
+  [
+    /^(?:(?:\+|~|≈|±|about|around|approx\.?|approximately|circa|ca?\.?|est\.?|rund|etwa|ungefähr|environ|env\.?) ?)?#$/,
+    (count) => ({ count }),
+  ],
+  [/^(?:from |von |de )?# ?(?:-+|~) ?#$/, between],
+  [/^(?:from |von |de )?# (?:to|till|until|through|bis|bis zu|à|a|hasta|tot) #$/, between],
+  [/^(?:between|zwischen|entre|tra) # (?:and|und|et|y|e) #$/, between],
+  [/^(?:≥|>=|from|ab|at least|min\.?|minimum|mindestens|au moins|à partir de) ?#\+?$/, upward],
+  [/^# ?(?:\+|plus)$/, upward],
+  [/^# (?:or|and|oder|und|ou|et) (?:more|above|over|up|mehr|darüber|plus|au-delà)$/, upward],
+  [/^#-(?:max|above)$/, upward],
+  [/^(?:>|more than|over|above|mehr als|über|plus de|más de) ?#\+?$/, (least) => upward(least + 1)],
+  [
+    /^(?:≤|<=|up to|at most|max\.?|maximum|bis|bis zu|höchstens|maximal|jusqu'à|au plus|hasta) ?#$/,
+    upTo,
+  ],
+  [/^# (?:or|and|oder|und|ou|et) (?:less|fewer|below|under|weniger|moins)$/, upTo],
+  [
+    /^(?:<|less than|fewer than|under|below|weniger als|unter|moins de|menos de) ?#$/,
+    (end) => upTo(end - 1),
+  ],
+];
+
+function between(min: number, max: number): Headcount | undefined {
+  if (min === max) return { count: min };
+  return min < max ? { min, max } : undefined;
+}
+
+function upward(min: number): Headcount | undefined {
+  return min > 0 ? { min } : undefined;
+}
+
+function upTo(max: number): Headcount | undefined {
+  return max > 0 ? { min: 0, max } : undefined;
+}
+
+/**
+ * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200 employees`, `10.001+`,
+ * `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50. Returns the number, or the range as it was
+ * given, and undefined for whatever else: half an employee, a date, a range from 200 to 51. Never throws.
+ */
+export function readHeadcount(text: string): Headcount | undefined {
+  if (text.length > 200) return undefined;
+  const written = plain(text);
+  const bounds = /^c (\d{5}) (\d{5}|max)$/.exec(written) ?? datedRange(written);
+  if (bounds) {
+    const [, min, max] = bounds;
+    return max === 'max' ? upward(Number(min)) : between(Number(min), Number(max));
+  }
+  const found: number[] = [];
+  const shape = written
+    .replace(numbers, (...[, whole, , decimals, thousands]: string[]) => {
+      found.push(amountOf(whole ?? '', decimals ?? '', thousands !== undefined));
+      return '#';
+    })
+    .split(' ')
+    .filter((word) => !labels.has(word.replace(/:$/, '')))
+    .join(' ')
+    .replace(/[.:]+$/, '');
+  if (!found.every((value) => Number.isSafeInteger(value) && value <= most)) return undefined;
+  const [one = 0, other = 0] = found;
+  return shapes.find(([known]) => known.test(shape))?.[1](one, other);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}#"“”„«»]/gu, '')
+    .replace(/[\p{Pd}−]|\.{2,}/gu, '-')
+    .replace(/[’`´]/g, "'")
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+    .replace(/ ?\([^()]*\)$/, '')
+    .trim();
+}
+
+function amountOf(whole: string, decimals: string, isInThousands: boolean): number {
+  if (/^0./.test(whole)) return Number.NaN;
+  const value = Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`);
+  return isInThousands ? Math.round(value * 100_000) / 100 : value;
+}
+
+const months: readonly RegExp[] = [
+  /^jan(?:uary|uar|v|vier)?$/,
+  /^(?:feb(?:ruary|ruar)?|févr?(?:ier)?)$/,
+  /^(?:mar(?:ch|s)?|märz?|mrz)$/,
+  /^(?:apr(?:il)?|avr(?:il)?)$/,
+  /^(?:may|mai)$/,
+  /^(?:june?|juni|juin)$/,
+  /^(?:july?|juli|juil(?:let)?)$/,
+  /^(?:aug(?:ust)?|août)$/,
+  /^sept?(?:ember|embre)?$/,
+  /^(?:oct(?:ober|obre)?|okt(?:ober)?)$/,
+  /^nov(?:ember|embre)?$/,
+  /^(?:dec(?:ember)?|dez(?:ember)?|déc(?:embre)?)$/,
+];
+
+/** A spreadsheet takes 2-10 for a day of a month and 11-50 for a month of a year. The smaller number was the lower end. */
+function datedRange(text: string): readonly [string, string, string] | undefined {
+  const [, day, after, month, year] =
+    /^(\d{1,2})[-. ]{1,2}(\p{L}{3,9})\.?$|^(\p{L}{3,9})[-. ]{1,2}(\d{1,2})$/u.exec(text) ?? [];
+  const at = months.findIndex((name) => name.test(after ?? month ?? '')) + 1;
+  if (at === 0) return undefined;
+  const ends = [at, Number(day ?? year)].sort((one, other) => one - other);
+  return ends[0] === ends[1] ? undefined : [text, String(ends[0]), String(ends[1])];
+}
