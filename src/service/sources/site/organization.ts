@@ -45,8 +45,22 @@ const others = new Set([
   'hiringOrganization',
 ]);
 
-/** The facts of a home page, each field once. Takes the company’s domain. */
-export function organizationFacts(page: Page, domain: string): Fact[] {
+/** Both ends are in it. */
+export interface EmployeeRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What a home page says of its company. */
+interface OrganizationReading {
+  /** Each field once. */
+  readonly facts: readonly Fact[];
+  /** Where the page gives a range such as 51–200 instead of a number of employees. */
+  readonly employeeRange?: EmployeeRange;
+}
+
+/** Reads a home page. Takes the company’s domain. */
+export function readOrganization(page: Page, domain: string): OrganizationReading {
   const nodes = companyNodes(page, domain);
   const { meta, url } = page;
   const first = (read: (node: Node) => string | null) =>
@@ -57,16 +71,21 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
   const description =
     first((node) => textOf(node['description'], maxDescription)) ??
     oneLine(meta.get('og:description') ?? meta.get('description'), maxDescription);
-  const count = nodes.map((node) => employees(node['numberOfEmployees'])).find((n) => n !== null);
+  const headcount = nodes
+    .map((node) => headcountOf(node['numberOfEmployees']))
+    .find((found) => found !== null);
   const linkedin = first(linkedinOf) ?? onlyLinkedin(page);
   const place = nodes.map((node) => addressOf(node)).find((found) => found !== null);
   const known = {
     name: name ?? undefined,
     description,
-    employee_count: count,
+    employee_count: typeof headcount === 'number' ? headcount : null,
     linkedin_url: linkedin,
   };
-  return [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])];
+  return {
+    facts: [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])],
+    ...(typeof headcount === 'object' && headcount !== null && { employeeRange: headcount }),
+  };
 }
 
 /** Nodes that name the domain; without one, the page’s only organization, unless it names another domain. */
@@ -106,13 +125,27 @@ function textOf(value: unknown, max: number): string | null {
 }
 
 /**
- * A number, bare, as text or as the `value` of a QuantitativeValue. A range such as `15-25` or one with `minValue` is not
- * a count, and neither is its lower end: it is left out.
+ * A number or a range: bare, as text, as a QuantitativeValue, or a list with one of these. A range with equal ends is a
+ * number, and one that lacks an end says neither.
  */
-function employees(given: unknown): number | null {
-  const value = isRecord(given) ? given['value'] : given;
-  const count = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : null;
+function headcountOf(given: unknown): number | EmployeeRange | null {
+  const [value, ...others] = list(given);
+  if (others.length > 0) return null;
+  if (!isRecord(value)) return written(value);
+  const [min, max] = [written(value['minValue']), written(value['maxValue'])];
+  if (typeof min === 'number' && typeof max === 'number') return between(min, max);
+  return written(value['value']);
+}
+
+function written(value: unknown): number | EmployeeRange | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const [, min, max = min] = /^\s*(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?\s*$/.exec(String(value)) ?? [];
+  return between(Number(min), Number(max));
+}
+
+function between(min: number, max: number): number | EmployeeRange | null {
+  if (!(min > 0 && max >= min)) return null;
+  return min === max ? min : { min, max };
 }
 
 function addressOf(node: Node) {
