@@ -1,5 +1,6 @@
 /** The account in detail and its batch read (§2.3, §4.10). */
 import * as v from 'valibot';
+import { employeeRangeSchema } from './employee-range';
 import { limits } from './limits';
 import { once } from './once';
 
@@ -10,6 +11,8 @@ const anyObject = () => v.nullish(v.record(v.string(), v.unknown()));
 export const firmographicsSchema = /* @__PURE__ */ once(() =>
   v.object({
     employee_count: integer(),
+    /** Extension `employee-range`: where the number is not known. */
+    employee_range: v.nullish(employeeRangeSchema()),
     funding_stage: text(),
     location: text(),
     hq_city: text(),

@@ -12,6 +12,7 @@ import { once } from './once';
  * `credit-history`: what was charged and granted, the newest first.
  * `reasons`: why a request was refused, as a name and numbers in the error's `details`.
  * `credit-history-work`: `job_id` and `signal_id` of its entries.
+ * `employee-range`: a range of employees where the number is not known; bounds of size are met by ranges that overlap them.
  */
 export const extensions = [
   'signal-control',
@@ -23,6 +24,7 @@ export const extensions = [
   'credit-history',
   'reasons',
   'credit-history-work',
+  'employee-range',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -1,5 +1,6 @@
 /** The search of companies by technology: its query, its page and the countries it filters by (§4.13, §2.5). */
 import * as v from 'valibot';
+import { employeeRangeSchema } from './employee-range';
 import { limits } from './limits';
 import { once } from './once';
 
@@ -128,6 +129,8 @@ export const techCompanySchema = /* @__PURE__ */ once(() =>
     post_count: whole(),
     // Absent without enrichment.
     employee_count: integer(),
+    /** Extension `employee-range`. */
+    employee_range: v.nullish(employeeRangeSchema()),
     hq_city: text(),
     hq_region: text(),
     hq_country_code: text(),

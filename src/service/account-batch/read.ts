@@ -73,6 +73,7 @@ function presentRecord(record: AccountRecord) {
     traits: { description: record.description },
     firmographics: {
       employee_count: record.employee_count,
+      employee_range: record.employee_range,
       funding_stage: record.funding_stage,
       location: record.location,
       hq_city: record.hq_city,

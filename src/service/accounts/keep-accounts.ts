@@ -1,16 +1,22 @@
 /** Makes or updates users' accounts of what was found of companies: what is known now, over what was known before. */
 import * as v from 'valibot';
 import { type Company, companySchema } from '../companies/company';
-import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
+import { withHeadcount } from '../companies/headcount';
+import {
+  columnList,
+  columnValues,
+  companyColumns,
+  companyEntries,
+  withRange,
+} from '../companies/store';
 import type { Queries } from '../database/database';
 import { byDialect, excluded, recordset, sql } from '../database/sql';
 import { insertForUser } from '../database/transaction';
 
-export const accountRow = v.object({
-  id: v.number(),
-  ...companyRow.entries,
-  discovered_at: v.number(),
-});
+export const accountRow = v.pipe(
+  v.object({ id: v.number(), ...companyEntries, discovered_at: v.number() }),
+  v.transform(withRange),
+);
 
 /** A company as one user keeps it. */
 export type AccountRecord = v.InferOutput<typeof accountRow>;
@@ -97,14 +103,15 @@ export function mergeCompany(known: Company | undefined, found: Company) {
   if (!known)
     return { company: found, fieldsUpdated: shown(fields.filter((f) => isKnown(found[f]))) };
   const company = { ...known };
-  const changed = fields.filter(
-    (field) => isKnown(found[field]) && !isSame(known[field], found[field]),
-  );
-  for (const field of changed) take(company, found, field);
+  for (const field of fields) if (isKnown(found[field])) take(company, found, field);
+  Object.assign(company, withHeadcount(known, found));
+  const changed = fields.filter((field) => !isSame(known[field], company[field]));
   const kept = known.sources?.filter(
     ({ field }) => !fields.some((f) => f === field && isKnown(found[f])),
   );
-  const sources = [...(found.sources ?? []), ...(kept ?? [])];
+  const sources = [...(found.sources ?? []), ...(kept ?? [])].filter(
+    ({ field }) => !isBlank(company, field),
+  );
   return { company: { ...company, sources }, fieldsUpdated: shown(changed) };
 }
 
@@ -117,6 +124,11 @@ function shown(changed: readonly Field[]): string[] {
 
 function isKnown(value: Company[Field]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
+}
+
+/** True for a field of a company without a value; an origin may be of `all`. */
+function isBlank(company: Company, name: string): boolean {
+  return fields.some((field) => field === name && !isKnown(company[field]));
 }
 
 function isSame(one: Company[Field], other: Company[Field]): boolean {

@@ -1,5 +1,6 @@
 /** What is known of a company: the record that directories answer with and accounts keep. */
 import * as v from 'valibot';
+import { employeeRangeSchema } from '../../contract/employee-range';
 import { fundingStages } from '../../contract/icp';
 import { isStorable, unstorableFault } from '../../contract/storable';
 
@@ -18,13 +19,15 @@ const fieldSourceSchema = v.object({
   checked_at: v.nullable(v.number()),
 });
 
-/** Field names are those of the wire and of the store's columns. */
+/** Field names are those of the wire and, the range but for its two ends, of the store's columns. */
 export const companySchema = v.object({
   /** As `readDomain` gives it. */
   domain: text,
   name: text,
   industry: maybeText,
   employee_count: maybeCount,
+  /** Null where the number is known. */
+  employee_range: v.nullable(employeeRangeSchema()),
   funding_stage: v.nullable(v.picklist(fundingStages)),
   location: maybeText,
   hq_city: maybeText,

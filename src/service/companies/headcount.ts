@@ -1,9 +1,53 @@
 /** Reads how many people work somewhere, as lists, files and sites write it: a number, or a range such as 51–200. */
+import type { Company } from './company';
 
-/** Both ends of a range are in it; one without `max` has no upper end. */
+/** What is read of it. Both ends of a range are in it; one without `max` has no upper end. */
 export type Headcount =
   | { readonly count: number }
   | { readonly min: number; readonly max?: number | undefined };
+
+/** What a company keeps of it: one of the two, or neither. */
+export type KeptHeadcount = Pick<Company, 'employee_count' | 'employee_range'>;
+
+/** Takes what was read, undefined for nothing. */
+export function keptHeadcount(read: Headcount | undefined): KeptHeadcount {
+  if (read === undefined) return { employee_count: null, employee_range: null };
+  if ('count' in read) return { employee_count: read.count, employee_range: null };
+  return { employee_count: null, employee_range: { min: read.min, max: read.max ?? null } };
+}
+
+/**
+ * What is known once somebody who is trusted more, or later, has said so much. A number that lies in the range they
+ * give is kept, since it says more.
+ */
+export function withHeadcount(known: KeptHeadcount, said: KeptHeadcount): KeptHeadcount {
+  const { employee_count: count, employee_range: range } = said;
+  if (count !== null) return { employee_count: count, employee_range: null };
+  if (range === null || reaches(known.employee_count, range.min, range.max)) {
+    return { employee_count: known.employee_count, employee_range: known.employee_range };
+  }
+  return { employee_count: null, employee_range: range };
+}
+
+function reaches(count: number | null, min: number, max: number | null): boolean {
+  return count !== null && count >= min && (max === null || count <= max);
+}
+
+/**
+ * Whether a company may have as many employees as are asked for; null is no bound. A range does where some of it lies between the
+ * bounds. Undefined where nothing is known.
+ */
+export function isOfSize(
+  { employee_count: count, employee_range: range }: KeptHeadcount,
+  min: number | null,
+  max: number | null,
+): boolean | undefined {
+  if (count !== null) return (min === null || count >= min) && (max === null || count <= max);
+  if (range === null) return undefined;
+  return (
+    (min === null || range.max === null || range.max >= min) && (max === null || range.min <= max)
+  );
+}
 
 /** More than any employer has, so that phone numbers are none. */
 const most = 10_000_000;
@@ -25,6 +69,8 @@ const numbers =
   /(?<![\d.,])(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d{1,3}(?:,\d\d)+,\d{3}|\d+)(?:[.,](\d{1,2}))?(?![\d]|[.,]\d)(?: ?(k)(?![\p{L}\d]))?/gu;
 
 type Reading = (one: number, other: number) => Headcount | undefined;
+const upward: Reading = (min) => between(min, undefined);
+const upTo: Reading = (max) => between(undefined, max);
 
 /** What is written, with # for each number and without labels. */
 const shapes: readonly [RegExp, Reading][] = [
@@ -39,7 +85,10 @@ const shapes: readonly [RegExp, Reading][] = [
   [/^# ?(?:\+|plus)$/, upward],
   [/^# (?:or|and|oder|und|ou|et) (?:more|above|over|up|mehr|darüber|plus|au-delà)$/, upward],
   [/^#-(?:max|above)$/, upward],
-  [/^(?:>|more than|over|above|mehr als|über|plus de|más de) ?#\+?$/, (least) => upward(least + 1)],
+  [
+    /^(?:>|more than|over|above|mehr als|über|plus de|más de) ?#\+?$/,
+    (least) => between(least + 1, undefined),
+  ],
   [
     /^(?:≤|<=|up to|at most|max\.?|maximum|bis|bis zu|höchstens|maximal|jusqu'à|au plus|hasta) ?#$/,
     upTo,
@@ -47,21 +96,15 @@ const shapes: readonly [RegExp, Reading][] = [
   [/^# (?:or|and|oder|und|ou|et) (?:less|fewer|below|under|weniger|moins)$/, upTo],
   [
     /^(?:<|less than|fewer than|under|below|weniger als|unter|moins de|menos de) ?#$/,
-    (end) => upTo(end - 1),
+    (end) => between(undefined, end - 1),
   ],
 ];
 
-function between(min: number, max: number): Headcount | undefined {
-  if (min === max) return { count: min };
-  return min < max ? { min, max } : undefined;
-}
-
-function upward(min: number): Headcount | undefined {
-  return min > 0 ? { min } : undefined;
-}
-
-function upTo(max: number): Headcount | undefined {
-  return max > 0 ? { min: 0, max } : undefined;
+/** Takes the ends of a range, either undefined where it has none. Equal ends are a number; what says nothing is undefined. */
+export function between(min: number | undefined, max: number | undefined): Headcount | undefined {
+  if (max === undefined) return min ? { min } : undefined;
+  if (min === max) return { count: max };
+  return (min ?? 0) < max ? { min: min ?? 0, max } : undefined;
 }
 
 /**
@@ -75,7 +118,7 @@ export function readHeadcount(text: string): Headcount | undefined {
   const bounds = /^c (\d{5}) (\d{5}|max)$/.exec(written) ?? datedRange(written);
   if (bounds) {
     const [, min, max] = bounds;
-    return max === 'max' ? upward(Number(min)) : between(Number(min), Number(max));
+    return between(Number(min), max === 'max' ? undefined : Number(max));
   }
   const found: number[] = [];
   const shape = written

@@ -1,23 +1,56 @@
 /** Companies in the database, and how any table keeps a company’s columns. */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
-import { columnNames, type Parameter, sql } from '../database/sql';
+import { columnNames, type Parameter, type Sql, sql } from '../database/sql';
 import { type Company, companySchema } from './company';
 
-/** A company's columns, in the order in which statements name and bind them. */
-export const companyColumns = v.keyof(companySchema).options;
-export const columnList = columnNames(companyColumns);
+const { employee_range: _, ...sameColumns } = companySchema.entries;
+const rangeEnd = v.nullable(v.number());
 
-/** The shape of a row that holds a company: lists are kept as JSON arrays. */
-export const companyRow = v.object({
-  ...companySchema.entries,
+/** The columns of a row that holds a company, as they are there: lists are JSON arrays. `withRange` completes the row. */
+export const companyEntries = {
+  ...sameColumns,
+  employee_min: rangeEnd,
+  employee_max: rangeEnd,
   technographics: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
   sources: v.pipe(v.string(), v.parseJson(), companySchema.entries.sources.wrapped),
-});
+};
 
-export function columnValues(company: Company): Parameter[] {
+interface RangeEnds {
+  readonly employee_min: number | null;
+  readonly employee_max: number | null;
+}
+
+/** Takes a row with the two ends of a range of employees; returns it with the range. */
+export function withRange<Row extends RangeEnds>({
+  employee_min: min,
+  employee_max: max,
+  ...row
+}: Row) {
+  return { ...row, employee_range: min === null ? null : { min, max } };
+}
+
+export const companyRow = v.pipe(v.object(companyEntries), v.transform(withRange));
+
+/** A company's columns, in the order in which statements name and bind them. */
+export const companyColumns = v.keyof(v.object(companyEntries)).options;
+export const columnList = columnNames(companyColumns);
+
+/**
+ * Conditions that hold in SQL where `isOfSize` says so, and are null where it is undefined. None where nothing is asked
+ * for.
+ */
+export function sizeConditions(min: number | null, max: number | null): Sql[] {
+  const least = sql`(coalesce(employee_count, employee_max) >= ${min}
+    OR (employee_min IS NOT NULL AND employee_max IS NULL))`;
+  const most = sql`coalesce(employee_count, employee_min) <= ${max}`;
+  return [...(min === null ? [] : [least]), ...(max === null ? [] : [most])];
+}
+
+export function columnValues({ employee_range: range, ...company }: Company): Parameter[] {
+  const values = { ...company, employee_min: range?.min ?? null, employee_max: range?.max ?? null };
   return companyColumns.map((column) => {
-    const value = company[column] ?? (column === 'sources' ? [] : null);
+    const value = values[column] ?? (column === 'sources' ? [] : null);
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   });
 }

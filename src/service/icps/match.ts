@@ -4,6 +4,7 @@
  */
 import { fundingStages } from '../../contract/icp';
 import type { Company } from '../companies/company';
+import { isOfSize } from '../companies/headcount';
 import { readCountry } from '../countries';
 import { readTitle } from '../titles/level';
 import { fitOf } from '../titles/match';
@@ -11,14 +12,20 @@ import type { IcpFields, IcpRecord } from './icp';
 
 type Facts = Pick<
   Company,
-  'employee_count' | 'funding_stage' | 'hq_city' | 'hq_region' | 'hq_country' | 'hq_country_code'
+  | 'employee_count'
+  | 'employee_range'
+  | 'funding_stage'
+  | 'hq_city'
+  | 'hq_region'
+  | 'hq_country'
+  | 'hq_country_code'
 >;
 
-/** What is not known of the company does not speak against it. */
+/** What is not known of the company does not speak against it, nor a range of employees that lies partly outside. */
 export function fitsCompany(icp: IcpFields, company: Facts): boolean {
   const stage = company.funding_stage && fundingStages.indexOf(company.funding_stage);
   return (
-    isWithin(company.employee_count, icp.min_employee, icp.max_employee) &&
+    isOfSize(company, icp.min_employee, icp.max_employee) !== false &&
     isWithin(stage, stageOf(icp.min_funding), stageOf(icp.max_funding)) &&
     isSeated(icp, company)
   );

@@ -4,8 +4,18 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { fundingStages } from '../../contract/icp';
 import { lockUser } from '../billing/ledger';
+import { keptHeadcount } from '../companies/headcount';
+import { sizeConditions } from '../companies/store';
 import type { Database, Queries } from '../database/database';
-import { assignments, columnNames, type Parameter, type Sql, sql, tuples } from '../database/sql';
+import {
+  assignments,
+  columnNames,
+  joined,
+  type Parameter,
+  type Sql,
+  sql,
+  tuples,
+} from '../database/sql';
 import { type IcpFields, type IcpRecord, icpFieldsSchema } from './icp';
 import { fitsCompany } from './match';
 
@@ -144,14 +154,14 @@ async function countCompanies(database: Database, icp: IcpFields): Promise<numbe
       sql`SELECT hq_country_code, hq_country, hq_city, hq_region,
          SUM(CASE WHEN ${fitsNumbers(icp)} THEN 1 ELSE 0 END) AS fitting, MAX(id) AS last_id
        FROM (
-         SELECT id, employee_count, funding_stage, hq_country_code, hq_country, ${places}
+         SELECT id, employee_count, employee_min, employee_max, funding_stage, hq_country_code, hq_country, ${places}
          FROM companies WHERE id > ${after} ORDER BY id LIMIT ${companiesAtOnce}
        ) AS part
        GROUP BY hq_country_code, hq_country, hq_city, hq_region`,
     );
     if (groups.length === 0) return count;
     for (const group of groups) {
-      const seat = { ...group, employee_count: null, funding_stage: null };
+      const seat = { ...group, ...keptHeadcount(undefined), funding_stage: null };
       if (fitsCompany(icp, seat)) count += group.fitting;
       after = Math.max(after, group.last_id);
     }
@@ -164,7 +174,7 @@ function fitsNumbers(icp: IcpFields): Sql {
   const from = icp.min_funding === null ? 0 : fundingStages.indexOf(icp.min_funding);
   const to =
     icp.max_funding === null ? fundingStages.length : fundingStages.indexOf(icp.max_funding) + 1;
-  return sql`(employee_count IS NULL OR employee_count BETWEEN ${icp.min_employee ?? 0}
-      AND ${icp.max_employee ?? Number.MAX_SAFE_INTEGER})
+  const size = joined([sql`1 = 1`, ...sizeConditions(icp.min_employee, icp.max_employee)], ' AND ');
+  return sql`(${size}) IS NOT FALSE
     AND (funding_stage IS NULL OR funding_stage IN ${fundingStages.slice(from, to)})`;
 }

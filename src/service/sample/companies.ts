@@ -1,4 +1,5 @@
 /** The sample companies: 2,000 that do not exist, always the same. */
+import type { EmployeeRange } from '../../contract/employee-range';
 import type { FundingStage } from '../../contract/icp';
 import { once } from '../../contract/once';
 import { type Industry, industries } from './industries';
@@ -60,12 +61,15 @@ function company(
   const technographics = tools(random, industry, employees);
   /** A small share is unknown, as in any real source. */
   const known = <Value>(share: number, value: Value) => (random.chance(share) ? value : null);
+  const named = known(0.98, industry.name);
+  const count = known(0.96, employees);
   return {
     slug,
     domain: `${slug}.example`,
     name,
-    industry: known(0.98, industry.name),
-    employee_count: known(0.96, employees),
+    industry: named,
+    employee_count: count,
+    employee_range: count === null ? rangeAround(employees) : null,
     funding_stage: stage,
     ...seat(random, place),
     revenue_usd: known(0.9, Number(revenue.toPrecision(3))),
@@ -85,6 +89,18 @@ function placesOf({ places }: Country): readonly Place[] {
 function headcount(random: Random, { size }: Industry): number {
   const notifier = random.next() + random.next() + random.next() + random.next() - 2;
   return Math.max(2, Math.round(64 * size * Math.exp(2.7 * notifier)));
+}
+
+/** Where the lower ends of ranges are that directories have. */
+const lowerEnds = [1, 11, 51, 201, 501, 1001, 5001, 10_001];
+
+/** Of every other company whose number is not known, the range is. */
+function rangeAround(employees: number): EmployeeRange | null {
+  if (employees % 2 === 1) return null;
+  const next = lowerEnds.findIndex((end) => end > employees);
+  const max = lowerEnds[next];
+  const min = lowerEnds.at(next - 1) ?? 1;
+  return { min, max: max === undefined ? null : max - 1 };
 }
 
 function fundingStage(random: Random, employees: number): FundingStage | null {

@@ -1,11 +1,14 @@
 /** What signals search in the store: companies in the order of their ids, their posts and their hires, whoever asks. */
 import * as v from 'valibot';
-import { columnList, companyRow } from '../companies/store';
+import { columnList, companyEntries, withRange } from '../companies/store';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 import { companySlug, isAggregator } from '../technology/company-names';
 
-const searchedRow = v.object({ id: v.number(), ...companyRow.entries, blocked: v.number() });
+const searchedRow = v.pipe(
+  v.object({ id: v.number(), ...companyEntries, blocked: v.number() }),
+  v.transform(withRange),
+);
 const postRow = v.object({
   id: v.number(),
   company_id: v.number(),

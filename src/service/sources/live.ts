@@ -159,7 +159,8 @@ function dueSources(
 /** The sample, and what an operator brought without a blank, need no other source. */
 function isImportedWhole(known: LookUp): boolean {
   if (known === 'later' || 'miss' in known) return false;
-  const { sources = [], linkedin_follower_count: _, ...fields } = known;
+  const { sources = [], linkedin_follower_count: _, employee_range: range, ...exact } = known;
+  const fields = { ...exact, employee_count: exact.employee_count ?? range };
   if (sources.length > 0) return sources.some(({ field }) => field === 'all');
   return Object.values(fields).every((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null,

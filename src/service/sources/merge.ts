@@ -1,6 +1,7 @@
 /** Merges one company of what the operator imported and what sources say, by the sources' order. */
 import * as v from 'valibot';
 import { type Company, companySchema, type FieldSource } from '../companies/company';
+import { keptHeadcount, withHeadcount } from '../companies/headcount';
 import { columnList, columnValues, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
@@ -12,7 +13,7 @@ const place = ['location', 'hq_city', 'hq_region', 'hq_country', 'hq_country_cod
 const groups: readonly (readonly FactField[])[] = [
   ['name'],
   ['industry'],
-  ['employee_count'],
+  ['employee_count', 'employee_range'],
   ['funding_stage'],
   place,
   ['revenue_usd'],
@@ -51,7 +52,7 @@ export async function mergeSources(
     sql`SELECT ${columnList} FROM companies WHERE domain = ${domain}`,
   );
   if (!before && facts.length === 0) return 'unchanged';
-  const after = companyOf(domain, before, facts, sources);
+  const after = companyOf(domain, before, withoutOverruled(facts, sources), sources);
   if (!before) {
     await insertCompanies(tx, [after]);
     return 'added';
@@ -95,6 +96,28 @@ function companyOf(
     }
   }
   return { ...company, sources: origins };
+}
+
+const headcount = v.pick(companySchema, ['employee_count', 'employee_range']);
+
+/** Leaves of the employees the word of the most trusted source, or a number from another that lies in the range it gives. */
+function withoutOverruled(
+  facts: readonly FactRow[],
+  sources: readonly SourceDescription[],
+): readonly FactRow[] {
+  const isOfHeadcount = ({ field }: FactRow) => field in headcount.entries;
+  const leastTrustedFirst = [...sources]
+    .reverse()
+    .flatMap(({ name }) => facts.filter((fact) => isOfHeadcount(fact) && fact.source === name));
+  let known = keptHeadcount(undefined);
+  let kept: FactRow | undefined;
+  for (const fact of leastTrustedFirst) {
+    const said = { ...keptHeadcount(undefined), [fact.field]: fact.value };
+    if (!v.is(headcount, said)) continue;
+    known = withHeadcount(known, said);
+    if (known.employee_count === said.employee_count) kept = fact;
+  }
+  return facts.filter((fact) => !isOfHeadcount(fact) || fact === kept);
 }
 
 /** An import that named no company has its domain for a name. */

@@ -1,6 +1,7 @@
 /** Companies as the technology search needs them: added by an import, found by slug, counted by country. */
 import * as v from 'valibot';
 import type { Company } from '../companies/company';
+import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../companies/headcount';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Database, Queries } from '../database/database';
 import { assignments, chunks, insertInto, sql } from '../database/sql';
@@ -65,8 +66,20 @@ function merged(before: Company, given: Company): Company {
   const said = Object.entries(given).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== null,
   );
-  const sources = before.sources?.filter(({ field }) => !said.some(([name]) => name === field));
-  return { ...before, ...Object.fromEntries(said), sources: sources ?? [] };
+  const headcount = headcountOf(before, given);
+  const company = { ...before, ...Object.fromEntries(said), ...headcount };
+  const isGone = (name: string) =>
+    said.some(([field]) => field === name) ||
+    (name in headcount && company[name as keyof KeptHeadcount] === null);
+  const sources = before.sources?.filter(({ field }) => !isGone(field));
+  return { ...company, sources: sources ?? [] };
+}
+
+/** What a public source said gives way to an import, be it more exact. */
+function headcountOf(before: Company, given: Company): KeptHeadcount {
+  const isImported = !before.sources?.some(({ field }) => field === 'employee_count');
+  const isSaid = given.employee_count !== null || given.employee_range !== null;
+  return withHeadcount(isImported || !isSaid ? before : keptHeadcount(undefined), given);
 }
 
 export async function insertCompanies(
@@ -124,6 +137,7 @@ export async function companyIds(
 export const nothingKnown = {
   industry: null,
   employee_count: null,
+  employee_range: null,
   funding_stage: null,
   location: null,
   hq_city: null,

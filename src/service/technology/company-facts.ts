@@ -1,5 +1,8 @@
 /** Keeps what companies are filtered by in memory: beside the posts of a phrase there, a filter costs next to nothing. */
 import * as v from 'valibot';
+import { type EmployeeRange, rangeInWords } from '../../contract/employee-range';
+import { isOfSize } from '../companies/headcount';
+import { withRange } from '../companies/store';
 import type { Queries } from '../database/database';
 import { packedRows } from '../database/packed';
 import { sql } from '../database/sql';
@@ -10,18 +13,22 @@ const maxId = 5_000_000;
 /** Companies that are read at a time: a search waits no longer than that takes. */
 const step = 5_000;
 
-const factsRow = v.object({
+const factsColumns = v.object({
   id: v.number(),
   hq_country_code: v.nullable(v.string()),
   employee_count: v.nullable(v.number()),
+  employee_min: v.nullable(v.number()),
+  employee_max: v.nullable(v.number()),
 });
-const columns = v.keyof(factsRow).options;
+const columns = v.keyof(factsColumns).options;
+const factsRow = v.pipe(factsColumns, v.transform(withRange));
 
 interface Facts {
   /** By id: the place of the country's code in `codes`; 0 where it is not known. */
   readonly countries: Uint16Array;
-  /** By id; NaN where it is not known. */
+  /** By id; NaN where it is not known, and -1 - n for the range `ranges[n]`. */
   readonly employees: Float64Array;
+  readonly ranges: readonly EmployeeRange[];
   readonly codes: ReadonlyMap<string, number>;
 }
 
@@ -50,12 +57,16 @@ export function companyFacts(
       if (kept?.version !== now) return undefined;
       const [min, max] = [minEmployees ?? 0, maxEmployees ?? Number.POSITIVE_INFINITY];
       const isBySize = minEmployees !== undefined || maxEmployees !== undefined;
-      const { countries, employees, codes } = kept.facts;
+      const { countries, employees, ranges, codes } = kept.facts;
+      const rangesThatFit = ranges.map((employee_range) =>
+        isOfSize({ employee_count: null, employee_range }, min, max),
+      );
       const code = countryCode === undefined ? undefined : (codes.get(countryCode) ?? -1);
       return (id) => {
         if (code !== undefined && countries[id] !== code) return false;
         const count = employees[id] ?? Number.NaN;
-        return !isBySize || (count >= min && count <= max);
+        if (!isBySize) return true;
+        return count < 0 ? rangesThatFit[-1 - count] === true : count >= min && count <= max;
       };
     },
 
@@ -83,6 +94,14 @@ async function readFacts(
   const countries = new Uint16Array(length);
   const employees = new Float64Array(length).fill(Number.NaN);
   const codes = new Map<string, number>();
+  const ranges: EmployeeRange[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (range: EmployeeRange) => {
+    const key = rangeInWords(range);
+    const place = places.get(key) ?? ranges.push(range) - 1;
+    places.set(key, place);
+    return place;
+  };
   for (let after = 0; after < length; ) {
     const rows = await packedRows(
       queries,
@@ -90,15 +109,21 @@ async function readFacts(
       columns,
       sql`FROM companies WHERE id > ${after} ORDER BY id LIMIT ${step}`,
     );
-    for (const { id, hq_country_code: code, employee_count: count } of rows) {
+    for (const {
+      id,
+      hq_country_code: code,
+      employee_count: count,
+      employee_range: range,
+    } of rows) {
       if (code !== null) {
         if (!codes.has(code)) codes.set(code, codes.size + 1);
         countries[id] = codes.get(code) ?? 0;
       }
       if (count !== null) employees[id] = count;
+      else if (range !== null) employees[id] = -1 - placeOf(range);
     }
     after = rows.length < step ? length : (rows.at(-1)?.id ?? length);
     if (after < length && !(await mayGoOn())) return undefined;
   }
-  return { countries, employees, codes };
+  return { countries, employees, ranges, codes };
 }

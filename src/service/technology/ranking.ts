@@ -1,4 +1,5 @@
 /** The statements that rank companies by the posts that match (§4.13). */
+import { sizeConditions } from '../companies/store';
 import { joined, raw, type Sql, sql } from '../database/sql';
 import { isFiltered } from './request';
 import type { TechRequest } from './store';
@@ -102,8 +103,7 @@ export function exclusionOf(request: TechRequest): Sql {
 function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
   const conditions = [
     ...(countryCode === undefined ? [] : [sql`hq_country_code = ${countryCode}`]),
-    ...(minEmployees === undefined ? [] : [sql`employee_count >= ${minEmployees}`]),
-    ...(maxEmployees === undefined ? [] : [sql`employee_count <= ${maxEmployees}`]),
+    ...sizeConditions(minEmployees ?? null, maxEmployees ?? null),
   ];
   if (conditions.length === 0) return sql``;
   return sql`CROSS JOIN companies WHERE companies.id = company_id AND ${joined(conditions, ' AND ')}`;

@@ -1,6 +1,6 @@
 /** Ranks companies by the posts that mention a technology, and fills the page in (§2.5). */
 import * as v from 'valibot';
-import { companyRow } from '../companies/store';
+import { companyEntries, withRange } from '../companies/store';
 import type { Queries } from '../database/database';
 import { packedRows } from '../database/packed';
 import { type Sql, sql, unindexed } from '../database/sql';
@@ -32,11 +32,11 @@ const pageRow = v.object({
 const newestRow = v.object({ company_id: v.number(), newest: v.number() });
 const totalRow = v.object({ total: v.number() });
 
-const { description: _, technographics: __, ...known } = companyRow.entries;
+const { description: _, technographics: __, ...known } = companyEntries;
 const { name, domain, linkedin_url, ...facts } = known;
 const shown = { id: v.number(), slug: v.nullable(v.string()), name, domain, linkedin_url };
 const shownRow = v.object(shown);
-const factsRow = v.object({ ...shown, ...facts });
+const factsRow = v.pipe(v.object({ ...shown, ...facts }), v.transform(withRange));
 const postRow = v.object({
   id: v.number(),
   title: v.string(),

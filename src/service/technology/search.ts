@@ -117,6 +117,7 @@ function presentCompany(company: RankedCompany): TechCompany {
     post_count: postCount,
     ...(facts && {
       employee_count: facts.employee_count,
+      employee_range: facts.employee_range,
       hq_city: facts.hq_city,
       hq_region: facts.hq_region,
       hq_country_code: facts.hq_country_code,

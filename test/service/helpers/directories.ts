@@ -17,6 +17,7 @@ export function companyOf(domain: string): Company {
     domain,
     name: `The company of ${domain}`,
     industry: 'Robotics',
+    employee_range: null,
     employee_count: 12,
     funding_stage: fundingStages[1],
     location: null,

@@ -1,9 +1,11 @@
 /** The fields that imported records are made of, from CSV texts or JSON values. */
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
+import { employeeRangeSchema } from '../../../contract/employee-range';
 import { limits } from '../../../contract/limits';
 import { isStorable, unstorableFault } from '../../../contract/storable';
 import { day } from '../../clock';
+import { between, keptHeadcount, readHeadcount } from '../../companies/headcount';
 
 const storable = v.check(isStorable, unstorableFault);
 const missing = 'is missing';
@@ -24,6 +26,21 @@ export const needed = (longest: number) =>
     v.check((value) => typeof value === 'string' && value.trim() !== '', missing),
     text(longest),
   );
+/** A number of employees or a range, as a text, a number, or the object that our own answers have. */
+export const headcount = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const range = v.safeParse(employeeRangeSchema(), value);
+    const isText = typeof value === 'string' || typeof value === 'number';
+    const read = range.success
+      ? between(range.output.min, range.output.max ?? undefined)
+      : readHeadcount(isText ? String(value) : '');
+    if (read) return keptHeadcount(read);
+    addIssue({ message: 'must be a number or a range of employees, such as 250 or 51-200' });
+    return NEVER;
+  }),
+);
+
 const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
   v.safeInteger(),

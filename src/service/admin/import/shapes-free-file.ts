@@ -1,9 +1,10 @@
 /** Records of People Data Labs' free company file, which an import of companies takes as they are. */
 import * as v from 'valibot';
+import { keptHeadcount, readHeadcount } from '../../companies/headcount';
 import { freeFileUrl } from '../../sources/people-data-labs';
 import { placeFacts } from '../../sources/places';
 import { linkedinCompany } from '../../sources/site/organization';
-import type { Fact } from '../../sources/source';
+import { type Fact, factsOf } from '../../sources/source';
 import { isRecord } from '../../sources/text';
 import { domain, maybe, needed, text, webAddress } from './fields';
 
@@ -22,7 +23,7 @@ export function isFreeFile(record: unknown): boolean {
   );
 }
 
-/** Leaves out `size`, a band such as 51-200, because no end of it is the number of employees; and `founded` and `id`. */
+/** Leaves out `founded` and `id`, and a `size` that cannot be read. */
 export const freeFileShape = v.pipe(
   v.object({
     website: domain,
@@ -32,8 +33,9 @@ export const freeFileShape = v.pipe(
     region: maybe(text(200)),
     country: maybe(text(200)),
     linkedin_url: maybe(webAddress),
+    size: v.optional(v.unknown()),
   }),
-  v.transform(({ website, name, industry, linkedin_url, ...place }): BroughtCompany => {
+  v.transform(({ website, name, industry, linkedin_url, size, ...place }): BroughtCompany => {
     const url = freeFileUrl;
     const profile = linkedin_url === null ? null : linkedinCompany(linkedin_url);
     return {
@@ -42,6 +44,7 @@ export const freeFileShape = v.pipe(
         { field: 'name', value: name, url },
         ...(industry === null ? [] : [{ field: 'industry', value: industry, url } as const]),
         ...(profile === null ? [] : [{ field: 'linkedin_url', value: profile, url } as const]),
+        ...factsOf(keptHeadcount(readHeadcount(String(size))), url),
         ...placeFacts({ city: place.locality, region: place.region, country: place.country }, url),
       ],
     };

@@ -4,10 +4,12 @@ import * as v from 'valibot';
 import { fundingStages } from '../../../contract/icp';
 import { profileAddress } from '../../../contract/profile';
 import type { Company } from '../../companies/company';
+import { keptHeadcount, withHeadcount } from '../../companies/headcount';
 import type { NewPost } from '../../technology/store';
 import {
   countryCode,
   domain,
+  headcount,
   maybe,
   names,
   needed,
@@ -17,23 +19,31 @@ import {
   wholeNumber,
 } from './fields';
 
-export const companyShape = v.object({
-  domain,
-  name: needed(500),
-  industry: maybe(text(500)),
-  employee_count: maybe(wholeNumber),
-  funding_stage: maybe(v.picklist(fundingStages, `must be one of ${fundingStages.join(', ')}`)),
-  location: maybe(text(500)),
-  hq_city: maybe(text(200)),
-  hq_region: maybe(text(200)),
-  hq_country: maybe(text(200)),
-  hq_country_code: maybe(countryCode),
-  revenue_usd: maybe(wholeNumber),
-  linkedin_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),
-  linkedin_follower_count: maybe(wholeNumber),
-  description: maybe(text(20_000)),
-  technographics: names,
-}) satisfies v.GenericSchema<unknown, Company>;
+export const companyShape = v.pipe(
+  v.object({
+    domain,
+    name: needed(500),
+    industry: maybe(text(500)),
+    employee_count: maybe(headcount),
+    employee_range: maybe(headcount),
+    funding_stage: maybe(v.picklist(fundingStages, `must be one of ${fundingStages.join(', ')}`)),
+    location: maybe(text(500)),
+    hq_city: maybe(text(200)),
+    hq_region: maybe(text(200)),
+    hq_country: maybe(text(200)),
+    hq_country_code: maybe(countryCode),
+    revenue_usd: maybe(wholeNumber),
+    linkedin_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),
+    linkedin_follower_count: maybe(wholeNumber),
+    description: maybe(text(20_000)),
+    technographics: names,
+  }),
+  // Files have either in a column of either name; a number goes before a range.
+  v.transform(({ employee_count: count, employee_range: range, ...company }): Company => {
+    const nothing = keptHeadcount(undefined);
+    return { ...company, ...withHeadcount(range ?? nothing, count ?? nothing) };
+  }),
+);
 
 export const postShape = v.pipe(
   v.object({

@@ -20,6 +20,7 @@ import { tenantRows } from './015-tenant-rows';
 import { wordIndex } from './016-word-index';
 import { keyVersion } from './017-key-version';
 import { ledgerWork } from './018-ledger-work';
+import { employeeRange } from './019-employee-range';
 import { words } from './migration';
 
 const migrations = [
@@ -41,6 +42,7 @@ const migrations = [
   wordIndex,
   keyVersion,
   ledgerWork,
+  employeeRange,
 ];
 
 /** The version that this program's tables have. */

@@ -2,6 +2,7 @@
 
 import { getDomain } from 'tldts';
 import { linkedinCompanyPage, profileAddress, readProfile } from '../../../contract/profile';
+import { between, type Headcount, keptHeadcount, readHeadcount } from '../../companies/headcount';
 import type { LinkedData, Page } from '../html';
 import { placeFacts } from '../places';
 import { type Fact, factsOf, type NamedPerson } from '../source';
@@ -45,22 +46,8 @@ const others = new Set([
   'hiringOrganization',
 ]);
 
-/** Both ends are in it. */
-export interface EmployeeRange {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** What a home page says of its company. */
-interface OrganizationReading {
-  /** Each field once. */
-  readonly facts: readonly Fact[];
-  /** Where the page gives a range such as 51–200 instead of a number of employees. */
-  readonly employeeRange?: EmployeeRange;
-}
-
-/** Reads a home page. Takes the company’s domain. */
-export function readOrganization(page: Page, domain: string): OrganizationReading {
+/** The facts of a home page, each field once. Takes the company’s domain. */
+export function organizationFacts(page: Page, domain: string): Fact[] {
   const nodes = companyNodes(page, domain);
   const { meta, url } = page;
   const first = (read: (node: Node) => string | null) =>
@@ -73,19 +60,16 @@ export function readOrganization(page: Page, domain: string): OrganizationReadin
     oneLine(meta.get('og:description') ?? meta.get('description'), maxDescription);
   const headcount = nodes
     .map((node) => headcountOf(node['numberOfEmployees']))
-    .find((found) => found !== null);
+    .find((found) => found !== undefined);
   const linkedin = first(linkedinOf) ?? onlyLinkedin(page);
   const place = nodes.map((node) => addressOf(node)).find((found) => found !== null);
   const known = {
     name: name ?? undefined,
     description,
-    employee_count: typeof headcount === 'number' ? headcount : null,
+    ...keptHeadcount(headcount),
     linkedin_url: linkedin,
   };
-  return {
-    facts: [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])],
-    ...(typeof headcount === 'object' && headcount !== null && { employeeRange: headcount }),
-  };
+  return [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])];
 }
 
 /** Nodes that name the domain; without one, the page’s only organization, unless it names another domain. */
@@ -125,27 +109,24 @@ function textOf(value: unknown, max: number): string | null {
 }
 
 /**
- * A number or a range: bare, as text, as a QuantitativeValue, or a list with one of these. A range with equal ends is a
- * number, and one that lacks an end says neither.
+ * A number or a range: bare, as text, as a QuantitativeValue, or a list with one of these. A company that has a site has
+ * somebody.
  */
-function headcountOf(given: unknown): number | EmployeeRange | null {
+function headcountOf(given: unknown): Headcount | undefined {
   const [value, ...others] = list(given);
-  if (others.length > 0) return null;
+  if (others.length > 0) return undefined;
   if (!isRecord(value)) return written(value);
-  const [min, max] = [written(value['minValue']), written(value['maxValue'])];
-  if (typeof min === 'number' && typeof max === 'number') return between(min, max);
-  return written(value['value']);
+  const ends = [written(value['minValue']), written(value['maxValue'])];
+  const [min, max] = ends.map((end) => (end && 'count' in end ? end.count : undefined));
+  return min === undefined || max === undefined
+    ? (written(value['value']) ?? between(min, max))
+    : between(min, max);
 }
 
-function written(value: unknown): number | EmployeeRange | null {
-  if (typeof value !== 'number' && typeof value !== 'string') return null;
-  const [, min, max = min] = /^\s*(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?\s*$/.exec(String(value)) ?? [];
-  return between(Number(min), Number(max));
-}
-
-function between(min: number, max: number): number | EmployeeRange | null {
-  if (!(min > 0 && max >= min)) return null;
-  return min === max ? min : { min, max };
+function written(value: unknown): Headcount | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const read = readHeadcount(String(value));
+  return read && 'count' in read && read.count === 0 ? undefined : read;
 }
 
 function addressOf(node: Node) {

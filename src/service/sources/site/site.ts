@@ -12,7 +12,7 @@ import {
   type NamedPerson,
   unreadOf,
 } from '../source';
-import { peopleOf, readOrganization, typesOf } from './organization';
+import { organizationFacts, peopleOf, typesOf } from './organization';
 import { technologiesOf } from './technologies';
 
 interface Loaded {
@@ -52,7 +52,7 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
       const about = await load(further.about, get);
       const all = [home, ...careers, ...about];
       const technologies = technologiesOf(all.map(({ page }) => page));
-      const facts: Fact[] = [...readOrganization(home.page, domain).facts];
+      const facts: Fact[] = organizationFacts(home.page, domain);
       if (technologies.length > 0) {
         facts.push({ field: 'technographics', value: technologies, url: home.page.url });
       }

@@ -1,0 +1,19 @@
+/** A range of employees such as 51–200, where no exact number is known: our own extension, `employee-range`. */
+import * as v from 'valibot';
+import { once } from './once';
+
+const count = () => v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Both ends are in it; `max` is null where it has no upper end. */
+export const employeeRangeSchema = /* @__PURE__ */ once(() =>
+  v.object({ min: count(), max: v.nullable(count()) }),
+);
+export type EmployeeRange = v.InferOutput<ReturnType<typeof employeeRangeSchema>>;
+
+/**
+ * As people read it: 51–200, or 10001+ without an upper end. Between the numbers stands a dash that no spreadsheet takes
+ * for a date’s, and within them no mark that only some languages use.
+ */
+export function rangeInWords({ min, max }: EmployeeRange): string {
+  return max === null ? `${min}+` : `${min}–${max}`;
+}
