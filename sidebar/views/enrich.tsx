@@ -17,6 +17,7 @@ const defaultFirst = [
   'name',
   'industry',
   'employee_count',
+  'employee_range',
   'hq_country',
   'hq_city',
   'funding_stage',

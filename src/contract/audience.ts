@@ -59,6 +59,8 @@ export const accountAudienceMemberSchema = /* @__PURE__ */ once(() =>
     account_linkedin_url: text(),
     account_industry: text(),
     account_employee_count: v.nullable(whole()),
+    /** Extension `employee-range`, as people read it. */
+    account_employee_range: text(),
     account_location: text(),
     /** When the account joined the audience. */
     added_at: v.string(),

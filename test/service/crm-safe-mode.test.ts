@@ -18,6 +18,7 @@ const accountFields: fc.Arbitrary<CrmAccountFields> = fc.record({
   linkedin_url: text,
   industry: text,
   employee_count: fc.option(fc.nat(9)),
+  employee_range: text,
   location: text,
 });
 const contactFields: fc.Arbitrary<CrmContactFields> = fc.record({

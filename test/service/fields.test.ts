@@ -30,6 +30,7 @@ const account = list(
   within('crm_details.', 'crm_lifecyclestage crm_latest_opportunity crm_all_opportunities'),
   within('crm_details.', 'crm_last_synced_date crm_custom_tracked_fields'),
   within('firmographics.', 'employee_count funding_stage location hq_city hq_region hq_country'),
+  within('firmographics.', 'employee_range employee_range.min employee_range.max'),
   within('firmographics.', 'industry revenue_usd linkedin_follower_count'),
   within('icp_people.', 'person_id person_name person_role person_email person_location'),
   within('icp_people.', 'person_linkedin_url joined_company_at person_crm_status'),
@@ -54,6 +55,7 @@ const signal = list(
 );
 
 const company = list(
+  'employee_range employee_range.min employee_range.max',
   'name slug domain post_count employee_count hq_city hq_region hq_country_code website',
   'linkedin_url industries funding_stage revenue_usd top_job',
   within('top_job.', 'title url posted_at closed_at snippet'),

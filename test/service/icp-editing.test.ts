@@ -6,6 +6,7 @@ import {
   icpEditingResponseSchema,
 } from '../../src/contract/icp';
 import { limits } from '../../src/contract/limits';
+import { keptHeadcount, readHeadcount } from '../../src/service/companies/headcount';
 import { columnValues, companyColumns } from '../../src/service/companies/store';
 import { starterIcp } from '../../src/service/icps/icp';
 import { fitsCompany } from '../../src/service/icps/match';
@@ -165,10 +166,13 @@ eachStore('ICPs that their owner edits', () => {
       [null, null, null, null],
     ] as const;
     const companies = places.flatMap(([hq_country_code, hq_country, hq_city, hq_region], place) =>
-      [null, 0, 10, 1000].flatMap((employee_count) =>
+      ['', '0', '10', '1000', '10-11', '12-999', '1000+'].flatMap((size) =>
         ([null, 'seed', 'series_b', 'ipo'] as const).map((funding_stage) => ({
-          ...companyOf(`c${place}-${employee_count}-${funding_stage?.replace('_', '-')}.example`),
-          ...{ employee_count, funding_stage, hq_country_code, hq_country, hq_city, hq_region },
+          ...companyOf(
+            `c${place}-${size.replace('+', '-')}x-${funding_stage?.replace('_', '-')}.example`,
+          ),
+          ...keptHeadcount(readHeadcount(size)),
+          ...{ funding_stage, hq_country_code, hq_country, hq_city, hq_region },
         })),
       ),
     );

@@ -1,4 +1,5 @@
 import { icpPersonSchema } from '../../src/contract/account';
+import type { EmployeeRange } from '../../src/contract/employee-range';
 import { icpListResponseSchema, icpSchema } from '../../src/contract/icp';
 import { readIcpFile } from '../../src/service';
 import { type IcpFields, starterIcp } from '../../src/service/icps/icp';
@@ -58,6 +59,20 @@ onSqlite('whether a company fits an ICP', () => {
     [{ sub_locations: ['Berlin'] }, false],
   ])('with %j: %s', (fields, fits) => {
     expect(fitsCompany(icpOf(fields), company)).toBe(fits);
+  });
+
+  it.each<[EmployeeRange, Partial<IcpFields>, boolean]>([
+    [{ min: 51, max: 200 }, { min_employee: 200 }, true],
+    [{ min: 51, max: 200 }, { min_employee: 201 }, false],
+    [{ min: 51, max: 200 }, { max_employee: 51 }, true],
+    [{ min: 51, max: 200 }, { max_employee: 50 }, false],
+    [{ min: 51, max: 200 }, { min_employee: 100, max_employee: 120 }, true],
+    [{ min: 10_001, max: null }, { min_employee: 50_000 }, true],
+    [{ min: 10_001, max: null }, { max_employee: 10_000 }, false],
+  ])('with a range of employees %j and %j: %s', (employee_range, fields, fits) => {
+    expect(fitsCompany(icpOf(fields), { ...company, employee_count: null, employee_range })).toBe(
+      fits,
+    );
   });
 
   it('does not hold against it what is not known', () => {

@@ -90,13 +90,34 @@ test.each([
   [{ value: '40' }, 40],
   [40, 40],
   ['40', 40],
-  [{ value: '15-25' }, undefined],
-  [{ minValue: 15, maxValue: 25 }, undefined],
-  [{ minValue: 15 }, undefined],
+  ['1,200', 1200],
+  [{ value: '250.0' }, 250],
+  [[{ value: 75 }], 75],
+  [{ minValue: 50, maxValue: 50 }, 50],
+  [{ value: '15-25' }, { min: 15, max: 25 }],
+  ['15–25 employees', { min: 15, max: 25 }],
+  [
+    { minValue: 15, maxValue: 25 },
+    { min: 15, max: 25 },
+  ],
+  [
+    { minValue: '1001', maxValue: '5000' },
+    { min: 1001, max: 5000 },
+  ],
+  [{ minValue: '10001' }, { min: 10_001, max: null }],
+  [{ minValue: 10, value: 40 }, 40],
+  ['10,001+', { min: 10_001, max: null }],
+  [{ minValue: 25, maxValue: 15 }, undefined],
+  [{ minValue: 15, maxValue: 'many' }, undefined],
+  [{ maxValue: 25 }, { min: 0, max: 25 }],
+  [0, undefined],
   [-3, undefined],
-])('number of employees %j is %s', async (numberOfEmployees, count) => {
+  [[40, 60], undefined],
+])('number of employees %j is %j', async (numberOfEmployees, headcount) => {
   const { values } = await readHome(linkedData({ ...acme, numberOfEmployees }));
-  expect(values['employee_count']).toBe(count);
+  const isCount = typeof headcount === 'number';
+  expect(values['employee_count']).toBe(isCount ? headcount : undefined);
+  expect(values['employee_range']).toEqual(isCount ? undefined : headcount);
 });
 
 test('reads addresses, LinkedIn and OpenGraph', async () => {

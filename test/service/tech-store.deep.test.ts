@@ -175,10 +175,13 @@ eachStore('the technology search', () => {
 });
 
 const slugs = ['acme', 'python', 'jobs-via-dice', 'globex', 'initech', 'umbrella'];
+/** Of the fourth nothing is known, of those before it the number. */
+const ranges = [null, null, null, null, { min: 15, max: 25 }, { min: 31, max: null }];
 const companies = slugs.map((slug, index) => ({
   ...companyOf(`${slug}.example`),
   hq_country_code: [null, 'USA', 'GBR'][index % 3] ?? null,
-  employee_count: index === 3 ? null : 10 * index,
+  employee_count: index > 2 ? null : 10 * index,
+  employee_range: ranges[index] ?? null,
 }));
 
 const vocabulary = ['python', 'spark', 'rust', 'power', 'bi', 'cplusplus'];
@@ -269,10 +272,15 @@ function expected(posts: readonly NewPost[], request: TechRequest) {
   });
   const { countryCode, minEmployees, maxEmployees } = request;
   const kept = counted.filter(
-    ({ company: { hq_country_code, employee_count } }) =>
-      (countryCode === undefined || hq_country_code === countryCode) &&
-      (minEmployees === undefined || (employee_count ?? -1) >= minEmployees) &&
-      (maxEmployees === undefined || (employee_count ?? Number.MAX_VALUE) <= maxEmployees),
+    ({ company: { hq_country_code, employee_count, employee_range } }) => {
+      const most = employee_count ?? (employee_range ? (employee_range.max ?? Infinity) : -1);
+      const least = employee_count ?? employee_range?.min ?? Infinity;
+      return (
+        (countryCode === undefined || hq_country_code === countryCode) &&
+        (minEmployees === undefined || most >= minEmployees) &&
+        (maxEmployees === undefined || least <= maxEmployees)
+      );
+    },
   );
   const page = kept
     .sort((a, b) => b.postCount - a.postCount)

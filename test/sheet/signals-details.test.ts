@@ -279,13 +279,13 @@ describe('what a signal finds', () => {
     expect(office.sheet('Robots - Accounts').cells).toEqual([
       [
         ...['New', 'Found', 'Company', 'Website', 'Why', 'Newest evidence', 'Evidence link'],
-        ...['Evidence date', 'Evidence count', 'Industry', 'Employees', 'Location', 'LinkedIn'],
-        'Account id',
+        ...['Evidence date', 'Evidence count', 'Industry', 'Employees', 'Employee range'],
+        ...['Location', 'LinkedIn', 'Account id'],
       ],
-      ['new', '2026-11-20', ...Array(11).fill(''), '007'],
+      ['new', '2026-11-20', ...Array(12).fill(''), '007'],
       [
         ...['', '2026-11-19', 'A', 'https://a.example', 'They hire.', 'Engineer', 'https://j/2'],
-        ...['2026-11-18', 7, 'Toys', 12, 'Oslo', 'in/a', 1],
+        ...['2026-11-18', 7, 'Toys', 12, '', 'Oslo', 'in/a', 1],
       ],
     ]);
     expect(office.sheet('Robots - People').cells).toEqual([

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import type { AccountAudienceMember } from '../../contract/audience';
 import { accountAudienceMemberSchema } from '../../contract/audience';
+import { rangeInWords } from '../../contract/employee-range';
 import { endpoints } from '../../contract/endpoints';
 import { csvOf } from '../audiences/csv';
 import { type KindOfAudience, readPage } from '../audiences/kind';
@@ -38,6 +39,7 @@ function presentMember(member: AccountMember): AccountAudienceMember {
     account_linkedin_url: member.linkedin_url,
     account_industry: member.industry,
     account_employee_count: member.employee_count,
+    account_employee_range: member.employee_range && rangeInWords(member.employee_range),
     account_location: member.location,
     added_at: rfc3339(member.joined_at),
   };
@@ -50,7 +52,7 @@ function row(member: AccountAudienceMember) {
   return html`<tr>
     <td>${link(member.account_website, member.account_name)}</td>
     <td>${member.account_industry ?? ''}</td>
-    <td>${member.account_employee_count ?? ''}</td>
+    <td>${member.account_employee_count ?? member.account_employee_range ?? ''}</td>
     <td>${member.account_location ?? ''}</td>
     <td>${profile === null ? '' : link(profile, 'Profile')}</td>
     <td>${addedOn(member.added_at)}</td>

@@ -1,7 +1,7 @@
 /** Users’ accounts and audiences of them in the database. */
 import * as v from 'valibot';
 import { accountAudiences, type OwnAudience, readAudience } from '../audiences/members';
-import { columnList } from '../companies/store';
+import { columnList, withRange } from '../companies/store';
 import type { Database } from '../database/database';
 import { sql, unindexed } from '../database/sql';
 import { underLease } from '../jobs/lease';
@@ -42,17 +42,22 @@ export function sqlAccounts(database: Database) {
 }
 
 const maybeText = v.nullable(v.string());
-const memberRow = v.object({
-  position: v.number(),
-  joined_at: v.number(),
-  account_id: v.number(),
-  name: v.string(),
-  domain: v.string(),
-  linkedin_url: maybeText,
-  industry: maybeText,
-  employee_count: v.nullable(v.number()),
-  location: maybeText,
-});
+const memberRow = v.pipe(
+  v.object({
+    position: v.number(),
+    joined_at: v.number(),
+    account_id: v.number(),
+    name: v.string(),
+    domain: v.string(),
+    linkedin_url: maybeText,
+    industry: maybeText,
+    employee_count: v.nullable(v.number()),
+    employee_min: v.nullable(v.number()),
+    employee_max: v.nullable(v.number()),
+    location: maybeText,
+  }),
+  v.transform(withRange),
+);
 
 export type AccountMember = v.InferOutput<typeof memberRow>;
 /** Audiences of accounts; the people's are of their own. */
@@ -65,7 +70,7 @@ export function sqlAccountAudiences(database: Database) {
       return database.rows(
         memberRow,
         sql`SELECT position, joined_at, account_id, name, domain, linkedin_url, industry,
-           employee_count, location
+           employee_count, employee_min, employee_max, location
          FROM account_audience_members AS member
          JOIN accounts ON accounts.user_id = member.user_id AND accounts.id = account_id
          WHERE member.user_id = ${userId} AND audience_id = ${audienceId} AND position > ${after}

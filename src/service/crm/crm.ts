@@ -12,6 +12,8 @@ const accountFields = v.object({
   linkedin_url: maybeText,
   industry: maybeText,
   employee_count: v.nullable(v.number()),
+  /** As people read it: 51–200. */
+  employee_range: maybeText,
   location: maybeText,
 });
 

@@ -23,6 +23,9 @@ const columns: Readonly<Record<string, (line: Line) => string | number | null>> 
   account_linkedin_url: ({ account }) => account.linkedin_url,
   account_industry: ({ account }) => account.industry,
   account_employee_count: ({ account }) => account.employee_count,
+  // A record keeps the range that it was made with; the number says more.
+  account_employee_range: ({ account }) =>
+    account.employee_count === null ? account.employee_range : null,
   account_location: ({ account }) => account.location,
   crm_lifecyclestage: ({ account }) => account.lifecycle_stage,
   crm_owner_email: ({ account }) => account.owner_email,

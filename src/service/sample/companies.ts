@@ -97,10 +97,9 @@ const lowerEnds = [1, 11, 51, 201, 501, 1001, 5001, 10_001];
 /** Of every other company whose number is not known, the range is. */
 function rangeAround(employees: number): EmployeeRange | null {
   if (employees % 2 === 1) return null;
-  const next = lowerEnds.findIndex((end) => end > employees);
-  const max = lowerEnds[next];
-  const min = lowerEnds.at(next - 1) ?? 1;
-  return { min, max: max === undefined ? null : max - 1 };
+  const at = lowerEnds.findLastIndex((end) => end <= employees);
+  const next = lowerEnds[at + 1];
+  return { min: lowerEnds[at] ?? 1, max: next === undefined ? null : next - 1 };
 }
 
 function fundingStage(random: Random, employees: number): FundingStage | null {

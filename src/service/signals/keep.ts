@@ -1,5 +1,6 @@
 /** Keeps a batch of a signal's findings: accounts, evidence, people, audiences, CRM and charges together. */
 import * as v from 'valibot';
+import { rangeInWords } from '../../contract/employee-range';
 import type { SignalWait } from '../../contract/signal';
 import type { Evidence } from '../accounts/evidence';
 import { keepAccounts } from '../accounts/keep-accounts';
@@ -225,6 +226,7 @@ async function addFindings({ tx, signal, batch, now }: Keeping, found: readonly 
       linkedin_url: company.linkedin_url,
       industry: company.industry,
       employee_count: company.employee_count,
+      employee_range: company.employee_range && rangeInWords(company.employee_range),
       location: company.location,
     },
     contacts: people

@@ -6,6 +6,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   name: ['company name', 'firm', 'Firma', 'Unternehmen'],
   industry: ['sector', 'Branche'],
   employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
+  employee_range: ['size range', 'headcount range', 'employees range', 'size band', 'Größenklasse'],
   hq_city: ['city', 'Stadt'],
   hq_region: ['region', 'state', 'Bundesland'],
   hq_country: ['country', 'Land'],
@@ -43,6 +44,7 @@ const grouped = {
   },
   size: {
     employee_count: 'Employees',
+    employee_range: 'Employee range',
     revenue_usd: 'Revenue (USD)',
     funding_stage: 'Funding stage',
     linkedin_follower_count: 'LinkedIn followers',

@@ -2,6 +2,7 @@
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
+import { rangeInWords } from '../../contract/employee-range';
 import type { Cell } from '../ports';
 import { headerOf } from './fields';
 import { originsField, packOrigins, sourcesInWords } from './sources';
@@ -54,7 +55,17 @@ function addFields(
   }
 }
 
+const rangeField = 'employee_range';
+
+/** A range of employees as 51–200, or whatever else a service sends for one in words. */
+function rangeOf(value: unknown): string {
+  const { min, max = null } = asObject(value);
+  const isRange = typeof min === 'number' && (max === null || typeof max === 'number');
+  return isRange ? rangeInWords({ min, max }) : readable(value);
+}
+
 function inWords(key: string, value: unknown): string {
+  if (key === rangeField) return rangeOf(value);
   if (key !== 'hiring') return readable(value);
   const { open_roles: _, ...rest } = asObject(value);
   const roles = openRolesInWords(asObject(value));
@@ -160,6 +171,7 @@ export function fieldsOf(items: readonly Loose[], known: readonly string[]): str
 /** Any value of JSON as a cell: an object with a name by its name, others in words, as people write this field. */
 export function cellOf(value: unknown, field: string): Cell {
   if (field === 'funding_stage') return stageInWords(value);
+  if (field === rangeField) return rangeOf(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return value;
   if (typeof value === 'object' && value !== null && 'name' in value)

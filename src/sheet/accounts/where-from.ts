@@ -41,6 +41,7 @@ const facts = [
   'industry',
   'description',
   'employee_count',
+  'employee_range',
   'revenue_usd',
   'funding_stage',
   'hq_city',

@@ -11,6 +11,7 @@ export const companyHeaders = {
   domain: 'Domain',
   post_count: 'Posts',
   employee_count: 'Employees',
+  employee_range: 'Employee range',
   hq_city: 'HQ city',
   hq_region: 'HQ region',
   hq_country_code: 'HQ country',

@@ -70,6 +70,7 @@ export const accountMembers: MemberKind = {
     { header: 'Evidence count', cell: (_member, reason) => reason?.count || undefined },
     text('Industry', 'account_industry'),
     { header: 'Employees', cell: (member) => asNumber(member['account_employee_count']) },
+    text('Employee range', 'account_employee_range'),
     text('Location', 'account_location'),
     text('LinkedIn', 'account_linkedin_url'),
     id('Account id', 'account_id'),

@@ -6,6 +6,5 @@ ALTER TABLE companies ADD COLUMN employee_min ${int};
 ALTER TABLE companies ADD COLUMN employee_max ${int};
 ALTER TABLE accounts ADD COLUMN employee_min ${int};
 ALTER TABLE accounts ADD COLUMN employee_max ${int};
-ALTER TABLE crm_accounts ADD COLUMN employee_min ${int};
-ALTER TABLE crm_accounts ADD COLUMN employee_max ${int};
+ALTER TABLE crm_accounts ADD COLUMN employee_range TEXT;
 `;

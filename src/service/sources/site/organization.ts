@@ -116,11 +116,14 @@ function headcountOf(given: unknown): Headcount | undefined {
   const [value, ...others] = list(given);
   if (others.length > 0) return undefined;
   if (!isRecord(value)) return written(value);
-  const ends = [written(value['minValue']), written(value['maxValue'])];
-  const [min, max] = ends.map((end) => (end && 'count' in end ? end.count : undefined));
-  return min === undefined || max === undefined
-    ? (written(value['value']) ?? between(min, max))
-    : between(min, max);
+  const { minValue, maxValue } = value;
+  const [min, max] = [minValue, maxValue].map((end) => {
+    const read = written(end);
+    return read && 'count' in read ? read.count : undefined;
+  });
+  if (min !== undefined && max !== undefined) return between(min, max);
+  const isOpen = [minValue, maxValue].some((end) => (end ?? '') === '');
+  return written(value['value']) ?? (isOpen ? between(min, max) : undefined);
 }
 
 function written(value: unknown): Headcount | undefined {
