@@ -84,6 +84,14 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
         <>
           <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
           {fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
+          {fields.includes('employee_count') && !fields.includes('employee_range') && (
+            <p class="fine">
+              {words.rangeHelp}{' '}
+              <LinkButton onPress={() => setFields([...fields, 'employee_range'])}>
+                {words.addRange}
+              </LinkButton>
+            </p>
+          )}
           <Check label={words.notes} help={words.notesHelp} on={notes} onToggle={setNotes} />
           <Check label={words.raw} help={words.rawHelp} on={raw} onToggle={setRaw} />
         </>

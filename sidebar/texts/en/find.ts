@@ -43,6 +43,8 @@ export const enrich = {
     record: 'Record',
   } satisfies Record<FieldGroup, string>,
   noFields: 'Choose at least one column to fill.',
+  rangeHelp: 'Employees stays blank where only a range such as 51–200 is known.',
+  addRange: 'Add Employee range',
   notes: 'Add a note with source and date to each cell',
   notesHelp: 'Your own notes stay. Undo removes these. Up to 5,000 at a time.',
   raw: 'Write raw values',

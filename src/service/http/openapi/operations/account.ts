@@ -78,7 +78,8 @@ export const extensions: Operation = {
     '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
     'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
     'that was probably meant; `credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
-    'entries; `reasons` is `reason` in the `details` of errors. Free, without a key.',
+    'entries; `reasons` is `reason` in the `details` of errors; `employee-range` is the range of ' +
+    'employees where the number is not known, which bounds of size are compared with. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {

@@ -93,6 +93,7 @@ export const accountBatch: Operation = {
           enrichment_status: 'enriched',
           firmographics: {
             employee_count: 122,
+            employee_range: null,
             industry: 'Marketing and Advertising',
             hq_city: 'Barcelona',
             hq_country: 'Spain',

@@ -13,7 +13,7 @@ export const techCompanies: Operation = {
   description:
     'Companies whose recent job posts mention a technology, those with the most posts first, 50 a page. Walk the ' +
     'pages while `has_more` is true. Each company on the page costs credits: 5, or 10 with enrichment or any ' +
-    'firmographic filter. The charge is recorded once the page was sent.',
+    'firmographic filter. A company of which only a range of employees is known meets bounds that the range overlaps. The charge is recorded once the page was sent.',
   query: techCompaniesQuerySchema,
   response: techCompaniesPageSchema,
   errors: ['INSUFFICIENT_CREDITS'],
