@@ -87,9 +87,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
           {fields.includes('employee_count') && !fields.includes('employee_range') && (
             <p class="fine">
               {words.rangeHelp}{' '}
-              <LinkButton onPress={() => setFields([...fields, 'employee_range'])}>
-                {words.addRange}
-              </LinkButton>
+              <LinkButton onPress={() => setFields(withRange(fields))}>{words.addRange}</LinkButton>
             </p>
           )}
           <Check label={words.notes} help={words.notesHelp} on={notes} onToggle={setNotes} />
@@ -158,6 +156,11 @@ function ReadChoices(props: {
       />
     </>
   );
+}
+
+/** Adds the range of employees beside their number. */
+function withRange(fields: readonly string[]): string[] {
+  return fields.flatMap((name) => (name === 'employee_count' ? [name, 'employee_range'] : [name]));
 }
 
 /** The fields to fill, as chips; the rarer ones behind “More…”. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readDomain } from '../../src/contract/domain';
+import { rangeInWords } from '../../src/contract/employee-range';
 import { sampleCompanies } from '../../src/service';
 import { day } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
@@ -29,8 +30,23 @@ onSqlite('the sample companies', () => {
   const companies = sampleCompanies();
 
   it('are always the same', () => {
-    expect(hash(companies)).toBe('c3848a2595cfcea9');
+    expect(hash(companies)).toBe('ea582b44f90945b9');
     expect(sampleCompanies()).toBe(companies);
+  });
+
+  it('have a range of employees instead of their number, or neither', () => {
+    const withRange = companies.filter(({ employee_range }) => employee_range !== null);
+    expect(withRange.length).toBeGreaterThan(20);
+    expect(withRange.filter(({ employee_count }) => employee_count !== null)).toEqual([]);
+    const ranges = withRange.map(
+      ({ employee_range }) => employee_range && rangeInWords(employee_range),
+    );
+    expect(new Set(ranges)).toEqual(
+      new Set(['1–10', '11–50', '51–200', '201–500', '501–1000', '1001–5000']),
+    );
+    // The range takes no draw, so all else is as it was before there were ranges.
+    const others = companies.map(({ employee_range: _, ...company }) => company);
+    expect(hash(others)).toBe('c3848a2595cfcea9');
   });
 
   it('are 2,000, each under its own name and reserved domain', () => {

@@ -1,5 +1,5 @@
 /** Values that read well in cells: amounts by their number format, stages as people write them. */
-import { flattenAccount, inPlainWords } from '../../src/sheet/accounts/flat-account';
+import { cellOf, flattenAccount, inPlainWords } from '../../src/sheet/accounts/flat-account';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -51,6 +51,40 @@ it.each([
 ])('say %s as %s', (stage, words) => {
   const account = flattenAccount({ firmographics: { funding_stage: stage } });
   expect(inPlainWords('funding_stage', account['funding_stage'] ?? '')).toBe(words);
+});
+
+const manyRanges = [
+  [{ min: 51, max: 200 }, '51–200'],
+  [{ min: 10_001, max: null }, '10001+'],
+  [{ min: 10_001 }, '10001+'],
+  [{ min: 0, max: 9 }, '0–9'],
+  ['11-50', '11-50'],
+  [{ min: '51', max: 200 }, 'min: 51; max: 200'],
+  [null, undefined],
+] as const;
+
+it.each(manyRanges)('say the range of employees %j as %s', (employee_range, words) => {
+  expect(flattenAccount({ firmographics: { employee_range } })['employee_range']).toBe(words);
+  expect(cellOf(employee_range, 'employee_range')).toBe(words ?? '');
+});
+
+it('leave the number of employees blank where only a range is known, and write that as text', () => {
+  const world = World.connected();
+  world.service.evidenceOf = (domain) => {
+    const [employee_range] = manyRanges[Number(domain[1])] ?? [];
+    return { firmographics: { employee_count: null, employee_range } };
+  };
+  const rows = manyRanges.map((_, i) => [`c${i}.example`]);
+  const sheet = world.book.add('Prospects', [['Domain'], ...rows]);
+  const fields = ['employee_count', 'employee_range'];
+  runThrough(world, sheet, { task: { kind: 'enrich-accounts', fields }, which: 'everything' });
+  expect(sheet.column('Employees').join('')).toBe('');
+  expect(sheet.column('Employee range')).toEqual(manyRanges.map(([, words]) => words ?? ''));
+  expect(sheet.column('Company data status')).toEqual(
+    manyRanges.map(([, words]) =>
+      words === undefined ? 'Nothing filled in: no data for the blank cells' : 'Done',
+    ),
+  );
 });
 
 it('are as the service sent them where the run is asked for that', () => {
