@@ -11,9 +11,12 @@ export const employeeRangeSchema = /* @__PURE__ */ once(() =>
 export type EmployeeRange = v.InferOutput<ReturnType<typeof employeeRangeSchema>>;
 
 /**
- * As people read it: 51–200, or 10001+ without an upper end. Between the numbers stands a dash that no spreadsheet takes
- * for a date’s, and within them no mark that only some languages use.
+ * As people read it: 51–200, or 10001+ where `max` is null or blank. Between the numbers stands a dash that no
+ * spreadsheet takes for a date’s, and within them no mark that only some languages use.
  */
-export function rangeInWords({ min, max }: EmployeeRange): string {
-  return max === null ? `${min}+` : `${min}–${max}`;
+export function rangeInWords(range: {
+  readonly min: number;
+  readonly max: number | string | null;
+}): string {
+  return range.max ? `${range.min}–${range.max}` : `${range.min}+`;
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 describe('the batch account read', () => {
   it('answers every field of an account', async () => {
-    const expected = sampleCompanies().find((one) => Object.values(one).every(Boolean));
+    const expected = sampleCompanies().find(({ employee_range: _, ...one }) =>
+      Object.values(one).every(Boolean),
+    );
     const { domain = '' } = expected ?? {};
     await enrich(caller, [domain]);
     const answer = await call(service.url, 'accountBatch', {

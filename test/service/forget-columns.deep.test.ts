@@ -67,7 +67,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     accounts:
       'user_id domain name industry funding_stage location hq_city hq_region hq_country hq_country_code linkedin_url description technographics sources',
     crm_accounts:
-      'user_id name owner_id owner_email lifecycle_stage website linkedin_url industry location',
+      'user_id name owner_id owner_email lifecycle_stage website linkedin_url industry employee_range location',
     company_facts: 'domain source field value url',
     source_hosts: 'host lease_token',
     source_robots: 'origin rules',

@@ -59,9 +59,8 @@ const rangeField = 'employee_range';
 
 /** A range of employees as 51–200, or whatever else a service sends for one in words. */
 function rangeOf(value: unknown): string {
-  const { min, max = null } = asObject(value);
-  const isRange = typeof min === 'number' && (max === null || typeof max === 'number');
-  return isRange ? rangeInWords({ min, max }) : readable(value);
+  const { min, max } = asObject(value);
+  return typeof min === 'number' ? rangeInWords({ min, max: readable(max) }) : readable(value);
 }
 
 function inWords(key: string, value: unknown): string {
