@@ -6,7 +6,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   name: ['company name', 'firm', 'Firma', 'Unternehmen'],
   industry: ['sector', 'Branche'],
   employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
-  employee_range: ['size range', 'Größe'],
+  employee_range: ['size range', 'headcount range', 'size band', 'Größenklasse'],
   hq_city: ['city', 'Stadt'],
   hq_region: ['region', 'state', 'Bundesland'],
   hq_country: ['country', 'Land'],
