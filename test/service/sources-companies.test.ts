@@ -93,6 +93,8 @@ test.each([
   ['1,200', 1200],
   [{ value: '250.0' }, 250],
   [[{ value: 75 }], 75],
+  [{ value: { '@value': '1.200' } }, 1200],
+  [{ '@value': '51-200' }, { min: 51, max: 200 }],
   [{ minValue: 50, maxValue: 50 }, 50],
   [{ value: '15-25' }, { min: 15, max: 25 }],
   ['15–25 employees', { min: 15, max: 25 }],
@@ -325,6 +327,17 @@ describe('Wikidata', () => {
     expect(reading.facts[0]?.url).toBe('https://www.wikidata.org/wiki/Q1');
     expect(reading.people).toMatchObject([{ name: 'New Boss', role: 'Chief executive officer' }]);
     expect(internet.requests.at(-1)?.url).toContain('maxlag=5');
+  });
+
+  test.each([
+    ['+1200.0', 1200],
+    ['1200', 1200],
+    ['+1200.5', undefined],
+    ['-1200', undefined],
+    ['+1,200', undefined],
+  ])('takes %s employees for %s', async (amount, count) => {
+    answer({ Q1: entity({ P1128: [claim({ amount, unit: '1' })] }) });
+    expect(found(await wikidata.read('acme.test', get)).values['employee_count']).toBe(count);
   });
 
   test.each([

@@ -230,7 +230,9 @@ function amountOf(entity: Entity, name: string, unit: string): number | null {
     .map(mainValue)[0];
   if (!isRecord(newest) || newest['unit'] !== unit) return null;
   const amount = newest['amount'];
-  return typeof amount === 'string' && /^\+?\d{1,15}$/.test(amount) ? Number(amount) : null;
+  return typeof amount === 'string' && /^\+?\d{1,15}(?:\.0+)?$/.test(amount)
+    ? Number(amount)
+    : null;
 }
 
 const pageOf = (id: string) => `https://www.wikidata.org/wiki/${id}`;

@@ -11,7 +11,6 @@ export const companyHeaders = {
   domain: 'Domain',
   post_count: 'Posts',
   employee_count: 'Employees',
-  employee_range: 'Employee range',
   hq_city: 'HQ city',
   hq_region: 'HQ region',
   hq_country_code: 'HQ country',
@@ -25,6 +24,8 @@ export const companyHeaders = {
   top_job_posted_at: 'Top job posted',
   top_job_snippet: 'Top job says',
   slug: 'Slug',
+  // Last, so that no column moves below what refers to a formula’s table.
+  employee_range: 'Employee range',
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface StoredPage {

@@ -2,11 +2,12 @@
 
 import { getDomain } from 'tldts';
 import { linkedinCompanyPage, profileAddress, readProfile } from '../../../contract/profile';
-import { between, type Headcount, keptHeadcount, readHeadcount } from '../../companies/headcount';
+import { keptHeadcount } from '../../companies/headcount';
 import type { LinkedData, Page } from '../html';
 import { placeFacts } from '../places';
 import { type Fact, factsOf, type NamedPerson } from '../source';
 import { isRecord, maxLength, oneLine, webAddress } from '../text';
+import { employeesOf } from './employees';
 
 type Node = LinkedData['node'];
 
@@ -58,9 +59,7 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
   const description =
     first((node) => textOf(node['description'], maxDescription)) ??
     oneLine(meta.get('og:description') ?? meta.get('description'), maxDescription);
-  const headcount = nodes
-    .map((node) => headcountOf(node['numberOfEmployees']))
-    .find((found) => found !== undefined);
+  const headcount = nodes.map((node) => employeesOf(node)).find((found) => found !== undefined);
   const linkedin = first(linkedinOf) ?? onlyLinkedin(page);
   const place = nodes.map((node) => addressOf(node)).find((found) => found !== null);
   const known = {
@@ -106,30 +105,6 @@ export function list(value: unknown): readonly unknown[] {
 function textOf(value: unknown, max: number): string | null {
   const [first] = list(value);
   return typeof first === 'string' ? oneLine(first, max) : null;
-}
-
-/**
- * A number or a range: bare, as text, as a QuantitativeValue, or a list with one of these. A company that has a site has
- * somebody.
- */
-function headcountOf(given: unknown): Headcount | undefined {
-  const [value, ...others] = list(given);
-  if (others.length > 0) return undefined;
-  if (!isRecord(value)) return written(value);
-  const { minValue, maxValue } = value;
-  const [min, max] = [minValue, maxValue].map((end) => {
-    const read = written(end);
-    return read && 'count' in read ? read.count : undefined;
-  });
-  if (min !== undefined && max !== undefined) return between(min, max);
-  const isOpen = [minValue, maxValue].some((end) => (end ?? '') === '');
-  return written(value['value']) ?? (isOpen ? between(min, max) : undefined);
-}
-
-function written(value: unknown): Headcount | undefined {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const read = readHeadcount(String(value));
-  return read && 'count' in read && read.count === 0 ? undefined : read;
 }
 
 function addressOf(node: Node) {
