@@ -51,6 +51,27 @@ eachStore('live enrichment', () => {
     expect(roles).toEqual(expect.arrayContaining([expect.objectContaining({ days_ago_30: null })]));
   });
 
+  it('keeps a range of employees that a site gives, and where it is from', async () => {
+    const numberOfEmployees = { '@type': 'QuantitativeValue', minValue: 51, maxValue: 200 };
+    const firm = { '@type': 'Organization', name: 'Banded', url: 'https://banded.test/' };
+    internet.set('https://banded.test/', {
+      headers: { 'content-type': 'text/html' },
+      body: `<p>We make bands.</p><script type="application/ld+json">${JSON.stringify({ ...firm, numberOfEmployees })}</script>`,
+    });
+    const caller = await join(await serveLive(internet));
+    const before = (await balanceOf(caller)).available;
+    await enrich(caller, ['banded.test']);
+    expect((await balanceOf(caller)).available).toBe(before - 1);
+    const { accounts } = await readAccounts(caller, { account_domains: ['banded.test'] });
+    expect(accounts[0]?.firmographics).toMatchObject({
+      employee_count: null,
+      employee_range: { min: 51, max: 200 },
+    });
+    expect(accounts[0]?.sources).toContainEqual(
+      expect.objectContaining({ field: 'employee_range', source: 'site' }),
+    );
+  });
+
   it('asks nobody for a name that nobody can own, for nothing', async () => {
     const caller = await join(await serveLive(internet));
     const before = await balanceOf(caller);
