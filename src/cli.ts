@@ -1,13 +1,13 @@
 /**
- * The command line: reads the words, calls the command, says what went wrong in one line. The spreadsheet's engine is
- * large, so commands that need it load it when they are called.
+ * The command line: reads the words, calls the command, says what went wrong in one line. The service and the spreadsheet's
+ * engine are large, so commands load them when they are called; until `serve` listens, its callers are refused.
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
 import { addAdminCommands } from './cli/admin/commands';
 import type { EnrichOptions } from './cli/enrich/options';
 import type { HeadlessOptions } from './cli/headless';
-import { type ImportCommandOptions, importCommand } from './cli/import';
+import type { ImportCommandOptions } from './cli/import';
 import {
   atLeastOne,
   count,
@@ -17,13 +17,12 @@ import {
   stateDir,
   userOption,
 } from './cli/options';
-import { sample } from './cli/sample';
-import { type ServeOptions, serve } from './cli/serve';
-import { type SignalsOptions, signals } from './cli/signals';
+import type { ServeOptions } from './cli/serve';
+import type { SignalsOptions } from './cli/signals';
 import type { StartOptions } from './cli/start';
-import { watch } from './cli/watch';
 import { type SignalAction, signalActions } from './contract/signal';
-import { encodings, type ImportKind, importKinds } from './service';
+import { encodings } from './service/admin/import/encoding';
+import { type ImportKind, importKinds } from './service/admin/import/kind-names';
 import { defaultFields } from './sheet/accounts/fields';
 import { quotas } from './workbench/limits';
 
@@ -95,7 +94,8 @@ program
     ),
   )
   .option('--sample', 'add fictional companies on the first start')
-  .action((options: ServeOptions, command: Command) => {
+  .action(async (options: ServeOptions, command: Command) => {
+    const { serve } = await import('./cli/serve');
     const given = process.env['SIGNALSHEET_PORT'];
     const isDefault = command.getOptionValueSource('port') === 'default';
     return serve(isDefault && given ? { ...options, port: port(given) } : options);
@@ -178,8 +178,10 @@ program
   .addOption(userOption())
   .addOption(dataOption())
   .action(
-    async (action: SignalAction | undefined, id: number | undefined, options: SignalsOptions) =>
-      signals(action, id, options),
+    async (action: SignalAction | undefined, id: number | undefined, options: SignalsOptions) => {
+      const { signals } = await import('./cli/signals');
+      return signals(action, id, options);
+    },
   );
 
 program
@@ -191,9 +193,10 @@ program
     new Option('--encoding <name>', 'encoding of the file, if not UTF-8').choices(encodings),
   )
   .addOption(dataOption())
-  .action((kind: ImportKind, file: string, options: ImportCommandOptions) =>
-    importCommand(kind, file, options),
-  );
+  .action(async (kind: ImportKind, file: string, options: ImportCommandOptions) => {
+    const { importCommand } = await import('./cli/import');
+    return importCommand(kind, file, options);
+  });
 
 program
   .command('watch <file>')
@@ -201,7 +204,10 @@ program
     'watch companies’ job boards: a domain, or a board’s address and a domain, on each line',
   )
   .addOption(dataOption())
-  .action((file: string, options: { data: string }) => watch(file, options));
+  .action(async (file: string, options: { data: string }) => {
+    const { watch } = await import('./cli/watch');
+    return watch(file, options);
+  });
 
 program
   .command('repair [workbook]')
@@ -216,7 +222,10 @@ program
   .command('sample <out>')
   .description('write a CSV of sample companies; - writes to standard output')
   .addOption(new Option('--rows <n>', 'how many').argParser(count).default(100))
-  .action((out: string, { rows }: { rows: number }) => sample(out, rows));
+  .action(async (out: string, { rows }: { rows: number }) => {
+    const { sample } = await import('./cli/sample');
+    return sample(out, rows);
+  });
 
 addAdminCommands(program);
 

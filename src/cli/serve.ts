@@ -1,13 +1,9 @@
 /** `signalsheet serve`: the service alone. */
 import { constants, setPriority } from 'node:os';
-import {
-  type Role,
-  readSettings,
-  type Service,
-  type Settings,
-  startService,
-  unknownVariables,
-} from '../service';
+import type { Role, Service } from '../service';
+import { readSettings, type Settings } from '../service/settings';
+import { startService } from '../service/start';
+import { unknownVariables } from '../service/unknown-variables';
 import { commandVariables } from './options';
 
 export interface ServeOptions {

@@ -199,7 +199,28 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '');
 }
 
+/** Code that logs which packages are loaded whenever its process listens. */
+const logsPackages = `
+  const { Server } = require('node:net');
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...place) {
+    const found = Object.keys(require.cache).map(
+      (file) => /node_modules.((?:@[^/]+.)?[^/]+)/.exec(file)?.[1] ?? 'signalsheet',
+    );
+    console.error(JSON.stringify({ packages: [...new Set(found)].sort() }));
+    return listen.apply(this, place);
+  };`;
+
 describe('signalsheet serve', () => {
+  it('listens before it loads what that doesn’t need', async () => {
+    const hook = join(temporaryFolder(), 'hook.cjs');
+    writeFileSync(hook, logsPackages);
+    const { lines } = await serveOnce({ NODE_OPTIONS: `--require ${hook}` }, '--port', '0');
+    expect(lines[0]).toEqual({
+      packages: ['@hono/node-server', 'commander', 'hono', 'signalsheet', 'valibot'],
+    });
+  });
+
   it('says first what was started on what, without secrets, and names misspelt variables', async () => {
     const { data, lines, log } = await serveOnce(
       {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { headers } from '../../src/contract/headers';
 import { StartError, startService } from '../../src/service';
@@ -87,6 +88,26 @@ describe('stopping', () => {
     const next = await serveEmpty({ dataDir: service.dataDir, directory: gate.directory });
     const job = await jobEnd({ ...caller, url: next.url }, job_id);
     expect(job.progress.new_accounts).toBe(60);
+  });
+
+  it('takes calls while a slow request is under way', async () => {
+    const service = await serveEmpty({ settings: { stopTimeoutSeconds: 100 } });
+    const finish = await beginRequest(service.url, [
+      'POST /api/v1/agent/sign-up HTTP/1.1',
+      'Host: localhost',
+      'Connection: close',
+      'Content-Type: application/json',
+      'Content-Length: 30',
+    ]);
+    const closed = service.close();
+    for (let call = 0; call < 20; call += 1) {
+      const answer = await fetch(`${service.url}/readyz`, { headers: { Connection: 'close' } });
+      expect(answer.status).toBe(200);
+      await setImmediate();
+    }
+    expect(statusOf(await finish('{"email":"dana@northwind.test"'))).toBe(400);
+    await closed;
+    await expect(fetch(`${service.url}/healthz`)).rejects.toThrow();
   });
 
   it('does not wait forever for a directory that never answers', async () => {

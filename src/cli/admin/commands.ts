@@ -3,12 +3,6 @@ import { type Command, Option } from 'commander';
 import { jobStates } from '../../contract/job';
 import { signalStates } from '../../contract/signal';
 import { atLeastOne, count, dataOption, time } from '../options';
-import { blockList, sampleData, sources } from './companies';
-import { backup, distribute, exportCrm, moveData } from './data';
-import { forgetCompany, forgetPerson } from './forget';
-import type { AdminOptions } from './operator';
-import { credits, icps, keys, users } from './users';
-import { jobs, signals } from './work';
 
 export function addAdminCommands(program: Command) {
   const admin = program
@@ -17,6 +11,11 @@ export function addAdminCommands(program: Command) {
   addUserCommands(admin);
   addWorkCommands(admin);
   addDataCommands(admin);
+}
+
+/** A command whose code, and the service with it, is loaded when it is called. */
+function later<Given extends unknown[]>(load: () => Promise<(...given: Given) => Promise<void>>) {
+  return async (...given: Given): Promise<void> => (await load())(...given);
 }
 
 const json = () => new Option('--json', 'print JSON instead of a table');
@@ -36,7 +35,7 @@ function addUserCommands(admin: Command) {
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action((match: string | undefined, options: AdminOptions) => users(match ?? '', options));
+    .action(later(async () => (await import('./users')).users));
 
   admin
     .command('credits <user>')
@@ -50,7 +49,7 @@ function addUserCommands(admin: Command) {
     .addOption(limit())
     .addOption(dataOption())
     .addOption(json())
-    .action(credits);
+    .action(later(async () => (await import('./users')).credits));
 
   admin
     .command('keys <user>')
@@ -64,7 +63,7 @@ function addUserCommands(admin: Command) {
     .option('--revoke', 'revoke the key; the user has none until signing up again')
     .addOption(dataOption())
     .addOption(json())
-    .action(keys);
+    .action(later(async () => (await import('./users')).keys));
 
   admin
     .command('icps <user>')
@@ -73,7 +72,7 @@ function addUserCommands(admin: Command) {
     .addOption(new Option('--remove <id>', 'delete an ICP').argParser(count))
     .addOption(dataOption())
     .addOption(json())
-    .action(icps);
+    .action(later(async () => (await import('./users')).icps));
 }
 
 function addWorkCommands(admin: Command) {
@@ -86,7 +85,7 @@ function addWorkCommands(admin: Command) {
     .option('--cancel <id>', 'cancel a job first and release its reserved credits')
     .addOption(dataOption())
     .addOption(json())
-    .action(jobs);
+    .action(later(async () => (await import('./work')).jobs));
 
   admin
     .command('signals')
@@ -97,7 +96,7 @@ function addWorkCommands(admin: Command) {
     .addOption(new Option('--stop <id>', 'stop a signal first').argParser(count))
     .addOption(dataOption())
     .addOption(json())
-    .action(signals);
+    .action(later(async () => (await import('./work')).signals));
 }
 
 function addDataCommands(admin: Command) {
@@ -108,9 +107,7 @@ function addDataCommands(admin: Command) {
     .option('--remove <domains...>', 'unblock companies')
     .addOption(dataOption())
     .addOption(json())
-    .action((options: AdminOptions & { add?: string[]; remove?: string[] }) =>
-      blockList(options, options),
-    );
+    .action(later(async () => (await import('./companies')).blockList));
 
   admin
     .command('sources')
@@ -120,7 +117,7 @@ function addDataCommands(admin: Command) {
     .addOption(limit())
     .addOption(dataOption())
     .addOption(json())
-    .action(sources);
+    .action(later(async () => (await import('./companies')).sources));
 
   admin
     .command('sample')
@@ -129,7 +126,7 @@ function addDataCommands(admin: Command) {
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action(sampleData);
+    .action(later(async () => (await import('./companies')).sampleData));
 
   const forget = admin
     .command('forget')
@@ -140,33 +137,33 @@ function addDataCommands(admin: Command) {
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action(forgetCompany);
+    .action(later(async () => (await import('./forget')).forgetCompany));
   forget
     .command('person <profile-or-email>')
     .description('delete a person, by profile URL or work email')
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action(forgetPerson);
+    .action(later(async () => (await import('./forget')).forgetPerson));
 
   admin
     .command('crm <user>')
     .description('export a user’s CRM as CSV')
     .option('--csv <file>', 'file to create instead of printing')
     .addOption(dataOption())
-    .action(exportCrm);
+    .action(later(async () => (await import('./data')).exportCrm));
 
   admin
     .command('backup <dir>')
     .description('copy the data folder, even while the service is running')
     .addOption(dataOption())
-    .action(backup);
+    .action(later(async () => (await import('./data')).backup));
 
   admin
     .command('distribute')
     .description('spread a PostgreSQL database over the nodes of a Citus cluster')
     .addOption(json())
-    .action(distribute);
+    .action(later(async () => (await import('./data')).distribute));
 
   admin
     .command('move')
@@ -180,5 +177,5 @@ function addDataCommands(admin: Command) {
       ]),
     )
     .addOption(dataOption())
-    .action(moveData);
+    .action(later(async () => (await import('./data')).moveData));
 }

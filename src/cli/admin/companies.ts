@@ -71,10 +71,11 @@ function shown(at: number | null): string {
 }
 
 /** Changes the block-list where domains are given, then shows it. */
-export function blockList(
-  { add = [], remove = [] }: { readonly add?: string[]; readonly remove?: string[] },
-  options: AdminOptions,
-): Promise<void> {
+export function blockList({
+  add = [],
+  remove = [],
+  ...options
+}: AdminOptions & { readonly add?: string[]; readonly remove?: string[] }): Promise<void> {
   return withOperator(options, async (operator) => {
     if (add.length > 0) await operator.block(add);
     if (remove.length > 0) await operator.unblock(remove);

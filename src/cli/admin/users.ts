@@ -17,7 +17,7 @@ interface UserChanges {
 }
 
 /** Adds, disables, enables or deletes a user if asked to, then lists users whose email address contains a text. */
-export function users(match: string, { yes, ...options }: AdminOptions & UserChanges) {
+export function users(match = '', { yes, ...options }: AdminOptions & UserChanges) {
   return withOperator(options, async (operator) => {
     const { add, disable, enable, delete: gone } = options;
     if (add !== undefined) {

@@ -1,4 +1,5 @@
 /** Keeps account of a server's connections: what they still have to answer, and who hung up. */
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -7,6 +8,8 @@ export interface Connections {
   follow(request: IncomingMessage, answer: ServerResponse): void;
   /** Does something with a connection once all that was asked whole on it is answered; for each connection once. */
   afterAnswers(socket: Duplex, act: () => void): void;
+  /** Resolves once all that is under way now is answered, or its client gone; what comes later isn't waited for. */
+  answered(): Promise<void>;
   /** Ends all of them at once, tunnels and what was never HTTP included. */
   cutOff(): void;
 }
@@ -43,6 +46,10 @@ export function connectionsOf(server: Server): Connections {
       const last = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete).at(-1);
       if (last) last.once('close', act);
       else act();
+    },
+    async answered() {
+      const answers = [...unanswered.values()].flatMap((those) => [...those]);
+      await Promise.all(answers.map((answer) => once(answer, 'close')));
     },
     cutOff() {
       for (const socket of unanswered.keys()) socket.destroy();

@@ -15,6 +15,8 @@ import { requestIdOf } from './middleware';
 export interface HttpServer {
   /** `http://host:port`, with the port that was chosen. */
   readonly url: string;
+  /** Resolves once the requests that are under way now are answered; goes on accepting. */
+  answered(): Promise<void>;
   /** Stops accepting, waits so many milliseconds for requests under way, then cuts them off. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function serveHttp(
   await listen(server, place);
   return {
     url: urlOf(server.address()),
+    answered: () => connections.answered(),
     close: (timeoutMs) => close(server, connections, timeoutMs),
   };
 }

@@ -7,11 +7,12 @@ import type { Settings } from '../../settings';
 import type { Store } from '../../store';
 import type { ImportCount } from '../../technology/store';
 import type { Encoding } from './encoding';
-import { type ImportKind, keepers } from './kinds';
+import type { ImportKind } from './kind-names';
+import { keepers } from './kinds';
 import { openText, type Place, type Reading, recordsOf } from './records';
 
-export { type Encoding, encodings } from './encoding';
-export { type ImportKind, importKinds } from './kinds';
+export type { Encoding } from './encoding';
+export type { ImportKind } from './kind-names';
 
 export interface ImportOptions {
   readonly dataDir: string;

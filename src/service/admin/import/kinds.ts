@@ -6,13 +6,11 @@ import { peopleDataLabs } from '../../sources/people-data-labs';
 import type { Fact } from '../../sources/source';
 import type { Store } from '../../store';
 import type { ImportCount } from '../../technology/store';
+import type { ImportKind } from './kind-names';
 import { companyShape, postShape } from './shapes';
 import { freeFileShape, isFreeFile } from './shapes-free-file';
 import { personShape, socialPostShape } from './shapes-people';
 import type { NewPerson } from './store';
-
-export const importKinds = ['companies', 'people', 'posts', 'socials'] as const;
-export type ImportKind = (typeof importKinds)[number];
 
 /**
  * Takes the batch's readings to records, no two with the same key: a later one replaces the one before, or is joined

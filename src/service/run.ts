@@ -1,0 +1,242 @@
+/** Runs the service behind a server that listens already: opens the data folder, answers with the interface, works on jobs. */
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { enrichAccountsKind } from './accounts/enrich';
+import { makeApp, makeHealthApp } from './app';
+import { makeRequestRate } from './auth/rate-limits';
+import { keyFile, looseRights } from './auth/secrets';
+import { type Clock, minute, second } from './clock';
+import type { CompanyDirectory } from './companies/directory';
+import { openDataFolder } from './data-folder';
+import type { Deps } from './deps';
+import type { HttpEnv } from './http/env';
+import { makeMetricsApp } from './http/health';
+import { type HttpServer, serveHttp } from './http/server';
+import { inTime } from './in-time';
+import { introduce } from './introduce';
+import type { Worker } from './jobs/leased-work';
+import { makeNotifier } from './jobs/notifier';
+import { type Kinds, startWorker } from './jobs/worker';
+import { type Log, makeLog } from './log';
+import { counted, openMailer } from './mail/mailer';
+import { makeMetrics } from './metrics';
+import type { PeopleDirectory } from './people/directory';
+import { discoverPeopleKind } from './people/discover/job';
+import { enrichPeopleKind } from './people/enrich/job';
+import { verifyPeopleKind } from './people/verify/job';
+import { makeSampleData } from './sample';
+import type { SampleData } from './sample/records';
+import type { Settings } from './settings';
+import { meaningOf } from './signals/meaning';
+import { startSignalWorker } from './signals/worker';
+import { openSources } from './sources/setup';
+import { makePayments } from './technology/payments';
+import type { UnknownVariable } from './unknown-variables';
+
+/** `api` answers requests, `worker` works on jobs; several of each may share one data folder. */
+export type Role = 'all' | 'api' | 'worker';
+
+export interface StartOptions {
+  /** Folder of the database, the key file and the outbox; made where missing. */
+  readonly dataDir: string;
+  /** Address to listen at; the machine itself alone by default. */
+  readonly host?: string;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  readonly role?: Role;
+  /** A socket that another program listens at already and handed over, by its descriptor; instead of host and port. */
+  readonly socket?: { readonly fd: number };
+  /** Variables that look like settings and that nothing reads; the log names them. */
+  readonly unknownVariables?: readonly UnknownVariable[];
+  /** Over the defaults; `readSettings(process.env)` gives those of the environment. */
+  readonly settings?: Partial<Settings>;
+  /** For tests. */
+  readonly clock?: Clock;
+  /** For tests: how requests to public sources wait for their turn. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+  /** For tests: what an empty store is filled with, instead of the whole sample. */
+  readonly sample?: (now: number) => SampleData;
+  /** Instead of the companies in the store. */
+  readonly directory?: CompanyDirectory;
+  /** Instead of the people in the store. */
+  readonly peopleDirectory?: PeopleDirectory;
+}
+
+export interface Service {
+  /** `http://host:port`. A worker answers there too, but only `/healthz` and `/readyz`. */
+  readonly url: string;
+  /**
+   * Stops accepting, finishes or gives back what is under way, closes the store. Resolves within the stop timeout of the
+   * settings (three seconds at least), whatever does not answer meanwhile; never rejects.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything, and lets the server answer with it; the settings are whole. Rejects with StartError where it cannot start,
+ * and then leaves nothing open but the server.
+ */
+export async function runService(
+  options: StartOptions,
+  settings: Settings,
+  server: HttpServer,
+  answerWith: (app: Hono<HttpEnv>) => void,
+): Promise<Service> {
+  const deps = await openDeps(options, settings);
+  try {
+    return await run(deps, options, server, answerWith);
+  } catch (error) {
+    await closeDeps(deps);
+    throw error;
+  }
+}
+
+/** Of a stop's time, what is kept for settling what was sent, and for closing the store. */
+const settleMs = second;
+const closeMs = 2 * second;
+
+async function openDeps(options: StartOptions, settings: Settings): Promise<Deps> {
+  const { dataDir, clock = Date.now } = options;
+  const log = makeLog(settings.logLevel);
+  introduce(log, settings, options);
+  const { store, secrets, check } = await openDataFolder(dataDir, settings.databaseUrl);
+  const metrics = makeMetrics(store, clock);
+  const mailer = counted(openMailer(settings, dataDir, clock), metrics);
+  const sources = openSources({
+    onRequest: metrics.sourceRequest,
+    sleep: options.sleep,
+    store,
+    settings,
+    clock,
+    log,
+  });
+  const directory = options.directory ?? sources.directory;
+  return {
+    store,
+    checkFolder: check,
+    secrets,
+    settings,
+    clock,
+    log,
+    mailer,
+    directory,
+    sources,
+    peopleDirectory: options.peopleDirectory ?? store.peopleDirectory,
+    metrics,
+    requestRate: makeRequestRate(settings.requestsPerMinute, clock),
+    notifier: makeNotifier(),
+    signalNotifier: makeNotifier(),
+    meaning: meaningOf({ settings, log, clock }),
+    payments: makePayments(store.tech.holds, clock, log),
+  };
+}
+
+/** No refusal: where the file is mounted as a secret, others have rights that nobody here can take away. */
+async function warnOfLooseRights(dataDir: string, log: Log) {
+  const mode = await looseRights(dataDir);
+  if (mode === undefined) return;
+  const file = join(dataDir, keyFile);
+  log.warn({ file, mode }, `other users can read the key file; run chmod 600 ${file}`);
+}
+
+async function run(
+  deps: Deps,
+  options: StartOptions,
+  server: HttpServer,
+  answerWith: (app: Hono<HttpEnv>) => void,
+): Promise<Service> {
+  const { role = 'all' } = options;
+  const { store, settings, clock, log } = deps;
+  await warnOfLooseRights(options.dataDir, log);
+  if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
+    await store.sample.load((options.sample ?? makeSampleData)(clock()));
+  }
+  await store.tech.holds.settleBefore(clock(), clock());
+  if (role !== 'worker') await prepareSearch(deps);
+  const metrics = await serveMetrics(deps);
+  answerWith(role === 'worker' ? makeHealthApp(deps) : makeApp(deps));
+  const workers = role === 'api' ? [] : startWorkers(deps);
+  let swept: Promise<void> | undefined;
+  const sweep = () => {
+    swept = store
+      .sweep(clock())
+      .catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
+  };
+  sweep();
+  // One that failed is made up for by the next.
+  const sweeping = setInterval(sweep, 10 * minute);
+  log.info({ url: server.url, role }, 'serving');
+  let closing: Promise<void> | undefined;
+  const stop = async () => {
+    const timeoutMs = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
+    clearInterval(sweeping);
+    const start = performance.now();
+    const working = Promise.all([
+      // First, so that no job waits for a slow site.
+      inTime(timeoutMs, deps.sources.close()),
+      // A store that closes under it would fail it.
+      inTime(timeoutMs, Promise.resolve(swept)),
+      metrics?.close(timeoutMs),
+      ...workers.map((worker) => worker.stop(timeoutMs)),
+    ]);
+    // Calls are taken until the work and slow requests have ended, so that callers are refused for as short as possible.
+    await inTime(timeoutMs / 2, Promise.all([working, server.answered()]));
+    await server.close(Math.max(0, timeoutMs - (performance.now() - start)));
+    await working;
+    await closeDeps(deps);
+    log.info('stopped');
+  };
+  return {
+    url: server.url,
+    close: () => {
+      closing ??= stop();
+      return closing;
+    },
+  };
+}
+
+const kinds: Kinds = {
+  enrich_accounts: enrichAccountsKind,
+  enrich_people: enrichPeopleKind,
+  discover_people: discoverPeopleKind,
+  verify_people: verifyPeopleKind,
+};
+
+/** One job that waits for slow sites must not hold up the others. */
+const jobLanesWithSources = 4;
+
+function startWorkers(deps: Deps): readonly Worker[] {
+  const lanes = deps.sources.isOn ? jobLanesWithSources : 1;
+  return [
+    ...Array.from({ length: lanes }, () => startWorker(deps, kinds)),
+    startSignalWorker(deps),
+    ...deps.sources.startWorkers(),
+  ];
+}
+
+/** They tell nothing of anybody, but are nobody's business outside either. */
+async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {
+  if (settings.metricsPort === 0) return undefined;
+  const at = { host: settings.metricsHost, port: settings.metricsPort };
+  return serveHttp(Promise.resolve(makeMetricsApp(metrics)), at, settings);
+}
+
+/** In the background: the first search waits for it, nothing else does. */
+async function prepareSearch({ store, log }: Deps) {
+  if (!(await store.tech.isBehind())) return;
+  store.tech
+    .prepare()
+    .catch((error: unknown) => log.warn({ err: error }, 'preparing the technology search failed'));
+}
+
+async function closeDeps({ store, sources, mailer, payments, log }: Deps) {
+  mailer.close();
+  await inTime(closeMs, sources.close());
+  await payments.done(settleMs);
+  try {
+    if (await inTime(closeMs, store.close())) return;
+    log.warn('the store did not close in time');
+  } catch (error) {
+    log.warn({ err: error }, 'the store did not close well');
+  }
+}

@@ -1,0 +1,33 @@
+/** Starts the service: listens first, then loads and opens the rest. */
+import type { Hono } from 'hono';
+import type { HttpEnv } from './http/env';
+import { serveHttp } from './http/server';
+import type { Service, StartOptions } from './run';
+import { readSettings } from './settings';
+
+/**
+ * Resolves once the service serves. Fills the store with sample data if the settings ask for it.
+ * Rejects with StartError where it cannot start, and then leaves nothing open.
+ */
+export async function startService(options: StartOptions): Promise<Service> {
+  const { host = '127.0.0.1', port = 0, socket } = options;
+  const settings = { ...readSettings({}), ...options.settings };
+  const app = later<Hono<HttpEnv>>();
+  // Who calls while the rest is loaded and prepared waits, and isn't refused.
+  const server = await serveHttp(app.promise, socket ?? { host, port }, settings);
+  try {
+    const { runService } = await import('./run');
+    return await runService(options, settings, server, app.resolve);
+  } catch (error) {
+    await server.close(0);
+    throw error;
+  }
+}
+
+function later<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((give) => {
+    resolve = give;
+  });
+  return { promise, resolve };
+}
