@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join as joinPath } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Libsql from 'libsql';
@@ -110,6 +112,18 @@ describe('stopping', () => {
     await expect(fetch(`${service.url}/healthz`)).rejects.toThrow();
   });
 
+  it('answers those who were waiting in the system’s queue', async () => {
+    const child = await spawnService({ dataDir: freshFolder(), settings: off });
+    // Asleep, it leaves them all there.
+    process.kill(child.pid, 'SIGSTOP');
+    const callers = await Promise.all(Array.from({ length: 50 }, () => callerOf(child.url)));
+    const stopped = child.stop();
+    process.kill(child.pid, 'SIGCONT');
+    const answers = await Promise.all(callers.map((answer) => answer()));
+    expect(answers.map(statusOf)).toEqual(callers.map(() => 200));
+    expect(await stopped).toBe(0);
+  });
+
   it('does not wait forever for a directory that never answers', async () => {
     const { gate, service } = await jobAtGate(known(1), { settings: { stopTimeoutSeconds: 0 } });
     await service.close();
@@ -123,3 +137,20 @@ describe('stopping', () => {
     expect(child.log()).toContain('stopped');
   });
 });
+
+/** Connects and asks; the function that it resolves to resolves to the answer. */
+async function callerOf(url: string): Promise<() => Promise<string>> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let answer = '';
+  socket.on('data', (text) => {
+    answer += text;
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  return async () => {
+    await closed;
+    return answer;
+  };
+}

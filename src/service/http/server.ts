@@ -1,6 +1,7 @@
 /** The Node side of the HTTP layer: listening, time limits for slow clients, stopping without cutting answers off. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { headers } from '../../contract/headers';
@@ -39,20 +40,31 @@ export async function serveHttp(
   place: Place,
   settings: Pick<Settings, 'requestTimeoutSeconds'>,
 ): Promise<HttpServer> {
-  const { server, connections } = makeServer(app, settings.requestTimeoutSeconds * second);
+  const parts = makeServer(app, settings.requestTimeoutSeconds * second);
+  const { server, connections } = parts;
   await listen(server, place);
   return {
     url: urlOf(server.address()),
     answered: () => connections.answered(),
-    close: (timeoutMs) => close(server, connections, timeoutMs),
+    close: (timeoutMs) => close(parts, timeoutMs),
   };
 }
 
-function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number) {
-  const answer = getRequestListener(async (request, env) => (await app).fetch(request, env), {
-    overrideGlobalObjects: false,
-    errorHandler: answerFailure,
-  });
+interface Parts {
+  readonly server: Server;
+  readonly connections: Connections;
+  readonly gate: ReturnType<typeof makeGate>;
+}
+
+function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number): Parts {
+  const gate = makeGate();
+  const answer = getRequestListener(
+    async (request, env) => {
+      await gate.passed();
+      return (await app).fetch(request, env);
+    },
+    { overrideGlobalObjects: false, errorHandler: answerFailure },
+  );
   const server = createServer({
     requestTimeout: timeout,
     headersTimeout: timeout,
@@ -79,7 +91,7 @@ function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number) {
   server.on('connect', (_request, socket) =>
     connections.afterAnswers(socket, () => answerConnect(socket)),
   );
-  return { server, connections };
+  return { server, connections, gate };
 }
 
 /** Answers what fails before or behind the application: an address or host that makes no URL. */
@@ -113,15 +125,58 @@ function urlOf(address: AddressInfo | string | null): string {
   return `http://${host}:${address.port}`;
 }
 
-/** Connections that a client keeps open are closed as soon as they fall idle. */
-function close(server: Server, connections: Connections, timeoutMs: number): Promise<void> {
+/**
+ * Connections that a client keeps open are closed as soon as they fall idle. The system resets those that it still holds
+ * in its queue when listening ends, so the queue is emptied first.
+ */
+async function close({ server, connections, gate }: Parts, timeoutMs: number): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  const open = gate.close();
+  await queueEmptied(server);
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const cut = setTimeout(() => connections.cutOff(), timeoutMs);
+    const cut = setTimeout(() => connections.cutOff(), Math.max(0, end - performance.now()));
     server.close(() => {
       clearInterval(idle);
       clearTimeout(cut);
       resolve();
     });
+    open();
   });
+}
+
+/** How long new connections may keep a stop from its end. */
+const queueMs = second / 2;
+
+/** Resolves after a turn of the event loop without a new connection: Node takes one each turn. */
+async function queueEmptied(server: Server): Promise<void> {
+  const end = performance.now() + queueMs;
+  let isTaken = true;
+  const taken = () => {
+    isTaken = true;
+  };
+  server.on('connection', taken);
+  // From here to the next one, the system is asked for connections once.
+  await setImmediate();
+  while (isTaken && performance.now() < end) {
+    isTaken = false;
+    await setImmediate();
+  }
+  server.off('connection', taken);
+}
+
+/** Holds requests back while it is closed. */
+function makeGate() {
+  let opened: Promise<void> | undefined;
+  return {
+    passed: () => opened,
+    /** Returns what opens it. */
+    close(): () => void {
+      let open: () => void = () => {};
+      opened = new Promise((resolve) => {
+        open = resolve;
+      });
+      return open;
+    },
+  };
 }
