@@ -16,7 +16,7 @@ eachStore('an operator who revokes a key', () => {
     const refused = await call(service.url, 'balance', { caller });
     expectError(refused, 401, 'UNAUTHENTICATED');
     await operate(async (operator) => {
-      expect(await operator.user(caller.userId)).toMatchObject({ key: 'revoked' });
+      expect(await operator.user(caller.userId)).toMatchObject({ key: 'none' });
     });
     // Neither what stands in its place nor nothing at all is a key.
     for (const apiKey of ['', 'revoked', `revoked:${caller.userId}`]) {

@@ -26,15 +26,15 @@ const userRow = v.pipe(
     ...user,
     createdAt,
     usedTotal,
-    /** Revoked until the user signs up again, disabled for good. */
+    /** None where it was revoked or the user was only added, until a sign-up gives one; disabled for good. */
     key: keyState(key_sealed),
   })),
 );
 export type UserRecord = v.InferOutput<typeof userRow>;
 
-function keyState(sealed: string): 'active' | 'revoked' | 'disabled' {
+function keyState(sealed: string): 'active' | 'none' | 'disabled' {
   if (sealed === disabled.sealed) return 'disabled';
-  return sealed === revoked.sealed ? 'revoked' : 'active';
+  return sealed === revoked.sealed ? 'none' : 'active';
 }
 
 const jobRow = v.object({
