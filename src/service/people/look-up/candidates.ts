@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { profileSpellings, readProfile } from '../../../contract/profile';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { mayBeSame, readName, type Wanted } from './reference';
+import { type Agreement, agreementOf, endingsOf, readName } from './names';
+import type { Wanted } from './reference';
 
 const candidateRow = v.object({
   row_id: v.number(),
@@ -15,7 +16,12 @@ const candidateRow = v.object({
 });
 type Row = v.InferOutput<typeof candidateRow>;
 /** A person at a company. */
-export type Candidate = Omit<Row, 'row_id'>;
+export type Person = Omit<Row, 'row_id'>;
+/** A person whom a reference fits; the lower the agreement, the closer. */
+export interface Candidate {
+  readonly person: Person;
+  readonly agreement: Agreement;
+}
 
 /** So many are read at a time where a large company's people are looked through. */
 const pageSize = 5_000;
@@ -86,24 +92,31 @@ function spellingsOf(profile: string): string[] {
 /** Adds a person to all references that they fit. */
 function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candidate[][]) {
   const places = new Map<string, number[]>();
-  wanted.forEach((one, at) => {
-    if (!one) return;
-    const key = `${one.by} ${one.key}`;
-    places.set(key, [...(places.get(key) ?? []), at]);
-  });
-  return ({ row_id: _, ...candidate }: Row) => {
-    const { profile_url, name, work_email, domain } = candidate;
-    const email = work_email?.toLowerCase() ?? '';
-    const named = places.get(`name ${domain}`) ?? [];
-    const plain = named.length > 0 ? readName(name) : undefined;
-    const fits = [
+  const put = (key: string, at: number) => places.set(key, [...(places.get(key) ?? []), at]);
+  const domains = new Set<string>();
+  for (const [at, one] of wanted.entries()) {
+    if (!one) continue;
+    // A company may have many people, each of whom would be compared with each name.
+    const ends = one.by === 'name' ? [...endingsOf(one.name)].map((end) => ` ${end}`) : [''];
+    for (const end of ends) put(`${one.by} ${one.key}${end}`, at);
+    if (one.by === 'name') domains.add(one.key);
+  }
+  return ({ row_id: _, ...person }: Row) => {
+    const { profile_url, name, work_email, domain } = person;
+    const sure = [
       ...(places.get(`profile ${readProfile(profile_url)}`) ?? []),
-      ...(places.get(`email ${email}`) ?? []),
-      ...named.filter((at) => {
-        const one = wanted[at];
-        return plain && one?.by === 'name' && mayBeSame(one.name, plain);
-      }),
+      ...(places.get(`email ${work_email?.toLowerCase() ?? ''}`) ?? []),
     ];
-    for (const at of fits) found[at]?.push(candidate);
+    for (const at of sure) found[at]?.push({ person, agreement: 0 });
+    if (!domains.has(domain)) return;
+    const plain = readName(name);
+    const named = [...endingsOf(plain)].flatMap(
+      (ending) => places.get(`name ${domain} ${ending}`) ?? [],
+    );
+    for (const at of new Set(named)) {
+      const one = wanted[at];
+      const agreement = one?.by === 'name' ? agreementOf(one.name, plain) : undefined;
+      if (agreement !== undefined) found[at]?.push({ person, agreement });
+    }
   };
 }

@@ -7,7 +7,7 @@ import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
 import { takeIds } from '../../database/transaction';
 import { companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
-import { type Candidate, findCandidates } from './candidates';
+import { type Candidate, findCandidates, type Person } from './candidates';
 import type { Wanted } from './reference';
 
 export function sqlPeopleLookUp(database: Database) {
@@ -20,8 +20,11 @@ export function sqlPeopleLookUp(database: Database) {
     ): Promise<readonly (number | 'unknown' | 'ambiguous')[]> {
       const candidates = await findCandidates(database, userId, wanted);
       return database.transaction(async (tx) => {
-        const welcome = new Set(await withoutForgotten(tx, candidates.flat(), marksOf));
-        const chosen = candidates.map((all) => theOne(all.filter((one) => welcome.has(one))));
+        const all = candidates.flat().map(({ person }) => person);
+        const welcome = new Set(await withoutForgotten(tx, all, marksOf));
+        const chosen = candidates.map((some) =>
+          theOne(some.filter((one) => welcome.has(one.person))),
+        );
         const people = chosen.filter((one) => typeof one === 'object');
         const ids = people.length > 0 ? await idsOf(tx, userId, people, now) : new Map();
         return chosen.map((one) =>
@@ -32,19 +35,25 @@ export function sqlPeopleLookUp(database: Database) {
   };
 }
 
-const marksOf = (person: Candidate) => [...personMarks(person), companyMark(person.domain)];
+const marksOf = (person: Person) => [...personMarks(person), companyMark(person.domain)];
 
-/** Never a guess between two people; of one person, the record that the user may have paid for comes first. */
-function theOne(candidates: readonly Candidate[]): Candidate | 'unknown' | 'ambiguous' {
-  const [first] = candidates;
+/**
+ * Never a guess between two people: only a name that is written the same beats one that is written almost so. Of one
+ * person, the record that the user may have paid for comes first.
+ */
+function theOne(candidates: readonly Candidate[]): Person | 'unknown' | 'ambiguous' {
+  const closest = Math.min(...candidates.map(({ agreement }) => agreement));
+  const [first, ...more] = candidates.flatMap(({ person, agreement }) =>
+    agreement === closest ? [person] : [],
+  );
   if (!first) return 'unknown';
   const profile = readProfile(first.profile_url);
-  const isOne = candidates.every(({ profile_url }) => readProfile(profile_url) === profile);
+  const isOne = more.every(({ profile_url }) => readProfile(profile_url) === profile);
   return isOne ? first : 'ambiguous';
 }
 
 /** A person is one profile at one company. */
-const placeOf = ({ domain, profile_url }: Pick<Candidate, 'domain' | 'profile_url'>) =>
+const placeOf = ({ domain, profile_url }: Pick<Person, 'domain' | 'profile_url'>) =>
   `${domain} ${profile_url}`;
 
 const numberRow = v.object({ id: v.number() });
@@ -54,7 +63,7 @@ const knownRow = v.object({ id: v.number(), domain: v.string(), profile_url: v.s
 async function idsOf(
   tx: Queries,
   userId: string,
-  people: readonly Candidate[],
+  people: readonly Person[],
   now: number,
 ): Promise<Map<string, number>> {
   // Two look-ups at once would give the same person two ids.

@@ -1,0 +1,377 @@
+/** Reads a person's name as lists and networks write it, and says how far two of them agree. */
+import {
+  credentials,
+  easternFamilyNames,
+  generations,
+  honorifics,
+  particles,
+  pronouns,
+  shortCredentials,
+  shortParticles,
+  shortTitles,
+  titles,
+} from './name-words';
+
+/** One way to understand a name. */
+interface Reading {
+  /** Given names, then the family name, in small letters as they are written; initials are words of one letter. */
+  readonly words: readonly string[];
+  /** The same words in plain letters, once for each custom of writing marks. */
+  readonly spellings: readonly (readonly string[])[];
+  /** `jr` or `iii`; blank without one. */
+  readonly generation: string;
+  /** It leaves out or turns something that the text says. */
+  readonly isLoose: boolean;
+}
+
+export type PersonName = readonly Reading[];
+
+/** 0: the same letters. 1: the same but for accents, case and spaces. 2: something is left out, short or turned. */
+export type Agreement = 0 | 1 | 2;
+
+/**
+ * Takes a name with whatever stands around it: titles, degrees, pronouns, nicknames, “Roe, Dana”, symbols, a mail address.
+ * Returns each way to understand it, none for a text without letters.
+ */
+export function readName(text: string): PersonName {
+  const { main, asides } = withoutAsides(tidy(text));
+  const { words, generation, isTurnedToo } = partsOf(firstPiece(main));
+  const found: { words: readonly string[]; isLoose: boolean }[] = [{ words, isLoose: false }];
+  const add = (other: readonly string[]) => found.push({ words: other, isLoose: true });
+  if (isTurnedToo) add(isTurnedToo);
+  for (const aside of asides) for (const other of insteadOf(words, aside)) add(other);
+  for (const { words: each } of [...found]) for (const other of writtenOut(each)) add(other);
+  for (const { words: each } of [...found]) {
+    const turned = familyNameLast(each);
+    if (turned) add(turned);
+  }
+  return found
+    .filter((one) => one.words.length > 0)
+    .map((one) => ({ ...one, generation, spellings: spellingsOf(one.words) }));
+}
+
+/** Returns undefined where these can't be names of one person. */
+export function agreementOf(one: PersonName, other: PersonName): Agreement | undefined {
+  let best: Agreement | undefined;
+  for (const a of one) {
+    for (const b of other) {
+      const found = agreementOfReadings(a, b);
+      if (found !== undefined && (best === undefined || found < best)) best = found;
+    }
+  }
+  return best;
+}
+
+/** What two names that agree have in common: one of the ends of their last names. */
+export function endingsOf(name: PersonName): ReadonlySet<string> {
+  return new Set(
+    name.flatMap(({ spellings }) => spellings.map((words) => words.join('').slice(-3))),
+  );
+}
+
+function agreementOfReadings(one: Reading, other: Reading): Agreement | undefined {
+  const { generation } = one;
+  if (generation && other.generation && generation !== other.generation) return undefined;
+  const isLoose = one.isLoose || other.isLoose || generation !== other.generation;
+  if (!isLoose && one.words.join(' ') === other.words.join(' ')) return 0;
+  let best: Agreement | undefined;
+  for (const a of one.spellings) {
+    for (const b of other.spellings) {
+      if (a.join('') === b.join('')) return isLoose ? 2 : 1;
+      if (best === undefined && agreeInPart(a, b)) best = 2;
+    }
+  }
+  return best;
+}
+
+/** The family names and the first given names are the same; of the names between them, some may be missing. */
+function agreeInPart(one: readonly string[], other: readonly string[]): boolean {
+  for (let a = one.length - 1; a > 0; a -= 1) {
+    for (let b = other.length - 1; b > 0; b -= 1) {
+      const [family, same] = [one.slice(a).join(''), other.slice(b).join('')];
+      if (family.length > 1 && family === same && givenAgree(one.slice(0, a), other.slice(0, b)))
+        return true;
+    }
+  }
+  return false;
+}
+
+function givenAgree(one: readonly string[], other: readonly string[]): boolean {
+  const [first = '', ...more] = one;
+  const [same = '', ...others] = other;
+  // “J. Robert Roe” is “Robert Roe” to some.
+  if (isInitial(first) && more.length > 0 && givenAgree(more, other)) return true;
+  if (isInitial(same) && others.length > 0 && givenAgree(one, others)) return true;
+  const isShort = isInitial(first) || isInitial(same);
+  if (isShort && first[0] === same[0] && more.length > 0 && others.length > 0)
+    return givenAgree(more, others);
+  for (let a = 1; a <= one.length; a += 1) {
+    for (let b = 1; b <= other.length; b += 1) {
+      const given = one.slice(0, a).join('');
+      if (given.length > 1 && given === other.slice(0, b).join(''))
+        return middleAgree(one.slice(a), other.slice(b));
+    }
+  }
+  return false;
+}
+
+/** In the same order, whatever is missing in the shorter one; an initial stands for a name. */
+function middleAgree(one: readonly string[], other: readonly string[]): boolean {
+  if (one.join(' ') === other.join(' ')) return true;
+  if ([...one, ...other].some((word) => particles.has(word))) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let at = 0;
+  for (const word of long) {
+    const wanted = short[at];
+    if (wanted === undefined) break;
+    const isSame = isInitial(word) || isInitial(wanted) ? word[0] === wanted[0] : word === wanted;
+    if (isSame) at += 1;
+  }
+  return at === short.length;
+}
+
+function isInitial(word: string): boolean {
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(word);
+}
+
+const invisible = /\p{Cf}|\ufe0f/gu;
+
+/** Without marks of registration, mail addresses and tags; NFKC would make letters of “™” and a blank of “´”. */
+function tidy(text: string): string {
+  return text
+    .replace(/[®™©]/g, '')
+    .replace(/['’‘`´ʼʻ′]/g, "'")
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/<[^>]*>|\S+@\S+|#\p{L}+/gu, ' ')
+    .replace(/・/g, ' ');
+}
+
+const brackets = /[([{【「『]([^)\]}】」』]*)[)\]}】」』]/g;
+const quotes = /["“”„«»]([^"“”„«»]+)["“”„«»]|(?<=^|\s)'([^']+)'(?=\s|,|$)/g;
+
+function withoutAsides(text: string): { main: string; asides: readonly string[] } {
+  const asides: string[] = [];
+  const keep = (_: string, one?: string, other?: string) => {
+    asides.push((one ?? other ?? '').trim());
+    return ' ';
+  };
+  return { main: text.replace(brackets, keep).replace(quotes, keep), asides };
+}
+
+const signs = /[|•●▪◦∙★☆✓✔➤►▶→⇒~]|\s[·‧]\s|\p{Extended_Pictographic}/u;
+
+/** The name in front of what networks and their members add: “Dana Roe | We hire”. */
+function firstPiece(text: string): string {
+  const pieces = text.split(signs).map((piece) => piece.trim());
+  const piece = pieces.find((each) => /\S\s+\S/.test(each)) ?? pieces.join(' ');
+  const [name = '', ...more] = piece.split(/\s[-–—]\s/);
+  // A name of two parts may be written with blanks around its hyphen.
+  const isName = more.some((each) => !/\S\s+\S/.test(each.trim()) && !isCredential(each, true));
+  return isName ? piece : name;
+}
+
+interface Parts {
+  readonly words: readonly string[];
+  readonly generation: string;
+  /** The words if what seems to be a degree was the given name. */
+  readonly isTurnedToo?: readonly string[];
+}
+
+/** Commas stand behind a family name, and before degrees. */
+function partsOf(text: string): Parts {
+  const [first = '', ...more] = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const main = bare(first);
+  const isWhole = main.words.length > 1 && !particles.has(main.words[0] ?? '');
+  const rest = more.filter(
+    (part, at) => !isCredential(part, isWhole || at > 0) && !generationOf(part),
+  );
+  const generation = main.generation || more.map(generationOf).find(Boolean) || '';
+  const [given] = rest;
+  if (given === undefined || (isWhole && (rest.length > 1 || isJob(given))))
+    return { words: main.words, generation };
+  const turned = [...bare(given).words, ...main.words];
+  const both = { generation: generation || bare(given).generation };
+  const isCapitals = /^[\p{Lu}\d.&/-]{2,6}$/u.test(given) && /\p{Ll}/u.test(first);
+  return isWhole && isCapitals
+    ? { ...both, words: main.words, isTurnedToo: turned }
+    : { ...both, words: turned };
+}
+
+/** “Head of Sales”, “CEO at Acme”: no given names. */
+function isJob(text: string): boolean {
+  return (
+    text.split(/\s+/).length > 3 || /\b(at|of|for|bei|für|de|chez|ceo|cto|cfo|coo|vp)\b/i.test(text)
+  );
+}
+
+/** The names alone, and the generation behind them. */
+function bare(text: string): { words: string[]; generation: string } {
+  let tokens = text.split(/[\s_]+/).filter((token) => /[\p{L}\p{N}]/u.test(token));
+  const isSmall = text === text.toLowerCase();
+  for (let isAfter = false; tokens.length > 1 && isTitle(tokens[0] ?? '', isAfter && !isSmall); ) {
+    tokens = tokens.slice(1);
+    isAfter = true;
+  }
+  let generation = '';
+  while (tokens.length > 1) {
+    const last = tokens.at(-1) ?? '';
+    const found = generationOf(last);
+    if (found && tokens.length < 3 && /^(junior|senior)$/i.test(last)) break;
+    // Two names have to remain, unless a comma and another part follow.
+    if (!found && (tokens.length < 3 || !isCredential(last, false))) break;
+    generation ||= found;
+    tokens = tokens.slice(0, -1);
+  }
+  return { words: wordsOf(tokens), generation };
+}
+
+function isTitle(token: string, isAfterTitle: boolean): boolean {
+  const isMarked = token.includes('.') || (isAfterTitle && token === token.toLowerCase());
+  const known = (word: string) => titles.has(word) || (isMarked && shortTitles.has(word));
+  return known(lettersOf(token)) || pieces(token).every(known);
+}
+
+/** Whether all of a text are degrees and the like. */
+function isCredential(text: string, isBehindComma: boolean): boolean {
+  return text.split(/[\s/&]+/).every((token) => {
+    const known = (word: string) =>
+      credentials.has(word) ||
+      generations.has(word) ||
+      ((isBehindComma || token.includes('.')) && (shortCredentials.has(word) || titles.has(word)));
+    return known(lettersOf(token)) || pieces(token).every(known);
+  });
+}
+
+function generationOf(text: string): string {
+  return generations.get(lettersOf(text)) ?? '';
+}
+
+function lettersOf(token: string): string {
+  return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** `dr` and `ing` of “Dr.-Ing.”. */
+function pieces(token: string): string[] {
+  return token
+    .toLowerCase()
+    .split(/[.\-/]+/)
+    .filter(Boolean);
+}
+
+/** A hyphen joins what it stands between, except initials; “v.d.” and “v/d” are one particle. */
+function wordsOf(tokens: readonly string[]): string[] {
+  const found = tokens.flatMap((token) =>
+    token
+      .replace(/'/g, '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}-]+/u)
+      .flatMap((piece) => {
+        const parts = piece.split('-').filter(Boolean);
+        return parts.some(isInitial) ? parts : [parts.join('')];
+      })
+      .filter(Boolean),
+  );
+  const words: string[] = [];
+  for (const word of found) {
+    const isSecond = word === 'd' && words.length > 1 && words.at(-1) === 'v';
+    if (isSecond) words[words.length - 1] = 'vd';
+    else words.push(word === 'st' && words.length > 0 ? 'saint' : word);
+  }
+  if (words.length > 0 && words.every(isIdeographic)) return idealWords(words);
+  return words;
+}
+
+function isIdeographic(word: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}ー々]+$/u.test(
+    word,
+  );
+}
+
+function idealWords(words: readonly string[]): string[] {
+  return words
+    .map((word) => (word.length > 2 ? word.replace(honorifics, '') : word))
+    .filter((word) => !honorifics.test(word));
+}
+
+/** The name with what stood in brackets or quotes: a nickname, a name before marriage, the name in another script. */
+function insteadOf(words: readonly string[], aside: string): readonly (readonly string[])[] {
+  const before = /^(?:née|nee|né|geb\.?|geborene[rn]?|born|formerly|früher)\s+(.+)$/iu.exec(
+    aside,
+  )?.[1];
+  const [first] = words;
+  if (first === undefined) return [wordsOf(aside.split(/\s+/))];
+  if (before) return [[...words.slice(0, -1), ...wordsOf(before.split(/\s+/))]];
+  const given = wordsOf(aside.split(/\s+/));
+  const isOther =
+    given.every((word) => pronouns.has(word)) || aside.includes('/') || isCredential(aside, true);
+  if (isOther || given.length === 0) return [];
+  if (given.every(isIdeographic) !== words.every(isIdeographic)) return [given];
+  const [nickname = ''] = given;
+  if (given.length > 1) return given.some((word) => words.includes(word)) ? [given] : [];
+  return nickname.length < 2 ? [] : [[nickname, ...(words.length > 1 ? words.slice(1) : words)]];
+}
+
+/** With short particles in each form that they may have. */
+function writtenOut(words: readonly string[]): (readonly string[])[] {
+  const at = words.findIndex(
+    (word, index) => index > 0 && index < words.length - 1 && shortParticles.has(word),
+  );
+  const forms = shortParticles.get(words[at] ?? '') ?? [];
+  return at < 0 ? [] : forms.map((form) => [...words.slice(0, at), form, ...words.slice(at + 1)]);
+}
+
+/** “Zhang Wei” as “Wei Zhang”, and 伟 张 as 张 伟; undefined where the order is as sure as can be. */
+function familyNameLast(words: readonly string[]): readonly string[] | undefined {
+  const [first = '', ...given] = words;
+  if (given.length === 0) return undefined;
+  const isTurned = words.every(isIdeographic)
+    ? words.length === 2
+    : easternFamilyNames.has(first) && !easternFamilyNames.has(given.at(-1) ?? '');
+  return isTurned ? [...given, first] : undefined;
+}
+
+/** Letters that are no others with a mark, as most write them plainly. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+/** Letters that some write as two: “Müller” is “Muller” to some and “Mueller” to others. */
+const customs: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { ä: 'ae', ö: 'oe', ü: 'ue' },
+  { å: 'aa' },
+  { ø: 'oe', å: 'aa', ö: 'oe' },
+  { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' },
+  { đ: 'dj' },
+];
+
+function spellingsOf(words: readonly string[]): string[][] {
+  const found = customs.map((custom) =>
+    words.map((word) =>
+      plain(word.normalize('NFC').replace(/[äöüøåđ]/g, (letter) => custom[letter] ?? letter)),
+    ),
+  );
+  return [...new Map(found.map((each) => [each.join(' '), each])).values()];
+}
+
+function plain(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      // Marks of other scripts are vowels and sounds, and two names without them are not one.
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
+  );
+}
