@@ -9,7 +9,7 @@ export interface ImportCommandOptions {
   readonly encoding?: Encoding;
 }
 
-/** Prints what was imported; lines that could not be are listed, and then the exit code is 1. */
+/** Prints what was imported; lines that could not be are listed, and then the exit code is 1. Fields that were left out are listed, too. */
 export async function importCommand(
   kind: ImportKind,
   file: string,
@@ -18,14 +18,15 @@ export async function importCommand(
   const bar = progressBar();
   const settings = readSettings(process.env);
   const start = performance.now();
-  const { added, updated, unchanged, forgotten, bad, badLines } = await importFile({
-    dataDir: data,
-    settings,
-    kind,
-    file,
-    encoding,
-    onProgress: bar.show,
-  }).finally(bar.clear);
+  const { added, updated, unchanged, forgotten, bad, badLines, lost, lostFields } =
+    await importFile({
+      dataDir: data,
+      settings,
+      kind,
+      file,
+      encoding,
+      onProgress: bar.show,
+    }).finally(bar.clear);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   nameDatabase(data, settings);
   console.log(
@@ -34,9 +35,19 @@ export async function importCommand(
   if (forgotten > 0) {
     console.log(`Skipped ${forgotten} deleted with “admin forget”.`);
   }
-  for (const bad of badLines) console.error(told(bad));
-  if (bad > badLines.length) console.error(`… and ${bad - badLines.length} more.`);
+  tellLines(badLines, bad);
+  if (lost > 0) {
+    console.error(
+      `Imported without ${lost} ${lost === 1 ? 'field' : 'fields'} that can’t be read:`,
+    );
+    tellLines(lostFields, lost);
+  }
   if (bad > 0) process.exitCode = 1;
+}
+
+function tellLines(lines: readonly BadLine[], all: number) {
+  for (const line of lines) console.error(told(line));
+  if (all > lines.length) console.error(`… and ${all - lines.length} more.`);
 }
 
 function told({ line, lastLine, fault }: BadLine): string {

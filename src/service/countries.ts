@@ -1,5 +1,5 @@
 /** Countries as callers and sources write them: codes of two or three letters, or English names. */
-import { all, whereAlpha2 } from 'iso-3166-1';
+import { all, whereAlpha2, whereAlpha3 } from 'iso-3166-1';
 import { countryWays } from '../contract/country-names';
 import { once } from '../contract/once';
 
@@ -13,8 +13,15 @@ export function readCountry(text: string): string | undefined {
   return byName().get(key(text));
 }
 
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Takes an alpha-3 code; returns the country's English name. */
+export function countryName(alpha3: string): string | undefined {
+  const alpha2 = whereAlpha3(alpha3)?.alpha2;
+  return alpha2 === undefined ? undefined : names.of(alpha2);
+}
+
 const byName = once(() => {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
   return new Map<string, string>([
     ...all().flatMap(({ alpha2, alpha3, country }) =>
       [alpha2, alpha3, country, names.of(alpha2) ?? alpha2].map(

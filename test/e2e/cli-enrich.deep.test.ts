@@ -173,6 +173,65 @@ describe('signalsheet enrich', () => {
     expect({ ...is, [own]: '' }).toEqual({ ...was, [own]: '' });
   });
 
+  it('finds the columns of files as spreadsheets write them, and keeps how they are divided', async () => {
+    const [first, second] = companies.map(({ domain }) => domain);
+    const files: readonly (readonly [name: string, text: string, out: RegExp])[] = [
+      [
+        'sep.csv',
+        `sep=;\r\nFirma;Website\r\nEine;${first}\r\n`,
+        /^sep=;\r\nFirma;Website;Company;/,
+      ],
+      ['bars.csv', `Firma|Webseite\nEine, GmbH|${first}\n`, /^Firma\|Webseite\|Company\|/],
+      [
+        'tabs.tsv',
+        `Firma\tNotiz\tHomepage\nEine\ta; b, c\t${first}\n`,
+        /^Firma\tNotiz\tHomepage\tCompany\t/,
+      ],
+      [
+        'prose.csv',
+        `Note;Website\n"a, b, c";${first}\nd, e, f;${second}\n`,
+        /^Note;Website;Company;/,
+      ],
+      [
+        'merged.csv',
+        `Company,,\nName,Website,Since\nEine,${first},2020\n`,
+        /^Company,,,,,\nName,Website,Since,Company,/,
+      ],
+    ];
+    for (const [name, text, out] of files) {
+      writeFileSync(path(name), text);
+      const done = await enrich(name, `out-${name}`, '--fields', 'name');
+      expect([name, done.code, done.output]).toEqual([
+        name,
+        0,
+        expect.stringMatching(/^Domains: column “(Website|Webseite|Homepage)”\.$/m),
+      ]);
+      const after = readFileSync(path(`out-${name}`), 'utf8');
+      expect(after).toMatch(out);
+      expect(after).toContain(companies[0]?.name);
+    }
+    const text = (place: string, words: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const rows = [
+      `<row r="1">${text('A1', 'Company')}</row>`,
+      `<row r="2">${text('A2', 'Name')}${text('B2', 'Website')}</row>`,
+      `<row r="3">${text('A3', 'Eine')}${text('B3', first ?? '')}</row>`,
+    ];
+    const after = '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>';
+    const book = await xlsxOf({ sheets: [{ name: 'List', rows: rows.join(''), after }] });
+    writeFileSync(path('merged.xlsx'), book);
+    const done = await enrich('merged.xlsx', 'out-merged.xlsx', '--fields', 'name');
+    expect(done).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Domains: column “Website”\.$/m),
+    });
+    const [, headers, row] = await xlsxRows(readFileSync(path('out-merged.xlsx')), 'List');
+    expect([headers?.slice(0, 3), row?.slice(0, 3)]).toEqual([
+      ['Name', 'Website', 'Company'],
+      ['Eine', first, companies[0]?.name],
+    ]);
+  });
+
   it('goes on after being killed, with the same jobs, and brings home what was paid for other words', async () => {
     const before = await used();
     const lines = companies.map(({ name, domain }) => `${name.replaceAll(',', '')},${domain}`);

@@ -242,6 +242,17 @@ describe('signalsheet admin', () => {
       code: 0,
       output: expect.stringMatching(/Skipped 1 deleted with .*\n$/),
     });
+    const messy = join(folder, 'messy.csv');
+    writeFileSync(
+      messy,
+      'sep=;\nFirma;Website;Mitarbeiter;Land\nBolt;www.bolt.example;"1.200";DE\nCog;cog.example;viele;AT\n;;;\nDot;n/a;5;AT\n',
+    );
+    const mess = await runCli(['import', 'companies', messy, '--data', folder]);
+    expect(mess.code).toBe(1);
+    expect(mess.output).toMatch(/ 2 added, 0 updated, 0 unchanged, 1 rejected\.$/m);
+    expect(mess.output).toMatch(
+      /^Line 6: domain isn’t a company domain\nImported without 1 field that can’t be read:\nLine 4: employee_count must be /m,
+    );
     const western = join(folder, 'western.csv');
     const latin1 = 'domain,name\nmueller.example,M\xfcller\n"two\nlines",x\n';
     writeFileSync(western, Buffer.from(latin1, 'latin1'));

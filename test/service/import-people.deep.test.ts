@@ -69,7 +69,7 @@ async function expectFaults(
   const file = jsonl([record(), ...wrong.map(([fields]) => record(fields))]);
   const badLines = wrong.map(([, fault], index) => ({ line: index + 2, fault }));
   const report = await bring(freshFolder(), kind, file);
-  expect(report).toMatchObject({ added: 1, bad: wrong.length, badLines });
+  expect(report).toMatchObject({ added: 1, bad: wrong.length, badLines, lost: 0 });
 }
 
 eachStore('an import of people', () => {
@@ -81,7 +81,8 @@ eachStore('an import of people', () => {
     async (_, fileOf) => {
       const service = await serve({ settings: { sampleData: 'off' } });
       const file = fileOf(people);
-      const nothing = { added: 0, updated: 0, unchanged: 0, forgotten: 0, bad: 0, badLines: [] };
+      const faults = { bad: 0, badLines: [], lost: 0, lostFields: [] };
+      const nothing = { added: 0, updated: 0, unchanged: 0, forgotten: 0, ...faults };
       expect(await bring(service.dataDir, 'people', file)).toEqual({ ...nothing, added: 4 });
       expect(await bring(service.dataDir, 'people', file)).toEqual({ ...nothing, unchanged: 4 });
 
@@ -116,7 +117,7 @@ eachStore('an import of people', () => {
         {
           status: 'enriched',
           person_email: 'dana.roe@northwind.example',
-          person_phone: '+49 30 555-0100',
+          person_phone: '+49305550100',
         },
         { status: 'no_match' },
         { status: 'enriched' },
@@ -167,7 +168,7 @@ eachStore('an import of people', () => {
         domain: 'northwind.example',
         role: 'Chief Revenue Officer',
         work_email: 'dana.roe@northwind.example',
-        phone: '+49 30 555-0100',
+        phone: '+49305550100',
         employer_domain: 'northwind.example',
       },
     ]);
@@ -218,11 +219,39 @@ eachStore('an import of people', () => {
     await expectFaults('people', person, [
       [{ name: ' ' }, 'name is missing'],
       [{ profile_url: 'dana' }, 'profile_url must be a web address'],
+      [{ domain: 'no domain' }, 'domain isn’t a company domain'],
+    ]);
+  });
+
+  it('leaves a field out that cannot be read, and never guesses where the person works then', async () => {
+    const wrong: readonly (readonly [fields: Fields, ...faults: string[]])[] = [
       [{ work_email: 'dana' }, 'work_email must be an email address'],
-      [{ country_code: 'Germany' }, 'country_code is longer than 3'],
+      [{ country_code: 'Atlantis' }, 'country_code must be a country, such as DE, DEU or Germany'],
       [{ joined_company_at: '2999-01-01' }, 'joined_company_at is in the future'],
-      [{ employer_domain: 'no domain' }, 'employer_domain isn’t a company domain'],
       [{ checked_at: 'yesterday' }, 'checked_at must be a time such as 2026-11-20T09:00:00Z'],
+      [
+        { employer_domain: 'no domain' },
+        'employer_domain isn’t a company domain',
+        'checked_at needs employer_domain, which can’t be read',
+      ],
+    ];
+    const records = wrong.map(([fields], n) =>
+      person({ ...fields, profile_url: `linkedin.example/in/p${n}` }),
+    );
+    const dataDir = freshFolder();
+    expect(await bring(dataDir, 'people', jsonl(records))).toMatchObject({
+      added: wrong.length,
+      bad: 0,
+      lost: 6,
+      lostFields: wrong.flatMap(([, ...faults], index) =>
+        faults.map((fault) => ({ line: index + 1, fault })),
+      ),
+    });
+    const employers = 'SELECT employer_domain FROM people ORDER BY profile_url';
+    expect(await query(dataDir, employers)).toMatchObject([
+      ...Array.from({ length: 3 }, () => ({ employer_domain: 'northwind.example' })),
+      { employer_domain: null },
+      { employer_domain: null },
     ]);
   });
 });

@@ -35,6 +35,20 @@ const asked = (world: World) =>
     .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
 
 describe('a list of one’s own', () => {
+  it('has mail addresses as mail programs write them', () => {
+    const world = office();
+    const mails = ['Dana Roe <p12@acme.example>', 'mailto:p14@acme.example', 'p16@acme.example'];
+    const rows = mails.map((mail) => ['Dana Roe', mail]);
+    const sheet = world.book.add('List', [['Name', 'Contact'], ...rows]);
+    expect(viewOwnList(world.execution(), rowsOf(sheet)).ways).toEqual([
+      { by: 'email', columns: [2] },
+    ]);
+    expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 3 });
+    expect(asked(world)[0]?.references).toEqual(
+      [12, 14, 16].map((id) => ({ email: `p${id}@acme.example` })),
+    );
+  });
+
   it('becomes contacts: each row by what it names its person by, and each says how it ended', () => {
     const world = office();
     const sheet = world.book.add('List', [

@@ -45,6 +45,27 @@ describe('findTable', () => {
     expect(table).toMatchObject({ headerRow: 3, domainColumn: 2 });
   });
 
+  it('finds headers below cells that are merged over them, but takes no row of texts for headers', () => {
+    const rows: Cell[][] = [
+      ['Company', '', 'Contact', ''],
+      ['Name', 'Website', 'E-mail', 'Seats'],
+    ];
+    expect(tableOf(...rows, ...body)).toMatchObject({ headerRow: 2, domainColumn: 2 });
+    const merged = tableOf(['Company', ''], ['Name', 'Website'], ['Acme', 'acme.example']);
+    expect(merged).toMatchObject({ headerRow: 2, domainColumn: 2 });
+    for (const below of [
+      ['Acme', 'n/a'],
+      ['Website makers', 'none'],
+    ])
+      expect(tableOf(['Company', 'Website'], below, ['Bolt', 'bolt.example']).headerRow).toBe(1);
+    expect(tableOf(['Company', 'Note'], ['Acme', 'late'], ['Bolt', 'early']).headerRow).toBe(1);
+  });
+
+  it('knows headers of domains in German', () => {
+    const table = tableOf(['Firma', 'Webseite'], ['Acme', 'n/a'], ['Bolt', 'bolt.example']);
+    expect(table.domainColumn).toBe(2);
+  });
+
   it('takes years for headers, but no other numbers, and no row of years alone', () => {
     const rows = (heading: number | boolean) => tableOf(['Domain', heading], ['acme.example', 12]);
     for (const year of [1900, 2026, 2100]) expect(rows(year).headerRow).toBe(1);

@@ -31,9 +31,9 @@ function section(name, comment) {
 
 /** The words for fields and options that formulas, forms and the command line understand. */
 export async function words() {
-  const { fieldSynonyms } = await load('src/sheet/accounts/fields');
+  const { usualWords } = await load('src/contract/column-names');
   const { optionSynonyms } = await load('src/sheet/searches/tech-request');
-  const rows = Object.entries({ ...fieldSynonyms, ...optionSynonyms }).map(
+  const rows = Object.entries({ ...usualWords, ...optionSynonyms }).map(
     ([name, ways]) => `| \`${name}\` | ${ways.map((way) => `\`${way}\``).join(', ')} |`,
   );
   return `| Field or option | You can also write |\n|---|---|\n${rows.join('\n')}`;

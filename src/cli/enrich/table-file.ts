@@ -1,11 +1,12 @@
 /** A file of rows as `enrich` sees it, CSV or XLSX: its rows, and its content with columns filled in. */
 import { extname, parse } from 'node:path';
+import { csvShape } from '../../contract/csv-shape';
 import { textForCsv } from '../../contract/csv-text';
 import { dayOf } from '../../sheet/days';
 import type { Cell } from '../../sheet/ports';
 import { isSame } from '../../sheet/tables/cell-changes';
 import type { Typed } from '../../workbench';
-import { csvRows, fileText, formatCsv, separatorOf } from '../../workbench/spreadsheet/files/csv';
+import { csvRows, fileText, formatCsv } from '../../workbench/spreadsheet/files/csv';
 import type { FileCell } from '../../workbench/spreadsheet/files/xlsx/patch';
 import { openXlsxRows } from '../../workbench/spreadsheet/files/xlsx/rows';
 import { dash, nameOf } from '../terminal';
@@ -34,26 +35,31 @@ const bom = '\uFEFF';
 /** So many rows are written at a time. */
 const rowsAtOnce = 1_000;
 
-/** Keeps the file's separator and its byte order mark; UTF-16 becomes UTF-8. Throws where the text is in neither. */
+/**
+ * Keeps the file's separator, a line that names it, and its byte order mark; UTF-16 becomes UTF-8. Throws where the text is
+ * in neither.
+ */
 function csvTable(file: string, bytes: Buffer): TableFile {
-  const text = fileText(bytes);
-  const separator = separatorOf(text);
+  const whole = fileText(bytes);
+  const { separator, start } = csvShape(whole);
+  const text = whole.slice(start);
   let width = 0;
   return {
     sheets: [parse(file).name],
     async *rows() {
-      for await (const row of csvRows(text)) {
+      for await (const row of csvRows(text, separator)) {
         width = Math.max(width, row.length);
         yield row;
       }
     },
     hidden: () => new Set(),
     async *content(_sheet, columns) {
-      if (text.startsWith(bom)) yield bom;
-      const whole = columns.reduce((most, { column }) => Math.max(most, column + 1), width);
+      if (start > 0) yield whole.slice(0, start);
+      else if (text.startsWith(bom)) yield bom;
+      const most = columns.reduce((so, { column }) => Math.max(so, column + 1), width);
       let [lines, number]: [string[][], number] = [[], 0];
-      for await (const row of csvRows(text)) {
-        while (row.length < whole) row.push('');
+      for await (const row of csvRows(text, separator)) {
+        while (row.length < most) row.push('');
         for (const { column, values } of columns) {
           const value = values[number] ?? '';
           if (String(value) !== row[column]) row[column] = cellText(value);

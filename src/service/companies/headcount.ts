@@ -153,7 +153,8 @@ function amountOf(whole: string, decimals: string, isInThousands: boolean): numb
   return isInThousands ? Math.round(value * 100_000) / 100 : value;
 }
 
-const months: readonly RegExp[] = [
+/** January to December, in small letters, in English, German and French. */
+export const months: readonly RegExp[] = [
   /^jan(?:uary|uar|v|vier)?$/,
   /^(?:feb(?:ruary|ruar)?|févr?(?:ier)?)$/,
   /^(?:mar(?:ch|s)?|märz?|mrz)$/,

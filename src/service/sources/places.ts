@@ -1,6 +1,5 @@
 /** Places as sources write them, brought to the fields of a company. */
-import { whereAlpha3 } from 'iso-3166-1';
-import { readCountry } from '../countries';
+import { countryName, readCountry } from '../countries';
 import { type Fact, factsOf } from './source';
 import { maxLength, oneLine } from './text';
 
@@ -30,11 +29,4 @@ export function placeFacts(place: Place, url: string): Fact[] {
     hq_country_code: code,
   };
   return factsOf(known, url);
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-function countryName(alpha3: string): string | undefined {
-  const alpha2 = whereAlpha3(alpha3)?.alpha2;
-  return alpha2 === undefined ? undefined : names.of(alpha2);
 }

@@ -63,9 +63,11 @@ export function addCompanies(database: Database, given: readonly Company[]): Pro
 
 /** What an import leaves out stays as it was. */
 function merged(before: Company, given: Company): Company {
-  const said = Object.entries(given).filter(([, value]) =>
-    Array.isArray(value) ? value.length > 0 : value !== null,
-  );
+  const said = Object.entries(given).filter(([field, value]) => {
+    // A company whose name an import does not know goes by its domain.
+    if (field === 'name' && value === given.domain) return false;
+    return Array.isArray(value) ? value.length > 0 : value !== null;
+  });
   const headcount = headcountOf(before, given);
   const company = { ...before, ...Object.fromEntries(said), ...headcount };
   const isGone = (name: string) =>

@@ -1,36 +1,6 @@
 /** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
 import { meantName, ProblemError, problem } from '../../client/problem';
-
-/** The usual words for account and person fields, beside their names and headers. */
-export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
-  name: ['company name', 'firm', 'Firma', 'Unternehmen'],
-  industry: ['sector', 'Branche'],
-  employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
-  employee_range: ['size range', 'headcount range', 'size band', 'Größenklasse'],
-  hq_city: ['city', 'Stadt'],
-  hq_region: ['region', 'state', 'Bundesland'],
-  hq_country: ['country', 'Land'],
-  location: ['hq', 'headquarters', 'address', 'Standort'],
-  funding_stage: ['funding', 'stage', 'Finanzierung'],
-  revenue_usd: ['revenue', 'annual revenue', 'turnover', 'sales', 'Umsatz'],
-  website: ['url', 'homepage', 'site'],
-  linkedin_url: ['linkedin page', 'linkedin profile'],
-  linkedin_follower_count: ['followers', 'follower count', 'linkedin follower'],
-  description: ['about', 'summary', 'Beschreibung'],
-  technographics: ['tech', 'technology', 'tech stack', 'stack', 'Technologien'],
-  signal_count: ['number of signals'],
-  sources: ['source', 'provenance', 'where from', 'Quellen'],
-  narrative_and_key_signals: ['key signals'],
-  account_id: ['id'],
-  account_discovered_at: ['discovered', 'found at'],
-  person_name: ['full name'],
-  person_role: ['title', 'job title', 'position', 'Rolle'],
-  person_email: ['mail', 'work email', 'email address'],
-  person_location: ['place', 'Ort'],
-  person_linkedin_url: ['linkedin page', 'linkedin profile', 'profile'],
-  joined_company_at: ['joined', 'start date'],
-  person_team_name: ['department'],
-};
+import { usualWords } from '../../contract/column-names';
 
 /** In groups as people look for them, and in the order in which they are offered. */
 const grouped = {
@@ -102,7 +72,7 @@ const all: readonly AccountField[] = Object.entries(grouped).flatMap(([group, he
     name,
     header,
     group: group as FieldGroup,
-    ways: fieldSynonyms[name] ?? [],
+    ways: usualWords[name] ?? [],
   })),
 );
 

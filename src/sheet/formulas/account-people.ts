@@ -3,8 +3,9 @@ import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
 import { meantName, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Loose } from '../../client/tolerant';
+import { usualWords } from '../../contract/column-names';
 import { limits } from '../../contract/limits';
-import { fieldSynonyms, headerOf } from '../accounts/fields';
+import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
@@ -102,7 +103,7 @@ function readPersonField(text: string): string {
   if (text === '*') return text;
   const known = Object.entries(headers).map(([name, header]) => ({
     name,
-    ways: [header, name.replace(/^person_/, ''), ...(fieldSynonyms[name] ?? [])],
+    ways: [header, name.replace(/^person_/, ''), ...(usualWords[name] ?? [])],
   }));
   const field = meantName(text, known);
   if (field === undefined)

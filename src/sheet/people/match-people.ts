@@ -3,6 +3,7 @@ import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { domainHeaderScore, nameHeaders } from '../../contract/column-names';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
 import type { PersonReference } from '../../contract/people';
@@ -213,13 +214,11 @@ const sampleRows = 50;
 const maxColumns = 200;
 /** By its path, whatever the host: companies' pages are under `/company/`. */
 const personPage = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:in|pub)\/[^\s/?#]+/i;
-const email = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+/** Also with a name or `mailto:` before it. */
+const email = /^[^@]*[^\s@]@[^\s@]+\.[^\s@.]+$/;
+const bareAddress = /[^\s<>:]+@[^\s<>]+/;
 const headers = {
-  whole:
-    /^(full |contact |person('s)? |vollständiger )?name$|^(contact|person|ansprechpartner(in)?)$/i,
-  first: /^(first|given)[ _-]?name$|^vorname$/i,
-  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$/i,
-  site: /domain|web ?site|home ?page/i,
+  ...nameHeaders,
   /** Whose address it is not. */
   owner: /owner|assigned|\brep\b/i,
 } as const;
@@ -268,7 +267,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
     (column) =>
       column !== profile && column !== address && mostly(column.index, isSite) && isShown(column),
   );
-  const domain = sites.find(({ header }) => headers.site.test(header)) ?? sites[0];
+  const domain = sites.find(({ header }) => domainHeaderScore(header) > 0) ?? sites[0];
   return [
     ...(profile ? [{ by: 'profile' as const, columns: [profile] }] : []),
     ...(address ? [{ by: 'email' as const, columns: [address] }] : []),
@@ -286,9 +285,10 @@ function referenceOf(
     const [text = ''] = texts;
     const isProfile = /\.\w+\/\S/.test(text) && text.length <= limits.addressLength;
     if (by === 'profile' && isProfile) return { profile_url: text };
+    const [address = ''] = by === 'email' && email.test(text) ? (bareAddress.exec(text) ?? []) : [];
     // A personal address is in no directory of work addresses.
-    const isWork = email.test(text) && readDomain(text).ok && text.length <= limits.emailLength;
-    if (by === 'email' && isWork) return { email: text };
+    const isWork = readDomain(address).ok && address.length <= limits.emailLength;
+    if (isWork) return { email: address };
     if (by !== 'name' || texts.includes('')) continue;
     const name = texts.slice(0, -1).join(' ');
     const domain = readDomain(texts[texts.length - 1] ?? '');

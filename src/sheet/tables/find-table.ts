@@ -1,4 +1,5 @@
 /** Finds the header row and the columns of keys in a sheet that a person laid out. */
+import { domainHeaderScore } from '../../contract/column-names';
 import { readDomain } from '../../contract/domain';
 import type { Cell, Sheet } from '../ports';
 import { readCompanyPage } from './keys';
@@ -86,7 +87,7 @@ function holdsPages(column: readonly Cell[]): boolean {
 
 function findHeaderRow(top: readonly (readonly Cell[])[]): number {
   const widest = Math.max(...top.map((row) => filled(row).length));
-  const row = top.findIndex((cells, index) => {
+  const isHeader = (cells: readonly Cell[], index: number) => {
     const texts = filled(cells);
     return (
       texts.length >= Math.max(1, widest * 0.5) &&
@@ -94,8 +95,15 @@ function findHeaderRow(top: readonly (readonly Cell[])[]): number {
       texts.every(isHeading) &&
       filled(top[index + 1] ?? []).length > 0
     );
-  });
-  return row + 1;
+  };
+  const row = top.findIndex(isHeader);
+  // Merged cells may stand above the row of headers; of the texts in rows below one, none names a column.
+  const below = top.findIndex((cells, index) => index === row + 1 && isHeader(cells, index));
+  return (below > 0 && namesDomains(top[below]) && !namesDomains(top[row]) ? below : row) + 1;
+}
+
+function namesDomains(row: readonly Cell[] = []): boolean {
+  return row.some((cell) => domainHeaderScore(String(cell)) > 0);
 }
 
 /** Words that are no domain, or a year: sheets have columns such as “2026”. */
@@ -120,17 +128,10 @@ function findDomainColumn(
   let best: { index: number; score: number } | undefined;
   for (const { index, header } of columns) {
     const cells = filled(body.map((row) => row[index - 1] ?? ''));
-    const score = headerScore(header) + contentScore(cells) + (index === chosen ? 1 : 0);
+    const score = domainHeaderScore(header) + contentScore(cells) + (index === chosen ? 1 : 0);
     if (score >= 2.5 && score > (best?.score ?? 0) && !isHidden(index)) best = { index, score };
   }
   return best?.index;
-}
-
-function headerScore(header: string): number {
-  if (/linkedin|e-?mail|owner/i.test(header)) return -2;
-  if (/\bdomain\b/i.test(header)) return 3;
-  if (/web ?site|home ?page/i.test(header)) return 2.5;
-  return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
 /** Up to 4 when every cell is a domain of its own; email addresses count half, one repeated host not at all. */

@@ -34,10 +34,11 @@ function recordOf(lines: readonly OpenLine[]): string {
   return record;
 }
 
-/** Takes lines and the longest record in characters. Blank lines are left out. */
+/** Takes lines, the longest record in characters and what is between fields. Blank lines are left out. */
 export async function* csvRecords(
   lines: AsyncIterable<readonly Line[]>,
   longest: number,
+  separator: string,
 ): AsyncGenerator<readonly (CsvRecord | CsvFault)[]> {
   let found: (CsvRecord | CsvFault)[] = [];
   /** Of the record that is being read: more than one line only while a quote is open. */
@@ -57,7 +58,7 @@ export async function* csvRecords(
 
   function close() {
     const [first, last] = [open[0], open.at(-1)];
-    const fields = fieldsOf(recordOf(open));
+    const fields = fieldsOf(recordOf(open), separator);
     if (!first || !last || !fields) {
       refuse('not CSV: misplaced quote');
       return;

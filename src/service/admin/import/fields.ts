@@ -2,19 +2,30 @@
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { employeeRangeSchema } from '../../../contract/employee-range';
+import { fundingStages } from '../../../contract/icp';
 import { limits } from '../../../contract/limits';
 import { isStorable, unstorableFault } from '../../../contract/storable';
 import { day } from '../../clock';
 import { between, keptHeadcount, readHeadcount } from '../../companies/headcount';
+import { readCountry } from '../../countries';
+import { readEmail } from '../../people/email-address';
+import { timeOf } from './times';
+import { readCount, readDollars, readStage } from './values';
 
 const storable = v.check(isStorable, unstorableFault);
 const missing = 'is missing';
 const notText = 'must be a text';
 
-/** CSV has no other way to say that there is nothing. */
-const blankIsNull = v.transform((value: unknown) =>
-  (typeof value === 'string' && value.trim() === '') || value === undefined ? null : value,
+/** What programs write for nothing, apart from a blank. In other letters these are places: Nan, Nil. */
+const nothing: ReadonlySet<string> = new Set(
+  'NaN nan NULL null None N/A n/a #N/A #VALUE! #REF! #NAME? \\N - – — --'.split(' '),
 );
+
+const blankIsNull = v.transform((value: unknown) => {
+  if (typeof value !== 'string') return value ?? null;
+  const text = value.trim();
+  return text === '' || nothing.has(text) ? null : value;
+});
 export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.unknown(), blankIsNull, v.nullable(schema)), null);
 
@@ -41,16 +52,33 @@ export const headcount = v.pipe(
   }),
 );
 
-const count = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
-  v.safeInteger(),
-  v.minValue(0),
+/** What a reader makes of a value; a value of which it makes nothing has the fault. */
+function readBy<Value>(read: (value: unknown) => Value | undefined, fault: string) {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message: fault });
+      return NEVER;
+    }),
+  );
+}
+const ofText =
+  <Value>(read: (text: string) => Value | undefined) =>
+  (value: unknown) =>
+    typeof value === 'string' ? read(value) : undefined;
+
+export const wholeNumber = readBy(readCount, 'must be a whole number');
+
+/** An amount in US dollars. */
+export const dollars = v.pipe(
+  readBy(readDollars, 'must be an amount in US dollars'),
+  v.check((value) => typeof value === 'number', 'is not in US dollars'),
+  v.number(),
 );
-export const wholeNumber = v.pipe(
-  v.unknown(),
-  v.check((value) => v.is(count, value), 'must be a whole number'),
-  v.transform((value) => v.parse(count, value)),
-);
+
+export const fundingStage = readBy(ofText(readStage), `must be one of ${fundingStages.join(', ')}`);
 
 export const domain = v.pipe(
   needed(300),
@@ -62,7 +90,7 @@ export const domain = v.pipe(
   }),
 );
 
-/** A JSON array, or names with semicolons between them. */
+/** A JSON array, or names with semicolons, bars or line breaks between them, or commas if there are none of these. */
 export const names = v.optional(
   v.pipe(
     v.unknown(),
@@ -76,7 +104,7 @@ export const names = v.optional(
 function listOf(value: string): unknown {
   if (value.trim().startsWith('[')) return arrayOf(value);
   return value
-    .split(';')
+    .split(/[;|\n]/.test(value) ? /[;|\n]/ : ',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }
@@ -90,7 +118,7 @@ function arrayOf(json: string): unknown {
   }
 }
 
-/** RFC 3339, a calendar day, or milliseconds since 1970; not in the future, where it would count forever. */
+/** As `timeOf` reads it; not in the future, where it would count forever. */
 export const pastTime = v.pipe(
   v.unknown(),
   v.transform(timeOf),
@@ -101,37 +129,15 @@ export const pastTime = v.pipe(
   v.check((at) => at < Date.now() + day, 'is in the future'),
 );
 
-/** A day, alone or with a time behind it; without a zone both are in UTC, wherever the service runs. */
-const written =
-  /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|([+-]\d\d):?(\d\d)?)?)?$/;
-
-/**
- * Milliseconds, or NaN. `Date.parse` alone takes “12/11/2025” for a day in December, “1” for the year 2001 and 31
- * February for 3 March: a guess that nobody would notice. Eleven digits tell milliseconds from seconds.
- */
-function timeOf(value: unknown): number {
-  if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
-  const text = String(value).trim();
-  if (/^\d{11,}$/.test(text)) return Number(text);
-  const [, day, time = '00:00', hours, minutes = '00'] = written.exec(text) ?? [];
-  if (day === undefined || !isDay(day)) return Number.NaN;
-  return Date.parse(`${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`);
-}
-
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
-export const countryCode = v.pipe(
-  text(3),
-  v.toUpperCase(),
-  v.regex(/^[A-Z]{3}$/, 'must be three letters (ISO 3166-1 alpha-3)'),
+/** ISO 3166-1 alpha-3, from a code of two or three letters or a name. */
+export const countryCode = readBy(
+  ofText(readCountry),
+  'must be a country, such as DE, DEU or Germany',
 );
 
 export const email = v.pipe(
-  text(limits.emailLength),
-  v.toLowerCase(),
+  readBy(ofText(readEmail), 'must be an email address'),
+  v.maxLength(limits.emailLength, `is longer than ${limits.emailLength}`),
   v.rfcEmail('must be an email address'),
 );
 

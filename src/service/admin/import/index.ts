@@ -4,12 +4,14 @@ import * as v from 'valibot';
 import { openExistingFolder } from '../../data-folder';
 import { StartError } from '../../errors';
 import type { Settings } from '../../settings';
+import { isRecord } from '../../sources/text';
 import type { Store } from '../../store';
 import type { ImportCount } from '../../technology/store';
 import type { Encoding } from './encoding';
 import type { ImportKind } from './kind-names';
 import { keepers } from './kinds';
 import { openText, type Place, type Reading, recordsOf } from './records';
+import { isBlank } from './values';
 
 export type { Encoding } from './encoding';
 export type { ImportKind } from './kind-names';
@@ -35,6 +37,10 @@ export interface ImportReport extends ImportCount {
   readonly bad: number;
   /** The first of them. */
   readonly badLines: readonly BadLine[];
+  /** Fields that could not be read, of lines that were imported without them. */
+  readonly lost: number;
+  /** The first of these, each with its field. */
+  readonly lostFields: readonly BadLine[];
 }
 
 const maxBadLines = 20;
@@ -42,7 +48,7 @@ const maxBadLines = 20;
 /**
  * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
  * told apart by their domain, people by their profile, posts by their address: what is there already is brought up to
- * date. A line that cannot be used is reported and left out; so is, without being a fault, whoever was to be
+ * date. A field that cannot be read is reported and left out; so is a line without what tells it apart; so is, without being a fault, whoever was to be
  * forgotten. Throws StartError where nothing can be imported or no database was made yet, and for a file that is not in its encoding or whose header
  * names a column twice: nothing of it is kept then. Spends no credits.
  */
@@ -52,7 +58,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   if (!found?.isFile()) throw new StartError(`There’s no file ${file}.`);
   const text = await openText(file, options.encoding);
   let read = 0;
-  const batches = recordsOf(text, (bytes) => {
+  const batches = recordsOf(text, kind, (bytes) => {
     read += bytes;
   });
   const { store } = await openExistingFolder(dataDir, settings.databaseUrl, 'bulk');
@@ -65,6 +71,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
       forgotten: 0,
       bad: 0,
       badLines: [] as BadLine[],
+      lost: 0,
+      lostFields: [] as BadLine[],
     };
     // While one batch is being kept, the next is read.
     let before = Promise.resolve();
@@ -89,7 +97,10 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   }
 }
 
-type Tally = { -readonly [Key in keyof ImportReport]: ImportReport[Key] } & { badLines: BadLine[] };
+type Tally = { -readonly [Key in keyof ImportReport]: ImportReport[Key] } & {
+  badLines: BadLine[];
+  lostFields: BadLine[];
+};
 
 async function importBatch(
   store: Store,
@@ -101,8 +112,12 @@ async function importBatch(
     report.bad += 1;
     if (report.badLines.length < maxBadLines) report.badLines.push(bad);
   };
+  const lose = (bad: BadLine) => {
+    report.lost += 1;
+    if (report.lostFields.length < maxBadLines) report.lostFields.push(bad);
+  };
   const counts = await keepers[kind](store, (schema, keyOf, join = (_, given) => given) =>
-    accepted(schema, batch, keyOf, join, refuse),
+    accepted(schema, batch, keyOf, join, { refuse, lose }),
   );
   report.added += counts.added;
   report.updated += counts.updated;
@@ -116,25 +131,57 @@ function accepted<Schema extends v.GenericSchema>(
   batch: readonly Reading[],
   keyOf: (record: v.InferOutput<Schema>) => string,
   join: (before: v.InferOutput<Schema>, given: v.InferOutput<Schema>) => v.InferOutput<Schema>,
-  refuse: (bad: BadLine) => void,
+  tell: Tell,
 ): v.InferOutput<Schema>[] {
   const records = new Map<string, v.InferOutput<Schema>>();
   for (const reading of batch) {
     if ('fault' in reading) {
-      refuse(reading);
+      tell.refuse(reading);
       continue;
     }
-    const parsed = v.safeParse(schema, reading.value, { abortEarly: true });
-    if (!parsed.success) {
-      const { value: _, ...place } = reading;
-      refuse({ ...place, fault: faultOf(parsed.issues) });
-      continue;
-    }
-    const key = keyOf(parsed.output);
+    const record = usable(schema, reading, tell);
+    if (record === undefined) continue;
+    const key = keyOf(record);
     const before = records.get(key);
-    records.set(key, before === undefined ? parsed.output : join(before, parsed.output));
+    records.set(key, before === undefined ? record : join(before, record));
   }
   return [...records.values()];
+}
+
+interface Tell {
+  refuse(bad: BadLine): void;
+  lose(bad: BadLine): void;
+}
+
+/** A record without those of its fields that cannot be read; undefined if it needs one of them. */
+function usable<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { value, ...place }: Reading & { readonly value: unknown },
+  { refuse, lose }: Tell,
+): v.InferOutput<Schema> | undefined {
+  const faults = new Map<string, string>();
+  let rest = value;
+  for (;;) {
+    const parsed = v.safeParse(schema, rest);
+    if (parsed.success) {
+      for (const fault of faults.values()) lose({ ...place, fault });
+      return parsed.output;
+    }
+    const before = new Set(faults.keys());
+    for (const issue of parsed.issues) {
+      const [field] = v.getDotPath(issue)?.split('.') ?? [];
+      const fault = faultOf([issue]);
+      if (field === undefined || before.has(field) || !isRecord(rest) || isBlank(rest[field])) {
+        refuse({ ...place, fault: faults.get(field ?? '') ?? fault });
+        return undefined;
+      }
+      if (!faults.has(field)) faults.set(field, fault);
+    }
+    rest = {
+      ...Object(rest),
+      ...Object.fromEntries([...faults.keys()].map((field) => [field, null])),
+    };
+  }
 }
 
 function faultOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {

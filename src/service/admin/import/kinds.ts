@@ -68,5 +68,7 @@ function keyOf(record: AnyCompany): string {
 
 function joinCompanies(before: AnyCompany, given: AnyCompany): AnyCompany {
   if ('facts' in before || 'facts' in given) return given;
-  return mergeCompany(before, given).company;
+  const { company } = mergeCompany(before, given);
+  // A line without a name goes by its domain.
+  return given.name === given.domain ? { ...company, name: before.name } : company;
 }

@@ -1,9 +1,12 @@
 /** Reads the records of a CSV or JSONL file, in batches, with the numbers of their lines. */
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
+import { csvShape } from '../../../contract/csv-shape';
 import { StartError } from '../../errors';
+import { type Columns, columnsOf, hasKey, namer, placesIn, valuesOf } from './columns';
 import { type CsvFault, type CsvRecord, csvRecords } from './csv-records';
 import { type Encoding, encodingOf, encodings, utf8Of } from './encoding';
+import type { ImportKind } from './kinds';
 import { type Line, linesOf } from './lines';
 
 export interface Place {
@@ -23,6 +26,9 @@ const longestRecord = 1_048_576;
 const batchSize = 5000;
 /** Of about a megabyte each: a batch of long records is done before it has as many of them. */
 const batchPieces = 32;
+/** So many lines tell how a file is divided, and so many rows may be its header. */
+const sampleLines = 50;
+const rowsAboveData = 10;
 
 /**
  * Looks at all of a file before anything of it is used. Takes its encoding where it is known; else the byte order mark
@@ -30,7 +36,7 @@ const batchPieces = 32;
  * that encoding.
  */
 export async function openText(file: string, given: Encoding | undefined): Promise<TextFile> {
-  if (!readings.has(kindOf(file))) {
+  if (!readings.has(extensionOf(file))) {
     throw new StartError(`${file} is neither .csv nor .jsonl, so nothing was imported.`);
   }
   const encoding = given ?? (await encodingOf(file));
@@ -45,7 +51,7 @@ export async function openText(file: string, given: Encoding | undefined): Promi
 
 const ignore = () => {};
 const nothing = Buffer.alloc(0);
-const kindOf = (file: string) => extname(file).toLowerCase();
+const extensionOf = (file: string) => extname(file).toLowerCase();
 
 function notIn(file: string, encoding: Encoding, line: number) {
   const others = encodings.filter((other) => other !== encoding).join(', ');
@@ -64,15 +70,16 @@ function looksLikeUtf16(file: string) {
 }
 
 /**
- * Takes a file that `openText` opened, and who is told how many bytes were read. Blank lines are left out. Throws
+ * Takes a file that `openText` opened, what it holds, and who is told how many bytes were read. Blank lines are left out. Throws
  * StartError where a CSV file's header cannot be used.
  */
 export async function* recordsOf(
   { file, encoding }: TextFile,
+  kind: ImportKind,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<readonly Reading[]> {
   const lines = linesOf(utf8Of(file, encoding, onBytes), longestRecord);
-  const found = readings.get(kindOf(file))?.(lines, file) ?? [];
+  const found = readings.get(extensionOf(file))?.(lines, kind, file) ?? [];
   let batch: Reading[] = [];
   let pieces = 0;
   for await (const some of found) {
@@ -93,64 +100,110 @@ export async function* recordsOf(
 type Lines = AsyncIterable<readonly Line[]>;
 type Readings = AsyncIterable<readonly Reading[]>;
 
-const readings: ReadonlyMap<string, (lines: Lines, file: string) => Readings> = new Map([
-  ['.csv', csvReadings],
-  ['.jsonl', jsonReadings],
-  ['.ndjson', jsonReadings],
-]);
+const readings: ReadonlyMap<string, (lines: Lines, kind: ImportKind, file: string) => Readings> =
+  new Map([
+    ['.csv', csvReadings],
+    ['.tsv', csvReadings],
+    ['.tab', csvReadings],
+    ['.txt', csvReadings],
+    ['.jsonl', jsonReadings],
+    ['.ndjson', jsonReadings],
+  ]);
 
-async function* jsonReadings(lines: Lines): Readings & AsyncGenerator<readonly Reading[]> {
+async function* jsonReadings(lines: Lines, kind: ImportKind): AsyncGenerator<readonly Reading[]> {
+  const named = namer(kind);
   for await (const some of lines) {
     yield some.flatMap(({ number, bytes }) => {
       const text = bytes?.toString('utf8');
-      return text?.trim() === '' ? [] : [readJson(number, text)];
+      return text?.trim() === '' ? [] : [readJson(number, text, named)];
     });
   }
 }
 
-function readJson(line: number, text: string | undefined): Reading {
+function readJson(
+  line: number,
+  text: string | undefined,
+  named: (value: unknown) => unknown,
+): Reading {
   if (text === undefined) return { line, fault: 'longer than 1 MB' };
   try {
-    return { line, value: JSON.parse(text) };
+    return { line, value: named(JSON.parse(text)) };
   } catch {
     return { line, fault: 'not JSON' };
   }
 }
 
-async function* csvReadings(lines: Lines, file: string): AsyncGenerator<readonly Reading[]> {
-  let header: readonly string[] | undefined;
-  for await (const found of csvRecords(lines, longestRecord)) {
-    const names = header ?? headerOf(found[0], file);
-    if (!names) continue;
-    const records = header ? found : found.slice(1);
-    header = names;
-    yield records.map((record) => ('fault' in record ? record : readCsv(record, names)));
+async function* csvReadings(
+  lines: Lines,
+  kind: ImportKind,
+  file: string,
+): AsyncGenerator<readonly Reading[]> {
+  const { separator, rows } = await shaped(lines);
+  let header: Header | undefined;
+  for await (const found of csvRecords(rows, longestRecord, separator)) {
+    const [first] = found;
+    if (!first) continue;
+    const known = header ?? headerIn(found, kind, file);
+    const records = header ? found : found.slice(known.at + 1);
+    header = known;
+    yield records.flatMap((record) => ('fault' in record ? record : readCsv(record, known)));
   }
 }
 
-/** Throws StartError: a name that stands twice leaves open which of both columns is meant. */
-function headerOf(first: CsvRecord | CsvFault | undefined, file: string) {
-  if (!first) return undefined;
-  if ('fault' in first) {
+/** The lines behind one that names the separator, and the separator. */
+async function shaped(lines: Lines): Promise<{ separator: string; rows: Lines }> {
+  const all = lines[Symbol.asyncIterator]();
+  const { value: first = [] } = await all.next();
+  const start = first.map(({ bytes = nothing, end }: Line) => bytes.toString('utf8') + end);
+  const { separator, start: begin } = csvShape(start.slice(0, sampleLines).join(''));
+  async function* rows() {
+    yield begin > 0 ? first.slice(1) : first;
+    for (let next = await all.next(); !next.done; next = await all.next()) yield next.value;
+  }
+  return { separator, rows: rows() };
+}
+
+interface Header {
+  /** Its place among the first records. */
+  readonly at: number;
+  readonly width: number;
+  readonly columns: Columns;
+}
+
+/**
+ * The first row that names what tells records apart, else the first: titles may stand above. Throws StartError: a name that
+ * stands twice leaves open which of both columns is meant.
+ */
+function headerIn(
+  found: readonly (CsvRecord | CsvFault)[],
+  kind: ImportKind,
+  file: string,
+): Header {
+  const rows = found.slice(0, rowsAboveData);
+  const at = rows.findIndex((row) => 'fields' in row && hasKey(kind, columnsOf(kind, row.fields)));
+  const header = rows[Math.max(at, 0)];
+  if (!header || 'fault' in header) {
     throw new StartError(
-      `The header of ${file}, line ${first.line}, cannot be read: ${first.fault}. Nothing was imported.`,
+      `The header of ${file}, line ${header?.line}, cannot be read: ${header?.fault}. Nothing was imported.`,
     );
   }
-  const names = first.fields.map((name) => name.trim().toLowerCase());
-  const twice = names.filter((name, index) => name !== '' && names.indexOf(name) < index);
-  if (twice.length === 0) return names;
+  const columns = columnsOf(kind, header.fields);
+  const names = header.fields.map((name) => name.trim().toLowerCase());
+  const twice = names.filter(
+    (name, index) => names.indexOf(name) < index && placesIn(kind, name).length > 0,
+  );
+  if (twice.length === 0) return { at: Math.max(at, 0), width: names.length, columns };
   throw new StartError(
     `The header of ${file} names these columns more than once: ${[...new Set(twice)].join(', ')}. ` +
       'Nothing was imported. Rename or remove all but one of each.',
   );
 }
 
-function readCsv({ line, lastLine, fields }: CsvRecord, header: readonly string[]): Reading {
+/** Programs leave blank cells at the end of a row out, or add some; another row without any text is none. */
+function readCsv({ line, lastLine, fields }: CsvRecord, header: Header): Reading[] {
   const place = lastLine === line ? { line } : { line, lastLine };
-  if (fields.length !== header.length) {
-    return { ...place, fault: 'not the same number of columns as the header' };
-  }
-  const value: Record<string, string | undefined> = {};
-  for (let index = 0; index < header.length; index += 1) value[header[index] ?? ''] = fields[index];
-  return { ...place, value };
+  if (fields.length > header.width && fields.slice(header.width).some((text) => text.trim() !== ''))
+    return [{ ...place, fault: 'more columns than the header' }];
+  if (fields.every((text) => text.trim() === '')) return [];
+  return [{ ...place, value: valuesOf(header.columns, fields) }];
 }

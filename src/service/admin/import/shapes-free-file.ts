@@ -18,6 +18,7 @@ export function isFreeFile(record: unknown): boolean {
   return (
     isRecord(record) &&
     'website' in record &&
+    'locality' in record &&
     ('size' in record || 'founded' in record) &&
     !('domain' in record)
   );

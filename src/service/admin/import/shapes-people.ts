@@ -1,7 +1,12 @@
 /** What an import's records of people and of their posts must look like. */
 
 import * as v from 'valibot';
+import { readDomain } from '../../../contract/domain';
 import { profileAddress } from '../../../contract/profile';
+import { readCountry } from '../../countries';
+import { readEmail } from '../../people/email-address';
+import { type PhoneFault, readPhone } from '../../people/phone';
+import { isRecord } from '../../sources/text';
 import {
   countryCode,
   domain,
@@ -14,6 +19,7 @@ import {
   webAddress,
 } from './fields';
 import type { NewPerson, NewSocialPost } from './store';
+import { isBlank } from './values';
 
 /** Says that a person works nowhere that is known. */
 const nowhere = 'none';
@@ -29,19 +35,88 @@ const personFields = v.object({
   location: maybe(text(500)),
   country_code: maybe(countryCode),
   work_email: maybe(email),
-  phone: maybe(text(50)),
+  /** As a source writes it; JSON may have it as a number. */
+  phone: maybe(
+    v.pipe(
+      v.union([v.string(), v.number()], 'must be a phone number'),
+      v.transform(String),
+      text(100),
+    ),
+  ),
   joined_company_at: maybe(pastDay),
   /** When the source last made sure of what follows; without it nobody can tell where the person works now. */
   checked_at: maybe(pastTime),
   /** Where the person works now, if elsewhere. */
-  employer_domain: maybe(v.union([v.literal(nowhere), domain], 'isn’t a company domain')),
+  employer_domain: maybe(text(300)),
   employer_name: maybe(text(500)),
   employer_title: maybe(text(500)),
   employer_since: maybe(pastDay),
 });
 
+/** A name or a place in several columns, and the company of a work address if its own column is missing. */
+function joined(record: unknown): unknown {
+  if (!isRecord(record)) return record;
+  const { first_name, last_name, city, region, country, ...fields } = record;
+  const { name, location, country_code, domain: company, work_email } = fields;
+  // Null is a domain that could not be read.
+  const address =
+    company !== null && isBlank(company) && typeof work_email === 'string'
+      ? readEmail(work_email)
+      : undefined;
+  const reading = address === undefined ? undefined : readDomain(address);
+  return {
+    ...fields,
+    ...(isBlank(name) && { name: listed([first_name, last_name], ' ') }),
+    ...(isBlank(location) && { location: listed([city, region, country], ', ') }),
+    // Where it is no country, it is a part of the place all the same.
+    ...(isBlank(country_code) && { country_code: readCountry(String(country ?? '')) }),
+    ...(reading?.ok && { domain: reading.domain }),
+  };
+}
+
+function listed(parts: readonly unknown[], mark: string): string {
+  return parts
+    .flatMap((part) => (typeof part === 'string' ? part.trim() || [] : []))
+    .join(mark)
+    .slice(0, 500);
+}
+
+const phoneFaults: Readonly<Record<PhoneFault, string>> = {
+  shortened:
+    'was shortened by a spreadsheet: give the column the format “text” there and export it again',
+  no_country: 'needs its country: begin it with a code such as +49, or fill in country_code',
+  no_number: 'must be a phone number, such as +49 30 901820',
+};
+
+const employerDomain = v.union([v.literal(nowhere), domain], 'isn’t a company domain');
+
+/** A fault of a field, in a record whose fields depend on each other. */
+function faultIn(
+  input: v.InferOutput<typeof personFields>,
+  key: keyof typeof input,
+  message: string,
+): { message: string; path: [v.ObjectPathItem] } {
+  const place = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
+  return { message, path: [place] };
+}
+
 export const personShape = v.pipe(
+  v.unknown(),
+  v.transform(joined),
   personFields,
+  v.rawTransform(({ dataset: { value: record }, addIssue, NEVER }) => {
+    const phone = record.phone === null ? null : readPhone(record.phone, record.country_code);
+    const employer = v.safeParse(v.nullable(employerDomain), record.employer_domain);
+    if (phone !== null && typeof phone !== 'string')
+      addIssue(faultIn(record, 'phone', phoneFaults[phone.fault]));
+    else if (employer.success) return { ...record, phone, employer_domain: employer.output };
+    if (employer.success) return NEVER;
+    addIssue(faultIn(record, 'employer_domain', 'isn’t a company domain'));
+    // Else the person would still be taken for employed where they are listed.
+    if (record.checked_at !== null)
+      addIssue(faultIn(record, 'checked_at', 'needs employer_domain, which can’t be read'));
+    return NEVER;
+  }),
   v.transform((record): NewPerson => {
     const {
       checked_at,

@@ -1,14 +1,16 @@
 /** What an import's records of companies and job posts must look like. */
 
 import * as v from 'valibot';
-import { fundingStages } from '../../../contract/icp';
 import { profileAddress } from '../../../contract/profile';
 import type { Company } from '../../companies/company';
 import { keptHeadcount, withHeadcount } from '../../companies/headcount';
+import { countryName, readCountry } from '../../countries';
 import type { NewPost } from '../../technology/store';
 import {
   countryCode,
+  dollars,
   domain,
+  fundingStage,
   headcount,
   maybe,
   names,
@@ -22,17 +24,18 @@ import {
 export const companyShape = v.pipe(
   v.object({
     domain,
-    name: needed(500),
+    /** Where a list names no company, its domain does. */
+    name: maybe(text(500)),
     industry: maybe(text(500)),
     employee_count: maybe(headcount),
     employee_range: maybe(headcount),
-    funding_stage: maybe(v.picklist(fundingStages, `must be one of ${fundingStages.join(', ')}`)),
+    funding_stage: maybe(fundingStage),
     location: maybe(text(500)),
     hq_city: maybe(text(200)),
     hq_region: maybe(text(200)),
     hq_country: maybe(text(200)),
     hq_country_code: maybe(countryCode),
-    revenue_usd: maybe(wholeNumber),
+    revenue_usd: maybe(dollars),
     linkedin_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),
     linkedin_follower_count: maybe(wholeNumber),
     description: maybe(text(20_000)),
@@ -41,9 +44,31 @@ export const companyShape = v.pipe(
   // Files have either in a column of either name; a number goes before a range.
   v.transform(({ employee_count: count, employee_range: range, ...company }): Company => {
     const nothing = keptHeadcount(undefined);
-    return { ...company, ...withHeadcount(range ?? nothing, count ?? nothing) };
+    const headcount = withHeadcount(range ?? nothing, count ?? nothing);
+    return {
+      ...company,
+      ...headcount,
+      ...countryOf(company),
+      name: company.name ?? company.domain,
+    };
   }),
 );
+
+/** A country by name and code, of whichever is given; a column of countries may hold codes. */
+function countryOf({
+  hq_country,
+  hq_country_code,
+}: Pick<Company, 'hq_country' | 'hq_country_code'>): Pick<
+  Company,
+  'hq_country' | 'hq_country_code'
+> {
+  const code = hq_country_code ?? (hq_country === null ? null : (readCountry(hq_country) ?? null));
+  const isCode = hq_country !== null && /^[A-Za-z]{2,3}$/.test(hq_country.trim());
+  return {
+    hq_country: isCode && code ? (countryName(code) ?? hq_country) : hq_country,
+    hq_country_code: code,
+  };
+}
 
 export const postShape = v.pipe(
   v.object({

@@ -9,9 +9,9 @@ const separators = [',', ';', '\t'];
 /** So much of a file tells which separator it uses. */
 const sampleCharacters = 20_000;
 
-const reading = (text: string) => ({
+const reading = (separator: string) => ({
   bom: true,
-  delimiter: separatorOf(text),
+  delimiter: separator,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
@@ -20,15 +20,15 @@ const reading = (text: string) => ({
 
 /** The rows of a CSV text, whatever of comma, semicolon and tab separates its cells, and with line ends of any kinds mixed. */
 export function parseCsv(text: string): string[][] {
-  return parse(text, reading(text)) as string[][];
+  return parse(text, reading(separatorOf(text))) as string[][];
 }
 
 /** So much of a text is read at a time. */
 const pieceCharacters = 65_536;
 
-/** As `parseCsv`, row by row. */
-export function csvRows(text: string): AsyncIterable<string[]> {
-  return Readable.from(piecesOf(text)).pipe(parser(reading(text)));
+/** As `parseCsv`, row by row, with the separator that is given. */
+export function csvRows(text: string, separator: string): AsyncIterable<string[]> {
+  return Readable.from(piecesOf(text)).pipe(parser(reading(separator)));
 }
 
 function* piecesOf(text: string): Generator<string> {
@@ -42,7 +42,7 @@ export function formatCsv(rows: string[][], separator = ','): string {
 }
 
 /** The separator that stands outside of quotes most often. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const plain = text.slice(0, sampleCharacters).replace(/"(?:[^"]|"")*"/g, '');
   const counts = separators.map((separator) => plain.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';

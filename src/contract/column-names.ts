@@ -1,0 +1,204 @@
+/** What people, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
+
+/** The usual words for account and person fields, beside their names and headers: in formulas and over columns. */
+export const usualWords: Readonly<Record<string, readonly string[]>> = {
+  name: ['company name', 'firm', 'Firma', 'Unternehmen'],
+  industry: ['sector', 'Branche'],
+  employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
+  employee_range: ['size range', 'headcount range', 'size band', 'Größenklasse'],
+  hq_city: ['city', 'Stadt'],
+  hq_region: ['region', 'state', 'Bundesland'],
+  hq_country: ['country', 'Land'],
+  location: ['hq', 'headquarters', 'address', 'Standort'],
+  funding_stage: ['funding', 'stage', 'Finanzierung'],
+  revenue_usd: ['revenue', 'annual revenue', 'turnover', 'sales', 'Umsatz'],
+  website: ['url', 'homepage', 'site'],
+  linkedin_url: ['linkedin page', 'linkedin profile'],
+  linkedin_follower_count: ['followers', 'follower count', 'linkedin follower'],
+  description: ['about', 'summary', 'Beschreibung'],
+  technographics: ['tech', 'technology', 'tech stack', 'stack', 'Technologien'],
+  signal_count: ['number of signals'],
+  sources: ['source', 'provenance', 'where from', 'Quellen'],
+  narrative_and_key_signals: ['key signals'],
+  account_id: ['id'],
+  account_discovered_at: ['discovered', 'found at'],
+  person_name: ['full name'],
+  person_role: ['title', 'job title', 'position', 'Rolle'],
+  person_email: ['mail', 'work email', 'email address'],
+  person_location: ['place', 'Ort'],
+  person_linkedin_url: ['linkedin page', 'linkedin profile', 'profile'],
+  joined_company_at: ['joined', 'start date'],
+  person_team_name: ['department'],
+};
+
+/** Headers of all of a person's name, and of its parts. */
+export const nameHeaders = {
+  whole:
+    /^(full |contact |person('s)? |vollständiger )?name$|^(contact|person|ansprechpartner(in)?)$/i,
+  first: /^(first|given)[ _-]?name$|^(vor|ruf)name$|^prénom$/i,
+  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$/i,
+} as const;
+
+/** How sure a header says that companies' domains stand below it: up to 3; less than 0 where it says that others do. */
+export function domainHeaderScore(header: string): number {
+  if (/linkedin|e-?mail|owner/i.test(header)) return -2;
+  if (/\bdomain\b/i.test(header)) return 3;
+  if (/web ?(site|seite)|home ?page/i.test(header)) return 2.5;
+  return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
+}
+
+/** Words of `usualWords` that a column of a list may also have for something else, such as amounts in other currencies. */
+const doubtful = ['sales', 'stage', 'turnover', 'Umsatz', 'source', 'url', 'size', 'address'];
+
+/** The words for a field, as lists have them over a column. */
+function usual(field: string): string[] {
+  return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
+}
+
+/** For each kind of record that can be imported, and each field of it: what exports call its column, the surest first. */
+export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
+const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
+
+/** HubSpot, Salesforce, Apollo, Clay, our own sheets, and words of lists in English, German and French. */
+export function companyHeaders(): ExportHeaders {
+  return {
+    domain: ways(
+      'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
+        'company website|account website|organization website|website|website url|company website url|company url|' +
+        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|url|domaine|web',
+    ),
+    name: ways(
+      'company name|company|account name|account|organization name|organization|organisation|business name|' +
+        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|raison sociale',
+      'name',
+    ),
+    industry: ways(
+      'primary industry|company industry|industries|secteur|secteur d’activité|branche',
+      'industry',
+    ),
+    employee_count: ways(
+      'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
+        'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
+        'anzahl mitarbeiter|mitarbeiterzahl|mitarbeiteranzahl|mitarbeitende|beschäftigte|effectif|effectifs|nombre d’employés',
+      'employee_count',
+    ),
+    employee_range: ways('employee range|employees range|size range|headcount range'),
+    funding_stage: ways(
+      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|last funding round|' +
+        'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
+      'funding_stage',
+    ),
+    location: ways(
+      'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
+      'location',
+    ),
+    hq_city: ways('company city|billing city|headquarters city|town|ort|ville', 'hq_city'),
+    hq_region: ways(
+      'state region|company state|company region|billing state|billing state province|state province|headquarters state|province|kanton',
+      'hq_region',
+    ),
+    hq_country: ways(
+      'country region|company country|billing country|headquarters country|pays',
+      'hq_country',
+    ),
+    hq_country_code: ways(
+      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|code pays',
+    ),
+    revenue_usd: ways(
+      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|estimated annual revenue|revenue usd|umsatz usd',
+      'revenue_usd',
+    ),
+    linkedin_url: ways(
+      'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
+        'account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
+      'linkedin_url',
+    ),
+    linkedin_follower_count: ways(
+      'linkedin followers|company followers|follower',
+      'linkedin_follower_count',
+    ),
+    description: ways(
+      'company description|short description|about us|about company|overview|seo description|description',
+      'description',
+    ),
+    technographics: ways(
+      'technologies|technographics|web technologies|company technologies|tools',
+      'technographics',
+    ),
+  };
+}
+
+/** As `companyHeaders`, for people; `city`, `region` and `country` are parts of where the person is. */
+export function peopleHeaders(): ExportHeaders {
+  const { domain = [], name = [], linkedin_url = [] } = companyHeaders();
+  return {
+    domain,
+    company: name.filter((word) => word !== 'name'),
+    role: ways(
+      'role|current title|current position|person title|jobtitle|contact title|occupation|designation|headline|' +
+        'funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|poste|fonction|titre',
+      'person_role',
+    ),
+    profile_url: ways(
+      'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|linkedin profile url|' +
+        'linkedin member url|linkedin person url|profil linkedin',
+      'person_linkedin_url',
+    ).concat(linkedin_url.filter((word) => !/company|account/.test(word))),
+    location: ways('person location|contact location', 'person_location'),
+    city: ways('city|person city|mailing city|stadt|ville'),
+    region: ways(
+      'state|region|state region|person state|mailing state|mailing state province|bundesland',
+    ),
+    country: ways('country|country region|person country|mailing country|land|pays'),
+    country_code: ways('country code|person country code|mailing country code|ländercode'),
+    work_email: ways(
+      'email|e mail|email address|business email|company email|primary email|contact email|professional email|email 1|' +
+        'e mail adresse|geschäftliche email|adresse e mail|courriel',
+      'person_email',
+    ),
+    phone: ways(
+      'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|cell|' +
+        'phone number|phone 1|work phone|business phone|telephone|telefon|telefonnummer|mobil|mobilnummer|handy|' +
+        'téléphone|portable|corporate phone|company phone|other phone',
+    ),
+    joined_company_at: ways(
+      'current position start date|job start date|current job start date|started at|start of employment|hire date|eintrittsdatum',
+      'joined_company_at',
+    ),
+    checked_at: ways('last verified|verified at|checked'),
+    employer_domain: ways('current company domain|new company domain'),
+    employer_name: ways('new company|new company name'),
+    employer_title: ways('new title|new job title'),
+    employer_since: ways('new company since'),
+  };
+}
+
+/** As `companyHeaders`, for job posts. */
+export function postHeaders(): ExportHeaders {
+  return {
+    domain: ways('company domain|company domain name|company website|employer website|website'),
+    company: ways('company name|employer|employer name|organization|firma|unternehmen|entreprise'),
+    title: ways('job title|position|role|job name|stellentitel|stelle|intitulé|poste'),
+    description: ways('job description|text|body|content|stellenbeschreibung|beschreibung'),
+    posted_at: ways(
+      'date posted|posted|posted date|posted on|post date|posting date|publication date|published at|published|created at|' +
+        'veröffentlicht|veröffentlicht am|date de publication',
+    ),
+    url: ways('job url|job link|link|posting url|job posting url|apply url|application url|lien'),
+    source: ways('site|job board|board|quelle'),
+  };
+}
+
+/** As `companyHeaders`, for social posts. */
+export function socialHeaders(): ExportHeaders {
+  return {
+    domain: ways('company domain|company domain name|company website|website'),
+    company: ways('company name|account name|firma|unternehmen|entreprise'),
+    author_name: ways('author|name|full name|posted by'),
+    author_role: ways('author title|title|job title|headline'),
+    author_url: ways('author linkedin url|author profile url|profile url|person linkedin url'),
+    text: ways('post|post text|content|body|post content|message'),
+    posted_at: ways('date posted|posted|posted date|date|published at|created at'),
+    url: ways('post url|post link|link|permalink|linkedin post url'),
+  };
+}

@@ -1,0 +1,40 @@
+/** How a text file of rows is divided into cells: by which character, and where its rows begin. */
+
+export interface CsvShape {
+  readonly separator: string;
+  /** Where the rows begin: behind a line such as `sep=;`, with which Excel is told the separator. */
+  readonly start: number;
+}
+
+const separators = [',', ';', '\t', '|'] as const;
+const said = /^\ufeff?"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
+/** So much of a file tells which separator it uses. */
+const sampleLength = 20_000;
+const sampleLines = 50;
+
+/**
+ * Takes the beginning of a text. Unless its first line says it, the separator is the one that stands equally often, outside
+ * of quotes, in the most lines; a line of prose has commas, too.
+ */
+export function csvShape(text: string): CsvShape {
+  const [line, separator] = said.exec(text) ?? [];
+  if (line !== undefined && separator !== undefined) return { separator, start: line.length };
+  const lines = text
+    .slice(0, sampleLength)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((each) => each.trim() !== '')
+    .slice(0, sampleLines);
+  let best = { separator: ',', lines: 0, columns: 0 };
+  for (const candidate of separators) {
+    const counts = lines.map((each) => each.split(candidate).length - 1);
+    // A title may stand above the table, but no bar that is a part of a name makes columns.
+    if (!counts[0] && candidate === '|') continue;
+    for (const columns of new Set(counts)) {
+      const same = counts.filter((count) => count === columns).length;
+      const isBetter = same > best.lines || (same === best.lines && columns > best.columns);
+      if (columns > 0 && isBetter) best = { separator: candidate, lines: same, columns };
+    }
+  }
+  return { separator: best.separator, start: 0 };
+}

@@ -1,0 +1,137 @@
+/** Which column of a file holds which field of what is imported, whatever the program that wrote it calls it. */
+import {
+  companyHeaders,
+  domainHeaderScore,
+  type ExportHeaders,
+  nameHeaders,
+  peopleHeaders,
+  postHeaders,
+  socialHeaders,
+} from '../../../contract/column-names';
+import { once } from '../../../contract/once';
+import { isRecord } from '../../sources/text';
+import type { ImportKind } from './kinds';
+import { isFreeFile } from './shapes-free-file';
+import { isBlank } from './values';
+
+/** For each field, its columns, counted from 0: where the first is blank, the next one counts. */
+export type Columns = ReadonlyMap<string, readonly number[]>;
+
+/** What tells records apart, which a header has to name. */
+const keys: Readonly<Record<ImportKind, string>> = {
+  companies: 'domain',
+  people: 'profile_url',
+  posts: 'url',
+  socials: 'url',
+};
+
+const headers: Readonly<Record<ImportKind, () => ExportHeaders>> = {
+  companies: companyHeaders,
+  people: peopleHeaders,
+  posts: postHeaders,
+  socials: socialHeaders,
+};
+
+/** Each way to write a header, with its field and how sure it is: 0 for the field's own name. */
+const places = {
+  companies: once(() => placesOf('companies')),
+  people: once(() => placesOf('people')),
+  posts: once(() => placesOf('posts')),
+  socials: once(() => placesOf('socials')),
+} as const;
+
+interface Place {
+  readonly field: string;
+  readonly rank: number;
+}
+
+function placesOf(kind: ImportKind): ReadonlyMap<string, readonly Place[]> {
+  const found = new Map<string, Place[]>();
+  for (const [field, words] of Object.entries(headers[kind]())) {
+    for (const [rank, word] of [field, ...words].entries()) {
+      const key = plain(word);
+      found.set(key, [...(found.get(key) ?? []), { field, rank }]);
+    }
+  }
+  return found;
+}
+
+/** “Number of Employees”, `number_of_employees`, `NumberOfEmployees` and “# Number of Employees*” are one. */
+function plain(header: string): string {
+  return header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Takes a header row, or the keys of a JSON object. A column that is called like no field keeps its own name. */
+export function columnsOf(kind: ImportKind, header: readonly string[]): Columns {
+  const names = header.map((name) => name.trim().toLowerCase());
+  if (kind === 'companies' && isFreeFile(Object.fromEntries(names.map((name) => [name, '']))))
+    return new Map(names.map((name, at) => [name, [at]]));
+  const ranked = new Map<string, { at: number; rank: number }[]>();
+  const add = (field: string, at: number, rank: number) =>
+    ranked.set(field, [...(ranked.get(field) ?? []), { at, rank }]);
+  for (const [at, name] of header.entries()) {
+    const found = placesIn(kind, name);
+    for (const { field, rank } of found) add(field, at, rank);
+    if (found.length === 0 && names[at]) add(names[at], at, Number.POSITIVE_INFINITY);
+  }
+  if (!ranked.has('domain') && (kind === 'companies' || kind === 'people')) {
+    for (const [at, name] of header.entries()) {
+      const score = domainHeaderScore(name);
+      if (score > 0) add('domain', at, -score);
+    }
+  }
+  return new Map(
+    [...ranked].map(([field, all]) => [
+      field,
+      all.sort((one, other) => one.rank - other.rank || one.at - other.at).map(({ at }) => at),
+    ]),
+  );
+}
+
+/** The fields that a header may mean. */
+export function placesIn(kind: ImportKind, header: string): readonly Place[] {
+  return places[kind]().get(plain(header)) ?? fieldsNamed(kind, header);
+}
+
+/** Fields whose headers a pattern knows, or that have no others than their own name. */
+function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
+  if (kind !== 'people') return [];
+  const name = header.trim();
+  if (nameHeaders.first.test(name)) return [{ field: 'first_name', rank: 0 }];
+  if (nameHeaders.last.test(name)) return [{ field: 'last_name', rank: 0 }];
+  return nameHeaders.whole.test(name) ? [{ field: 'name', rank: 1 }] : [];
+}
+
+/** Whether a row may be the header: it names what tells records apart. */
+export function hasKey(kind: ImportKind, columns: Columns): boolean {
+  return columns.has(keys[kind]) || columns.has('website');
+}
+
+/** The values of a row's cells by field, those of a row that is too short blank. */
+export function valuesOf<Cell>(columns: Columns, cells: readonly Cell[]): Record<string, Cell> {
+  const value: Record<string, Cell> = {};
+  for (const [field, all] of columns) {
+    const at = all.length === 1 ? all[0] : all.find((each) => !isBlank(cells[each]));
+    const cell = cells[at ?? all[0] ?? 0];
+    if (cell !== undefined) value[field] = cell;
+  }
+  return value;
+}
+
+/** A JSON object by field; most of a file have the same keys. */
+export function namer(kind: ImportKind): (value: unknown) => unknown {
+  const known = new Map<string, Columns>();
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const keys = Object.keys(value);
+    const name = keys.join('\0');
+    const columns = known.get(name) ?? columnsOf(kind, keys);
+    if (known.size < mostShapes) known.set(name, columns);
+    return valuesOf(columns, Object.values(value));
+  };
+}
+
+const mostShapes = 100;

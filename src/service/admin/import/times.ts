@@ -1,0 +1,64 @@
+/** Days and times as files write them, wherever the service runs in UTC. */
+import { months } from '../../companies/headcount';
+
+/** A day alone, or with a time and a zone behind it. */
+const written =
+  /^(.*?\d)(?:(?:[Tt]|,? +|, ?)(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?(?: ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?))?)?$/i;
+const weekday = /^\p{L}{2,10}\.?, +(?=\d)/u;
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Takes RFC 3339, a day in one of the forms that leave no doubt, with or without a time, a spreadsheet's number of a day, or
+ * milliseconds since 1970; without a zone it is in UTC. Returns milliseconds, or NaN. “12/11/2025” may be in December or in
+ * November, and no guess is made; eleven digits tell milliseconds from seconds.
+ */
+export function timeOf(value: unknown): number {
+  if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
+  const text = String(value).normalize('NFKC').replace(/\s+/g, ' ').trim();
+  if (/^\d{11,}$/.test(text)) return Number(text);
+  if (/^[3-7]\d{4}(?:\.\d+)?$/.test(text))
+    return Math.round(Number(text) * dayMs) + Date.UTC(1899, 11, 30);
+  const [, date = '', hour, minute, second = '00', half, zone, zoneMinutes = '00'] =
+    written.exec(text.replace(weekday, '')) ?? [];
+  const day = dayIn(date);
+  if (day === undefined) return Number.NaN;
+  if (hour === undefined) return Date.parse(`${day}T00:00:00Z`);
+  const hours = half === undefined ? Number(hour) : afternoon(Number(hour), half);
+  const time = `${String(hours).padStart(2, '0')}:${minute}:${second}`;
+  return Date.parse(`${day}T${time}${zone ? `${zone}:${zoneMinutes}` : 'Z'}`);
+}
+
+function afternoon(hour: number, half: string): number {
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** An ISO day; undefined where the text is none, or may be two. */
+function dayIn(text: string): string | undefined {
+  const [, year, month, day] =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)?.filter((_, at) => at !== 2) ??
+    /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ??
+    [];
+  if (year) return isoDay(year, month, day);
+  // With full stops the day is first wherever they are used.
+  const [, first, mark, second, last] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (last) {
+    if (mark === '.' || first === second || Number(first) > 12) return isoDay(last, second, first);
+    return Number(second) > 12 ? isoDay(last, first, second) : undefined;
+  }
+  const [, before, name, after, ofYear] =
+    /^(?:(\d{1,2})\.?[ -])?(\p{L}{3,9})\.?[ -]?(?:(\d{1,2})(?:st|nd|rd|th)?,?[ -])?(\d{4})$/iu.exec(
+      text.replace(/, (?=\d{4}$)/, ' '),
+    ) ?? [];
+  const at = months.findIndex((known) => known.test((name ?? '').toLowerCase())) + 1;
+  const named = before ?? after;
+  return at === 0 || named === undefined || (before && after)
+    ? undefined
+    : isoDay(ofYear, String(at), named);
+}
+
+function isoDay(year = '', month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined;
+}

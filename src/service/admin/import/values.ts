@@ -1,0 +1,124 @@
+/** Numbers, amounts and rounds of funding as files write them. */
+import type { FundingStage } from '../../../contract/icp';
+
+/** Whether a cell or a field holds nothing. */
+export function isBlank(value: unknown): boolean {
+  return (
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  );
+}
+
+const scales: Readonly<Record<string, number>> = {
+  k: 1e3,
+  tsd: 1e3,
+  tausend: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mm: 1e6,
+  mn: 1e6,
+  mio: 1e6,
+  mill: 1e6,
+  million: 1e6,
+  millions: 1e6,
+  millionen: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  mrd: 1e9,
+  billion: 1e9,
+  billions: 1e9,
+  milliarde: 1e9,
+  milliarden: 1e9,
+  milliard: 1e9,
+  milliards: 1e9,
+};
+
+const dollars = /^(?:us ?\$|usd|\$|us dollars?|dollars?)$/;
+const written =
+  /^(?:[~≈]|ca\.?|approx\.?|about|est\.?)? ?([^\d\s.,'+-][^\d]*?)? ?\+?(\d[\d.,' ]*?) ?([a-z]+)?\.? ?([^\d]+?)?$/;
+
+interface Amount {
+  readonly value: number;
+  /** In small letters, as it is written. */
+  readonly currency: string;
+}
+
+/** Takes a number as files write it: `1,200`, `1.200`, `250.0`, `1.2M`, `3,5 Mio. €`, `1.2e+06`; undefined for any other. */
+function readAmount(text: string): Amount | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[’`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+  if (/^\d(?:\.\d+)?e\+?\d{1,2}$/.test(plain)) return { value: Number(plain), currency: '' };
+  const [, before = '', digits, word = '', after = ''] = written.exec(plain) ?? [];
+  if (digits === undefined) return undefined;
+  const scale = scales[word];
+  const value = numberOf(digits, scale !== undefined);
+  const currency = [before, scale === undefined ? word : '', after]
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .join(' ');
+  // Twelve million at 0.1 is not a whole number to a computer.
+  return value === undefined
+    ? undefined
+    : { value: scale === undefined ? value : Math.round(value * scale * 100) / 100, currency };
+}
+
+/** One mark with three digits behind it divides thousands, unless a word such as “million” follows. */
+function numberOf(digits: string, isScaled: boolean): number | undefined {
+  const text = digits.trim().replace(/(?<=\d)[' ](?=\d{3}(?!\d))/g, '');
+  const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?$/.exec(text);
+  if (grouped && !(isScaled && /^\d+[.,]\d{3}$/.test(text))) {
+    const [, , decimals = ''] = grouped;
+    const whole = decimals === '' ? text : text.slice(0, -decimals.length - 1);
+    return Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`);
+  }
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+/** Takes a count of things; undefined for half of one, and for what has a unit. */
+export function readCount(value: unknown): number | undefined {
+  const amount = amountIn(value);
+  return amount && amount.currency === '' && Number.isSafeInteger(amount.value)
+    ? amount.value
+    : undefined;
+}
+
+/** Takes an amount of money; a number alone is in US dollars. Other currencies are told apart, because no rate is known. */
+export function readDollars(value: unknown): number | 'other currency' | undefined {
+  const amount = amountIn(value);
+  if (!amount || !Number.isSafeInteger(Math.round(amount.value))) return undefined;
+  if (amount.currency === '' || dollars.test(amount.currency)) return Math.round(amount.value);
+  return /^[\p{Sc}\p{L}.$ ]{1,12}$/u.test(amount.currency) ? 'other currency' : undefined;
+}
+
+function amountIn(value: unknown): Amount | undefined {
+  if (typeof value === 'number') return value >= 0 ? { value, currency: '' } : undefined;
+  return typeof value === 'string' ? readAmount(value) : undefined;
+}
+
+const rounds: readonly (readonly [RegExp, FundingStage])[] = [
+  [/^preseed(?:round|funding|stage)?$/, 'pre_seed'],
+  [/^seed(?:round|funding|stage|runde)?$/, 'seed'],
+  [/^(?:series?|serie|round|runde)?a\d?(?:round|funding|runde)?$/, 'series_a'],
+  [/^(?:series?|serie|round|runde)?b\d?(?:round|funding|runde)?$/, 'series_b'],
+  [/^(?:series?|serie|round|runde)?c\d?(?:round|funding|runde)?$/, 'series_c'],
+  [/^(?:series?|serie|round|runde)?d\d?(?:round|funding|runde)?$/, 'series_d'],
+  [/^(?:series?|serie|round|runde)?e\d?(?:round|funding|runde)?$/, 'series_e'],
+  [
+    /^(?:post)?ipo(?:equity|debt|secondary)?$|^public(?:company|lytraded|lyheld)?$|^listed$|^börsennotiert$/,
+    'ipo',
+  ],
+];
+
+/** Takes a round of funding as people write it: `Series A`, `Pre-Seed`, `seed round`, `Public`. */
+export function readStage(text: string): FundingStage | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(.*\)|[,;–—-] .*$/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return rounds.find(([way]) => way.test(plain))?.[1];
+}
