@@ -10,7 +10,7 @@ import {
 } from '../../../contract/column-names';
 import { once } from '../../../contract/once';
 import { isRecord } from '../../sources/text';
-import type { ImportKind } from './kinds';
+import type { ImportKind } from './kind-names';
 import { isFreeFile } from './shapes-free-file';
 import { isBlank } from './values';
 

@@ -37,15 +37,17 @@ export const needed = (longest: number) =>
     v.check((value) => typeof value === 'string' && value.trim() !== '', missing),
     text(longest),
   );
+function rangeIn(value: unknown) {
+  const range = v.safeParse(employeeRangeSchema(), value);
+  return range.success ? between(range.output.min, range.output.max ?? undefined) : undefined;
+}
+
 /** A number of employees or a range, as a text, a number, or the object that our own answers have. */
 export const headcount = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const range = v.safeParse(employeeRangeSchema(), value);
     const isText = typeof value === 'string' || typeof value === 'number';
-    const read = range.success
-      ? between(range.output.min, range.output.max ?? undefined)
-      : readHeadcount(isText ? String(value) : '');
+    const read = isText ? readHeadcount(String(value)) : rangeIn(value);
     if (read) return keptHeadcount(read);
     addIssue({ message: 'must be a number or a range of employees, such as 250 or 51-200' });
     return NEVER;

@@ -6,7 +6,7 @@ import { StartError } from '../../errors';
 import { type Columns, columnsOf, hasKey, namer, placesIn, valuesOf } from './columns';
 import { type CsvFault, type CsvRecord, csvRecords } from './csv-records';
 import { type Encoding, encodingOf, encodings, utf8Of } from './encoding';
-import type { ImportKind } from './kinds';
+import type { ImportKind } from './kind-names';
 import { type Line, linesOf } from './lines';
 
 export interface Place {

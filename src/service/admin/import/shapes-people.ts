@@ -53,9 +53,12 @@ const personFields = v.object({
   employer_since: maybe(pastDay),
 });
 
+const parts = ['first_name', 'last_name', 'city', 'region', 'country'];
+
 /** A name or a place in several columns, and the company of a work address if its own column is missing. */
 function joined(record: unknown): unknown {
   if (!isRecord(record)) return record;
+  if (!isBlank(record['domain']) && !parts.some((part) => part in record)) return record;
   const { first_name, last_name, city, region, country, ...fields } = record;
   const { name, location, country_code, domain: company, work_email } = fields;
   // Null is a domain that could not be read.

@@ -1,6 +1,8 @@
 /** Days and times as files write them, wherever the service runs in UTC. */
 import { months } from '../../companies/headcount';
 
+/** What most files have, which `Date.parse` reads in UTC as well. */
+const iso = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?$/;
 /** A day alone, or with a time and a zone behind it. */
 const written =
   /^(.*?\d)(?:(?:[Tt]|,? +|, ?)(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?(?: ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?))?)?$/i;
@@ -14,6 +16,8 @@ const dayMs = 24 * 3600 * 1000;
  */
 export function timeOf(value: unknown): number {
   if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
+  if (typeof value === 'string' && iso.test(value) && dayIn(value.slice(0, 10)))
+    return Date.parse(value);
   const text = String(value).normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (/^\d{11,}$/.test(text)) return Number(text);
   if (/^[3-7]\d{4}(?:\.\d+)?$/.test(text))
@@ -58,7 +62,7 @@ function dayIn(text: string): string | undefined {
 }
 
 function isoDay(year = '', month = '', day = ''): string | undefined {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined;
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isDay = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 }
