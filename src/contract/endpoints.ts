@@ -89,6 +89,12 @@ export const endpoints = {
   // Beyond the interface: our own extensions, and what announces them.
   extensions: { method: 'GET', path: '/api/v1/extensions', keyed: false, charges: false },
   lookUpPeople: { method: 'POST', path: '/api/v1/people/look-up', keyed: true, charges: false },
+  lookUpCompanies: {
+    method: 'POST',
+    path: '/api/v1/companies/look-up',
+    keyed: true,
+    charges: false,
+  },
   signalControl: { method: 'POST', path: '/api/v1/signal/control', keyed: true, charges: false },
   icpEditing: { method: 'POST', path: '/api/v1/icp/edit', keyed: true, charges: false },
   creditHistory: { method: 'GET', path: '/api/v1/credits/history', keyed: true, charges: false },

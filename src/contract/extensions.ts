@@ -5,6 +5,7 @@ import { once } from './once';
 /**
  * `signal-control`: a signal's owner pauses, stops, limits and deletes it; `daily_credit_limit` of a deployment.
  * `people-lookup`: ids of people for profile addresses, email addresses, and names with companies.
+ * `company-lookup`: companies that the service knows by a name.
  * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
  * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
  * `job-titles`: people discovery by the titles of their roles.
@@ -17,6 +18,7 @@ import { once } from './once';
 export const extensions = [
   'signal-control',
   'people-lookup',
+  'company-lookup',
   'sources',
   'tech-did-you-mean',
   'job-titles',

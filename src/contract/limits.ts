@@ -42,6 +42,10 @@ export const limits = {
   accountsPerSignal: 10_000,
   addressLength: 500,
   personNameLength: 300,
+  /** Names in one look-up of companies, our own extension, their length, and companies offered for each. */
+  companyNamesPerRequest: 100,
+  companyNameLength: 300,
+  companiesPerName: 10,
   roleLength: 200,
   /** An ICP's name, the entries of each of its lists and their length, and ICPs of one user; our own extension. */
   icpNameLength: 200,

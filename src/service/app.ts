@@ -9,6 +9,7 @@ import { audienceHandler } from './audiences/routes';
 import { signUpHandler, verifyHandler } from './auth/sign-up';
 import { balanceHandler, creditHistoryHandler } from './billing/routes';
 import { crmEndpoint, crmHandler } from './crm/export';
+import { lookUpCompaniesHandler } from './companies/look-up/routes';
 import type { Deps } from './deps';
 import { answerErrors, answerNotFound } from './http/answer-errors';
 import { docsEndpoint, docsHandler, viewerEndpoint, viewerHandler } from './http/docs';
@@ -60,6 +61,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.techCompanies, techCompaniesHandler(deps));
   mount(app, deps, endpoints.countryOptions, countryOptionsHandler(deps));
   mount(app, deps, endpoints.lookUpPeople, lookUpPeopleHandler(deps));
+  mount(app, deps, endpoints.lookUpCompanies, lookUpCompaniesHandler(deps));
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
   mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));

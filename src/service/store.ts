@@ -10,6 +10,7 @@ import { sqlRateLimits } from './auth/rate-limits';
 import { sqlUsers } from './auth/store';
 import { sqlCredits } from './billing/ledger';
 import { minute } from './clock';
+import { sqlCompanyLookUp } from './companies/look-up/store';
 import { sqlCompanies } from './companies/store';
 import { sqlCrm } from './crm/crm';
 import type { Database } from './database/database';
@@ -61,6 +62,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     queue: sqlJobQueue(database),
     accounts: sqlAccounts(database),
     companies: sqlCompanies(database),
+    companyLookUp: sqlCompanyLookUp(database),
     sourceHosts: sqlHosts(database),
     facts: sqlFacts(database, companySources),
     sources: sqlSourceOverview(database),

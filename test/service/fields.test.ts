@@ -140,6 +140,16 @@ const written: Readonly<
     list('references', within('references.', 'profile_url email name domain')),
     list('people', within('people.', 'status person_id')),
   ],
+  'POST /api/v1/companies/look-up': [
+    list('names'),
+    list(
+      'names',
+      within(
+        'names.',
+        'status companies has_more companies.name companies.domain companies.hq_country',
+      ),
+    ),
+  ],
   'POST /api/v1/icp/edit': [
     list('action icp_id icp', within('icp.', icpDraft)),
     list('company_count message icp', within('icp.', icp)),

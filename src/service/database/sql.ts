@@ -79,7 +79,7 @@ export function quoted(names: readonly string[], alias?: string): Sql {
 
 export function joined(
   pieces: readonly Sql[],
-  separator: ', ' | ' OR ' | ' AND ' | ' UNION ',
+  separator: ', ' | ' OR ' | ' AND ' | ' UNION ' | ' UNION ALL ',
 ): Sql {
   if (pieces.length === 0) throw new RangeError('There is nothing to join');
   return new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces);

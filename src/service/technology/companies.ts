@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Company } from '../companies/company';
 import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../companies/headcount';
+import { readCompanyName } from '../companies/name';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Database, Queries } from '../database/database';
 import { assignments, chunks, insertInto, sql } from '../database/sql';
@@ -13,13 +14,14 @@ const idRow = v.object({ id: v.number(), domain: v.string() });
 const unnamedRow = v.object({
   id: v.number(),
   domain: v.string(),
+  name: v.string(),
   linkedin_url: v.nullable(v.string()),
 });
 const versionRow = v.object({ data_version: v.number() });
 const countRow = v.object({ code: v.string(), companies: v.number() });
 
-/** What is kept of a company, with the names that the technology search finds it by. */
-const nameColumns = ['slug', 'label', 'aggregator'];
+/** What is kept of a company, with the names that it is found by. */
+const nameColumns = ['slug', 'label', 'aggregator', 'name_key'];
 export const namedColumns = [...companyColumns, ...nameColumns];
 
 /** Cached pages end with every change of companies; no two transactions add the same company. */
@@ -109,12 +111,18 @@ export async function updateCompany(tx: Queries, company: Company) {
 
 /** The values of `namedColumns`. */
 export function namedValues(company: Company) {
-  return [...columnValues(company), ...namesOf(company.domain, company.linkedin_url)];
+  return [...columnValues(company), ...namesOf(company)];
 }
 
-function namesOf(domain: string, profileUrl: string | null): [string, string, number] {
+function namesOf({
+  domain,
+  name,
+  linkedin_url: profileUrl,
+}: Pick<Company, 'domain' | 'name' | 'linkedin_url'>) {
   const slug = companySlug(domain, profileUrl);
-  return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0];
+  // Of a company whose name nobody told, the domain is kept for it.
+  const key = name === domain ? '' : readCompanyName(name).key;
+  return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0, key];
 }
 
 /** The ids of the posts' or people's companies, those made that were not known. A part of its caller's transaction. */
@@ -159,18 +167,18 @@ export async function nameSome(database: Database, max: number): Promise<number>
     await tx.run(beginCompanies);
     const companies = await tx.rows(
       unnamedRow,
-      sql`SELECT id, domain, linkedin_url FROM companies WHERE slug IS NULL ORDER BY id LIMIT ${max}`,
+      sql`SELECT id, domain, name, linkedin_url FROM companies WHERE name_key IS NULL ORDER BY id LIMIT ${max}`,
     );
-    for (const { id, domain, linkedin_url } of companies) {
-      const names = assignments(nameColumns, namesOf(domain, linkedin_url));
-      await tx.run(sql`UPDATE companies SET ${names} WHERE id = ${id}`);
+    for (const company of companies) {
+      const names = assignments(nameColumns, namesOf(company));
+      await tx.run(sql`UPDATE companies SET ${names} WHERE id = ${company.id}`);
     }
     return companies.length;
   });
 }
 
 export async function hasUnnamed(queries: Queries): Promise<boolean> {
-  const query = sql`SELECT id FROM companies WHERE slug IS NULL LIMIT 1`;
+  const query = sql`SELECT id FROM companies WHERE name_key IS NULL LIMIT 1`;
   return (await queries.row(v.object({ id: v.number() }), query)) !== undefined;
 }
 

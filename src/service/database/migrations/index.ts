@@ -21,6 +21,7 @@ import { wordIndex } from './016-word-index';
 import { keyVersion } from './017-key-version';
 import { ledgerWork } from './018-ledger-work';
 import { employeeRange } from './019-employee-range';
+import { companyNames } from './020-company-names';
 import { words } from './migration';
 
 const migrations = [
@@ -43,6 +44,7 @@ const migrations = [
   keyVersion,
   ledgerWork,
   employeeRange,
+  companyNames,
 ];
 
 /** The version that this program's tables have. */

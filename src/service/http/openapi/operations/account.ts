@@ -75,7 +75,7 @@ export const extensions: Operation = {
   description:
     'What this service offers beyond the interface, by name: a client offers such features only where they are ' +
     'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
-    '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
+    '`people-lookup` is `POST /api/v1/people/look-up`; `company-lookup` is `POST /api/v1/companies/look-up`; `sources` says where an account’s values come from and why a ' +
     'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
     'that was probably meant; `credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
     'entries; `reasons` is `reason` in the `details` of errors; `employee-range` is the range of ' +

@@ -1,8 +1,12 @@
-/** Enrichment of companies and the account read (§4.8–4.10), described. */
+/** Enrichment of companies, the account read (§4.8–4.10) and companies by their names, described. */
 import {
   accountBatchRequestSchema,
   accountBatchResponseSchema,
 } from '../../../../contract/account';
+import {
+  lookUpCompaniesRequestSchema,
+  lookUpCompaniesResponseSchema,
+} from '../../../../contract/companies';
 import {
   enrichAccountsJobSchema,
   enrichAccountsRequestSchema,
@@ -110,6 +114,41 @@ export const accountBatch: Operation = {
         },
       ],
       total_count: 1,
+    },
+  },
+};
+
+export const lookUpCompanies: Operation = {
+  section: '10.10',
+  group: 'Companies',
+  summary: 'Look up companies by their names',
+  description:
+    'Our own extension `company-lookup`. Takes 1 to 100 names and answers, in the same order, the companies that this ' +
+    'service knows by each: `found` with the one that has the name, `ambiguous` with up to ten to choose from, or ' +
+    '`unknown`. Case, accents, punctuation, “&” or “and”, “The” and legal forms don’t matter, but a legal form that you ' +
+    'name decides between companies that differ in it, and one that differs is only offered. Companies that only ' +
+    'public sources know aren’t found. Free: it answers what a company is chosen by, and enrichment sells the rest.',
+  request: lookUpCompaniesRequestSchema,
+  response: lookUpCompaniesResponseSchema,
+  errors: [],
+  example: {
+    request: { names: ['Sommerkeep Group', 'Northwind'] },
+    response: {
+      names: [
+        {
+          status: 'found',
+          companies: [{ name: 'Sommerkeep Group', domain, hq_country: 'Germany' }],
+          has_more: false,
+        },
+        {
+          status: 'ambiguous',
+          companies: [
+            { name: 'Northwind Ltd', domain: 'northwind.example', hq_country: 'United Kingdom' },
+            { name: 'Northwind GmbH', domain: 'northwind-berlin.example', hq_country: null },
+          ],
+          has_more: false,
+        },
+      ],
     },
   },
 };

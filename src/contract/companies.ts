@@ -1,0 +1,44 @@
+/** Companies by their names: our own extension `company-lookup` (§10.10). */
+import * as v from 'valibot';
+import { limits } from './limits';
+import { once } from './once';
+
+export const lookUpCompaniesRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    /** As people write them: with or without a legal form. */
+    names: v.pipe(
+      v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.companyNameLength))),
+      v.minLength(1),
+      v.maxLength(limits.companyNamesPerRequest),
+    ),
+  }),
+);
+
+/** `ambiguous`: more than one company may be meant, or one whose name is not quite the same. */
+export const companyLookUpOutcomes = ['found', 'unknown', 'ambiguous'] as const;
+
+export const lookUpCompaniesResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** One for each name, in their order. */
+    names: v.array(
+      v.object({
+        status: v.picklist(companyLookUpOutcomes),
+        /** The one that was found, or those to choose from, the likeliest first; at most ten. */
+        companies: v.array(
+          v.object({
+            name: v.string(),
+            domain: v.string(),
+            hq_country: v.nullable(v.string()),
+          }),
+        ),
+        /** Whether more companies may be meant than those. */
+        has_more: v.boolean(),
+      }),
+    ),
+  }),
+);
+
+export type LookUpCompaniesRequest = v.InferOutput<ReturnType<typeof lookUpCompaniesRequestSchema>>;
+export type LookUpCompaniesResponse = v.InferOutput<
+  ReturnType<typeof lookUpCompaniesResponseSchema>
+>;

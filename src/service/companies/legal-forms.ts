@@ -1,0 +1,135 @@
+/** Legal forms of companies, however they are written: what two spellings of one company's name may differ in. */
+
+/** Each form as it is compared, and its spellings in plain letters without blanks and points. */
+const spellings: Readonly<Record<string, string>> = {
+  ab: 'ab aktiebolag aktiebolaget abp',
+  ad: 'ead',
+  ag: 'ag aktiengesellschaft',
+  aps: 'aps anpartsselskab',
+  as: 'as asa aktieselskab aksjeselskap allmennaksjeselskap',
+  bhd: 'bhd berhad',
+  bv: 'bv bvba beslotenvennootschap',
+  co: 'co company compagnie cie',
+  corp: 'corp corporation',
+  cv: 'cv',
+  dd: 'dd',
+  doo: 'doo',
+  ek: 'ek ekfm ekfr',
+  eg: 'eg',
+  eirl: 'eirl eireli',
+  eood: 'eood ood',
+  eurl: 'eurl',
+  ev: 'ev',
+  fze: 'fze fzco fzllc',
+  gbr: 'gbr',
+  gie: 'gie',
+  gmbh: 'gmbh ggmbh mbh gesmbh gesellschaftmitbeschrankterhaftung gesellschaftmbh',
+  inc: 'inc incorporated',
+  is: 'is',
+  jsc: 'jsc pjsc ojsc cjsc pao oao zao ао оао пао зао',
+  kft: 'kft',
+  kg: 'kg kommanditgesellschaft',
+  kgaa: 'kgaa',
+  kk: 'kk kabushikikaisha kabushikigaisha',
+  ks: 'ks',
+  llc: 'llc limitedliabilitycompany',
+  lda: 'lda limitada ltda unipessoallda',
+  llp: 'llp',
+  lp: 'lp',
+  ltd: 'ltd limited',
+  nv: 'nv naamlozevennootschap',
+  nyrt: 'nyrt zrt rt',
+  ohg: 'ohg',
+  ooo: 'ooo ооо',
+  ou: 'ou osauhing',
+  oy: 'oy oyj osakeyhtio julkinenosakeyhtio',
+  pc: 'pc',
+  plc: 'plc publiclimitedcompany',
+  pllc: 'pllc',
+  pte: 'pte',
+  pt: 'pt tbk',
+  pty: 'pty proprietary',
+  pvt: 'pvt private',
+  sa: 'sa sau societeanonyme sociedadanonima sociedadeanonima',
+  sacv: 'sadecv sabdecv sapidecv',
+  sal: 'sal',
+  sas: 'sas sasu sasdecv',
+  sarl: 'sarl sarlau societearesponsabilitelimitee',
+  sca: 'sca scs',
+  sdn: 'sdn sendirian',
+  se: 'se societaseuropaea',
+  sia: 'sia',
+  sti: 'sti ltdsti anonimsirketi limitedsirketi',
+  sl: 'sl slu slne sociedadlimitada',
+  snc: 'snc',
+  spa: 'spa societaperazioni',
+  spj: 'spj',
+  spk: 'spk',
+  sprl: 'sprl',
+  srl: 'srl srls societaaresponsabilitalimitata sderldecv sderl',
+  sro: 'sro spolsro',
+  spzoo: 'spzoo',
+  uab: 'uab',
+  ug: 'ug',
+  vof: 'vof',
+  wll: 'wll',
+};
+
+const forms = new Map(
+  Object.entries(spellings).flatMap(([form, ways]) =>
+    ways.split(' ').map((way) => [way, form] as const),
+  ),
+);
+
+/** Those that stand before the name in some countries. */
+const leading = new Set('pt ooo ооо oao оао zao зао pao пао jsc uab sia sarl eurl kk'.split(' '));
+/** Words of everyday language as well: written in one piece, they may be a part of the name. */
+const doubtful = new Set('eg is pc pt sal spa'.split(' '));
+/** So many words a form has at most, as in “S. de R. L. de C. V.”. */
+const longest = 7;
+/** Forms that stand beside a name without a blank between. */
+const glued =
+  /株式会社|有限会社|合同会社|\(株\)|\(有\)|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사|\(주\)/gu;
+
+/** A name's words without its legal forms, and these. */
+export interface WithoutForms {
+  readonly words: readonly string[];
+  /** As they are compared, the last first. */
+  readonly forms: readonly string[];
+  /** Whether a form may be a word of the name instead. */
+  readonly isDoubtful: boolean;
+}
+
+/** Replaces forms that are glued to a name by a blank. */
+export function withoutGluedForms(text: string): string {
+  return text.replace(glued, ' ');
+}
+
+/** Takes words in plain letters, `&` among them; at least one stays. */
+export function withoutForms(all: readonly string[]): WithoutForms {
+  const words = [...all];
+  const found: string[] = [];
+  let isDoubtful = false;
+  for (;;) {
+    while (words.length > 1 && words.at(-1) === '&') words.pop();
+    const count = lengthOfForm(words);
+    if (count === 0) break;
+    const way = words.splice(-count).join('');
+    if (count === 1 && doubtful.has(way)) isDoubtful = true;
+    found.push(forms.get(way) ?? way);
+  }
+  const [first = ''] = words;
+  if (words.length > 1 && leading.has(first)) {
+    words.shift();
+    if (doubtful.has(first)) isDoubtful = true;
+    found.push(forms.get(first) ?? first);
+  }
+  return { words, forms: found, isDoubtful };
+}
+
+/** How many words at the end are one form; 0 where none are, or nothing else would stay. */
+function lengthOfForm(words: readonly string[]): number {
+  for (let count = Math.min(longest, words.length - 1); count > 0; count -= 1)
+    if (forms.has(words.slice(-count).join(''))) return count;
+  return 0;
+}

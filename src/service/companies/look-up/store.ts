@@ -1,0 +1,80 @@
+/** Finds the companies of a name in the store's directory. */
+import * as v from 'valibot';
+import { limits } from '../../../contract/limits';
+import type { Database } from '../../database/database';
+import { joined, sql } from '../../database/sql';
+import { type CompanyName, compareNames, type Likeness, readCompanyName } from '../name';
+
+const row = v.object({
+  key: v.string(),
+  name: v.string(),
+  domain: v.string(),
+  hq_country: v.nullable(v.string()),
+});
+
+type Row = v.InferOutput<typeof row>;
+/** A company that may be meant. */
+export type NamedCompany = Omit<Row, 'key'>;
+
+/** What is known by a name. */
+export interface Named {
+  /** One company, those that may be meant, or none. */
+  readonly status: 'found' | 'ambiguous' | 'unknown';
+  readonly companies: readonly NamedCompany[];
+  /** Whether there are more. */
+  readonly hasMore: boolean;
+}
+
+/** So many companies of a name are compared, the largest first. */
+const mostRead = 50;
+
+export function sqlCompanyLookUp(database: Database) {
+  return {
+    /** Answers each name: the one company that has it, or those to choose from. Charges nothing. */
+    async find(names: readonly string[]): Promise<readonly Named[]> {
+      const wanted = names.map(readCompanyName);
+      const keys = [...new Set(wanted.map(({ key }) => key))].filter((key) => key !== '');
+      const rows = new Map<string, Row[]>(keys.map((key) => [key, []]));
+      if (keys.length > 0)
+        for (const one of await database.rows(row, companiesBy(keys))) rows.get(one.key)?.push(one);
+      return wanted.map((name) => choose(name, rows.get(name.key) ?? []));
+    },
+  };
+}
+
+/** One of each key more than are compared tells that there are more. */
+function companiesBy(keys: readonly string[]) {
+  const each = keys.map(
+    (key) => sql`SELECT * FROM (SELECT name_key AS key, name, domain,
+       COALESCE(hq_country, hq_country_code) AS hq_country FROM companies WHERE name_key = ${key}
+       ORDER BY employee_count DESC NULLS LAST LIMIT ${mostRead + 1}) AS named`,
+  );
+  return joined(each, ' UNION ALL ');
+}
+
+const order: readonly Likeness[] = ['same', 'like', 'contrary'];
+
+/**
+ * Never a guess between two: found is the only company whose name says all that was written, or else the only one of
+ * that name, unless something speaks against it.
+ */
+function choose(written: CompanyName, rows: readonly Row[]): Named {
+  const compared = rows.slice(0, mostRead).map(({ key: _, ...company }) => ({
+    company,
+    likeness: compareNames(written, readCompanyName(company.name)),
+  }));
+  const named = order.flatMap((likeness) => compared.filter((one) => one.likeness === likeness));
+  const [first, second] = named;
+  if (!first) return { status: 'unknown', companies: [], hasMore: false };
+  const isAlone = first.likeness === 'same' && second?.likeness !== 'same';
+  const isOnly = first.likeness === 'like' && second === undefined;
+  const isCut = rows.length > mostRead;
+  const companies = named.map(({ company }) => company);
+  if ((isAlone || isOnly) && !isCut)
+    return { status: 'found', companies: companies.slice(0, 1), hasMore: false };
+  return {
+    status: 'ambiguous',
+    companies: companies.slice(0, limits.companiesPerName),
+    hasMore: isCut || companies.length > limits.companiesPerName,
+  };
+}
