@@ -57,6 +57,7 @@ const free: readonly (keyof SidebarApi)[] = [
     'table',
     'whereFrom',
     'ownList',
+    'nameOffer',
     'matchPeople',
   ] as const),
   ...(['plan', 'needed', 'preview', 'showResults', 'signalForm', 'editIcp'] as const),

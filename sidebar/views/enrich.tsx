@@ -25,7 +25,7 @@ const defaultFirst = [
   'linkedin_url',
 ];
 
-type EnrichKind = Exclude<Task['kind'], 'discover-people'>;
+type EnrichKind = Exclude<Task['kind'], 'discover-people' | 'find-domains'>;
 
 export function Enrich(props: RunFormProps & { onOverview(next: Overview): void }) {
   const { overview } = props;

@@ -12,6 +12,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { type Cover, coverOf, Estimate } from './estimate';
+import { NamesBox } from './names-box';
 import { OwnListBox, useOwnList } from './own-list';
 import { RowChoices, useRowChoice } from './rows';
 
@@ -131,6 +132,9 @@ export function RunForm(
             noColumn={list.view ? undefined : words.kinds[kind].noColumn}
           />
           <OwnListBox list={list} />
+          {!isByPerson && (
+            <NamesBox choice={choice} overview={overview} onStarted={props.onStarted} />
+          )}
           {props.children}
           {isOfPeople && needs !== undefined && needs.keys > 0 && (
             <Check

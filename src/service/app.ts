@@ -8,8 +8,8 @@ import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/enri
 import { audienceHandler } from './audiences/routes';
 import { signUpHandler, verifyHandler } from './auth/sign-up';
 import { balanceHandler, creditHistoryHandler } from './billing/routes';
-import { crmEndpoint, crmHandler } from './crm/export';
 import { lookUpCompaniesHandler } from './companies/look-up/routes';
+import { crmEndpoint, crmHandler } from './crm/export';
 import type { Deps } from './deps';
 import { answerErrors, answerNotFound } from './http/answer-errors';
 import { docsEndpoint, docsHandler, viewerEndpoint, viewerHandler } from './http/docs';

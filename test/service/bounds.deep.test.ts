@@ -122,6 +122,8 @@ const written = `
   lookUpPeople references.0.email: shortest 1, longest 254
   lookUpPeople references.0.name: shortest 1, longest 300
   lookUpPeople references.0.domain: shortest 1, longest 500
+  lookUpCompanies names: fewest 1, most of 100
+  lookUpCompanies names.0: shortest 1, longest 300
   signalControl max_credit_limit: least 1
   signalControl daily_credit_limit: least 1
   icpEditing icp.name: shortest 1, longest 200

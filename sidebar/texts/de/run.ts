@@ -53,6 +53,20 @@ export const run: Texts['run'] = {
       run: (what, sheet) => `Personen bei ${what} in „${sheet}“ finden`,
       ...domainWords,
     },
+    'find-domains': {
+      title: 'Domains finden',
+      run: (what, sheet) => `Domains für ${what} in „${sheet}“ finden`,
+      ...domainWords,
+    },
+  },
+  names: {
+    open: (names, column, domains) =>
+      `${companies(names)} in Spalte ${column} ${names === 1 ? 'hat' : 'haben'} keine Domain in „${domains}“.`,
+    only: 'Eine Domain wird eingetragen, wenn genau ein Unternehmen so heißt. Das lässt sich rückgängig machen.',
+    missed: (names) =>
+      `${count(names)} schon nachgeschlagen: Die Spalte „Company name status“ nennt die Unternehmen zur Auswahl.`,
+    lookUp: (names) =>
+      `${names === 1 ? '1 Firmennamen' : `${count(names)} Firmennamen`} nachschlagen (kostenlos)`,
   },
   ownList: {
     uses: (ways) => `Verwendet ${ways.join(', sonst ')}.`,

@@ -42,6 +42,7 @@ export const runs: Texts['runs'] = {
     'find-contacts': (what) => `Kontakte für ${what}`,
     'verify-employment': (what) => `${what} geprüft`,
     'discover-people': (what) => `Personen bei ${what}`,
+    'find-domains': (what) => `Domains für ${what}`,
     'tech-companies': (what) => `${what} gefunden`,
   },
   added: (value) => `${people(value)} hinzugefügt`,

@@ -52,6 +52,20 @@ export const run = {
       run: (what: string, sheet: string) => `Find people at ${what} in ${sheet}`,
       ...domainWords,
     },
+    'find-domains': {
+      title: 'Find domains',
+      run: (what: string, sheet: string) => `Find the domains of ${what} in ${sheet}`,
+      ...domainWords,
+    },
+  },
+  names: {
+    open: (names: number, column: string, domains: string) =>
+      `${companies(names)} in column ${column} ${names === 1 ? 'has' : 'have'} no domain in “${domains}”.`,
+    only: 'A domain is filled in if exactly one company has the name. You can undo it.',
+    missed: (names: number) =>
+      `${names === 1 ? '1 was' : `${count(names)} were`} looked up before: the “Company name status” column says which companies to choose from.`,
+    lookUp: (names: number) =>
+      `Look up ${names === 1 ? '1 company name' : `${count(names)} company names`} (free)`,
   },
   ownList: {
     uses: (ways: readonly string[]) => `Uses ${ways.join(', else ')}.`,

@@ -44,6 +44,7 @@ export const runs = {
     'find-contacts': (what: string) => `Contacts for ${what}`,
     'verify-employment': (what: string) => `${what} verified`,
     'discover-people': (what: string) => `People at ${what}`,
+    'find-domains': (what: string) => `Domains of ${what}`,
     'tech-companies': (what: string) => `${what} found`,
   } satisfies Record<RunViewKind, (what: string) => string>,
   added: (value: number) => `${people(value)} added`,

@@ -7,6 +7,7 @@ import type { AccountField } from '../../sheet/accounts/fields';
 import type { WhereFrom } from '../../sheet/accounts/where-from';
 import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
 import type { RunView } from '../../sheet/run-list';
+import type { NamesOffer, NamesRequest } from '../../sheet/runs/offer-names';
 import type { PlanRequest, PlanSummary, PreviewRow } from '../../sheet/runs/plan';
 import type { Needed, RestRequest, Shown, StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
@@ -85,8 +86,10 @@ export interface Overview {
   readonly hidesSteps: boolean;
 }
 
-/** One task of each kind. */
-export type Tasks = { readonly [Kind in Task['kind']]: Extract<Task, { kind: Kind }> };
+/** One task of each kind that a form is for. */
+export type Tasks = {
+  readonly [Kind in Exclude<Task['kind'], 'find-domains'>]: Extract<Task, { kind: Kind }>;
+};
 
 export interface TableView extends Table {
   readonly sheetId: number;
@@ -145,6 +148,8 @@ export interface SidebarApi {
   ownList(input: ListRequest): OwnList;
   /** Writes ids beside people; spends nothing. */
   matchPeople(input: ListRequest & { readonly shown: Pick<Shown, 'inFront'> }): Matched;
+  /** What the rows name companies by that have no domain, where the service looks them up; `start` takes its request. */
+  nameOffer(input: NamesRequest): { readonly offer?: NamesOffer };
   plan(input: PlanRequest): PlanSummary;
   /** What has to be done before the plan's run can do its part. */
   needed(input: PlanRequest): Needed;

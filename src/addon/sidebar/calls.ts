@@ -8,6 +8,7 @@ import { matchPeople, viewOwnList } from '../../sheet/people/match-people';
 import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
+import { offerNames } from '../../sheet/runs/offer-names';
 import { planRun, previewRun } from '../../sheet/runs/plan';
 import { countNeeded, refuseOtherSheet, startRest, startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
@@ -99,6 +100,7 @@ function calls(platform: Platform): SidebarApi {
       refuseOtherSheet(platform, input);
       return matchPeople(platform, input);
     },
+    nameOffer: (input) => offerNames(platform, input),
     plan: (input) => planRun(platform, input).summary,
     needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),

@@ -17,6 +17,7 @@ const kinds: { readonly [Kind in Task['kind']]: string } = {
   'find-contacts': 'Find contacts',
   'verify-employment': 'Verify employment',
   'discover-people': 'Find people',
+  'find-domains': 'Find domains',
 };
 
 const columns: RecordColumns<Run> = [

@@ -7,6 +7,7 @@ export const statusHeaders = {
   'find-contacts': 'Contact search status',
   'verify-employment': 'Employment check status',
   'discover-people': 'People search status',
+  'find-domains': 'Company name status',
 } as const satisfies { readonly [Kind in Task['kind']]: string };
 
 /** What one column for all of them was called; documents from then still have it. */
@@ -20,6 +21,12 @@ export const rowStatus = {
   unread: (why: string) => `Not found: ${why.slice(0, 200)}`,
   notADomain: 'Not a domain',
   personalEmail: 'Personal email: skipped',
+  notAName: 'Not a company name',
+  nameUnknown: 'Not found: no company of this name',
+  severalCompanies: (some: string) =>
+    `More than one company of this name. Enter the domain of one: ${some}`,
+  similarCompany: (one: string) =>
+    `Only a similar name. If that is the one, enter its domain: ${one}`,
   notAPerson: 'Not a person id',
   personUnknown: 'Person not found: check the row and look it up again',
   personAmbiguous: 'More than one person: add a profile link or email',

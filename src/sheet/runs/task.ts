@@ -58,7 +58,20 @@ export interface DiscoverPeople {
   readonly perCompany: number;
 }
 
-export type Task = EnrichAccounts | ReadAccounts | FindContacts | VerifyEmployment | DiscoverPeople;
+/** Domains of companies, beside their names (extension `company-lookup`); free. */
+export interface FindDomains {
+  readonly kind: 'find-domains';
+  /** The header of the column that they fill. */
+  readonly column: string;
+}
+
+export type Task =
+  | EnrichAccounts
+  | ReadAccounts
+  | FindContacts
+  | VerifyEmployment
+  | DiscoverPeople
+  | FindDomains;
 
 /**
  * Takes a task as it was chosen; returns it as it will be done. Throws INVALID_FIELD, or NOTHING_TO_DO with what is
@@ -78,6 +91,7 @@ export function readTask(task: Task): Task {
       need(task.emails || task.phones, reasons.noContacts());
       return task;
     case 'verify-employment':
+    case 'find-domains':
       return task;
     case 'discover-people':
       return readDiscovery(task);
@@ -99,6 +113,7 @@ export function purchasesOf(task: Task): string[] {
       return [JSON.stringify([seniorities, departments, titles, locations])];
     }
     case 'read-accounts':
+    case 'find-domains':
       return [];
   }
 }

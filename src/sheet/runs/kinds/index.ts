@@ -2,6 +2,7 @@
 import type { Task } from '../task';
 import { enrichAccounts, readAccounts } from './accounts';
 import { discoverPeople } from './discover-people';
+import { findDomains } from './find-domains';
 import type { RunKind } from './kind';
 import { findContacts, verifyEmployment } from './people';
 
@@ -11,6 +12,7 @@ const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
   'find-contacts': findContacts,
   'verify-employment': verifyEmployment,
   'discover-people': discoverPeople,
+  'find-domains': findDomains,
 };
 
 /** The kind of a task. It is given no other kind's tasks and outcomes, which is all that its type leaves open. */

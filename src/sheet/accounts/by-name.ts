@@ -1,0 +1,44 @@
+/** The companies that cells name: by a domain that stands in the cell, else by what the service knows of the name. */
+import { batches, type Caller, sendAll } from '../../client/call';
+import { lookUpCompanies, type NamedCompanies } from '../../client/companies';
+import type { Problem } from '../../client/problem';
+import { readDomain } from '../../contract/domain';
+import { limits } from '../../contract/limits';
+
+/** Answers each name. Spends nothing. Returns the problem where one request failed. */
+export function companiesByName(
+  caller: Caller,
+  names: readonly string[],
+): Map<string, NamedCompanies> | Problem {
+  const known = new Map<string, NamedCompanies>();
+  for (const name of names) {
+    const reading = readDomain(name);
+    if (!reading.ok) continue;
+    const { domain } = reading;
+    const companies = [{ name: domain, domain, country: undefined }];
+    known.set(name, { isFound: true, companies, hasMore: false });
+  }
+  const asked = batches(
+    names.filter((name) => !known.has(name)),
+    limits.companyNamesPerRequest,
+  );
+  for (const [at, result] of sendAll(caller, asked.map(lookUpCompanies)).entries()) {
+    if (!result.ok) return result.problem;
+    for (const [place, found] of result.value.entries()) known.set(asked[at]?.[place] ?? '', found);
+  }
+  return known;
+}
+
+const mostTold = 5;
+
+/** Companies to choose from, such as “acme.example (Acme GmbH, Germany), acme-uk.example (Acme Ltd) and 2 more”. */
+export function choiceText({ companies, hasMore }: NamedCompanies): string {
+  const told = companies
+    .slice(0, mostTold)
+    .map(
+      ({ name, domain, country }) => `${domain} (${[name, country].filter(Boolean).join(', ')})`,
+    );
+  const more = companies.length - mostTold;
+  const rest = hasMore ? ' and more' : more > 0 ? ` and ${more} more` : '';
+  return told.join(', ').slice(0, 500) + rest;
+}

@@ -1,0 +1,50 @@
+/** Runs that fill in companies' domains beside their names, where exactly one company has the name (§10.10). */
+import type { NamedCompanies } from '../../../client/companies';
+import { limits } from '../../../contract/limits';
+import { choiceText, companiesByName } from '../../accounts/by-name';
+import type { ReadKey } from '../../tables/keys';
+import { rowStatus } from '../row-status';
+import type { FindDomains } from '../task';
+import { checkedField, type RowResult, type RunKind } from './kind';
+
+/** Reads a company's name out of a cell. */
+const readNameKey: ReadKey = (text) => {
+  const key = text.replace(/\s+/g, ' ').trim();
+  if (key === '') return { ok: false, fault: 'empty' };
+  const isName = /[\p{L}\p{N}]/u.test(key) && key.length <= limits.companyNameLength;
+  return isName ? { ok: true, key } : { ok: false, fault: 'malformed' };
+};
+
+export const findDomains: RunKind<FindDomains, never> = {
+  perRequest: limits.companyNamesPerRequest,
+  parallelJobs: 4,
+  readKey: readNameKey,
+  notAKey: () => rowStatus.notAName,
+  columns: ({ column }) => [
+    { field: 'domain', header: column },
+    { field: checkedField, header: 'Company name checked' },
+  ],
+  price: () => 0,
+
+  collectResults(_platform, caller, _run, finished) {
+    const known = companiesByName(
+      caller,
+      finished.flatMap(({ keys }) => keys),
+    );
+    if (!(known instanceof Map)) return known;
+    const rows = new Map([...known].map(([key, named]) => [key, rowOf(named)]));
+    return { rows, spent: 0, added: 0 };
+  },
+};
+
+function rowOf(named: NamedCompanies): RowResult {
+  const [company, ...others] = named.companies;
+  if (!company) return { outcome: 'notFound', status: rowStatus.nameUnknown };
+  const { name, domain, country } = company;
+  if (named.isFound) {
+    const which = [name, country].filter(Boolean).join(', ');
+    return { outcome: 'found', status: `${rowStatus.done}: ${which}`, values: { domain } };
+  }
+  const status = others.length > 0 ? rowStatus.severalCompanies : rowStatus.similarCompany;
+  return { outcome: 'notFound', status: status(choiceText(named)) };
+}

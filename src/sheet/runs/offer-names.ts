@@ -1,0 +1,95 @@
+/** Says which rows name a company but not its domain, and how a run finds that. */
+import type { Platform, Sheet } from '../ports';
+import { callerOf } from '../settings/connection';
+import { hasExtension, learnExtensions } from '../settings/extensions';
+import { existingSheet } from '../tables/columns';
+import { findTable } from '../tables/find-table';
+import type { ChosenRows } from '../tables/keys';
+import { readDomainKey } from './kinds/accounts';
+import { keysWithStatus, type PlanRequest, planRun } from './plan';
+import { rowStatus } from './row-status';
+
+export interface NamesRequest extends Omit<ChosenRows, 'keyColumn'> {
+  /** The column of domains as the form has it. */
+  readonly keyColumn?: number;
+}
+
+/** Companies that a sheet names without a domain. */
+export interface NamesOffer {
+  /** What fills their domains in. */
+  readonly request: PlanRequest;
+  readonly fingerprint: string;
+  readonly names: number;
+  /** Those of them that were looked up in vain. */
+  readonly missed: number;
+  /** The header of the column to fill. */
+  readonly column: string;
+}
+
+const nameHeader =
+  /^((associated|current) )?(company|account|organi[sz]ation|business|firm|employer|client|customer)s?([ _-]?name)?$|^(firma|firmenname|unternehmen|unternehmensname|kunde|arbeitgeber|entreprise|soci[ée]t[ée])$/i;
+/** Of a company where the sheet has no names of people. */
+const plainName = /^name$/i;
+const ofPeople = /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i;
+const domainHeader = 'Company domain';
+const sampleRows = 50;
+
+/**
+ * Offers a run where the service knows companies by their names and rows lack a domain. Spends nothing. Throws
+ * SHEET_MISSING, NOT_CONNECTED and MOVING.
+ */
+export function offerNames(
+  platform: Platform,
+  { keyColumn, ...rows }: NamesRequest,
+): { readonly offer?: NamesOffer } {
+  const sheet = existingSheet(platform.book, rows.sheetId);
+  const { headerRow } = rows;
+  // Without headers the new column could not be found again.
+  const found = headerRow > 0 && columnsOf(sheet, headerRow, keyColumn);
+  if (!found) return {};
+  learnExtensions(platform, callerOf(platform));
+  if (!hasExtension(platform, 'company-lookup')) return {};
+  const { name, column } = found;
+  const request: PlanRequest = {
+    ...rows,
+    keyColumn: name.index,
+    keyHeader: name.header,
+    task: { kind: 'find-domains', column },
+    which: 'blanks',
+  };
+  const plan = planRun(platform, request);
+  const { toFetch: names, fingerprint } = plan.summary;
+  if (names === 0) return {};
+  const told = new Set(
+    keysWithStatus(plan, 'find-domains', (text) => text !== '' && text !== rowStatus.queued),
+  );
+  const missed = plan.toFetch.filter((key) => told.has(key)).length;
+  return { offer: { request, fingerprint, names, missed, column } };
+}
+
+/** The column of names, and what the column of domains is called. */
+function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefined) {
+  const isHidden = (index: number) => sheet.isColumnHidden(index);
+  const { columns, domainColumn } = findTable(sheet, undefined, headerRow, isHidden);
+  const key = keyColumn ?? domainColumn;
+  const isOfNames = key !== undefined && holdsNames(sheet, headerRow, key);
+  const named = (header: RegExp) =>
+    columns.find((each) => each.index !== key && header.test(each.header) && !isHidden(each.index));
+  const name = isOfNames
+    ? columns.find(({ index }) => index === key)
+    : (named(nameHeader) ??
+      (columns.some(({ header }) => ofPeople.test(header)) ? undefined : named(plainName)));
+  if (!name?.header) return undefined;
+  const filled = isOfNames ? domainColumn : key;
+  const target = columns.find(({ index }) => index === filled && index !== name.index);
+  return { name, column: target?.header || domainHeader };
+}
+
+/** Whether most of the first cells of a column are words that are no domain. */
+function holdsNames(sheet: Sheet, headerRow: number, column: number): boolean {
+  const rows = Math.min(sampleRows, sheet.extent().rows - headerRow);
+  const cells = rows < 1 ? [] : sheet.read(headerRow + 1, column, rows, 1).flat();
+  const texts = cells.map((cell) => String(cell).trim()).filter(Boolean);
+  const isName = (text: string) => /^[^@/]*\p{L}[^@/]*$/u.test(text) && !readDomainKey(text).ok;
+  return texts.filter(isName).length * 2 > texts.length;
+}
