@@ -1,5 +1,6 @@
 /** A service in memory behind the client's transport: charges, jobs, idempotency, and faults on demand. */
 import type { Http, HttpOutcome, HttpRequest } from '../../../src/client/http';
+import type { LookUpCompaniesResponse } from '../../../src/contract/companies';
 import type { EnrichedAccount } from '../../../src/contract/enrich-accounts';
 import { MemoryPeople } from './memory-people';
 
@@ -33,6 +34,8 @@ export class MemoryService implements Http {
   /** Fields of the account behind a domain, over those. */
   evidenceOf: (domain: string) => object = () => ({});
   signals: { readonly signal_type: string; readonly [field: string]: unknown }[] = [];
+  /** The domains of the companies of a name; several are to be chosen from, as is one with a question mark. */
+  companiesBy: (name: string) => readonly string[] = () => [];
   /** How many people an account has. */
   peopleCount = 1;
   /** Looked at before each request: an outcome to answer with instead, or to act and lose the answer. */
@@ -91,6 +94,8 @@ export class MemoryService implements Http {
     if (path === '/api/v1/icp/list') return this.json(200, { icps: this.icps });
     if (path === '/api/v1/signal/get-signal-list') return this.json(200, this.signalPage(body));
     if (path.startsWith('/api/v2/tech/companies?')) return this.techPage(path);
+    if (path === '/api/v1/companies/look-up' && this.people.extensions)
+      return this.json(200, { names: body.names.map((name: string) => this.named(name)) });
     if (path === '/api/v1/enrich/accounts') return this.start(request, body.domains);
     const ofPeople = this.people.answer(request.method, path, body, this.keyOf(request));
     if (ofPeople) return this.json(ofPeople.status, ofPeople.body);
@@ -102,6 +107,20 @@ export class MemoryService implements Http {
 
   private keyOf(request: HttpRequest): string | undefined {
     return this.honoursKeys ? request.headers['Idempotency-Key'] : undefined;
+  }
+
+  private named(name: string): LookUpCompaniesResponse['names'][number] {
+    const domains = this.companiesBy(name);
+    const isFound = domains.length === 1 && !domains[0]?.endsWith('?');
+    return {
+      status: isFound ? 'found' : domains.length > 0 ? 'ambiguous' : 'unknown',
+      companies: domains.map((domain) => ({
+        name: `=${name}`,
+        domain: domain.replace('?', ''),
+        hq_country: 'Norway',
+      })),
+      has_more: domains.length > 9,
+    };
   }
 
   private signalPage(body: {

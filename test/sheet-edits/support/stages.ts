@@ -5,6 +5,7 @@ import { matchPeople, viewOwnList } from '../../../src/sheet/people/match-people
 import type { Cell } from '../../../src/sheet/ports';
 import { pump } from '../../../src/sheet/pump';
 import { writeHistory } from '../../../src/sheet/runs/history-sheet';
+import { offerNames } from '../../../src/sheet/runs/offer-names';
 import { planRun } from '../../../src/sheet/runs/plan';
 import { type StartRequest, startRun } from '../../../src/sheet/runs/start';
 import { undoRun } from '../../../src/sheet/runs/undo/undo';
@@ -296,6 +297,38 @@ function lookingUpAnOwnList(): Stage {
   };
 }
 
+/** Names beside domains of which some are missing; two rows name the same company. */
+function findingDomains(): Stage {
+  const world = World.connected();
+  ensureDataSheet(world.execution());
+  world.service.people.extensions = ['company-lookup'];
+  world.service.companiesBy = (name) =>
+    name === 'Two' ? ['two.example', 'twain.example'] : [`${name.toLowerCase()}.example`];
+  const sheet = world.book.add('Prospects', [
+    ['Company', 'Domain', 'Note'],
+    ...['Alder', 'Birch', 'Two', 'Cedar', 'Birch', 'Elm'].map((name, i) => [
+      name,
+      name === 'Cedar' ? 'mine.example' : '',
+      `note ${i}`,
+    ]),
+  ]);
+  const { offer } = offerNames(world.execution(), {
+    sheetId: sheet.id,
+    headerRow: 1,
+    keyColumn: 2,
+  });
+  if (!offer) throw new Error('Nothing is offered');
+  startRun(world.execution(), { ...offer.request, cap: 0 });
+  return {
+    world,
+    sheet,
+    idHeader: 'Company',
+    filled: 'Domain',
+    own: ['Note'],
+    ...goingOn(world),
+  };
+}
+
 function keepingHistory(): Stage {
   const { world, sheet: companies } = withSheet(
     ['Domain'],
@@ -409,6 +442,7 @@ export const stages: Readonly<Record<string, () => Stage>> = {
   'people found': discovered(false),
   'undo of people found': discovered(true),
   'an own list looked up': lookingUpAnOwnList,
+  'domains found by names': findingDomains,
   'the sheet Runs': keepingHistory,
   'formulas frozen': freezing,
 };

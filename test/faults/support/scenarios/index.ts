@@ -3,6 +3,7 @@ import type { Kind } from '../scenario';
 import { discoverPeople } from './discover-people';
 import { enrichAccounts } from './enrich-accounts';
 import { findContacts } from './find-contacts';
+import { findDomains } from './find-domains';
 import { readAccounts } from './read-accounts';
 import { signal } from './signal';
 import { verifyEmployment } from './verify-employment';
@@ -14,4 +15,5 @@ export const kinds: readonly Kind[] = [
   discoverPeople,
   signal,
   readAccounts,
+  findDomains,
 ];

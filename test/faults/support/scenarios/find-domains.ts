@@ -1,0 +1,61 @@
+/** Finding companies' domains by their names, which costs nothing: one of each name, several, and none. */
+import * as v from 'valibot';
+import {
+  lookUpCompaniesRequestSchema,
+  lookUpCompaniesResponseSchema,
+} from '../../../../src/contract/companies';
+import { endpoints } from '../../../../src/contract/endpoints';
+import { type FakeService, ok } from '../fake-service';
+import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
+
+const headers = ['Company', 'Website'];
+const own = ['Company name checked', 'Company name status'];
+
+/** Many are more than four requests at once can name. */
+export const findDomains: Kind = {
+  few: scenario('find-domains, few', 6),
+  many: scenario('find-domains, many', 401),
+};
+
+function scenario(name: string, count: number): Scenario {
+  const firms = Array.from({ length: count }, (_, i) => `Firm ${i}`);
+  const names = [...firms, 'Twin', 'Nothing', '?', '', 'Firm 1'];
+  return {
+    name,
+    begins: 'start',
+    sheets: () => [{ name: 'Prospects', values: [headers, ...names.map((each) => [each, ''])] }],
+    serve,
+    request: runOver('Prospects', 1, { kind: 'find-domains', column: 'Website' }, 0),
+    expected: () => ({ Prospects: [[...headers, ...own], ...names.map(after)] }),
+    paid: [],
+  };
+}
+
+const domainOf = (name: string) => `${name.toLowerCase().replace(' ', '-')}.example`;
+
+function serve(service: FakeService): void {
+  service.route(endpoints.lookUpCompanies, lookUpCompaniesResponseSchema(), ({ body }) => {
+    const { names } = v.parse(lookUpCompaniesRequestSchema(), body);
+    return ok({ names: names.map(companiesOf) });
+  });
+}
+
+function companiesOf(name: string) {
+  const domains =
+    name === 'Nothing' ? [] : [domainOf(name), ...(name === 'Twin' ? ['t.example'] : [])];
+  return {
+    status: (['unknown', 'found', 'ambiguous'] as const)[domains.length] ?? 'ambiguous',
+    companies: domains.map((domain) => ({ name, domain, hq_country: null })),
+    has_more: false,
+  };
+}
+
+function after(name: string): unknown[] {
+  if (name === '') return [name, '', '', ''];
+  if (name === '?') return [name, '', '', 'Not a company name'];
+  if (name === 'Nothing') return [name, '', firstDay, 'Not found: no company of this name'];
+  if (name !== 'Twin') return [name, domainOf(name), firstDay, `Done: ${name}`];
+  const several =
+    'More than one company of this name. Enter the domain of one: twin.example (Twin), t.example (Twin)';
+  return [name, '', firstDay, several];
+}
