@@ -114,6 +114,10 @@ program
   .command('enrich <file>')
   .description('enrich the companies in a CSV or XLSX file; - reads CSV from standard input')
   .option('--column <column>', 'column with the domains: its header or letter (default: found)')
+  .option(
+    '--names <column>',
+    'column with company names, for rows without a domain (default: found)',
+  )
   .option('--fields <names>', 'fields to fill in, separated by commas', defaultFields.join(','))
   .option(
     '--out <file>',

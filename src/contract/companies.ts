@@ -38,7 +38,6 @@ export const lookUpCompaniesResponseSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-export type LookUpCompaniesRequest = v.InferOutput<ReturnType<typeof lookUpCompaniesRequestSchema>>;
 export type LookUpCompaniesResponse = v.InferOutput<
   ReturnType<typeof lookUpCompaniesResponseSchema>
 >;

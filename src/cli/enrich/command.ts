@@ -60,11 +60,11 @@ async function requestOf(
   const { data, service = 'local', only, cap, lost } = options;
   const input = file === dash ? dash : await realpath(file);
   const place = hashOf(JSON.stringify([service, userId, input, sheet])).slice(0, 16);
-  const { headerRow, keyColumn } = column;
+  const { headerRow, keyColumn, names } = column;
   return {
     connection: { baseUrl: readBaseUrl(baseUrl), userId: userId.trim(), apiKey: apiKey.trim() },
     stateFile: join(data, 'enrich', `${place}.sqlite`),
-    fingerprint: hashOf(JSON.stringify([hash, headerRow, keyColumn, fields, only, cap])),
+    fingerprint: hashOf(JSON.stringify([hash, headerRow, keyColumn, names, fields, only, cap])),
     rows,
     column,
     fields,

@@ -37,12 +37,19 @@ export interface RowReport {
   readonly status: string;
 }
 
+/** A row without a domain that names a company, and what became of the name. */
+export interface NamedRow extends RowReport {
+  /** One company has the name, and its domain was filled in. */
+  readonly isFound: boolean;
+}
+
 export interface Results {
   /** Undefined where there was nothing to do. */
   readonly run: RunView | undefined;
   /** What the columns hold that a run fills, row by row; columns count from 0. */
   readonly columns: readonly { readonly column: number; readonly values: readonly Cell[] }[];
   readonly failed: readonly RowReport[];
+  readonly named: readonly NamedRow[];
   readonly notDomains: readonly RowReport[];
 }
 

@@ -4,6 +4,8 @@ import type { GivenService } from '../local-user';
 export interface EnrichOptions extends GivenService {
   /** A header, or a column's letters; found when absent. */
   readonly column?: string;
+  /** Of companies' names, for rows without a domain: a header, or letters; found when absent. */
+  readonly names?: string;
   /** Names of account fields, separated by commas or semicolons. */
   readonly fields: string;
   /** Beside FILE when absent, or where FILE is standard input, standard output. */

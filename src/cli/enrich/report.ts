@@ -9,7 +9,9 @@ const listed = 20;
  * Prints the result, and to stderr the rows without one; the result too where standard output is taken by the rows
  * themselves. Where some failed, the exit code is 1.
  */
-export function printReport({ run, failed, notDomains }: Results, out: string): void {
+export function printReport({ run, failed, named, notDomains }: Results, out: string): void {
+  printRows(named.filter(({ isFound }) => isFound));
+  printRows(named.filter(({ isFound }) => !isFound));
   printRows(notDomains);
   printRows(failed);
   if (failed.length > 0) process.exitCode = 1;

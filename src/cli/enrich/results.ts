@@ -4,6 +4,7 @@ import { hasFailed, rowStatus, statusHeaders } from '../../sheet/runs/row-status
 import { type Run, runRecords } from '../../sheet/runs/run';
 import { placeOf, readHeaders } from '../../sheet/tables/columns';
 import type { Request, Results, RowReport } from './messages';
+import { namedIn } from './names';
 import { propertiesIn } from './platform';
 import type { EnrichState } from './state';
 
@@ -16,15 +17,25 @@ export function resultsIn(
   const { rows, properties } = state;
   const record = run && runRecords.find(propertiesIn(properties), run.id);
   const status = record?.target.status.index ?? statusColumn(state, headerRow);
+  const named = namedIn(state);
+  const missed = new Map(
+    named.flatMap((each) => (each.isFound ? [] : [[each.row, each.status] as const])),
+  );
   const reports = rows.cells.slice(headerRow).map((line, i): RowReport => {
     const key = String(line[keyColumn - 1] ?? '');
     return { row: headerRow + i + 1, key, status: String(line[status - 1] ?? '') };
   });
   return {
     run,
-    columns: (record ? filledColumns(record) : []).map((index) => ({
+    named,
+    columns: [
+      ...(named.length > 0 ? [keyColumn] : []),
+      ...(record ? filledColumns(record) : []),
+    ].map((index) => ({
       column: index - 1,
-      values: rows.cells.map((line) => line[index - 1] ?? ''),
+      values: rows.cells.map(
+        (line, i) => (index === status ? missed.get(i + 1) : undefined) ?? line[index - 1] ?? '',
+      ),
     })),
     failed: reports.filter((report) => hasFailed(report.status)),
     notDomains: reports.filter((report) => report.status === rowStatus.notADomain),

@@ -13,6 +13,7 @@ import { beginRun, readFunds } from '../../sheet/runs/start';
 import { callerOf } from '../../sheet/settings/connection';
 import { counted } from '../terminal';
 import type { Request } from './messages';
+import { fillNamed, keepNamed, namedIn } from './names';
 import { enrichPlatform, pause } from './platform';
 import { inWords } from './problems';
 import type { EnrichState } from './state';
@@ -53,12 +54,8 @@ export function runToItsEnd(
 }
 
 /** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
-function openWork(
-  state: EnrichState,
-  { connection, fingerprint, rows, lost }: Request,
-  http: Http,
-  listener: Listener,
-): Platform {
+function openWork(state: EnrichState, request: Request, http: Http, listener: Listener): Platform {
+  const { connection, fingerprint, rows, lost } = request;
   const platform = enrichPlatform(state, http, connection);
   sendOrThrow(callerOf(platform), readBalance());
   const run = newestRun(platform);
@@ -67,7 +64,9 @@ function openWork(
     return platform;
   }
   if (run && state.fingerprint !== '') finishEarlier(platform, run, lost, listener);
+  const named = fillNamed(platform, request, listener.say);
   state.begin(fingerprint, rows);
+  keepNamed(state, named);
   return enrichPlatform(state, http, connection);
 }
 
@@ -121,11 +120,13 @@ function startRun(
   const task = { kind: 'enrich-accounts', fields } as const;
   const wanted = { sheetId: state.rows.id, headerRow, keyColumn, which: only, task };
   const { summary: plan } = planRun(platform, wanted);
-  if (plan.unique === 0) {
+  if (plan.unique === 0 && namedIn(state).length === 0) {
     const [sample] = plan.invalidSamples;
     const why =
       sample === undefined ? 'is empty' : `has no company domains, only values such as “${sample}”`;
-    throw new Error(`The column “${name}” ${why}. No credits were spent. Choose another column.`);
+    throw new Error(
+      `The column “${name}” ${why}. No credits were spent. Choose another column, or name one of company names with --names.`,
+    );
   }
   const max = Math.min(plan.estimate, cap);
   listener.say(

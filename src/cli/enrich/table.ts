@@ -3,9 +3,10 @@ import { PlainSheet, putAt } from '../../sheet/plain-book';
 import type { Cell } from '../../sheet/ports';
 import { kindOf } from '../../sheet/runs/kinds';
 import { columnsBeside } from '../../sheet/runs/kinds/kind';
+import { domainHeader, findNameColumn } from '../../sheet/runs/offer-names';
 import { statusHeaders } from '../../sheet/runs/row-status';
 import { headerText, searchRows } from '../../sheet/tables/columns';
-import { findTable, type TableColumn } from '../../sheet/tables/find-table';
+import { findTable, type Table, type TableColumn } from '../../sheet/tables/find-table';
 import { columnLetters, columnNumber } from '../../workbench/spreadsheet/shared/a1';
 
 type Rows = readonly (readonly Cell[])[];
@@ -15,6 +16,8 @@ export interface FoundColumn {
   readonly headerRow: number;
   /** 1-based. */
   readonly keyColumn: number;
+  /** Where companies' names are, for rows without a domain; 1-based. */
+  readonly names?: number;
   /** What a person calls it: its header, else its letters. */
   readonly name: string;
 }
@@ -33,7 +36,7 @@ export type Hidden = ReadonlySet<number>;
  */
 export async function readTable(
   source: AsyncIterable<readonly Cell[]>,
-  wanted: string | undefined,
+  wanted: WantedColumns,
   fields: readonly string[],
   hidden: () => Hidden,
 ): Promise<RunTable> {
@@ -41,12 +44,12 @@ export async function readTable(
   let edge: { row: number; column: number; cell: Cell } | undefined;
   let found: { column: FoundColumn; needed: readonly number[] } | undefined;
   const find = () => {
-    const column = findColumn(rows, wanted, hidden());
+    const column = findColumns(rows, wanted, hidden());
     return { column, needed: neededColumns(rows, column, fields) };
   };
   for await (const row of source) {
     if (!found && rows.length === searchRows) found = find();
-    rows.push(found ? cellsAt(row, found.needed) : [...row]);
+    rows.push(found ? cellsAt(row, neededIn(row, found)) : [...row]);
     const column = row.findLastIndex((cell) => cell !== '') + 1;
     if (column > (edge?.column ?? 0))
       edge = { row: rows.length, column, cell: row[column - 1] ?? '' };
@@ -54,7 +57,20 @@ export async function readTable(
   found ??= find();
   // New columns come behind the last one that holds anything in any row.
   if (edge) putAt(rows, edge.row, edge.column, edge.cell);
-  return { column: found.column, rows };
+  const { column } = found;
+  if (column.keyColumn > 0) return { column, rows };
+  const keyColumn = Math.max(edge?.column ?? 0, rows[column.headerRow - 1]?.length ?? 0) + 1;
+  putAt(rows, column.headerRow, keyColumn, column.name);
+  return { column: { ...column, keyColumn }, rows };
+}
+
+/** Names are of use only where there is no domain. */
+function neededIn(
+  row: readonly Cell[],
+  { column: { keyColumn, names }, needed }: { column: FoundColumn; needed: readonly number[] },
+): readonly number[] {
+  const isNamed = names !== undefined && (row[keyColumn - 1] ?? '') === '';
+  return isNamed ? needed : needed.filter((column) => column + 1 !== names);
 }
 
 /** These columns of a row, counted from 0; the others are blank. */
@@ -70,7 +86,7 @@ function cellsAt(row: readonly Cell[], columns: readonly number[]): Cell[] {
 /** The key's column, and those with a header that a run fills or looks for; from 0, in order. */
 function neededColumns(
   rows: Rows,
-  { headerRow, keyColumn }: FoundColumn,
+  { headerRow, keyColumn, names }: FoundColumn,
   fields: readonly string[],
 ): number[] {
   const task = { kind: 'enrich-accounts', fields } as const;
@@ -81,38 +97,66 @@ function neededColumns(
   );
   const width = Math.max(keyColumn, top.length);
   return Array.from({ length: width }, (_, i) => i).filter(
-    (i) => i === keyColumn - 1 || headers.has(plain(top[i] ?? '')),
+    (i) => i === keyColumn - 1 || i + 1 === names || headers.has(plain(top[i] ?? '')),
   );
 }
 
 const searchedRows = 50;
 
+/** What the person named, each by its header or letters. */
+export interface WantedColumns {
+  readonly column: string | undefined;
+  readonly names: string | undefined;
+}
+
 /**
- * Looks for `wanted` in the row that the add-on takes for the headers, then for letters, then in the first 50 rows; where
- * nothing is wanted, takes the column that the add-on would, but none that is hidden. Throws an error that lists the columns.
+ * Finds the column of domains and that of names: those that are wanted, else those that the add-on would take, but none
+ * that is hidden. Where there are names alone, the domains get a new column, number 0. Throws an error that lists the
+ * columns.
  */
-function findColumn(rows: Rows, wanted: string | undefined, hidden: Hidden): FoundColumn {
-  const { headerRow, columns, domainColumn } = findTable(
-    asSheet(rows),
-    undefined,
-    undefined,
-    (column) => hidden.has(column),
+function findColumns(rows: Rows, wanted: WantedColumns, hidden: Hidden): FoundColumn {
+  const isHidden = (column: number) => hidden.has(column);
+  const table = findTable(asSheet(rows), undefined, undefined, isHidden);
+  const { headerRow, columns } = table;
+  const key = findKey(rows, wanted.column, table);
+  const names =
+    wanted.names === undefined
+      ? findNameColumn(columns, key?.keyColumn, isHidden)?.index
+      : (placeIn(table, wanted.names) ?? refuse(wanted.names, columns));
+  const named = names !== undefined && headerRow > 0 && { names };
+  if (key) return { ...key, ...named };
+  if (named) return { headerRow, keyColumn: 0, name: domainHeader, ...named };
+  throw new Error(
+    `No column looks like company domains. No credits were spent. Name one with --column. ${columnList(columns)}`,
   );
+}
+
+/**
+ * Looks for `wanted` in the row that the add-on takes for the headers, then for letters, then in the first 50 rows.
+ * Undefined where nothing is wanted, and no column looks like domains.
+ */
+function findKey(rows: Rows, wanted: string | undefined, table: Table): FoundColumn | undefined {
+  const { headerRow, columns, domainColumn } = table;
   if (wanted === undefined) {
     const found = columns.find(({ index }) => index === domainColumn);
-    if (found) return { headerRow, keyColumn: found.index, name: columnName(found) };
-    throw new Error(
-      `No column looks like company domains. No credits were spent. Name one with --column. ${columnList(columns)}`,
-    );
+    return found && { headerRow, keyColumn: found.index, name: columnName(found) };
   }
-  const named = columns.find(({ header }) => isSame(header, wanted));
-  if (named) return { headerRow, keyColumn: named.index, name: wanted };
-  const letters = /^[a-z]{1,3}$/i.test(wanted) ? columnNumber(wanted) : 0;
-  if (letters >= 1 && letters <= columns.length)
-    return { headerRow, keyColumn: letters, name: wanted };
+  const keyColumn = placeIn(table, wanted);
+  if (keyColumn !== undefined) return { headerRow, keyColumn, name: wanted };
   const row = rows.slice(0, searchedRows).findIndex((cells) => place(cells, wanted) >= 0);
-  if (row >= 0)
-    return { headerRow: row + 1, keyColumn: place(rows[row] ?? [], wanted) + 1, name: wanted };
+  if (row < 0) return refuse(wanted, columns);
+  return { headerRow: row + 1, keyColumn: place(rows[row] ?? [], wanted) + 1, name: wanted };
+}
+
+/** The number of a column by its header, else by its letters. */
+function placeIn({ columns }: Table, wanted: string): number | undefined {
+  const named = columns.find(({ header }) => isSame(header, wanted));
+  if (named) return named.index;
+  const letters = /^[a-z]{1,3}$/i.test(wanted) ? columnNumber(wanted) : 0;
+  return letters >= 1 && letters <= columns.length ? letters : undefined;
+}
+
+function refuse(wanted: string, columns: readonly TableColumn[]): never {
   throw new Error(`There’s no column “${wanted}”. No credits were spent. ${columnList(columns)}`);
 }
 

@@ -36,7 +36,12 @@ export async function readWork(file: string, options: EnrichOptions): Promise<Wo
   const table = await tableFile(file, bytes);
   const sheet = sheetOf(table, options.sheet);
   const rows = readable(file, table.rows(sheet));
-  const found = await readTable(rows, options.column, fields, table.hidden);
+  const found = await readTable(
+    rows,
+    { column: options.column, names: options.names },
+    fields,
+    table.hidden,
+  );
   return { file, out, options, fields, hash: hashOf(bytes), table, sheet, ...found };
 }
 

@@ -3,7 +3,7 @@ import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
 import { existingSheet } from '../tables/columns';
-import { findTable } from '../tables/find-table';
+import { findTable, type TableColumn } from '../tables/find-table';
 import type { ChosenRows } from '../tables/keys';
 import { readDomainKey } from './kinds/accounts';
 import { keysWithStatus, type PlanRequest, planRun } from './plan';
@@ -31,7 +31,8 @@ const nameHeader =
 /** Of a company where the sheet has no names of people. */
 const plainName = /^name$/i;
 const ofPeople = /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i;
-const domainHeader = 'Company domain';
+/** Of the column that is made where there is none. */
+export const domainHeader = 'Company domain';
 const sampleRows = 50;
 
 /**
@@ -73,16 +74,23 @@ function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefine
   const { columns, domainColumn } = findTable(sheet, undefined, headerRow, isHidden);
   const key = keyColumn ?? domainColumn;
   const isOfNames = key !== undefined && holdsNames(sheet, headerRow, key);
+  const at = (column: number | undefined) => columns.find(({ index }) => index === column);
+  const name = isOfNames ? at(key) : findNameColumn(columns, key, isHidden);
+  if (!name?.header) return undefined;
+  const target = at(isOfNames ? domainColumn : key);
+  return { name, column: (target !== name && target?.header) || domainHeader };
+}
+
+/** The column whose header says that it holds names of companies, if any that people see does; never the key's. */
+export function findNameColumn(
+  columns: readonly TableColumn[],
+  key: number | undefined,
+  isHidden: (column: number) => boolean,
+): TableColumn | undefined {
   const named = (header: RegExp) =>
     columns.find((each) => each.index !== key && header.test(each.header) && !isHidden(each.index));
-  const name = isOfNames
-    ? columns.find(({ index }) => index === key)
-    : (named(nameHeader) ??
-      (columns.some(({ header }) => ofPeople.test(header)) ? undefined : named(plainName)));
-  if (!name?.header) return undefined;
-  const filled = isOfNames ? domainColumn : key;
-  const target = columns.find(({ index }) => index === filled && index !== name.index);
-  return { name, column: target?.header || domainHeader };
+  const hasPeople = columns.some(({ header }) => ofPeople.test(header));
+  return named(nameHeader) ?? (hasPeople ? undefined : named(plainName));
 }
 
 /** Whether most of the first cells of a column are words that are no domain. */

@@ -8,7 +8,7 @@ import type { FindDomains } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 /** Reads a company's name out of a cell. */
-const readNameKey: ReadKey = (text) => {
+export const readNameKey: ReadKey = (text) => {
   const key = text.replace(/\s+/g, ' ').trim();
   if (key === '') return { ok: false, fault: 'empty' };
   const isName = /[\p{L}\p{N}]/u.test(key) && key.length <= limits.companyNameLength;
@@ -32,12 +32,13 @@ export const findDomains: RunKind<FindDomains, never> = {
       finished.flatMap(({ keys }) => keys),
     );
     if (!(known instanceof Map)) return known;
-    const rows = new Map([...known].map(([key, named]) => [key, rowOf(named)]));
+    const rows = new Map([...known].map(([key, named]) => [key, resultOfName(named)]));
     return { rows, spent: 0, added: 0 };
   },
 };
 
-function rowOf(named: NamedCompanies): RowResult {
+/** What a row says of its name. */
+export function resultOfName(named: NamedCompanies): RowResult {
   const [company, ...others] = named.companies;
   if (!company) return { outcome: 'notFound', status: rowStatus.nameUnknown };
   const { name, domain, country } = company;

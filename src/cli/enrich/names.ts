@@ -1,0 +1,70 @@
+/** Rows of a file that name a company and no domain: the one company of the name stands in for it, and nothing is guessed. */
+import { batches } from '../../client/call';
+import { ProblemError } from '../../client/problem';
+import { limits } from '../../contract/limits';
+import { companiesByName } from '../../sheet/accounts/by-name';
+import { putAt } from '../../sheet/plain-book';
+import type { Platform } from '../../sheet/ports';
+import { readNameKey, resultOfName } from '../../sheet/runs/kinds/find-domains';
+import { callerOf } from '../../sheet/settings/connection';
+import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
+import { counted } from '../terminal';
+import type { NamedRow, Request } from './messages';
+import type { EnrichState } from './state';
+
+/** So many requests leave together. */
+const together = 10;
+const property = 'named';
+
+/**
+ * Looks up the names of the rows without a domain and fills in those that are found; says what became of each. Spends
+ * nothing. Throws ProblemError with what the service says.
+ */
+export function fillNamed(
+  platform: Platform,
+  { column: { headerRow, keyColumn, names }, rows }: Request,
+  say: (line: string) => void,
+): readonly NamedRow[] {
+  if (names === undefined) return [];
+  const open = rows.flatMap((cells, i) => {
+    const isOpen = i >= headerRow && String(cells[keyColumn - 1] ?? '').trim() === '';
+    const reading = readNameKey(String(cells[names - 1] ?? ''));
+    return isOpen && reading.ok ? [{ row: i + 1, name: reading.key }] : [];
+  });
+  if (open.length === 0) return [];
+  const caller = callerOf(platform);
+  learnExtensions(platform, caller);
+  if (!hasExtension(platform, 'company-lookup')) {
+    const without = counted(open.length, 'row');
+    say(`This service can’t look companies up by name: ${without} without a domain left out.`);
+    return [];
+  }
+  const told: NamedRow[] = [];
+  for (const some of batches(open, together * limits.companyNamesPerRequest)) {
+    const known = companiesByName(caller, [...new Set(some.map(({ name }) => name))]);
+    if (!(known instanceof Map)) throw new ProblemError(known);
+    for (const { row, name } of some) {
+      const named = known.get(name);
+      if (!named) continue;
+      const { status, values } = resultOfName(named);
+      const domain = values?.['domain'];
+      if (domain !== undefined) putAt(rows, row, keyColumn, domain);
+      told.push({
+        row,
+        key: name,
+        isFound: domain !== undefined,
+        status: domain === undefined ? status : `${domain}. ${status}`,
+      });
+    }
+  }
+  return told;
+}
+
+/** Keeps what became of the names for the report, with the run that goes over their rows. */
+export function keepNamed({ properties }: EnrichState, named: readonly NamedRow[]): void {
+  if (named.length > 0) properties.set(property, JSON.stringify(named));
+}
+
+export function namedIn({ properties }: EnrichState): readonly NamedRow[] {
+  return JSON.parse(properties.get(property) ?? '[]') as readonly NamedRow[];
+}

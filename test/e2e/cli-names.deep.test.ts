@@ -1,0 +1,120 @@
+/** `signalsheet enrich` where rows name a company and no domain: free look-ups, one used, several told, none guessed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { sampleCompanies } from '../../src/service';
+import { cli, runCli, temporaryFolder } from './support/product';
+
+const folder = temporaryFolder();
+const data = join(folder, 'data');
+const path = (name: string) => join(folder, name);
+const rowsOf = (name: string): string[][] => parse(readFileSync(path(name)));
+const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+const [first, second, third] = sampleCompanies();
+const nameOf = (company: typeof first) => company?.name ?? '';
+const domainOf = (company: typeof first) => company?.domain ?? '';
+
+const enrich = (file: string, out: string, ...more: string[]) =>
+  runCli([
+    ...['enrich', path(file), '--out', path(out), '--data', data],
+    ...['--fields', 'industry', ...more],
+  ]);
+
+beforeAll(async () => {
+  writeFileSync(path('warm.csv'), `Domain\n${domainOf(third)}\n`);
+  expect((await enrich('warm.csv', 'warm-out.csv')).code).toBe(0);
+  const twins = 'name,domain,industry\nGorsebeck Ltd,gorsebeck.example,Mining\n';
+  writeFileSync(path('twins.csv'), `${twins}Gorsebeck AG,gorsebeck-ag.example,Mining\n`);
+  const imported = await runCli(['import', 'companies', path('twins.csv'), '--data', data]);
+  expect(imported).toMatchObject({ code: 0 });
+});
+
+describe('signalsheet enrich over names', () => {
+  it('uses the one company of a name, and charges nothing where there are several or none', async () => {
+    const rows = [
+      ['Company', 'Website'],
+      [nameOf(first).toUpperCase(), ''],
+      ['Anything', domainOf(second)],
+      ['Gorsebeck', ''],
+      ['Gorsebeck, A.G.', ' '],
+      ['Unheard Of', ''],
+      ['', ''],
+    ];
+    writeFileSync(path('in.csv'), rows.map((row) => row.map((it) => `"${it}"`).join()).join('\n'));
+    const done = await enrich('in.csv', 'out.csv');
+    expect(done.code).toBe(0);
+    const said = (row: number, text: string) =>
+      expect(done.output).toContain(`Row ${row} (${text}`);
+    said(2, `${nameOf(first).toUpperCase()}): ${domainOf(first)}. Done: ${nameOf(first)}`);
+    said(4, 'Gorsebeck): More than one company of this name. Enter the domain of one: gorsebeck');
+    said(5, 'Gorsebeck, A.G.): gorsebeck-ag.example. Done: Gorsebeck AG');
+    said(6, 'Unheard Of): Not found: no company of this name');
+    expect(done.output).toMatch(/^3 companies: 3 found, 0 not found\. 3 credits spent\./m);
+    expect(rowsOf('out.csv')).toEqual([
+      ['Company', 'Website', 'Industry', 'Company checked', 'Company data status'],
+      [nameOf(first).toUpperCase(), domainOf(first), expect.stringMatching(/\S/), day, 'Done'],
+      ['Anything', domainOf(second), expect.stringMatching(/\S/), day, 'Done'],
+      ['Gorsebeck', '', '', '', expect.stringMatching(/^More than one company of this name/)],
+      ['Gorsebeck, A.G.', 'gorsebeck-ag.example', 'Mining', day, 'Done'],
+      ['Unheard Of', '', '', '', 'Not found: no company of this name'],
+      ['', '', '', '', ''],
+    ]);
+  });
+
+  it('makes a column for domains where there is none, and says so where nothing was found', async () => {
+    writeFileSync(path('names.csv'), `Firma,Note\n${nameOf(first)},x\nGorsebeck,y\n`);
+    const done = await enrich('names.csv', 'names-out.csv');
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 1 credit spent') });
+    expect(rowsOf('names-out.csv')).toEqual([
+      ['Firma', 'Note', 'Company domain', 'Industry', 'Company checked', 'Company data status'],
+      [nameOf(first), 'x', domainOf(first), expect.stringMatching(/\S/), day, 'Done'],
+      ['Gorsebeck', 'y', '', '', '', expect.stringMatching(/^More than one company/)],
+    ]);
+    writeFileSync(path('none.csv'), 'Company\nGorsebeck\n');
+    const none = await enrich('none.csv', 'none-out.csv');
+    expect(none).toMatchObject({ code: 0, output: expect.stringContaining('Nothing to do.') });
+    expect(none.output).toContain('Row 2 (Gorsebeck): More than one company');
+  });
+
+  it('takes the column that is named, and refuses one that is not there', async () => {
+    writeFileSync(
+      path('odd.csv'),
+      `Prospect,Domain\n${nameOf(second)},\nOther,${domainOf(first)}\n`,
+    );
+    const done = await enrich('odd.csv', 'odd-out.csv', '--names', 'prospect');
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 2 credits spent') });
+    expect(rowsOf('odd-out.csv')[1]).toEqual([
+      ...[nameOf(second), domainOf(second)],
+      ...[expect.stringMatching(/\S/), day, 'Done'],
+    ]);
+    const unnamed = await enrich('odd.csv', 'odd-2.csv');
+    expect(rowsOf('odd-2.csv')[1]?.slice(0, 2)).toEqual([nameOf(second), '']);
+    expect(unnamed.output).not.toContain('Row 2');
+    const wrong = await enrich('odd.csv', 'odd-3.csv', '--names', 'Firm');
+    expect(wrong.output).toContain('There’s no column “Firm”. No credits were spent.');
+    expect(wrong.code).not.toBe(0);
+  });
+
+  it('keeps what the names came to where it is killed', async () => {
+    const some = sampleCompanies().slice(100, 400);
+    const lines = some.map(({ name }) => `"${name}",`);
+    writeFileSync(path('many.csv'), ['Company,Domain', ...lines, 'Gorsebeck,'].join('\n'));
+    const args = ['enrich', path('many.csv'), '--out', path('many-out.csv'), '--data', data];
+    const slow = { SIGNALSHEET_ENRICH_PER_SECOND: '60', SIGNALSHEET_LEASE_SECONDS: '1' };
+    const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...slow } });
+    let output = '';
+    for await (const chunk of child.stderr) {
+      output += String(chunk);
+      if (/to enrich for up to/.test(output)) break;
+    }
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    const done = await runCli(args, { SIGNALSHEET_LEASE_SECONDS: '1' });
+    expect(done.code).toBe(0);
+    expect(done.output).toContain('Gorsebeck): More than one company of this name');
+    const domains = rowsOf('many-out.csv').map(([, domain]) => domain);
+    expect(domains).toEqual(['Domain', ...some.map(({ domain }) => domain), '']);
+  });
+});
