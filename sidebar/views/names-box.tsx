@@ -1,5 +1,6 @@
 /** Companies that rows name without a domain: how many there are, and the run that fills their domains in. */
 import type { Overview } from '../../src/addon/sidebar/api';
+import type { NamesOffer } from '../../src/sheet/runs/offer-names';
 import { useAction, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -8,24 +9,28 @@ import { letters, type RowChoice } from './rows';
 
 const words = texts.run.names;
 
-/** Nothing where no row lacks a domain, or the service looks nobody up. */
-export function NamesBox(props: {
-  choice: RowChoice;
-  overview: Overview;
-  onStarted(next: Overview): void;
-}) {
-  const { anyRows, rows, follows, reads, read } = props.choice;
+/** What is offered for the chosen rows; undefined without a choice, and where nothing is. */
+export function useNamesOffer(choice: RowChoice | undefined): NamesOffer | undefined {
+  const { anyRows, rows, reads } = choice ?? {};
   const input = anyRows && { ...anyRows, ...(rows && { keyColumn: rows.keyColumn }) };
   const query = useQuery('nameOffer', input, input && JSON.stringify(input), reads);
+  return query.state === 'ready' ? query.value.offer : undefined;
+}
+
+export function NamesBox(props: {
+  offer: NamesOffer;
+  choice: RowChoice;
+  cap: number;
+  onStarted(next: Overview): void;
+}) {
+  const { request, fingerprint, names, missed, column } = props.offer;
+  const { follows, read } = props.choice;
   const action = useAction(props.onStarted);
-  const offer = query.state === 'ready' ? query.value.offer : undefined;
-  if (!offer) return null;
-  const { request, fingerprint, names, missed, column } = offer;
   const start = () =>
     action.run(async () => {
       try {
         const shown = { fingerprint, prepared: 0, inFront: follows };
-        return await call('start', { ...request, cap: props.overview.cap, shown });
+        return await call('start', { ...request, cap: props.cap, shown });
       } catch (error) {
         // What was offered may be outdated.
         read();
@@ -35,7 +40,8 @@ export function NamesBox(props: {
   return (
     <>
       <Note kind="info">
-        {words.open(names, letters(request.keyColumn), column)} {words.only}{' '}
+        {words.open(names, letters(request.keyColumn))}{' '}
+        {words.only(column > 0 ? words.column(letters(column)) : words.newColumn)}{' '}
         {missed > 0 && words.missed(missed)}
         <div class="links">
           <button type="button" class="secondary" disabled={action.busy} onClick={start}>

@@ -12,7 +12,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { type Cover, coverOf, Estimate } from './estimate';
-import { NamesBox } from './names-box';
+import { NamesBox, useNamesOffer } from './names-box';
 import { OwnListBox, useOwnList } from './own-list';
 import { RowChoices, useRowChoice } from './rows';
 
@@ -51,6 +51,7 @@ export function RunForm(
   const isDated = which !== 'stale' || staleBefore !== '';
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const list = useOwnList(isByPerson ? choice : undefined);
+  const offer = useNamesOffer(isByPerson ? undefined : choice);
   // Planned again whenever the request changes or the sheet was read: its rows may have changed.
   const plan = useQuery(
     'plan',
@@ -129,11 +130,16 @@ export function RunForm(
             choice={choice}
             table={table}
             column={words.kinds[kind].column}
-            noColumn={list.view ? undefined : words.kinds[kind].noColumn}
+            noColumn={list.view || offer ? undefined : words.kinds[kind].noColumn}
           />
           <OwnListBox list={list} />
-          {!isByPerson && (
-            <NamesBox choice={choice} overview={overview} onStarted={props.onStarted} />
+          {offer && (
+            <NamesBox
+              offer={offer}
+              choice={choice}
+              cap={overview.cap}
+              onStarted={props.onStarted}
+            />
           )}
           {props.children}
           {isOfPeople && needs !== undefined && needs.keys > 0 && (

@@ -60,11 +60,14 @@ export const run: Texts['run'] = {
     },
   },
   names: {
-    open: (names, column, domains) =>
-      `${companies(names)} in Spalte ${column} ${names === 1 ? 'hat' : 'haben'} keine Domain in „${domains}“.`,
-    only: 'Eine Domain wird eingetragen, wenn genau ein Unternehmen so heißt. Das lässt sich rückgängig machen.',
+    open: (names, column) =>
+      `${companies(names)} in Spalte ${column} ${names === 1 ? 'hat' : 'haben'} keine Domain.`,
+    only: (where) =>
+      `Heißt genau ein Unternehmen so, kommt seine Domain in ${where}. Das lässt sich rückgängig machen.`,
+    column: (letters) => `Spalte ${letters}`,
+    newColumn: 'eine neue Spalte „Company domain“',
     missed: (names) =>
-      `${count(names)} schon nachgeschlagen: Die Spalte „Company name status“ nennt die Unternehmen zur Auswahl.`,
+      `${count(names)} schon nachgeschlagen: Die Spalte „Company name status“ nennt den Grund.`,
     lookUp: (names) =>
       `${names === 1 ? '1 Firmennamen' : `${count(names)} Firmennamen`} nachschlagen (kostenlos)`,
   },

@@ -59,11 +59,14 @@ export const run = {
     },
   },
   names: {
-    open: (names: number, column: string, domains: string) =>
-      `${companies(names)} in column ${column} ${names === 1 ? 'has' : 'have'} no domain in “${domains}”.`,
-    only: 'A domain is filled in if exactly one company has the name. You can undo it.',
+    open: (names: number, column: string) =>
+      `${companies(names)} in column ${column} ${names === 1 ? 'has' : 'have'} no domain.`,
+    only: (where: string) =>
+      `If exactly one company has the name, its domain goes into ${where}. You can undo it.`,
+    column: (letters: string) => `column ${letters}`,
+    newColumn: 'a new column, “Company domain”',
     missed: (names: number) =>
-      `${names === 1 ? '1 was' : `${count(names)} were`} looked up before: the “Company name status” column says which companies to choose from.`,
+      `${names === 1 ? '1 was' : `${count(names)} were`} looked up before: the “Company name status” column says why there’s no domain.`,
     lookUp: (names: number) =>
       `Look up ${names === 1 ? '1 company name' : `${count(names)} company names`} (free)`,
   },

@@ -2,7 +2,7 @@
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
-import { existingSheet } from '../tables/columns';
+import { existingSheet, placeOf } from '../tables/columns';
 import { findTable, type TableColumn } from '../tables/find-table';
 import type { ChosenRows } from '../tables/keys';
 import { readDomainKey } from './kinds/accounts';
@@ -22,8 +22,8 @@ export interface NamesOffer {
   readonly names: number;
   /** Those of them that were looked up in vain. */
   readonly missed: number;
-  /** The header of the column to fill. */
-  readonly column: string;
+  /** The column to fill, 1-based; 0 where it has to be made. */
+  readonly column: number;
 }
 
 const nameHeader =
@@ -50,12 +50,12 @@ export function offerNames(
   if (!found) return {};
   learnExtensions(platform, callerOf(platform));
   if (!hasExtension(platform, 'company-lookup')) return {};
-  const { name, column } = found;
+  const { name } = found;
   const request: PlanRequest = {
     ...rows,
     keyColumn: name.index,
     keyHeader: name.header,
-    task: { kind: 'find-domains', column },
+    task: { kind: 'find-domains', column: found.column },
     which: 'blanks',
   };
   const plan = planRun(platform, request);
@@ -65,6 +65,7 @@ export function offerNames(
     keysWithStatus(plan, 'find-domains', (text) => text !== '' && text !== rowStatus.queued),
   );
   const missed = plan.toFetch.filter((key) => told.has(key)).length;
+  const column = placeOf(plan.location, found.column);
   return { offer: { request, fingerprint, names, missed, column } };
 }
 
