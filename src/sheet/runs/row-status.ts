@@ -22,6 +22,7 @@ export const rowStatus = {
   notADomain: 'Not a domain',
   personalEmail: 'Personal email: skipped',
   notAName: 'Not a company name',
+  companyFound: (company: string) => `Done: ${company}`,
   nameUnknown: 'Not found: no company of this name',
   severalCompanies: (some: string) =>
     `More than one company of this name. Enter the domain of one: ${some}`,

@@ -44,7 +44,7 @@ export function resultOfName(named: NamedCompanies): RowResult {
   const { name, domain, country } = company;
   if (named.isFound) {
     const which = [name, country].filter(Boolean).join(', ');
-    return { outcome: 'found', status: `${rowStatus.done}: ${which}`, values: { domain } };
+    return { outcome: 'found', status: rowStatus.companyFound(which), values: { domain } };
   }
   const status = others.length > 0 ? rowStatus.severalCompanies : rowStatus.similarCompany;
   return { outcome: 'notFound', status: status(choiceText(named)) };
