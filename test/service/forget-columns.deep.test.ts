@@ -63,7 +63,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
   // Companies, which an operator forgets on their own.
   {
     companies:
-      'domain name industry funding_stage location hq_city hq_region hq_country hq_country_code linkedin_url description technographics slug label sources',
+      'domain name industry funding_stage location hq_city hq_region hq_country hq_country_code linkedin_url description technographics slug label name_key sources',
     accounts:
       'user_id domain name industry funding_stage location hq_city hq_region hq_country hq_country_code linkedin_url description technographics sources',
     crm_accounts:
