@@ -13,8 +13,12 @@ const others: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
+/** Whether there is nothing to make plainer. */
+export const isAscii = (text: string) => /^[ -~]*$/.test(text);
+
 /** Takes text in lower case; marks of scripts other than Latin, Greek and Cyrillic stay. */
 export function plainLetters(text: string): string {
+  if (isAscii(text)) return text;
   return (
     text
       .normalize('NFKD')

@@ -127,6 +127,9 @@ eachStore('companies by their names', () => {
     found('ミナトテック株式会社', 'minato'),
     found("O'Dowd & Reilly", 'odowd'),
     found('ODowd and Reilly', 'odowd'),
+    found('Face Work AB (publ)', 'face-work'),
+    found('Quillmere (GmbH)', 'quillmere'),
+    found('Vexly (Inc.)', 'vexly'),
     found('facework', 'facework'),
     found('Face Work', 'face-work'),
   ])('finds %j', async (name, domain) => {

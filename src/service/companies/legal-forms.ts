@@ -81,19 +81,23 @@ const forms = new Map(
   ),
 );
 
+const mostLetters = Math.max(...[...forms.keys()].map((way) => way.length));
+
 /** Those that stand before the name in some countries. */
 const leading = new Set('pt ooo ооо oao оао zao зао pao пао jsc uab sia sarl eurl kk'.split(' '));
 /** Words of everyday language as well: written in one piece, they may be a part of the name. */
 const doubtful = new Set('eg is pc pt sal spa'.split(' '));
 /** So many words a form has at most, as in “S. de R. L. de C. V.”. */
-const longest = 7;
+const mostWords = 7;
 /** Forms that stand beside a name without a blank between. */
 const glued =
   /株式会社|有限会社|合同会社|\(株\)|\(有\)|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사|\(주\)/gu;
 
-/** A name's words without its legal forms, and these. */
-export interface WithoutForms {
-  readonly words: readonly string[];
+/** Where the name is among its words, and its legal forms around it. */
+export interface FoundForms {
+  /** The first word of the name, from 0, and the one behind its last. */
+  readonly from: number;
+  readonly to: number;
   /** As they are compared, the last first. */
   readonly forms: readonly string[];
   /** Whether a form may be a word of the name instead. */
@@ -105,31 +109,36 @@ export function withoutGluedForms(text: string): string {
   return text.replace(glued, ' ');
 }
 
-/** Takes words in plain letters, `&` among them; at least one stays. */
-export function withoutForms(all: readonly string[]): WithoutForms {
-  const words = [...all];
+/** Takes words in plain letters, `&` among them; at least one is the name's. */
+export function findForms(words: readonly string[]): FoundForms {
   const found: string[] = [];
-  let isDoubtful = false;
+  let [from, to, isDoubtful] = [0, words.length, false];
   for (;;) {
-    while (words.length > 1 && words.at(-1) === '&') words.pop();
-    const count = lengthOfForm(words);
-    if (count === 0) break;
-    const way = words.splice(-count).join('');
-    if (count === 1 && doubtful.has(way)) isDoubtful = true;
-    found.push(forms.get(way) ?? way);
+    while (to > 1 && words[to - 1] === '&') to -= 1;
+    const { form, count } = formBefore(words, to);
+    if (form === undefined) break;
+    to -= count;
+    if (count === 1 && doubtful.has(words[to] ?? '')) isDoubtful = true;
+    found.push(form);
   }
   const [first = ''] = words;
-  if (words.length > 1 && leading.has(first)) {
-    words.shift();
+  if (to > 1 && leading.has(first)) {
+    from = 1;
     if (doubtful.has(first)) isDoubtful = true;
     found.push(forms.get(first) ?? first);
   }
-  return { words, forms: found, isDoubtful };
+  return { from, to, forms: found, isDoubtful };
 }
 
-/** How many words at the end are one form; 0 where none are, or nothing else would stay. */
-function lengthOfForm(words: readonly string[]): number {
-  for (let count = Math.min(longest, words.length - 1); count > 0; count -= 1)
-    if (forms.has(words.slice(-count).join(''))) return count;
-  return 0;
+/** The longest form that ends before a word, and of how many words it is. */
+function formBefore(words: readonly string[], end: number) {
+  let longest: { readonly form?: string; readonly count: number } = { count: 0 };
+  let text = '';
+  for (let count = 1; count <= mostWords && count < end; count += 1) {
+    text = (words[end - count] ?? '') + text;
+    if (text.length > mostLetters) break;
+    const form = forms.get(text);
+    if (form !== undefined) longest = { form, count };
+  }
+  return longest;
 }

@@ -1,6 +1,6 @@
 /** Reads companies' names as people write them: whether two may be one company's, and how sure that is. */
-import { plainLetters } from '../plain-letters';
-import { withoutForms, withoutGluedForms } from './legal-forms';
+import { isAscii, plainLetters } from '../plain-letters';
+import { findForms, withoutGluedForms } from './legal-forms';
 
 /** What a company's name says. */
 export interface CompanyName {
@@ -22,64 +22,83 @@ export interface CompanyName {
 }
 
 const brackets = /[([{<]([^()[\]{}<>]*)[)\]}>]/g;
+/** What stands in brackets behind a legal form. */
+const additions = new Set(['publ', 'haftungsbeschränkt']);
 /** Stands between two parts of a name in the languages of Europe; the short ones only between longer words. */
-const [ands, shortAnds] = [new Set('& + and und et och og'.split(' ')), new Set(['y', 'e', 'i'])];
+const [ands, shortAnds] = [new Set('and und et och og'.split(' ')), new Set(['y', 'e', 'i'])];
+
+/** Takes a name as people write it; spares what `companyKey` doesn't need. */
+export function readCompanyName(text: string): CompanyName {
+  const { words, ...rest } = partsOf(text);
+  const marked = nameOf(words);
+  const spellings = bothWays(marked);
+  const spaced = bothWays(words.join(' '));
+  return { key: keyOf(plainLetters(marked)), spellings, spaced, marked, ...rest };
+}
 
 /**
- * Takes a name as people write it. Case, accents, punctuation, `&` or “and”, a leading “The” and legal forms make no
- * difference to its key.
+ * The key of a name as people write it: case, accents, punctuation, `&` or “and”, “The” and legal forms make no difference
+ * to it.
  */
-export function readCompanyName(text: string): CompanyName {
-  const lower = withoutGluedForms(
-    text
-      .replace(/[™®©℠\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
-      .normalize('NFKC')
-      .toLowerCase(),
-  ).replace(/['’‘`´]/g, '');
-  const outside = lower.replace(brackets, (_, inside: string) =>
-    isForm(inside) ? ` ${inside} ` : ' ',
-  );
-  const hasOutside = wordsOf(outside).length > 0;
-  const asides = hasOutside ? [...lower.matchAll(brackets)].map(([, inside = '']) => inside) : [];
-  const all = wordsOf(hasOutside ? outside : lower);
-  const marks = new Map(all.map((word) => [plainLetters(word), word]));
-  const plain = all.map(plainLetters);
-  const hasArticle = plain.length > 1 && (plain[0] === 'the' || plain.at(-1) === 'the');
-  const named = hasArticle ? plain.slice(...(plain[0] === 'the' ? [1] : [0, -1])) : plain;
-  const { words, forms, isDoubtful } = withoutForms(named);
-  const names = words.filter((word) => word !== '&');
-  const marked = names.map((word) => marks.get(word) ?? word);
-  const spellings = bothWays(marked.join(''));
+export function companyKey(text: string): string {
+  return keyOf(plainLetters(nameOf(partsOf(text).words)));
+}
+
+interface Parts extends Pick<CompanyName, 'forms' | 'isDoubtful' | 'aside' | 'hasArticle'> {
+  /** Of the name itself, in lower case with their marks; `&` for whatever connects two. */
+  readonly words: readonly string[];
+}
+
+function partsOf(text: string): Parts {
+  const lower = lowerCase(text).replace(/['’‘`´]/g, '');
+  const asides: string[] = [];
+  const outside = lower.replace(brackets, (_, inside: string) => {
+    if (isForm(inside)) return ` ${inside} `;
+    if (!additions.has(inside)) asides.push(inside);
+    return ' ';
+  });
+  const outer = wordsOf(outside);
+  const all = outer.length > 0 ? outer : wordsOf(lower);
+  const isFirst = all.length > 1 && all[0] === 'the';
+  const hasArticle = isFirst || (all.length > 1 && all.at(-1) === 'the');
+  const bare = hasArticle ? all.slice(...(isFirst ? [1] : [0, -1])) : all;
+  const { from, to, forms, isDoubtful } = findForms(bare.map(plainLetters));
   return {
-    key: keyOf(spellings[0] ?? ''),
-    spellings,
-    spaced: bothWays(words.map((word) => marks.get(word) ?? word).join(' ')),
-    marked: marked.join(''),
+    words: bare.slice(from, to),
     forms: [...forms].sort(),
     isDoubtful,
-    aside: asides
-      .filter((inside) => !isForm(inside))
-      .flatMap(wordsOf)
-      .map(plainLetters)
-      .join(' '),
+    aside: outer.length > 0 ? asides.flatMap(wordsOf).map(plainLetters).join(' ') : '',
     hasArticle,
   };
 }
 
+function nameOf(words: readonly string[]): string {
+  return words.filter((word) => word !== '&').join('');
+}
+
+function lowerCase(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  const plain = text.replace(/[™®©℠\u200b-\u200f\u2060\ufeff\u00ad]/g, '').normalize('NFKC');
+  return withoutGluedForms(plain.toLowerCase());
+}
+
 function isForm(text: string): boolean {
   const plain = wordsOf(text).map(plainLetters);
-  if (['publ', 'haftungsbeschrankt'].includes(plain.join(''))) return true;
-  return plain.length > 0 && withoutForms(['', ...plain]).words.length === 1;
+  return plain.length > 0 && findForms(['', ...plain]).to === 1;
 }
 
 /** Letters and digits that belong together; `&` for whatever word connects two. */
 function wordsOf(text: string): string[] {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? [];
+  const pattern = isAscii(text) ? /[a-z0-9]+|[&+]/g : /[\p{L}\p{M}\p{N}]+|[&+]/gu;
+  const words = text.match(pattern) ?? [];
+  const isLong = (word = '') => word.length > 1;
   return words.flatMap((word, at) => {
+    const isSign = word === '&' || word === '+';
+    const isShort = shortAnds.has(word);
+    if (!isSign && !isShort && !ands.has(word)) return word;
     const isBetween = at > 0 && at < words.length - 1;
-    const isLong = [words[at - 1], words[at + 1]].every((other = '') => other.length > 1);
-    if (isBetween && (ands.has(word) || (isLong && shortAnds.has(word)))) return ['&'];
-    return word === '&' || word === '+' ? [] : [word];
+    const connects = isBetween && (!isShort || (isLong(words[at - 1]) && isLong(words[at + 1])));
+    return connects ? '&' : isSign ? [] : word;
   });
 }
 

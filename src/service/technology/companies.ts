@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Company } from '../companies/company';
 import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../companies/headcount';
-import { readCompanyName } from '../companies/name';
+import { companyKey } from '../companies/name';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Database, Queries } from '../database/database';
 import { assignments, chunks, insertInto, sql } from '../database/sql';
@@ -121,7 +121,7 @@ function namesOf({
 }: Pick<Company, 'domain' | 'name' | 'linkedin_url'>) {
   const slug = companySlug(domain, profileUrl);
   // Of a company whose name nobody told, the domain is kept for it.
-  const key = name === domain ? '' : readCompanyName(name).key;
+  const key = name === domain ? '' : companyKey(name);
   return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0, key];
 }
 
