@@ -1,4 +1,4 @@
-/** Companies by their names: our own extension `company-lookup` (§10.10). */
+/** Companies by their names: our own extension `company-lookup` (§10.11). */
 import { endpoints } from '../contract/endpoints';
 import type { Call } from './call';
 import * as reasons from './reasons';

@@ -1,4 +1,4 @@
-/** Companies by their names: our own extension `company-lookup` (§10.10). */
+/** Companies by their names: our own extension `company-lookup` (§10.11). */
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';

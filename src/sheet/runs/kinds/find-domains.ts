@@ -1,4 +1,4 @@
-/** Runs that fill in companies' domains beside their names, where exactly one company has the name (§10.10). */
+/** Runs that fill in companies' domains beside their names, where exactly one company has the name (§10.11). */
 import type { NamedCompanies } from '../../../client/companies';
 import { limits } from '../../../contract/limits';
 import { choiceText, companiesByName } from '../../accounts/by-name';

@@ -119,7 +119,7 @@ export const accountBatch: Operation = {
 };
 
 export const lookUpCompanies: Operation = {
-  section: '10.10',
+  section: '10.11',
   group: 'Companies',
   summary: 'Look up companies by their names',
   description:
