@@ -1,7 +1,8 @@
 /** Readers of companies: their own sites in the shapes that sites have, and Wikidata. */
 import { array, assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { boardSources, companySources } from '../../src/service/sources';
-import { htmlText, readPage } from '../../src/service/sources/html';
+import { htmlText } from '../../src/service/sources/html';
+import { readPage } from '../../src/service/sources/page';
 import type { CompanyReading, CompanySource, Get } from '../../src/service/sources/source';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { always, gatewayGet } from './helpers/gateway-get';

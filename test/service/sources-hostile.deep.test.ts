@@ -50,7 +50,7 @@ const names: readonly (readonly [string, string, string])[] = [
   ['long.test', 'more text than is looked at', 'Long'],
   ['depth.test', 'HTML that nests without end', 'Depth'],
   ['drawings.test', 'drawings without end', 'Drawings'],
-  ['amid-scripts.test', 'scripts around a name with markup', 'Amid <img src=x onerror=alert(1)>'],
+  ['amid-scripts.test', 'scripts around a name with markup', 'Amid'],
   ['bomb-page.test', 'entities that would grow', 'Bomb &b;'],
   ['charset.test', 'another charset than it says', 'Caf\ufffd'],
   ['charset-unknown.test', 'an unknown charset', 'Café'],

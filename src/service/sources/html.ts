@@ -1,36 +1,6 @@
-/** Reads pages: their addresses, meta elements, JSON-LD and text, within bounds and in linear time. Nothing in them runs. */
+/** Reads HTML and the texts in it, within bounds and in linear time. Nothing in it runs. */
 import { Parser } from 'htmlparser2';
-import { isRecord, maxLength, storable, webAddress } from './text';
-
-/** An object of a page’s JSON-LD. */
-export interface LinkedData {
-  readonly node: Readonly<Record<string, unknown>>;
-  /** The key of the object that it stands in; null where it stands by itself, in a list or in `@graph`. */
-  readonly under: string | null;
-}
-
-export interface Link {
-  readonly url: string;
-  readonly text: string;
-}
-
-export interface Page {
-  readonly url: string;
-  readonly lang: string | null;
-  readonly title: string | null;
-  readonly canonical: string | null;
-  /** Of `<a>`, each address once. */
-  readonly links: readonly Link[];
-  readonly scripts: readonly string[];
-  /** What scripts within the page say, cut. */
-  readonly inlineScripts: string;
-  /** Every address in it: links, scripts, frames, forms, style sheets. Absolute, http: or https:. */
-  readonly addresses: readonly string[];
-  /** Lower-case names and properties; the first of each. */
-  readonly meta: ReadonlyMap<string, string>;
-  readonly linkedData: readonly LinkedData[];
-  readonly text: string;
-}
+import { maxLength, storable } from './text';
 
 /** Characters of a page that are looked at. Real pages are a tenth of it. */
 export const maxHtml = 4_000_000;
@@ -40,13 +10,6 @@ const bounds = {
   depth: 500,
   /** Of `foreignNames`. */
   foreign: 5000,
-  addresses: 5000,
-  linkText: 200,
-  inlineScripts: 500_000,
-  meta: 500,
-  /** Objects and lists of JSON-LD. */
-  nodes: 10_000,
-  nodeDepth: 50,
 } as const;
 
 /** Of drawings and formulas. The parser puts each before a list of those before, which takes longer the more there are. */
@@ -54,16 +17,16 @@ const foreignNames = new Set(
   'svg math desc foreignobject title mi mo mn ms mtext annotation-xml'.split(' '),
 );
 
-type Attributes = Readonly<Record<string, string>>;
+export type Attributes = Readonly<Record<string, string>>;
 
-interface Handler {
+export interface Handler {
   open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
 }
 
-/** What comes after an element that is nested too deep, or after too many drawings, is left out. */
-function parse(html: string, { open, text, close }: Handler): void {
+/** Calls a handler for what is in HTML. What comes after an element that is nested too deep, or after too many drawings, is left out. */
+export function parse(html: string, { open, text, close }: Handler): void {
   let depth = 0;
   let foreign = 0;
   const parser = new Parser({
@@ -89,10 +52,14 @@ const blocks = new Set(
     'header hr li main nav ol option p pre section summary table tbody tfoot thead tr ul'
   ).split(' '),
 );
+
+/** Whether an element begins a line of its own. */
+export const isBlock = (name: string): boolean => blocks.has(name);
+
 const unseen = new Set('noscript script style svg template textarea title'.split(' '));
 
 /** Gathers what a reader of the page would see, one block a line. */
-function textReader(): Handler & { read(): string } {
+export function textReader(): Handler & { read(): string } {
   const max = maxLength.body;
   const lines: string[] = [];
   let length = 0;
@@ -136,6 +103,25 @@ export function htmlText(html: string): string {
   return reader.read();
 }
 
+const tag = /<[/!]?[a-z][^<>]*>/i;
+/** Times that a text may be escaped over again. */
+const escapes = 10;
+
+/** Takes a text with character references, also of references; returns it with the characters that are meant. */
+export function unescapedText(text: string): string {
+  let [before, after] = ['', text];
+  for (let times = 0; times < escapes && before !== after; times++) {
+    [before, after] = [after, unescapeHtml(after)];
+  }
+  return after;
+}
+
+/** As `unescapedText`, and without tags. */
+export function plainText(text: string): string {
+  const plain = unescapedText(text);
+  return tag.test(plain) ? htmlText(plain) : plain;
+}
+
 /** Takes text with character references, `&lt;p&gt;`; returns it with the characters, `<p>`. */
 export function unescapeHtml(text: string): string {
   const known = new Map<string, string>();
@@ -153,128 +139,4 @@ export function unescapeHtml(text: string): string {
     }
     return characters;
   });
-}
-
-/** Takes the HTML of a page and where it stands. Never throws, whatever it is given. */
-export function readPage(html: string, url: string): Page {
-  const reader = textReader();
-  const addresses = new Set<string>();
-  const links = new Map<string, string>();
-  const scripts = new Set<string>();
-  const meta = new Map<string, string>();
-  const linkedData: LinkedData[] = [];
-  const inline: string[] = [];
-  let inlineLength = 0;
-  let inScript = false;
-  let base = url;
-  let lang: string | null = null;
-  let canonical: string | null = null;
-  let title: string | null = null;
-  let gathering: { element: string; data: string[] } | undefined;
-  let anchor: { url: string; text: string } | undefined;
-
-  const address = (text: string | undefined): string | null => {
-    if (!text || addresses.size >= bounds.addresses) return null;
-    const found = webAddress(text.trim(), base);
-    if (found !== null) addresses.add(found);
-    return found;
-  };
-  const endAnchor = () => {
-    if (anchor && !links.get(anchor.url)) {
-      links.set(anchor.url, anchor.text.replace(/\s+/g, ' ').trim());
-    }
-    anchor = undefined;
-  };
-
-  parse(html, {
-    open(name, attributes) {
-      reader.open(name, attributes);
-      const src = address(attributes['src']);
-      if (name === 'a') {
-        endAnchor();
-        const to = address(attributes['href']);
-        if (to) anchor = { url: to, text: '' };
-      } else if (name === 'script') {
-        if (src) scripts.add(src);
-        if (/ld\+json/i.test(attributes['type'] ?? '')) gathering = { element: 'script', data: [] };
-        inScript = true;
-      } else if (name === 'title' && title === null) {
-        gathering = { element: 'title', data: [] };
-      } else if (name === 'base') {
-        base = webAddress(attributes['href'] ?? '', url) ?? base;
-      } else if (name === 'html') {
-        lang ??= attributes['lang'] || null;
-      } else if (name === 'link') {
-        const to = address(attributes['href']);
-        if (/(^|\s)canonical(\s|$)/i.test(attributes['rel'] ?? '')) canonical ??= to;
-      } else if (name === 'form') {
-        address(attributes['action']);
-      } else if (name === 'meta') {
-        const key = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
-        const content = attributes['content']?.trim();
-        if (key && content && !meta.has(key) && meta.size < bounds.meta) meta.set(key, content);
-      }
-    },
-    text(text) {
-      reader.text(text);
-      if (gathering) gathering.data.push(text);
-      else if (inScript && inlineLength < bounds.inlineScripts) {
-        inline.push(text);
-        inlineLength += text.length;
-      }
-      if (anchor && anchor.text.length < bounds.linkText) anchor.text += text;
-    },
-    close(name) {
-      reader.close(name);
-      if (name === 'a') endAnchor();
-      if (name === 'script') inScript = false;
-      if (gathering?.element !== name) return;
-      const data = gathering.data.join('');
-      gathering = undefined;
-      if (name === 'title') title = data.replace(/\s+/g, ' ').trim() || null;
-      else addLinkedData(linkedData, data);
-    },
-  });
-  endAnchor();
-  return {
-    url,
-    lang,
-    title,
-    canonical,
-    links: [...links].map(([to, text]) => ({ url: to, text })),
-    scripts: [...scripts],
-    inlineScripts: inline.join('\n').slice(0, bounds.inlineScripts),
-    addresses: [...addresses],
-    meta,
-    linkedData,
-    text: reader.read(),
-  };
-}
-
-/** Appends every object of a JSON text, outer ones first. What is no JSON is left out. */
-function addLinkedData(found: LinkedData[], json: string): void {
-  let root: unknown;
-  try {
-    root = JSON.parse(json);
-  } catch {
-    return;
-  }
-  if (typeof root !== 'object' || root === null) return;
-  const queue = [{ value: root, under: null as string | null, depth: 0 }];
-  for (let at = 0; at < queue.length && found.length < bounds.nodes; at++) {
-    const { value, under, depth } = queue[at] as (typeof queue)[number];
-    if (isRecord(value)) found.push({ node: value, under });
-    if (depth >= bounds.nodeDepth) continue;
-    const inner = Array.isArray(value)
-      ? value.map((item: unknown) => [under, item] as const)
-      : Object.entries(value).map(
-          ([key, item]: [string, unknown]) => [key === '@graph' ? under : key, item] as const,
-        );
-    for (const [key, item] of inner) {
-      if (queue.length >= bounds.nodes) break;
-      if (typeof item === 'object' && item !== null) {
-        queue.push({ value: item, under: key, depth: depth + 1 });
-      }
-    }
-  }
 }

@@ -45,7 +45,7 @@ export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
   'failing.test': { status: 500 },
   'nodes.test': () =>
     html(
-      `<p>Nodes</p><script type="application/ld+json">[${Array(10_000).fill('{"@type":"Organization","name":"N"}').join()}]</script>`,
+      `<p>Nodes</p><script type="application/ld+json">[${Array.from({ length: 10_000 }, (_, at) => `{"@type":"Organization","name":"N${at}"}`).join()}]</script>`,
     ),
   'json-depth.test': () =>
     html(

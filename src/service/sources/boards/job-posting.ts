@@ -1,12 +1,22 @@
 /** Postings on a company’s own site, as schema.org’s JobPosting, found through its sitemaps. A board’s name is the domain. */
 import { getDomain } from 'tldts';
 import { readDomain } from '../../../contract/domain';
+import { day, hour } from '../../clock';
 import { sitemapsIn } from '../client/robots';
-import { htmlText, readPage } from '../html';
-import { list as listOf, typesOf } from '../site/organization';
+import { htmlText, unescapedText } from '../html';
+import {
+  addressesOf,
+  list as listOf,
+  type Node,
+  rawText,
+  textOf,
+  typesOf,
+} from '../linked-data/values';
+import { type Page, readPage } from '../page';
+import { nameOf } from '../site/company-nodes';
 import { isCareerPage } from '../site/site';
 import type { Answer, BoardSource, Get } from '../source';
-import { isRecord } from '../text';
+import { isRecord, maxLength } from '../text';
 import { childrenOf, childText, readXml } from '../xml';
 import {
   type Draft,
@@ -20,8 +30,6 @@ import {
 
 const maxSitemaps = 3;
 const maxPages = 50;
-
-type Node = Readonly<Record<string, unknown>>;
 
 export const jobPosting: BoardSource = {
   name: 'site',
@@ -54,13 +62,13 @@ export async function addPostingPages(
     const answer = await get(url, { accept: 'text/html' });
     if (answer.kind === 'missing') continue;
     if (answer.kind !== 'ok') return unreachable('a page of a posting did not come');
-    const nodes = readPage(answer.body, answer.url)
-      .linkedData.map(({ node }) => node)
+    const page = readPage(answer.body, answer.url);
+    const nodes = page.linkedData
+      .map(({ node }) => node)
       .filter((node) => typesOf(node).includes('JobPosting'));
     if (nodes.length > 0) hasPostings = true;
-    company ??=
-      nodes.map((node) => nameOf(node['hiringOrganization'])).find((name) => name !== null) ?? null;
-    list.addDrafts(nodes, (node) => draft(node, nodes.length === 1 ? answer.url : null));
+    company ??= nodes.map((node) => employerOf(node, page)).find((name) => name !== null) ?? null;
+    list.addDrafts(nodes, (node) => draft(node, page, nodes.length === 1));
   }
   return { kind: 'ok' as const, company, hasPostings };
 }
@@ -108,36 +116,57 @@ function jobsFirst(urls: readonly string[]): readonly string[] {
   return ofJobs.length > 0 ? ofJobs : urls;
 }
 
-function draft(node: Node, pageUrl: string | null): Draft | undefined {
-  const { title, url, description, datePosted } = node;
-  const address = typeof url === 'string' ? url : pageUrl;
-  if (typeof title !== 'string' || address === null) return undefined;
+/** Null for a posting that is over. Takes whether its page has no other. */
+function draft(node: Node, page: Page, isOnly: boolean): Draft | null | undefined {
+  const { lang } = page;
+  const title = textOf(node['title'] ?? node['name'], lang, maxLength.title);
+  const address = addressesOf(node['url'], page.base)[0] ?? (isOnly ? page.url : null);
+  if (title === null || address === null) return undefined;
+  const postedAt = momentOf(node['datePosted'], lang);
+  if (isOver(node['validThrough'], postedAt, lang)) return null;
   return {
     // Identifiers are the employer’s as often as the posting’s.
     id: address,
     title,
     url: address,
-    body: typeof description === 'string' ? htmlText(description) : '',
-    postedAt: typeof datePosted === 'string' ? isoMoment(datePosted) : null,
+    body: htmlText(unescapedText(rawText(node['description'], lang) ?? '')),
+    postedAt,
     locations: [
-      ...listOf(node['jobLocation']).map(locationOf),
-      node['jobLocationType'] === 'TELECOMMUTE' ? 'Remote' : null,
+      ...listOf(node['jobLocation']).map((place) => locationOf(place, lang)),
+      listOf(node['jobLocationType']).includes('TELECOMMUTE') ? 'Remote' : null,
     ],
   };
 }
 
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+function momentOf(value: unknown, lang: string | null): number | null {
+  return isoMoment(textOf(value, lang, maxLength.label));
 }
 
-/** The name of a thing, or the thing where it is but a name. */
-function nameOf(value: unknown): string | null {
-  return text(isRecord(value) ? value['name'] : value);
+/**
+ * Whether the last day of a posting is over everywhere. One before the day it was posted is a mistake, which says nothing.
+ */
+function isOver(validThrough: unknown, postedAt: number | null, lang: string | null): boolean {
+  const text = textOf(validThrough, lang, maxLength.label);
+  const last = isoMoment(text);
+  if (text === null || last === null || (postedAt !== null && last < postedAt)) return false;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  return last + (isDay ? day + westernmost : 0) < Date.now();
 }
 
-function locationOf(place: unknown): string | null {
-  const address = isRecord(place) ? place['address'] : place;
-  if (!isRecord(address)) return text(address) ?? nameOf(place);
+const westernmost = 12 * hour;
+
+function employerOf(node: Node, { lang }: Page): string | null {
+  const employer = listOf(node['hiringOrganization'])[0];
+  return isRecord(employer) && !('@value' in employer)
+    ? nameOf(employer, lang)
+    : textOf(employer, lang, maxLength.label);
+}
+
+function locationOf(place: unknown, lang: string | null): string | null {
+  const text = (value: unknown) => textOf(value, lang, maxLength.label);
+  const name = (value: unknown) => text(isRecord(value) ? (value['name'] ?? value) : value);
+  const address = isRecord(place) ? listOf(place['address'])[0] : place;
+  if (!isRecord(address)) return text(address) ?? name(place);
   const { addressLocality, addressRegion, addressCountry } = address;
-  return placeOf(text(addressLocality), text(addressRegion), nameOf(addressCountry));
+  return placeOf(text(addressLocality), text(addressRegion), name(addressCountry));
 }

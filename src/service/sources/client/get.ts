@@ -183,7 +183,9 @@ async function fetchRobots(reading: Reading, address: string): Promise<string | 
     const next = redirectOf(document, target);
     if (next === undefined) {
       const start = { bytes: bytes.subarray(0, robotsLength), charset: charsetOf(headers) };
-      return status >= 200 && status < 300 ? storable(decode(start), robotsLength) : '';
+      return status >= 200 && status < 300
+        ? storable(decode(start, 'text/plain'), robotsLength)
+        : '';
     }
     if (refusalOf(reading, next) || !isSameSite(next, address)) return '';
     target = next;

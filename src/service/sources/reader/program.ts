@@ -19,7 +19,9 @@ function getFor(id: number): Get {
       waiting.set(`${id}/${call}`, resolve);
       say({ kind: 'get', id, call, url, options });
     });
-    return answer.kind === 'ok' ? { ...answer, body: decode(answer.body) } : answer;
+    return answer.kind === 'ok'
+      ? { ...answer, body: decode(answer.body, answer.contentType) }
+      : answer;
   };
 }
 

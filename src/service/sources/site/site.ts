@@ -1,6 +1,8 @@
 /** A company’s own site as a source: its home page, and few further ones about jobs and people. */
 import { getDomain } from 'tldts';
-import { type Link, maxHtml, type Page, readPage } from '../html';
+import { maxHtml } from '../html';
+import { typesOf } from '../linked-data/values';
+import { type Link, type Page, readPage } from '../page';
 import {
   type Answer,
   type BoardAddress,
@@ -12,7 +14,8 @@ import {
   type NamedPerson,
   unreadOf,
 } from '../source';
-import { organizationFacts, peopleOf, typesOf } from './organization';
+import { organizationFacts } from './organization';
+import { peopleOf } from './people';
 import { technologiesOf } from './technologies';
 
 interface Loaded {
@@ -90,9 +93,13 @@ function boardsOf(
   sources: readonly BoardSource[],
   domain: string,
 ): BoardAddress[] {
+  const plain = pages.map(({ html, page }) => ({
+    html: withPlainSlashes(html),
+    addresses: page.addresses,
+  }));
   const found = sources.flatMap((source) => {
     const boards = new Set(
-      pages.flatMap(({ html, page }) => source.findBoards(html, page.addresses)),
+      plain.flatMap(({ html, addresses }) => source.findBoards(html, addresses)),
     );
     return [...boards].slice(0, maxBoards).map((board) => ({ vendor: source.name, board }));
   });
@@ -103,6 +110,11 @@ function boardsOf(
   const optIns = new Set(sources.filter(({ isOptIn }) => isOptIn).map(({ name }) => name));
   const isWithVendor = found.some(({ vendor }) => !optIns.has(vendor));
   return isWithVendor || !hasPostings ? found : [...found, { vendor: 'site', board: domain }];
+}
+
+/** Scripts and attributes escape the slashes of addresses: `https:\/\/`, `\u002f`, `\x2f`, `&#47;`, `%2F`. */
+function withPlainSlashes(html: string): string {
+  return html.replace(/\\+(?:\/|u002f|x2f)|&#(?:0*47|x0*2f);|%(?:25)?2f/gi, '/');
 }
 
 function eachOnce(people: readonly NamedPerson[]): NamedPerson[] {

@@ -1,5 +1,5 @@
 /** Technologies that a page shows: facts from the vendors’ own install pages, one row each. */
-import type { Page } from '../html';
+import type { Page } from '../page';
 
 interface Rule {
   readonly name: string;

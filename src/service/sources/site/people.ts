@@ -1,0 +1,42 @@
+/** The people whom a company names on its pages, with their roles. */
+import { getDomain } from 'tldts';
+import { profileAddress, readProfile } from '../../../contract/profile';
+import { addressesOf, list, type Node, textOf, typesOf } from '../linked-data/values';
+import type { Page } from '../page';
+import type { NamedPerson } from '../source';
+import { isRecord, maxLength } from '../text';
+
+const maxPeople = 50;
+/** Keys of people who need not work for the company. */
+const notStaff = new Set(['author', 'creator', 'review', 'reviewedBy', 'contributor', 'performer']);
+
+/** Takes a page and the company’s domain: who works for another is left out. */
+export function peopleOf(page: Page, domain: string): NamedPerson[] {
+  const { base, lang } = page;
+  const own = getDomain(domain) ?? domain;
+  return page.linkedData
+    .filter(
+      ({ node, isAlone, under }) =>
+        typesOf(node).includes('Person') &&
+        (isAlone || ![...under].every((key) => notStaff.has(key))),
+    )
+    .flatMap(({ node }) => {
+      const name = textOf(node['name'], lang, maxLength.label);
+      const role = textOf(node['jobTitle'], lang, maxLength.label);
+      const employer = list(node['worksFor']).find(isRecord)?.['url'];
+      const isElsewhere = addressesOf(employer, base).some((url) => getDomain(url) !== own);
+      if (name === null || role === null || isElsewhere) return [];
+      return [{ name, role, profileUrl: profileOf(node, base, own), url: page.url }];
+    })
+    .slice(0, maxPeople);
+}
+
+/** The home page of the company is nobody’s own. */
+function profileOf(node: Node, base: string, own: string): string | null {
+  const isHome = (url: string) => getDomain(url) === own && new URL(url).pathname === '/';
+  const addresses = [node['sameAs'], node['url']]
+    .flatMap((value) => addressesOf(value, base))
+    .filter((url) => !isHome(url));
+  const ofLinkedin = addresses.find((one) => readProfile(one).startsWith('linkedin.com/in/'));
+  return ofLinkedin ? profileAddress(ofLinkedin) : (addresses[0] ?? null);
+}
