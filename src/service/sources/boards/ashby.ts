@@ -19,7 +19,7 @@ export const ashby = jsonVendor({
     id: v.string(),
     title: v.string(),
     jobUrl: v.string(),
-    isListed: v.boolean(),
+    isListed: v.nullish(v.boolean(), true),
     location: maybe,
     secondaryLocations: v.nullish(v.array(v.object({ location: maybe }))),
     department: maybe,

@@ -1,0 +1,90 @@
+/** Tells whether a vendor's name for an employer, and what the company's own site says, may be one company. */
+
+/** Legal forms and their like, which two names may have in common by chance. */
+const forms = new Set(
+  'inc incorporated llc ltd limited plc corp corporation co company gmbh ag se kg sa sas sarl srl spa bv nv ab as oy aps group holding holdings the'.split(
+    ' ',
+  ),
+);
+
+/** What companies do, where they are and how they praise themselves: words that name no company among its like. */
+const weak = new Set(
+  (
+    'academy accounting advisors advisory agency aerospace airlines alliance analytics and apparel app apps architects ' +
+    'artificial asset associates association auto automation automotive aviation bank banking beauty biotech board brands ' +
+    'building build business capital care careers center centre chemicals clinic clinics cloud club college commerce ' +
+    'communications community concepts construction consultancy consultants consulting corporate council creative credit ' +
+    'cyber data dental design development digital distribution education electric electronics energy engineering ' +
+    'enterprise enterprises entertainment environmental equipment estate events exchange express factory fashion finance ' +
+    'financial fitness food foods for foundation freight fund games gaming gas global green hardware health healthcare ' +
+    'holding home homes hospital hospitality hotel hotels house hr human industrial industries industry informatics ' +
+    'information innovation innovations innovative institute insurance integrated intelligence interactive international ' +
+    'invest investment investments it jobs lab laboratories labs law learning leasing legal lending life lighting link ' +
+    'living logic logistics machine machines management manufacturing maritime market marketing markets materials media ' +
+    'medical medicine metal metals mobile mobility motor motors music national net network networks of office oil online ' +
+    'open operations partner partners partnership payments people performance pharma pharmaceuticals plastics platform ' +
+    'plus power precision press pro products professional professionals project projects properties property public ' +
+    'publishing real recruiting recruitment research resources restaurant restaurants retail robotics sales school ' +
+    'science sciences security semiconductor semiconductors services service shipping shop smart social society ' +
+    'software solar solution solutions sport sports staffing steel store stores strategic strategies studio studios ' +
+    'supply support sustainable system systems tax team tech technical technologies technology telecom textile textiles ' +
+    'therapeutics tools trading training transport transportation travel trust united university utilities venture ' +
+    'ventures video water wealth web wellness wireless work works world worldwide ' +
+    // Directions, colours and praise.
+    'north south east west northern southern eastern western central pacific atlantic first one new next prime premier ' +
+    'elite best blue red black white silver gold golden bright advanced applied american british canadian european german ' +
+    'french swiss austrian italian spanish dutch nordic scandinavian asian african indian chinese japanese australian ' +
+    'america usa us uk europe germany france switzerland austria italy spain netherlands india china japan canada ' +
+    'australia ireland ' +
+    'deutsche deutscher deutsches deutschland osterreich schweiz schweizer europa beratung bau bank dienst dienste ' +
+    'dienstleistung dienstleistungen energie gesellschaft gesundheit gruppe handel haus immobilien informatik klinik ' +
+    'kliniken lösungen losungen maschinenbau medien pflege stadtwerke systeme technik technologie technologien und ' +
+    'verlag verwaltung vertrieb versicherung versicherungen verband verein werke wohnen zentrum fur der die das ' +
+    'francaise france banque conseil de des du et groupe industrie la le les systemes societe assurances'
+  ).split(' '),
+);
+
+/**
+ * Takes both names and the company's domain. They may be one company where they begin with one word that names it, where
+ * one name says all that the other does, or where the domain is made of the vendor's name. Names in other scripts, or of
+ * nothing but a legal form, say nothing against it.
+ */
+export function isSameCompany(one: string, other: string, domain: string): boolean {
+  const [ones, others] = [wordsOf(one), wordsOf(other)];
+  if (ones.length === 0 || others.length === 0) return true;
+  if (ones.join('') === others.join('')) return true;
+  const [names, otherNames] = [ones, others].map((words) =>
+    words.filter((word) => !weak.has(word)),
+  );
+  return (
+    (ones[0] === others[0] && !weak.has(ones[0] ?? '')) ||
+    isWithin(names, otherNames) ||
+    isWithin(otherNames, names) ||
+    isMadeOf(wordsOf(domain.split('.')[0] ?? '').join(''), ones)
+  );
+}
+
+function isWithin(some: readonly string[] = [], all: readonly string[] = []): boolean {
+  return some.length > 0 && some.every((word) => all.includes(word));
+}
+
+/** Whether the first label of a domain is made of a name: `pavo`, `pavolabs` or `getpavo` of “Pavo”. */
+function isMadeOf(label: string, words: readonly string[]): boolean {
+  const joined = words.join('');
+  if (label === joined) return true;
+  if (weak.has(label)) return false;
+  if (words.includes(label) || (label.length > 3 && joined.startsWith(label))) return true;
+  const isName = joined.length > 3 && !weak.has(joined);
+  return (
+    isName && label.replace(/^(?:get|go|join|my|the|try|use|we)(?=.{4})/, '').startsWith(joined)
+  );
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !forms.has(word));
+}
