@@ -1,4 +1,5 @@
 /** Tells whether a vendor's name for an employer, and what the company's own site says, may be one company. */
+import { plainLetters } from '../../plain-letters';
 
 /** Legal forms and their like, which two names may have in common by chance. */
 const forms = new Set(
@@ -50,7 +51,13 @@ const weak = new Set(
  * nothing but a legal form, say nothing against it.
  */
 export function isSameCompany(one: string, other: string, domain: string): boolean {
-  const [ones, others] = [wordsOf(one), wordsOf(other)];
+  const label = wordsOf(domain.split('.')[0] ?? '').join('');
+  return spellingsOf(one).some((ones) =>
+    spellingsOf(other).some((others) => areOne(wordsOf(ones), wordsOf(others), label)),
+  );
+}
+
+function areOne(ones: readonly string[], others: readonly string[], label: string): boolean {
   if (ones.length === 0 || others.length === 0) return true;
   if (ones.join('') === others.join('')) return true;
   const [names, otherNames] = [ones, others].map((words) =>
@@ -60,7 +67,7 @@ export function isSameCompany(one: string, other: string, domain: string): boole
     (ones[0] === others[0] && !weak.has(ones[0] ?? '')) ||
     isWithin(names, otherNames) ||
     isWithin(otherNames, names) ||
-    isMadeOf(wordsOf(domain.split('.')[0] ?? '').join(''), ones)
+    isMadeOf(label, ones)
   );
 }
 
@@ -80,11 +87,14 @@ function isMadeOf(label: string, words: readonly string[]): boolean {
   );
 }
 
+/** “Müller” is “Muller” to some and “Mueller” to others. */
+function spellingsOf(name: string): readonly string[] {
+  const lower = name.normalize('NFC').toLowerCase();
+  return [lower, lower.replace(/[äöü]/g, (letter) => `${plainLetters(letter)}e`)];
+}
+
 function wordsOf(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  return plainLetters(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !forms.has(word));
 }
