@@ -16,7 +16,7 @@ import { hurriedTime, serveLive } from './helpers/live';
 import { onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
-/** Readers take up to ten seconds for each of thirty, two at a time. */
+/** Readers take up to ten seconds for each of forty, two at a time. */
 const patienceMs = 170_000;
 /** Longest time in which the service may do nothing else. */
 const maxBlockMs = 500;
@@ -117,10 +117,10 @@ function fateOf(domain: string, item: EnrichedAccount | undefined, boards: reado
   return board ? `${board.outcome}: ${board.reason}` : `${item?.status}: ${item?.detail}`;
 }
 
-onSqlite('more than thirty kinds of heavy documents', () => {
+onSqlite('more than forty kinds of heavy documents', () => {
   const check = async () => {
     const planted = plant();
-    expect(planted.size).toBeGreaterThan(30);
+    expect(planted.size).toBeGreaterThan(40);
     const service = await serveLive(internet, {
       ...hurriedTime(),
       settings: { sources: ['site', 'boards'], sourceSeconds: 150, leaseSeconds: 3600 },

@@ -26,6 +26,7 @@ const misses: readonly (readonly [string, string, EnrichedAccount['reason'], str
   ['refused.test', 'refuses', 'refused', 'it refused the request (403)'],
   ['failing.test', 'fails', 'unreachable', 'it answered 500'],
   ['nodes.test', 'JSON-LD of 10,000 nodes', undefined, 'it doesn’t say who the company is'],
+  ['loose.test', 'JSON of a script that nests', undefined, 'it doesn’t say who the company is'],
   ['json-depth.test', 'nested JSON-LD', undefined, 'it doesn’t say who the company is'],
   ['scripts.test', 'nothing but scripts and styles', undefined, 'the home page is empty'],
   ['bomb.test', 'an XML bomb', undefined, 'the home page is no HTML'],
@@ -48,6 +49,10 @@ const misses: readonly (readonly [string, string, EnrichedAccount['reason'], str
 /** What is taken from those that say something all the same. */
 const names: readonly (readonly [string, string, string])[] = [
   ['long.test', 'more text than is looked at', 'Long'],
+  ['circle.test', 'references that lead back', 'Circle'],
+  ['references.test', 'references to references without end', 'References'],
+  ['prototype.test', 'properties of all objects', 'Prototype'],
+  ['items.test', 'items in the name of an item', 'Items'],
   ['depth.test', 'HTML that nests without end', 'Depth'],
   ['drawings.test', 'drawings without end', 'Drawings'],
   ['amid-scripts.test', 'scripts around a name with markup', 'Amid'],

@@ -1,4 +1,4 @@
-/** Documents that take few bytes to send and much time or memory to read, 30 kinds: pages, feeds, JSON and sitemaps. */
+/** Documents that take few bytes to send and much time or memory to read, more than 40 kinds: pages, feeds, JSON and sitemaps. */
 import { gzipSync } from 'node:zlib';
 import type { FakeAnswer } from './internet';
 
@@ -28,6 +28,29 @@ const pages: Readonly<Record<string, () => string>> = {
   'nested linked data': () => linkedData(often('{"a":[', 30 * megabytes)),
   'wide linked data': () => linkedData(`[${often('{},', 30 * megabytes)}{}]`),
   'many linked data': () => often(linkedData('{"@type":"Person"}'), 4 * megabytes),
+  'linked data nested loosely': () => linkedData(often('[{a:[', 30 * megabytes)),
+  'quotes in quotes': () => linkedData(`{'a':"${often('"        a', 30 * megabytes)}`),
+  'commas without end': () => linkedData(`{"a":1${often(',', 30 * megabytes)}`),
+  'objects in a row': () => linkedData(often('{"a":1};', 4 * megabytes)),
+  'slashes that begin no comment': () => linkedData(often('/<', 4 * megabytes)),
+  'values in values': () =>
+    linkedData(`{"@type":"Organization","name":${often('{"@value":', 2 * megabytes)}1`),
+  'references in a chain': () =>
+    linkedData(
+      `[${numbered(9999, (at) => `{"@type":"Organization","@id":"#${at}","name":{"@id":"#${at + 1}"}},`)}{}]`,
+    ),
+  'one identifier for all': () =>
+    linkedData(`[${numbered(9999, (at) => `{"@type":"T${at}","@id":"#a","b":{"@id":"#a"}},`)}{}]`),
+  'references of references': () =>
+    linkedData(
+      `[${numbered(40_000, () => `{"@type":"Organization","name":"&${often('amp;', 80)}"},`)}`,
+    ),
+  'items in items': () => often('<div itemscope itemprop="a">', 30 * megabytes),
+  'properties in properties': () =>
+    `<div itemscope>${often('<b itemprop="name url a b c d">x', 30 * megabytes)}`,
+  'properties beside properties': () =>
+    `<div itemscope>${often('<b itemprop="name url a b c d">x</b>', 30 * megabytes)}`,
+  backslashes: () => often('\\', 30 * megabytes),
 };
 
 const positions = (inner: string) => `<workzag-jobs>${inner}</workzag-jobs>`;

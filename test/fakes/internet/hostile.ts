@@ -51,6 +51,31 @@ export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
     html(
       `<p>Depth</p><script type="application/ld+json">${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}</script>`,
     ),
+  'circle.test': html(
+    `<p>x</p><script type="application/ld+json">${JSON.stringify([
+      {
+        '@type': 'Organization',
+        '@id': '#a',
+        name: 'Circle',
+        url: { '@id': '#a' },
+        location: { '@id': '#b' },
+      },
+      { '@type': 'Place', '@id': '#b', address: { '@id': '#b' }, name: { '@id': '#a' } },
+    ])}</script>`,
+  ),
+  'references.test': () =>
+    html(
+      `<p>x</p><script type="application/ld+json">[${Array.from({ length: 5000 }, (_, at) => `{"@id":"#${at}","address":{"@id":"#${at + 1}"}}`).join()},{"@type":"Organization","name":"References","address":{"@id":"#0"}}]</script>`,
+    ),
+  'prototype.test': html(
+    '<p>x</p><script type="application/ld+json">{"__proto__":{"name":"Evil"},"constructor":{"name":"Evil"},\'@type\':"Organization","name":"Prototype",}</script>',
+  ),
+  'loose.test': () =>
+    html(`<p>x</p><script type="application/ld+json">${"{'a':[".repeat(20_000)}</script>`),
+  'items.test': () =>
+    html(
+      `<p>x</p><div itemscope itemtype="https://schema.org/Organization"><b itemprop="name">Items</b>${'<i itemscope itemprop="name">'.repeat(400)}`,
+    ),
   'depth.test': () => html(`${named('Depth')}${'<div><b>'.repeat(500_000)}`),
   'drawings.test': () => html(`${named('Drawings')}${'<svg/><div><mi></div>'.repeat(150_000)}`),
   'scripts.test': html(

@@ -114,7 +114,7 @@ function boardsOf(
 
 /** Scripts and attributes escape the slashes of addresses: `https:\/\/`, `\u002f`, `\x2f`, `&#47;`, `%2F`. */
 function withPlainSlashes(html: string): string {
-  return html.replace(/\\+(?:\/|u002f|x2f)|&#(?:0*47|x0*2f);|%(?:25)?2f/gi, '/');
+  return html.replace(/\\{1,8}(?:\/|u002f|x2f)|&#(?:0*47|x0*2f);|%(?:25)?2f/gi, '/');
 }
 
 function eachOnce(people: readonly NamedPerson[]): NamedPerson[] {
