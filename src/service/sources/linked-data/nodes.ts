@@ -120,7 +120,6 @@ function idOf(node: Node, base: string): string | null {
 
 /** Whether it says no more than which other object is meant. */
 function isReference(node: Node): boolean {
-  return Object.entries(node).every(
-    ([key, value]) => key === '@id' || key === 'id' || key === '@type' || value === undefined,
-  );
+  const said = Object.keys(node).filter((key) => node[key] !== undefined);
+  return said.includes('@id') && said.every((key) => ['@id', 'id', '@type', 'type'].includes(key));
 }
