@@ -101,6 +101,16 @@ const wrapped: readonly Row[] = [
     page(text).replace('"application/ld+json"', 'Application/LD+JSON'),
     'Firm',
   ],
+  [
+    'a warning before it',
+    page(`<br />Notice: Undefined index x[url] in /a.php on line 5 ${text}`),
+    'Firm',
+  ],
+  ['remarks within it', page(text.replace(',"url"', ',<!-- home page -->"url"')), 'Firm'],
+  ['German quotes', page(text.replace('"Firm"', '„Firm“')), 'Firm'],
+  ['escapes that JSON lacks', page(text.replace('Firm', 'F\\irm\\&Co\\x21')), 'Firm&Co!'],
+  ['a broken line in a text', page(text.replace('Firm', 'Fi\\\nrm')), 'Firm'],
+  ['words of Python', page(text.replace('}', ',"a":None,"b":True}')), 'Firm'],
   ['no JSON at all', page('Organization: Firm, url: https://own.test/'), null],
   [
     'a text that does not end',
@@ -305,6 +315,16 @@ const several: readonly Row[] = [
   ],
   ['a typed address', data(client, { ...firm, url: { '@type': 'URL', '@value': own } }), 'Firm'],
   ['a list of addresses', data(client, { ...firm, url: ['https://x.com/firm', own] }), 'Firm'],
+  [
+    'the page it is about',
+    data(client, { ...firm, url: undefined, mainEntityOfPage: { '@id': own } }),
+    'Firm',
+  ],
+  [
+    'a profile that is the site',
+    data(client, { ...firm, url: undefined, sameAs: [own, 'https://x.com/firm'] }),
+    'Firm',
+  ],
   ['the root', data(client, { ...firm, url: '/' }), 'Firm'],
   ['a file', data(client, { ...firm, url: 'index.html' }), 'Firm'],
   ['blanks around it', data(client, { ...firm, url: ` ${own}\n` }), 'Firm'],

@@ -5,6 +5,8 @@ const bounds = {
   depth: 200,
   /** Objects, lists, and what stands in them. */
   parts: 100_000,
+  /** Brackets that begin no value. */
+  brackets: 5,
 } as const;
 
 /**
@@ -25,10 +27,17 @@ const hasEscapedQuotes = /^[^"'{[]{0,200}[{[][\s[{]{0,200}&(?:quot|apos|#0*3[49]
 function readValues(text: string): unknown[] {
   const values: unknown[] = [];
   const reader = new Reader(text);
-  try {
-    while (reader.toValue()) values.push(reader.value(0));
-  } catch (error) {
-    if (!(error instanceof BrokenError)) throw error;
+  for (let errors = 0; errors < bounds.brackets && reader.toValue(); ) {
+    const from = reader.at;
+    try {
+      values.push(reader.value(0));
+    } catch (error) {
+      if (!(error instanceof BrokenError)) throw error;
+      // Words before the JSON may have brackets, as `Notice: x[1]` has; what is broken itself is left out.
+      if (text[from] === '{') return values;
+      reader.at = from + 1;
+      errors += 1;
+    }
   }
   return values;
 }
@@ -39,6 +48,7 @@ const blanks = /[\s\u200b]*/y;
 /** What sites put around JSON for readers of thirty years ago. */
 const wrapper = /(?:\/\/[ \t]*)?(?:<!--|-->|<!\[CDATA\[|\]\]>)/y;
 const comment = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+const remark = /<!--[^{}[\]"'<]*-->/y;
 const between = /[^{[/<]*/y;
 const name = /[\p{L}_$@][\p{L}\p{N}_$@-]*/uy;
 const number = /[-+]?[\d.][\w.+-]*/y;
@@ -50,6 +60,7 @@ const closingOf = new Map([
   ['`', '`'],
   ['“', '”'],
   ['‘', '’'],
+  ['„', '“'],
 ]);
 const escapes = new Map([
   ['b', '\b'],
@@ -66,10 +77,13 @@ const words = new Map<string, unknown>([
   ['null', null],
   ['undefined', null],
   ['NaN', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
 ]);
 
 class Reader {
-  private at = 0;
+  at = 0;
   private parts = 0;
 
   constructor(private readonly text: string) {}
@@ -178,7 +192,8 @@ class Reader {
   }
 
   private skip(): void {
-    while (this.match(blanks) + this.match(wrapper) + this.match(comment) !== '');
+    const parts = [blanks, remark, wrapper, comment];
+    while (parts.some((part) => this.match(part) !== ''));
   }
 
   private match(pattern: RegExp): string {

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Get, RawBody } from '../source';
 
 /** Where a page says its encoding, it does so in its beginning. */
-const declarationBytes = 1024;
+const declarationBytes = 4096;
 
 /** Takes the bytes, the charset that the server named, and the type of the document. Never throws. */
 export function decode(

@@ -41,7 +41,7 @@ export function companyNodes(page: Page, domain: string): readonly Node[] {
   const isOwn = (url: string) => getDomain(url) === own;
   const isHome = (url: string) => homes.test(url) && isAt(url, [domain, own]);
   const isSite = siteNamed(page, own);
-  const found = page.linkedData.flatMap((one) => candidateOf(one, page));
+  const found = page.linkedData.flatMap((one) => candidateOf(one, page, isOwn));
   const withHome = found.filter(({ addresses }) => addresses.some(isHome));
   const within = found.filter(({ addresses }) => addresses.some(isOwn));
   const without = sure(found.filter(({ addresses }) => addresses.length === 0));
@@ -61,20 +61,27 @@ function sure(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.filter(({ isDoubtful }) => !isDoubtful);
 }
 
-function candidateOf({ node, isAlone, under }: LinkedData, { base, lang }: Page): Candidate[] {
+function candidateOf(
+  { node, isAlone, under }: LinkedData,
+  { base, lang }: Page,
+  isOwn: (url: string) => boolean,
+): Candidate[] {
   const keys = [...under];
   const isAnother = keys.length > 0 && keys.every((key) => others.has(key));
-  if (!isOrganization(node) || isAnother) return [];
+  const isBrand = !isOrganization(node) && typesOf(node).includes('Brand');
+  if (isAnother || !(isBrand || isOrganization(node))) return [];
   const urls = addressesOf(node['url'], base);
   const id = node['@id'];
   // Any part of a page may have an identifier within it: only one in full says whose it is.
   const ids = typeof id === 'string' && /^https?:/i.test(id.trim()) ? addressesOf(id, base) : [];
+  const pages = [node['mainEntityOfPage'], node['sameAs']].flatMap((one) => addressesOf(one, base));
   return [
     {
       node,
       name: bare(nameOf(node, lang) ?? ''),
-      addresses: urls.length > 0 ? urls : ids,
-      isDoubtful: !isAlone && keys.every((key) => others.has(key) || maybeOthers.has(key)),
+      addresses: urls.length > 0 ? urls : [...ids, ...pages.filter(isOwn)],
+      isDoubtful:
+        isBrand || (!isAlone && keys.every((key) => others.has(key) || maybeOthers.has(key))),
     },
   ];
 }
