@@ -116,7 +116,7 @@ class Reader {
     const digits = this.match(number);
     if (digits === '') throw new BrokenError();
     // A number that JSON would not take, such as 01067, may be a postcode.
-    return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(digits) ? Number(digits) : digits;
+    return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : digits;
   }
 
   private object(depth: number): unknown {
