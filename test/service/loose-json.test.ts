@@ -72,7 +72,7 @@ function meant(value: unknown): unknown {
 const objects = dictionary(string(), jsonValue({ maxDepth: 3 }));
 
 test('loose JSON is read as what was meant', () => {
-  assert(
+  void assert(
     property(objects, styles, (value, style) => {
       const text = `${style.before}${write(value, style)}${style.after}`;
       expect(readLooseJson(text)).toEqual([meant(value)]);
@@ -82,7 +82,7 @@ test('loose JSON is read as what was meant', () => {
 });
 
 test('values in a row are read one after another', () => {
-  assert(
+  void assert(
     property(array(objects, { minLength: 1, maxLength: 4 }), styles, (values, style) => {
       const text = values.map((value) => write(value, style)).join(`${style.after}\n`);
       expect(readLooseJson(text)).toEqual(values.map(meant));
@@ -97,7 +97,7 @@ test('nothing makes the reader throw', () => {
       '|',
     ),
   );
-  assert(
+  void assert(
     property(array(pieces, { maxLength: 40 }), (parts) => {
       expect(Array.isArray(readLooseJson(parts.join('')))).toBe(true);
     }),

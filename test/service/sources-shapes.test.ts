@@ -8,6 +8,7 @@ import { onSqlite } from './helpers/stores';
 interface Shown {
   readonly name: string | null;
   readonly employee_count?: number | null;
+  readonly employee_range?: { readonly min: number; readonly max?: number | null } | null;
   readonly hq_city?: string | null;
   readonly hq_country?: string | null;
   readonly location?: string | null;
@@ -154,6 +155,11 @@ const types: readonly Row[] = [
 
 const count = (employee_count: number | null): Shown => ({ name: 'Firm', employee_count });
 const quantity = (more: object) => ({ '@type': 'QuantitativeValue', ...more });
+const range = (min: number, max: number | null): Shown => ({
+  name: 'Firm',
+  employee_count: null,
+  employee_range: { min, max },
+});
 const employees: readonly Row[] = [
   ['1200', staff(1200), count(1200)],
   ['“1,200”', staff('1,200'), count(1200)],
@@ -178,8 +184,16 @@ const employees: readonly Row[] = [
   ],
   ['half a person', staff(quantity({ value: 12.5 })), count(null)],
   ['none', staff(0), count(null)],
-  ['a lower end', staff(quantity({ minValue: 15 })), count(null)],
-  ['a range', staff('15-25'), count(null)],
+  ['a lower end', staff(quantity({ minValue: 15 })), range(15, null)],
+  ['a range', staff('15-25'), range(15, 25)],
+  ['a range with a dash and a word', staff('51–200 employees'), range(51, 200)],
+  ['a range as a value', staff(quantity({ value: '11-50' })), range(11, 50)],
+  ['two ends', staff(quantity({ minValue: '1,001', maxValue: '5,000' })), range(1001, 5000)],
+  [
+    'typed ends',
+    staff(quantity({ minValue: { '@value': '51' }, maxValue: { '@value': 200 } })),
+    range(51, 200),
+  ],
   ['ends in a wrong order', staff(quantity({ minValue: 25, maxValue: 15 })), count(null)],
   ['two numbers', staff([75, 80]), count(null)],
   ['many', staff('many'), count(null)],
