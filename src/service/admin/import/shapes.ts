@@ -6,6 +6,7 @@ import type { Company } from '../../companies/company';
 import { keptHeadcount, withHeadcount } from '../../companies/headcount';
 import { countryName, readCountry } from '../../countries';
 import type { NewPost } from '../../technology/store';
+import { isOfAggregator, withEmployer } from './employers';
 import {
   countryCode,
   dollars,
@@ -71,6 +72,8 @@ function countryOf({
 }
 
 export const postShape = v.pipe(
+  v.unknown(),
+  v.transform(withEmployer),
   v.object({
     domain,
     /** Names a company that is not known yet. */
@@ -81,6 +84,13 @@ export const postShape = v.pipe(
     url: webAddress,
     source: maybe(text(200)),
   }),
+  v.forward(
+    v.check(
+      ({ domain, company }) => !isOfAggregator(domain, company),
+      'is of a site that shows other employers’ posts: give the employer’s own domain',
+    ),
+    ['domain'],
+  ),
   v.transform(
     ({ description, posted_at, source, ...post }): NewPost => ({
       ...post,
