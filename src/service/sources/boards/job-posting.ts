@@ -1,7 +1,8 @@
 /** Postings on a company’s own site, as schema.org’s JobPosting, found through its sitemaps. A board’s name is the domain. */
-import { getDomain } from 'tldts';
+
 import { readDomain } from '../../../contract/domain';
 import { day, hour } from '../../clock';
+import { siteOf } from '../../companies/site-of';
 import { sitemapsIn } from '../client/robots';
 import { htmlText, unescapedText } from '../html';
 import {
@@ -107,7 +108,7 @@ async function jobPages(domain: string, get: Get) {
 }
 
 function isOwn(url: string, domain: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url) && getDomain(url) === getDomain(domain);
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && siteOf(url) === siteOf(domain);
 }
 
 /** Where some sitemaps of an index are of jobs, the others need not be read. */

@@ -1,6 +1,6 @@
 /** Tells which of the organizations that a page describes are the company whose page it is. */
 import { domainToUnicode } from 'node:url';
-import { getDomain } from 'tldts';
+import { siteOf } from '../../companies/site-of';
 import type { LinkedData } from '../linked-data/nodes';
 import { addressesOf, type Node, textOf, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
@@ -37,8 +37,8 @@ interface Candidate {
  * organizations it is. Takes the company's domain.
  */
 export function companyNodes(page: Page, domain: string): readonly Node[] {
-  const own = getDomain(domain) ?? domain;
-  const isOwn = (url: string) => getDomain(url) === own;
+  const own = siteOf(domain) ?? domain;
+  const isOwn = (url: string) => siteOf(url) === own;
   const isHome = (url: string) => homes.test(url) && isAt(url, [domain, own]);
   const isSite = siteNamed(page, own);
   const found = page.linkedData.flatMap((one) => candidateOf(one, page, isOwn));

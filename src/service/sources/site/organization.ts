@@ -1,8 +1,8 @@
 /** What a company’s home page says of the company: its JSON-LD in the shapes that sites really have, then OpenGraph. */
 
-import { getDomain } from 'tldts';
 import { linkedinCompanyPage } from '../../../contract/profile';
 import { keptHeadcount } from '../../companies/headcount';
+import { siteOf } from '../../companies/site-of';
 import { addressesOf, list, type Node, textOf, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
 import { placeFacts } from '../places';
@@ -68,12 +68,12 @@ function wholeOf(given: readonly unknown[], lang: string | null) {
 
 /** What the site is called by an object about the site itself, as `og:site_name` is. */
 function siteName({ linkedData, base, lang }: Page, domain: string): string | null {
-  const own = getDomain(domain) ?? domain;
+  const own = siteOf(domain) ?? domain;
   const site = linkedData.find(
     ({ node, isAlone }) =>
       isAlone &&
       typesOf(node).includes('WebSite') &&
-      addressesOf(node['url'], base).every((url) => getDomain(url) === own),
+      addressesOf(node['url'], base).every((url) => siteOf(url) === own),
   );
   return site ? nameOf(site.node, lang) : null;
 }

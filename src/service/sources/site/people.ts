@@ -1,6 +1,7 @@
 /** The people whom a company names on its pages, with their roles. */
-import { getDomain } from 'tldts';
+
 import { profileAddress, readProfile } from '../../../contract/profile';
+import { siteOf } from '../../companies/site-of';
 import { addressesOf, list, type Node, textOf, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
 import type { NamedPerson } from '../source';
@@ -13,7 +14,7 @@ const notStaff = new Set(['author', 'creator', 'review', 'reviewedBy', 'contribu
 /** Takes a page and the company’s domain: who works for another is left out. */
 export function peopleOf(page: Page, domain: string): NamedPerson[] {
   const { base, lang } = page;
-  const own = getDomain(domain) ?? domain;
+  const own = siteOf(domain) ?? domain;
   return page.linkedData
     .filter(
       ({ node, isAlone, under }) =>
@@ -24,7 +25,7 @@ export function peopleOf(page: Page, domain: string): NamedPerson[] {
       const name = textOf(node['name'], lang, maxLength.label);
       const role = textOf(node['jobTitle'], lang, maxLength.label);
       const employer = list(node['worksFor']).find(isRecord)?.['url'];
-      const isElsewhere = addressesOf(employer, base).some((url) => getDomain(url) !== own);
+      const isElsewhere = addressesOf(employer, base).some((url) => siteOf(url) !== own);
       if (name === null || role === null || isElsewhere) return [];
       return [{ name, role, profileUrl: profileOf(node, base, own), url: page.url }];
     })
@@ -33,7 +34,7 @@ export function peopleOf(page: Page, domain: string): NamedPerson[] {
 
 /** The home page of the company is nobody’s own. */
 function profileOf(node: Node, base: string, own: string): string | null {
-  const isHome = (url: string) => getDomain(url) === own && new URL(url).pathname === '/';
+  const isHome = (url: string) => siteOf(url) === own && new URL(url).pathname === '/';
   const addresses = [node['sameAs'], node['url']]
     .flatMap((value) => addressesOf(value, base))
     .filter((url) => !isHome(url));

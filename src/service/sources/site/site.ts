@@ -1,5 +1,5 @@
 /** A company’s own site as a source: its home page, and few further ones about jobs and people. */
-import { getDomain } from 'tldts';
+import { siteOf } from '../../companies/site-of';
 import { maxHtml } from '../html';
 import { typesOf } from '../linked-data/values';
 import { type Link, type Page, readPage } from '../page';
@@ -135,9 +135,9 @@ const article = /\/(blog|news|press|customers?|case-stud\w+|events?|webinars?|do
 
 /** Pages of the same site that the home page links to: at most three of careers, and two of the company’s people. */
 function furtherPages(home: Page): { careers: string[]; about: string[] } {
-  const own = getDomain(home.url);
+  const own = siteOf(home.url);
   const seen = new Set([withoutHash(home.url)]);
-  const links = home.links.filter(({ url }) => getDomain(url) === own && !article.test(url));
+  const links = home.links.filter(({ url }) => siteOf(url) === own && !article.test(url));
   const pick = (words: RegExp, max: number) => {
     const picked: string[] = [];
     for (const { url } of links.filter((link) => words.test(wordsOf(link))).sort(shorterFirst)) {
