@@ -372,19 +372,6 @@ describe('Wikidata', () => {
     expect(values['revenue_usd']).toBeUndefined();
   });
 
-  test.each([
-    ['+1200', 1200],
-    ['+1200.0', 1200],
-    ['1200.00', 1200],
-    ['+1200.5', undefined],
-    ['-1200', undefined],
-    ['+1,200', undefined],
-  ])('of employees, %s are %s', async (amount, count) => {
-    answer({ Q1: entity({ P1128: [claim({ amount, unit: '1' })] }) });
-    const { values } = found(await wikidata.read('acme.test', get));
-    expect(values['employee_count']).toBe(count);
-  });
-
   test('is unreachable while it lags', async () => {
     internet.set('https://www.wikidata.org/w/api.php', { body: '{"error":{"code":"maxlag"}}' });
     expect((await wikidata.read('acme.test', get)).kind).toBe('unreachable');
