@@ -1,12 +1,5 @@
 /** Tells whether a vendor's name for an employer, and what the company's own site says, may be one company. */
-import { plainLetters } from '../../plain-letters';
-
-/** Legal forms and their like, which two names may have in common by chance. */
-const forms = new Set(
-  'inc incorporated llc ltd limited plc corp corporation co company gmbh ag se kg sa sas sarl srl spa bv nv ab as oy aps group holding holdings the'.split(
-    ' ',
-  ),
-);
+import { readCompanyName } from '../../companies/name';
 
 /** What companies do, where they are and how they praise themselves: words that name no company among its like. */
 const weak = new Set(
@@ -17,8 +10,8 @@ const weak = new Set(
     'communications community concepts construction consultancy consultants consulting corporate council creative credit ' +
     'cyber data dental design development digital distribution education electric electronics energy engineering ' +
     'enterprise enterprises entertainment environmental equipment estate events exchange express factory fashion finance ' +
-    'financial fitness food foods for foundation freight fund games gaming gas global green hardware health healthcare ' +
-    'holding home homes hospital hospitality hotel hotels house hr human industrial industries industry informatics ' +
+    'financial fitness food foods for foundation freight fund games gaming gas global green group hardware health ' +
+    'healthcare holding holdings home homes hospital hospitality hotel hotels house hr human industrial industries industry informatics ' +
     'information innovation innovations innovative institute insurance integrated intelligence interactive international ' +
     'invest investment investments it jobs lab laboratories labs law learning leasing legal lending life lighting link ' +
     'living logic logistics machine machines management manufacturing maritime market marketing markets materials media ' +
@@ -53,7 +46,7 @@ const weak = new Set(
 export function isSameCompany(one: string, other: string, domain: string): boolean {
   const label = wordsOf(domain.split('.')[0] ?? '').join('');
   return spellingsOf(one).some((ones) =>
-    spellingsOf(other).some((others) => areOne(wordsOf(ones), wordsOf(others), label)),
+    spellingsOf(other).some((others) => areOne(ones, others, label)),
   );
 }
 
@@ -87,14 +80,11 @@ function isMadeOf(label: string, words: readonly string[]): boolean {
   );
 }
 
-/** “Müller” is “Muller” to some and “Mueller” to others. */
-function spellingsOf(name: string): readonly string[] {
-  const lower = name.normalize('NFC').toLowerCase();
-  return [lower, lower.replace(/[äöü]/g, (letter) => `${plainLetters(letter)}e`)];
+/** Without legal forms, in both ways of writing umlauts plainly. */
+function spellingsOf(name: string): readonly (readonly string[])[] {
+  return readCompanyName(name).spaced.map(wordsOf);
 }
 
 function wordsOf(name: string): string[] {
-  return plainLetters(name)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !forms.has(word));
+  return name.split(/[^a-z0-9]+/).filter(Boolean);
 }
