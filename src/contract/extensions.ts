@@ -8,6 +8,7 @@ import { once } from './once';
  * `company-lookup`: companies that the service knows by a name.
  * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
  * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
+ * `tech-other-names`: other names of a technology are searched for too; `other_names` and `also_searched` of a search.
  * `job-titles`: people discovery by the titles of their roles.
  * `icp-editing`: ICPs are made, changed and deleted by their owner, who sees how many companies fit.
  * `credit-history`: what was charged and granted, the newest first.
@@ -21,6 +22,7 @@ export const extensions = [
   'company-lookup',
   'sources',
   'tech-did-you-mean',
+  'tech-other-names',
   'job-titles',
   'icp-editing',
   'credit-history',

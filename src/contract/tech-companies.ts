@@ -26,6 +26,8 @@ export const techOptions = {
   max_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
   // The interface shows what the following do, but not their names.
   alternates: { kind: 'list', max: limits.techAlternates, length: limits.techLength },
+  /** Extension `tech-other-names`: whether other names of the technology are searched for too. */
+  other_names: { kind: 'flag', defaultValue: true },
   lookback_days: {
     kind: 'number',
     defaultValue: limits.techLookbackDays,
@@ -40,7 +42,7 @@ export const techOptions = {
 
 export type TechOptionName = keyof typeof techOptions;
 
-/** The names that the interface does show; none of the others may be one of them. */
+/** Names that are sent as they are: those that the interface shows, and our extension's; none of the others may be one of them. */
 export const shownParameters = [
   'tech',
   'page',
@@ -48,6 +50,7 @@ export const shownParameters = [
   'hq_country_code',
   'min_employee_count',
   'max_employee_count',
+  'other_names',
 ] as const;
 
 export type ParameterName = Exclude<TechOptionName, (typeof shownParameters)[number]>;
@@ -85,6 +88,7 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
       min_employee_count: v.optional(numberOf(options.min_employee_count)),
       max_employee_count: v.optional(numberOf(options.max_employee_count)),
       alternates: listOf(options.alternates),
+      other_names: v.optional(v.boolean(), options.other_names.defaultValue),
       lookback_days: v.optional(
         numberOf(options.lookback_days),
         options.lookback_days.defaultValue,
@@ -169,6 +173,8 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
     total_results: whole(),
     has_more: v.boolean(),
     approx_company_count: whole(),
+    /** Extension `tech-other-names`: other names of the technology that were searched for too. */
+    also_searched: v.optional(v.array(v.string())),
     /** Extension `tech-did-you-mean`: a technology with a similar name, where no post mentions the one asked for. */
     did_you_mean: v.optional(v.string()),
     companies: v.array(techCompanySchema()),

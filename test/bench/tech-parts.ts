@@ -3,7 +3,7 @@
 export { openPostgres } from '../../src/service/database/postgres/database';
 export { raw, sql } from '../../src/service/database/sql';
 export { openSqlite } from '../../src/service/database/sqlite/database';
-export { lexiconPhrases } from '../../src/service/technology/lexicon';
+export { lexiconPhrases } from '../../src/service/technology/known';
 export { requestOf } from '../../src/service/technology/request';
 export { techThread } from '../../src/service/technology/search-thread';
 export { techSearcher } from '../../src/service/technology/searcher';

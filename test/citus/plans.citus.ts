@@ -191,6 +191,7 @@ eachPostgres('on a cluster', () => {
 
 const request: TechRequest = {
   phrases: ['kubernetes'],
+  named: ['kubernetes'],
   fromDay: 0,
   limit: 10,
   offset: 0,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Database } from '../../src/service/database/database';
 import { isAggregator } from '../../src/service/technology/company-names';
-import { lexiconPhrases } from '../../src/service/technology/lexicon';
+import { lexiconPhrases } from '../../src/service/technology/known';
+import { wordsOf } from '../../src/service/technology/reading/words';
 import type { NewPost, TechRequest, TechStore } from '../../src/service/technology/store';
 import { sqlTech } from '../../src/service/technology/tech-store';
-import { wordsOf } from '../../src/service/technology/tokens';
 import { companyOf } from './helpers/directories';
 import { freshFolder, openDatabase, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
@@ -225,6 +225,7 @@ const noFilter = { countryCode: undefined, minEmployees: undefined, maxEmployees
 const plain: TechRequest = {
   ...noFilter,
   phrases: ['python'],
+  named: ['python'],
   fromDay: 0,
   excludeAggregators: false,
   excludedSlugs: [],
@@ -237,6 +238,7 @@ const plain: TechRequest = {
 
 const question: fc.Arbitrary<TechRequest> = fc.record({
   phrases: fc.uniqueArray(phrase, { minLength: 1, maxLength: 3 }),
+  named: fc.constant(['python']),
   fromDay: fc.integer({ min: today - 45, max: today }),
   excludeAggregators: fc.boolean(),
   excludedSlugs: fc.subarray(slugs, { maxLength: 2 }),

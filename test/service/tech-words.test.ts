@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { companySlug, isAggregator } from '../../src/service/technology/company-names';
 import { snippetsFor } from '../../src/service/technology/highlight';
-import { vendorNames } from '../../src/service/technology/lexicon';
+import { vendorNames } from '../../src/service/technology/known';
 import { PhraseMatcher } from '../../src/service/technology/matcher';
-import { phraseOf, tokenise, wordsOf } from '../../src/service/technology/tokens';
+import { phraseOf, wideOf, wordsOf } from '../../src/service/technology/reading/words';
+import { tokenise } from '../../src/service/technology/tokens';
 
 /** Whether a search for `tech` finds a post that says `text`. */
 function finds(tech: string, text: string): boolean {
-  return new PhraseMatcher([{ id: 1, text: phraseOf(tech) }]).match(wordsOf(text)).length > 0;
+  return new PhraseMatcher([{ id: 1, text: wideOf(tech).word }]).match(wordsOf(text)).length > 0;
 }
 
 describe('a technology is found as itself', () => {

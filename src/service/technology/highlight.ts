@@ -1,5 +1,6 @@
 /** Cuts the piece of a post that shows why it was found, with what was searched for marked. */
-import { type Token, tokenise } from './tokens';
+import { readTokens } from './reading/words';
+import type { Token } from './tokens';
 
 interface Span {
   readonly start: number;
@@ -28,7 +29,8 @@ interface Wanted {
 export function snippetsFor(phrases: readonly string[]): (text: string) => string {
   const words = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const firstWords = new Set(words.map(([first = '']) => first));
-  const places = new RegExp(`(?<![a-z0-9])(?:${[...firstWords].join('|')})(?![a-z0-9])`, 'gi');
+  const looks = [...firstWords].map((word) => word.replace(/^_/, ''));
+  const places = new RegExp(`(?<![a-z0-9])(?:${looks.join('|')})(?![a-z0-9])`, 'gi');
   const longest = Math.max(...phrases.map((phrase) => phrase.length));
   return (text) => snippetOf(text, { phrases: words, firstWords, places, longest });
 }
@@ -78,8 +80,15 @@ function blankFrom(text: string, start: number, step: 1 | -1): number {
 }
 
 /** In the order of the text; of two that overlap, the longer one that begins first. */
-function hitsIn(text: string, { phrases, firstWords }: Wanted, from: number, to: number): Span[] {
-  const tokens = tokenise(text, from, to);
+function hitsIn(text: string, wanted: Wanted, from: number, to: number): Span[] {
+  const hits = readTokens(text, from, to).flatMap((tokens) => hitsAmong(tokens, wanted));
+  hits.sort((one, other) => one.start - other.start || other.end - one.end);
+  return hits.filter(
+    ({ start }, at) => start >= Math.max(0, ...hits.slice(0, at).map(({ end }) => end)),
+  );
+}
+
+function hitsAmong(tokens: readonly Token[], { phrases, firstWords }: Wanted): Span[] {
   const hits: Span[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const first = tokens[at];

@@ -1,8 +1,4 @@
 /** The technologies that are counted before anybody searches for them, and who sells them. */
-import { once } from '../../contract/once';
-import { nearestName, readName } from '../../contract/spelling';
-import { phraseOf } from './tokens';
-
 const list = (names: string) => names.split(',').map((name) => name.trim());
 
 /** Technologies that no single company sells. */
@@ -203,31 +199,14 @@ const sold: Readonly<Record<string, readonly string[]>> = {
   mendix: ['Mendix'],
 };
 
-const built = once(() => {
-  const vendors = new Map<string, string[]>();
-  for (const [slugs, names] of Object.entries(sold)) {
-    for (const name of names) vendors.set(phraseOf(name), list(slugs));
-  }
-  const names = [...open, ...Object.values(sold).flat()].map((name) => ({ name }));
-  return { vendors, names, phrases: [...new Set([...open.map(phraseOf), ...vendors.keys()])] };
-});
-
-/** Every technology of the lexicon, as `phraseOf` gives it. */
-export function lexiconPhrases(): readonly string[] {
-  return built().phrases;
+/** Every name. */
+export function technologyNames(): readonly string[] {
+  return [...open, ...Object.values(sold).flat()];
 }
 
-/** Takes a technology that no post mentions; returns one of the lexicon whose name it is a slip of. */
-export function similarTechnology(tech: string): string | undefined {
-  const { names } = built();
-  return readName(tech, names) === undefined ? nearestName(tech, names) : undefined;
-}
-
-/**
- * Takes a phrase; returns the slugs and domain names of those whose posts are left out as the vendor's: whom the
- * lexicon names, and whoever is called like the technology itself.
- */
-export function vendorNames(phrase: string): string[] {
-  const words = phrase.split(' ');
-  return [...(built().vendors.get(phrase) ?? []), words.join('-'), words.join('')];
+/** Names with the slugs of those who sell them. */
+export function soldNames(): readonly (readonly [name: string, vendors: readonly string[]])[] {
+  return Object.entries(sold).flatMap(([slugs, names]) =>
+    names.map((name) => [name, list(slugs)] as const),
+  );
 }

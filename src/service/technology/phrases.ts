@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { day } from '../clock';
 import type { Database, Queries } from '../database/database';
 import { chunks, sql, tuples } from '../database/sql';
-import { lexiconPhrases } from './lexicon';
+import { lexiconPhrases } from './known';
 import type { TextIndex } from './text-index';
 
 /** Anybody may search for anything, so what that leaves behind is bounded and forgotten. */

@@ -8,9 +8,9 @@ import { takeIds } from '../database/transaction';
 import { postMarks, withoutForgotten } from '../forgotten/forgotten';
 import { companyIds } from './companies';
 import { PhraseMatcher } from './matcher';
+import { wordsOf } from './reading/words';
 import type { ImportCount, NewPost } from './store';
 import type { IndexedPost, TextIndex } from './text-index';
-import { wordsOf } from './tokens';
 
 const versionRow = v.object({ phrase_version: v.number() });
 const phraseRow = v.object({ id: v.number(), text: v.string() });

@@ -4,34 +4,36 @@ import type { TechCompaniesQuery } from '../../contract/tech-companies';
 import { day } from '../clock';
 import { ValidationError } from '../errors';
 import { normalSlug } from './company-names';
-import { vendorNames } from './lexicon';
+import { vendorNames } from './known';
+import { phraseOf, wideOf } from './reading/words';
 import type { TechRequest } from './store';
-import { phraseOf } from './tokens';
 
 /** What companies are filtered by. */
 export type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
 
 /**
- * A lookback of n days counts today and the n days before, in UTC. The vendors of the alternate phrasings count as
- * the technology's. Throws ValidationError where a phrasing holds no word.
+ * A lookback of n days counts today and the n days before, in UTC. The vendors of its other names and of the alternate
+ * phrasings count as the technology's. Throws ValidationError where a phrasing holds no word.
  */
 export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
-  const tech = phrase(query.tech, 'tech');
+  phrase(query.tech, 'tech');
+  const tech = wideOf(query.tech, query.other_names);
   const alternates = query.alternates.map((text) => phrase(text, 'alternates'));
-  const phrases = [...new Set([tech, ...alternates])];
+  const named = [...new Set([...tech.phrases, ...alternates])];
   const filters = {
     countryCode: query.hq_country_code?.toUpperCase(),
     minEmployees: query.min_employee_count,
     maxEmployees: query.max_employee_count,
   };
   return {
-    phrases,
+    phrases: [...new Set([tech.word, ...alternates])],
+    named,
     ...filters,
     fromDay: Math.floor(now / day) - query.lookback_days,
     excludeAggregators: query.exclude_aggregators,
     // PostgreSQL takes no NUL, and no slug has one.
     excludedSlugs: query.exclude_slugs.map(normalSlug).filter((slug) => !slug.includes('\0')),
-    vendorNames: query.exclude_vendor ? phrases.flatMap(vendorNames) : [],
+    vendorNames: query.exclude_vendor ? named.flatMap(vendorNames) : [],
     offset: (query.page - 1) * limits.techPageSize,
     limit: limits.techPageSize,
     withTopPost: query.top_job,

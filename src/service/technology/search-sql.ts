@@ -139,7 +139,7 @@ async function countedPhrases(queries: Queries, phrases: readonly string[]): Pro
 async function hydrate(
   queries: Queries,
   ranked: readonly RankedId[],
-  { phrases, withTopPost, withFacts }: TechRequest,
+  { named, withTopPost, withFacts }: TechRequest,
 ): Promise<RankedCompany[]> {
   const row = withFacts ? factsRow : shownRow;
   const companies = await packedRows<typeof shownRow | typeof factsRow>(
@@ -149,7 +149,7 @@ async function hydrate(
     sql`FROM companies WHERE id IN ${ranked.map(({ companyId }) => companyId)}`,
   );
   const byId = new Map(companies.map((row) => [row.id, row]));
-  const posts = withTopPost ? await topPosts(queries, ranked, phrases) : undefined;
+  const posts = withTopPost ? await topPosts(queries, ranked, named) : undefined;
   return ranked.flatMap(({ companyId, posts: postCount, newestPost }) => {
     const company = byId.get(companyId);
     if (!company) return [];
@@ -165,7 +165,7 @@ async function hydrate(
 async function topPosts(
   queries: Queries,
   ranked: readonly RankedId[],
-  phrases: readonly string[],
+  named: readonly string[],
 ): Promise<Map<number, TopPost>> {
   const rows = await packedRows(
     queries,
@@ -174,7 +174,7 @@ async function topPosts(
     sql`FROM job_posts WHERE ${unindexed('company_id')} IN ${ranked.map(({ companyId }) => companyId)}
      AND id IN ${ranked.map(({ newestPost }) => newestPost)}`,
   );
-  const snippetOf = snippetsFor(phrases);
+  const snippetOf = snippetsFor(named);
   return new Map(
     rows.map(({ id, title, url, posted_at: postedAt, closed_at: closedAt, body }) => [
       id,

@@ -10,8 +10,9 @@ import type {
 import { rfc3339 } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { similarTechnology } from './lexicon';
+import { similarTechnology } from './known';
 import type { PageCache } from './page-cache';
+import { wideOf } from './reading/words';
 import { isFiltered, requestOf } from './request';
 import type { RankedCompany, RankedPage, SearchHold, TechRequest } from './store';
 
@@ -59,6 +60,7 @@ export async function searchTech(
 
 function present(query: TechCompaniesQuery, request: TechRequest, ranked: RankedPage) {
   const { total, totalUnfiltered } = ranked;
+  const { others } = wideOf(query.tech, query.other_names);
   const results = isFiltered(request) ? total : Math.min(total, limits.techResults);
   return {
     tech: query.tech,
@@ -74,6 +76,7 @@ function present(query: TechCompaniesQuery, request: TechRequest, ranked: Ranked
     total_results: results,
     has_more: query.page * limits.techPageSize < results,
     approx_company_count: totalUnfiltered,
+    ...(others.length > 0 && { also_searched: [...others] }),
     ...(totalUnfiltered === 0 && { did_you_mean: similarTechnology(query.tech) }),
     companies: ranked.companies.map(presentCompany),
   };

@@ -75,10 +75,12 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
     for (let goesOn = !isClosing; goesOn; ) goesOn = (await work()) && (await mayGoOn());
   }
 
+  const indexAll = () => untilDone(async () => (await posts.indexSome(step)) === step);
+
   async function prepareAll() {
     await registerLexicon(database, Date.now());
     await untilDone(async () => (await nameSome(database, step)) === step);
-    await untilDone(async () => (await posts.indexSome(step)) === step);
+    await indexAll();
     await untilDone(() => workOnPhrases(database, index));
   }
 
@@ -130,7 +132,11 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
         lookAfter(request);
       }
     },
-    addPosts: inOrder((added) => posts.add(added)),
+    addPosts: inOrder(async (added) => {
+      // A post that is not indexed yet would be added a second time.
+      await indexAll();
+      return posts.add(added);
+    }),
     countries: () => countCountries(database),
     prepare,
     async close() {

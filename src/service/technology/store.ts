@@ -25,8 +25,10 @@ export interface ImportCount {
 }
 
 export interface TechRequest {
-  /** What is searched for, as `phraseOf` gives it: one at least, none twice. */
+  /** What is searched for, as `phraseOf` or `wideOf` gives it: one at least, none twice. */
   readonly phrases: readonly string[];
+  /** Every name and phrasing that these find, as `phraseOf` gives it. */
+  readonly named: readonly string[];
   /** Posts of this day (days since 1970, UTC) and later ones count. */
   readonly fromDay: number;
   readonly excludeAggregators: boolean;

@@ -5,12 +5,12 @@ import { addCompanies, dataVersion, hasUnnamed } from './companies';
 import { searchHolds } from './hold-store';
 import { dropUnused } from './phrases';
 import { hasPending } from './posts';
+import { wordsOf } from './reading/words';
 import { type TechSearcher, techSearcher } from './searcher';
 import type { TechStore } from './store';
 import type { TextIndex } from './text-index';
 import { postgresTextIndex } from './text-postgres';
 import { sqliteTextIndex } from './text-sqlite';
-import { wordsOf } from './tokens';
 
 export function textIndexOf(sqlDialect: Database['sqlDialect']): TextIndex {
   return sqlDialect === 'sqlite' ? sqliteTextIndex : postgresTextIndex;

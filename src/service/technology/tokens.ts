@@ -17,8 +17,8 @@ const longestWord = 64;
 /**
  * Takes any text; returns the words of a part of it in order, by default of all of it. The part begins and ends
  * between words, and what stands around it still counts for what its words mean. C++, C#, .NET and Node.js are words
- * of their own kind, and Go and R only where the language is meant (see `short-names`). Words keep no case and no
- * accents.
+ * of their own kind, and a version is a word beside its name: `Java17`. Words keep no case and no accents. What is meant by
+ * a word is not read here, but in `reading`.
  */
 export function tokenise(text: string, from = 0, to = text.length): Token[] {
   const tokens: Token[] = [];
@@ -53,24 +53,6 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[A-Z]/.test(sign) ? upper : 0;
 });
 
-/** The words alone, joined by blanks, as an index keeps them. */
-export function wordsOf(text: string): string {
-  return tokenise(text)
-    .map(({ word }) => word)
-    .join(' ');
-}
-
-/**
- * Takes what a person searches for; returns its words joined by blanks, empty where there are none. Someone who
- * searches for “go” or “r” means the language.
- */
-export function phraseOf(text: string): string {
-  const plain = text.trim().toLowerCase();
-  if (plain === 'go') return 'golang';
-  if (plain === 'r') return 'rlang';
-  return wordsOf(text);
-}
-
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return false;
   return true;
@@ -80,6 +62,10 @@ function isAscii(text: string): boolean {
 const joinedScripts = new Set(
   'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs'.split(' '),
 );
+
+/** Names that are written with their version behind them. */
+const versioned =
+  /^(java|python|php|vue|angular|html|css|scala|swift|kotlin|ruby|postgres|postgresql)(\d{1,2})$/;
 
 /** Takes a word of ASCII letters and digits, lower-cased, and where it stands. */
 function push(tokens: Token[], text: string, word: string, start: number) {
@@ -93,12 +79,23 @@ function push(tokens: Token[], text: string, word: string, start: number) {
     tokens.push({ word: word.slice(0, -2), start, end: cut }, { word: 'js', start: cut, end });
     return;
   }
+  const [, name = '', version = ''] = endsInDigit(word) ? (versioned.exec(word) ?? []) : [];
+  if (name !== '') {
+    const cut = start + name.length;
+    tokens.push({ word: name, start, end: cut }, { word: version, start: cut, end });
+    return;
+  }
   tokens.push(special(text, word, start, end, before) ?? { word: shortened(word), start, end });
 }
 
+const endsInDigit = (word: string) => {
+  const last = word.charCodeAt(word.length - 1);
+  return last >= 48 && last <= 57;
+};
+
 const shortened = (word: string) => (word.length > longestWord ? word.slice(0, longestWord) : word);
 
-/** C++, C#, .NET, Go and R; undefined for any other word. */
+/** C++, C# and .NET; undefined for any other word. */
 function special(
   text: string,
   word: string,
@@ -110,14 +107,17 @@ function special(
   if (next === '+' && text.charAt(end + 1) === '+') {
     return { word: shortened(`${word}plusplus`), start, end: end + 2 };
   }
-  switch (word) {
-    case 'net':
-      return isDotNet(text, start, before) ? { word: 'dotnet', start: start - 1, end } : undefined;
-    case 'go':
-      return isGoLanguage(text, start, end) ? { word: 'golang', start, end } : undefined;
-    case 'r':
-      if (isRLanguage(text, start, end)) return { word: 'rlang', start, end };
+  const slipped =
+    word === 'c' ? /^ (?:\+ ?\+|#(?!\d))/.exec(text.slice(end, end + 4))?.[0] : undefined;
+  if (slipped) {
+    return {
+      word: slipped.includes('#') ? 'csharp' : 'cplusplus',
+      start,
+      end: end + slipped.length,
+    };
   }
+  if (word === 'net' && isDotNet(text, start, before))
+    return { word: 'dotnet', start: start - 1, end };
   const isSharp = word.length === 1 && (next === '#' || next === '♯') && /[a-z]/.test(word);
   if (isSharp && !/[a-z]/i.test(text.charAt(end + 1))) {
     return { word: `${word}sharp`, start, end: end + 1 };
@@ -125,7 +125,7 @@ function special(
   return undefined;
 }
 
-const dotNetFamily = new Set(['asp', 'vb', 'ado', 'ml']);
+const dotNetFamily = new Set(['asp', 'vb', 'ado', 'ml', 'csharp', 'fsharp', 'cplusplus']);
 
 /** `.NET` and `ASP.NET`, but not the end of a host name. */
 function isDotNet(text: string, start: number, before: Token | undefined): boolean {
@@ -173,45 +173,4 @@ function foldedOf(word: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, (sign) => `u${sign.codePointAt(0)?.toString(16)}`);
-}
-
-const role =
-  /^\s+(developers?|engineers?|programmers?|programming|language|microservices?|backend|back-end)\b/i;
-/** What follows a name in an enumeration. */
-const inList = /^\s*([,;/|)\]]|\r?\n|$|\.\s|\.$)|^\s+(and|or|&)\s+[A-Z.]/;
-const titleCase = /^\s+(To|Live|Ahead|Beyond|Above|Global|Green|Further|Big|Home|Getters?)\b/;
-
-const reach = 24;
-
-/**
- * `Golang` needs no rule. `Go` is the language before words such as developer, and else only with a capital:
- * inside a sentence unless it is part of a title (Go To Market) or a compound (Go-live), at a sentence's start
- * only in an enumeration (`Go, Rust`). `GO` and `go` are the verb.
- */
-function isGoLanguage(text: string, start: number, end: number): boolean {
-  const after = text.slice(end, end + reach);
-  if (role.test(after)) return true;
-  if (text.slice(start, end) !== 'Go' || /^[-–'’]\p{L}/u.test(after)) return false;
-  const before = text.slice(Math.max(0, start - reach), start);
-  if (/(^|[.!?:•*–\n]|^\s*-|\n\s*-)["'“(\s]*$/.test(before)) return inList.test(after);
-  return !titleCase.test(after) && !/\bTo\s+$/.test(before);
-}
-
-const rCompany =
-  /^[\s-]+(programming|language|developers?|studio|shiny|scripts?|based|packages?)\b/i;
-
-/**
- * `R` is the language where it stands alone with a capital: not in R&D, A/R, Toys“R”Us, a compound (R-value), an
- * initial (Dana R. Lee) or a trade mark (Name(R)). `r` is it only before words such as programming.
- */
-function isRLanguage(text: string, start: number, end: number): boolean {
-  const after = text.slice(end, end + reach);
-  if (rCompany.test(after)) return true;
-  if (text.slice(start, end) !== 'R' || /^(\s*&\s*[A-Z]\b|['’"”-]\p{L}|\.\p{L})/u.test(after)) {
-    return false;
-  }
-  const before = text.slice(Math.max(0, start - reach), start);
-  if (/(&|['’“-]|\.|\b[A-Za-z]\/)$/.test(before)) return false;
-  if (/[\p{L}\p{N}]\($/u.test(before) && after.startsWith(')')) return false;
-  return !(/\p{Lu}[\p{L}.]*\s$/u.test(before) && /^\.\s+\p{Lu}/u.test(after));
 }

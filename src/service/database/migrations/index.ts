@@ -22,6 +22,7 @@ import { keyVersion } from './017-key-version';
 import { ledgerWork } from './018-ledger-work';
 import { employeeRange } from './019-employee-range';
 import { companyNames } from './020-company-names';
+import { readNames } from './021-read-names';
 import { words } from './migration';
 
 const migrations = [
@@ -45,6 +46,7 @@ const migrations = [
   ledgerWork,
   employeeRange,
   companyNames,
+  readNames,
 ];
 
 /** The version that this program's tables have. */

@@ -1,0 +1,107 @@
+/** Words beside a name that show a technology, in English, German and French, as `tokenise` spells them. */
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** What stands before a tool that something is done with. */
+export const toolPrepositions = list(`
+  in with via using on through into from within mit uber per auf en avec sous sur dans chez`);
+
+/** Who comes after these knows what is named, or uses it. */
+export const dealing = list(`
+  use uses used using utilise know knows learn write writes writing tune configure configuring administer automate master
+  integrate prefer code programming program proficiency proficient fluency fluent expertise expert experience experienced familiar
+  familiarity command mastery certified idiomatic advanced strong solid basic excellent deep good senior junior lead modern
+  nutzen nutzt kennst beherrschst sicherer kenntnisse erfahrung umgang programmierung programmieren
+  maitrise maitrisez connaissance connaissances pratique utilisez utilisation langage language sprache developpeur developpeuse
+  developpement consultant confirme entwicklung knowledge skills skill background interest hands`);
+
+/** Who comes after these works with what is named, if it is a technology. */
+export const handling = list(`
+  manage maintain configure author monitor build develop own support run create design implement deploy operate extend test`);
+
+/** Only these make sure of a word without a capital. */
+export const knowing = list(`
+  knowledge proficient proficiency experience expertise skills familiar familiarity kenntnisse kenntnissen erfahrung maitrise
+  connaissance connaissances competence competency fluent fluency`);
+
+/** What follows the name of a technology. */
+export const partsOfTools = list(`
+  developer developers engineer engineers engineering programmer programmers programming coder experience skills code codebase coding
+  script scripts scripting sql streaming api apis sdk framework library libraries integration integrations workflow
+  workflows dashboard dashboards cluster clusters admin administrator administrators administration database databases dba
+  queries query macros macro formulas plugin plugins certified certification certificates microservices backend frontend
+  fullstack back app apps application applications stack native hcm crm erp cms ecosystem playbooks cookbooks bots workspace
+  tenant boot js xlookup pivot sheets spreadsheets jobs pipelines pipeline services runtime compiler core studio
+  entwickler entwicklerin entwicklung programmierer programmiererin programmierung erfahrung kenntnisse kenntnissen datenbank
+  datenbanken profi berater beraterin administratorin skripte makros tabellen schnittstellen dienste
+  developpeur developpeuse developpement confirme embarque
+  chatbots chatbot dags dag charts chart hooks operators flows tables ats ehr cdp tableaux vlookup recherchev software shop`);
+
+/** Parts of tools that are also parts of what is no tool: they show a technology after a name with a capital alone. */
+export const partsOfMore = list(
+  'jobs pipeline pipelines services core back engineer engineers jobs',
+);
+
+/** In front of a list with a colon. */
+export const labels = list(`
+  tool tools stack tech technologies technology languages language software crm ats cloud database databases framework
+  frameworks frontend backend systems platforms hris erp ci environment libraries outils langages technologies logiciels
+  environnement technologien technologie sprachen programmiersprachen werkzeuge tooling visualisation`);
+
+/** What makes a noun of what follows. */
+export const articles = list(`
+  a an the this that these those my our your their his her its each every one any no first largest entire whole
+  der die das den dem des ein eine einen einem einer eines im am zum zur vom beim unser unsere unserem unseren dein deine deinem
+  deinen ihr ihre ihrem jeder jedes kein keine
+  le la un une du au ce cette notre votre nos vos leur`);
+
+/** Verbs go with these: “you excel”, “to excel”, “who excel”. */
+export const subjects = list('who i you we they will can du wir sie ich vous nous');
+
+export const titles = list(
+  'mr mrs ms miss dr prof sir madam herr frau herrn monsieur madame mme contact ask',
+);
+
+/** What the name of a company ends with. */
+export const companyForms = list(`
+  house cafe inn club hotel academy cooperative electric charter cleaning center centre theatre theater island
+  inc ltd llc llp gmbh ag kg plc corp corporation company co group bv ab oy srl sarl sa services transportation bank foods
+  university college school hospital church county street road avenue valley river park`);
+
+/** Companies that put their own name before a technology's. */
+export const makers = list(`
+  microsoft ms apache google adobe amazon oracle twilio atlassian hashicorp ibm meta sap elastic red`);
+
+/** Technologies that the lexicon has under longer names, or not at all. */
+export const moreTechnologies = list(`
+  powerpoint outlook word office vba docker git python typescript javascript azure android terraform linux bi npm pinia vite
+  nuxt swiftui uikit combine redux rxjs graphql sidekiq rails salt foreman rudderstack mparticle tealium bizible 6sense n8n
+  tidyverse apollo lever zapier mongo postgres gcp k8s plusplus cplusplus csharp dotnet fsharp golang rlang assembly rtos newman
+  wpf js hooks lambda s3 ec2 emr xcode kotlin html css flux podman 365 gitlab bitbucket vba ssis junit selenium cmake`);
+
+/** Names of products that are words, beside those of the lexicon. */
+export const moreNames = list(
+  'word outlook access teams loom front close monday make copper node vue js ts',
+);
+
+/** Something goes from or to a tool with these. */
+export const moves = list(`
+  send sends sending sync syncs move moves moving migrate migrates migrating migration switch switching export push pipe port
+  porting rewrite connect connects upgrade wechsel umstieg passage`);
+
+/** What follows the name of a place and a comma. */
+export const places = list(`
+  texas california florida ohio michigan oregon washington colorado arizona nevada utah georgia virginia illinois indiana iowa
+  kansas missouri tennessee alabama carolina minnesota wisconsin york jersey tx ca fl oh ny nj il ga pa ma uk usa us canada
+  england scotland ireland germany france spain italy austria switzerland deutschland`);
+
+export const conjunctions = list('and or und oder et ou as sowie resp bzw y o e');
+
+/** Of each language, words that are frequent in it and mean nothing in the others. */
+export const frequent: Readonly<Record<'de' | 'fr' | 'en', ReadonlySet<string>>> = {
+  de: list(`der das und oder mit fur wir ein eine einen einer dem den von auf ist sind als auch bei sowie deine dein unser unsere
+    nach uber zum zur dich im vom nicht du kenntnisse erfahrung gesucht sich zu`),
+  fr: list(`le la les et ou un une pour dans sur avec sous vous nous au aux est chez votre notre nos en outils langages developpement
+    developpeur maitrise recrute societe de`),
+  en: list('the and you we our with for of to is are your at by from or it this that be have'),
+};

@@ -1,0 +1,390 @@
+/** Tells in a text which words are the names of technologies and not everyday words: Spark from a spark (§4.13). */
+import { once } from '../../../contract/once';
+import { technologyNames } from '../lexicon';
+import { sentenceBreak, type Token, tokenise } from '../tokens';
+import {
+  articles,
+  companyForms,
+  dealing,
+  handling,
+  knowing,
+  labels,
+  makers,
+  moreNames,
+  moreTechnologies,
+  moves,
+  partsOfMore,
+  partsOfTools,
+  places,
+  subjects,
+  titles,
+  toolPrepositions,
+} from './cues';
+import { isEveryday, senseOf } from './everyday';
+import { isLanguage } from './letters';
+import { nameGroups } from './other-names';
+import type { Sense } from './senses';
+import { Sentence } from './sentence';
+
+/** A technology in a text: the word that the index keeps it by, and where it stands. */
+export type Name = Token;
+
+/** Begins the word by which the index keeps a name; no word of a text begins so. */
+export const nameSign = '_';
+
+/** A name needs as many points as this. */
+const enough = 3;
+
+/** Made of everyday words, and yet nothing else. */
+const unmistakable = new Set([
+  'elastic search',
+  'tensor flow',
+  'hugging face',
+  'dot net',
+  'ruby on rails',
+  'react native',
+  'apache spark',
+  'apache hive',
+  'apache airflow',
+]);
+
+const known = once(() => {
+  /** Technologies whose names are nothing else. */
+  const technologies = new Set(moreTechnologies);
+  /** Names that may be words. */
+  const names = new Set(moreNames);
+  /** Longer names of everyday words, by the first. */
+  const longer = new Map<string, (readonly string[])[]>();
+  for (const name of technologyNames()) {
+    const words = tokenise(name).map(({ word }) => word);
+    const [first = ''] = words;
+    if (words.length === 1) {
+      if (senseOf(first) || isLetter(first)) names.add(first);
+      else technologies.add(first);
+    } else if (!words.every(isEveryday)) {
+      for (const word of words) if (!senseOf(word) && word.length > 3) technologies.add(word);
+    }
+  }
+  for (const name of [...technologyNames(), ...nameGroups.flatMap(({ names }) => names)]) {
+    const words = tokenise(name).map(({ word }) => word);
+    const [first = ''] = words;
+    const isWords = words.every((word) => isEveryday(word) && senseOf(word)?.kind !== 'acronym');
+    if (words.length > 1 && isWords && !unmistakable.has(words.join(' '))) {
+      longer.set(first, [...(longer.get(first) ?? []), words]);
+    }
+  }
+  for (const word of ['with', 'and', 'rest', 'code', 'cloud', 'server', 'language', 'http'])
+    technologies.delete(word);
+  return { technologies, names, longer };
+});
+
+/** Whether a word is a name that has to be read: an everyday word, C, R or Go. */
+export function isRead(word: string): boolean {
+  return (isLetter(word) ?? senseOf(word)) !== undefined;
+}
+
+/** Whether a word is the name of a technology that the lexicon has. */
+export function isKnownName(word: string): boolean {
+  return known().names.has(word) || isLetter(word) !== undefined;
+}
+
+/** Whether words are a name of the lexicon that is made of everyday words: “after effects”. */
+export function isLongerName(words: readonly string[]): boolean {
+  const others = known().longer.get(words[0] ?? '') ?? [];
+  return others.some((other) => other.join(' ') === words.join(' '));
+}
+
+/** What the index keeps a name by. */
+export function nameWord(words: readonly string[]): string {
+  return `${nameSign}${words.join('')}`.slice(0, 64);
+}
+
+/** Takes a text and its words, as `tokenise` gives them. Returns the names among them, in their order. */
+export function namesIn(text: string, tokens: readonly Token[]): Name[] {
+  const found: Name[] = [];
+  let sentence: Sentence | undefined;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    const { word, start, end } = token;
+    const letter = isLetter(word);
+    const sense = letter ? undefined : senseOf(word);
+    if (!letter && !sense) continue;
+    const code = text.charCodeAt(start);
+    // Most words of a text are small, and no names: they need no closer look.
+    if (code >= 97 && code <= 122 && !letter && !known().names.has(word)) continue;
+    if (!sentence || at >= sentence.to) sentence = sentenceAround(text, tokens, at);
+    const isName = letter
+      ? isLanguage(sentence, at, letter, technologyIn(sentence))
+      : sense !== undefined && pointsOf(sentence, at, sense) >= enough;
+    if (isName) found.push({ word: nameWord([word]), start, end });
+    const longer = longerAt(sentence, at);
+    if (longer) {
+      found.push({
+        word: nameWord(longer),
+        start,
+        end: tokens[at + longer.length - 1]?.end ?? end,
+      });
+    }
+  }
+  return found;
+}
+
+function isLetter(word: string): 'c' | 'r' | 'go' | undefined {
+  return word === 'c' || word === 'r' || word === 'go' ? word : undefined;
+}
+
+/** A line break ends it too. */
+function sentenceAround(text: string, tokens: readonly Token[], at: number): Sentence {
+  const isEnd = (left: number) => {
+    const [one, next] = [tokens[left], tokens[left + 1]];
+    if (!one || !next || next.word === sentenceBreak || one.word === sentenceBreak) return true;
+    const between = text.slice(one.end, next.start);
+    return between.includes('\n') && !/^\s*,?\s*$/.test(between.replace('\n', ''))
+      ? true
+      : /\n/.test(between);
+  };
+  let [from, to] = [at, at + 1];
+  while (from > 0 && !isEnd(from - 1)) from -= 1;
+  while (to < tokens.length && !isEnd(to - 1)) to += 1;
+  return new Sentence(text, tokens, from, to);
+}
+
+/** Whether a word of the sentence is a technology and nothing else. */
+function technologyIn(sentence: Sentence): (at: number) => boolean {
+  const { technologies, names } = known();
+  return (at) => {
+    const word = sentence.word(at);
+    if (technologies.has(word) || /(plusplus|sharp)$/.test(word)) return true;
+    return names.has(word) && sentence.hasCapital(at) && word.length > 1;
+  };
+}
+
+/** The same for what makes a technology of an everyday word beside it. */
+function isSureTechnology(sentence: Sentence, at: number): boolean {
+  const word = sentence.word(at);
+  const { technologies, names } = known();
+  if (technologies.has(word)) return true;
+  if (!names.has(word)) return false;
+  const kind = senseOf(word)?.kind;
+  const form = sentence.form(at);
+  return kind === 'brand'
+    ? sentence.hasCapital(at)
+    : kind === 'acronym' && form === form.toUpperCase();
+}
+
+/** Names made of everyday words have a capital each, or a technology beside them. */
+function longerAt(sentence: Sentence, at: number): readonly string[] | undefined {
+  const found = known()
+    .longer.get(sentence.word(at))
+    ?.find((words) => words.every((word, offset) => sentence.word(at + offset) === word));
+  if (!found) return undefined;
+  const places = found.map((_, offset) => at + offset);
+  const rest = [...sentence.words].filter((word) => !found.includes(word));
+  const hasTechnology = rest.some((word) => known().technologies.has(word));
+  const isCapital = places.every((place) => sentence.hasCapital(place)) && !sentence.isShouted;
+  if (sentence.word(at + found.length) === 'camp') return undefined;
+  return (isCapital && !sentence.isTitle) || hasTechnology ? found : undefined;
+}
+
+function pointsOf(sentence: Sentence, at: number, sense: Sense): number {
+  const [before, next] = [sentence.word(at - 1), sentence.word(at + 1)];
+  const [gapBefore, gapAfter] = [sentence.gap(at - 1), sentence.gap(at)];
+  const isClose = gapBefore === 'space' || gapBefore === 'joined';
+  if (sense.notAfter.has(before) && isClose) return 0;
+  if (sense.notBefore.has(next) && (gapAfter === 'space' || gapAfter === 'joined')) return 0;
+  for (const word of sense.notWith) if (sentence.words.has(word)) return 0;
+  const parts = [
+    formPoints(sentence, at, sense),
+    companyPoints(sentence, at),
+    beforePoints(sentence, at, sense),
+    afterPoints(sentence, at, sense),
+  ];
+  return parts.reduce((sum, points) => sum + points, 0);
+}
+
+/** How it is written: own capitals, inside a sentence. */
+function formPoints(sentence: Sentence, at: number, sense: Sense): number {
+  const form = sentence.form(at);
+  const { word = '' } = sentence.tokens[at] ?? {};
+  const isCapital = sentence.hasCapital(at);
+  const isAllCapitals = form === form.toUpperCase();
+  const isNoun = sense.nounIn.includes(sentence.language);
+  if (sense.kind === 'acronym') {
+    if (
+      word === 'js' &&
+      /^[.]?\s?$/.test(sentence.between(at - 1)) &&
+      scripts.has(sentence.word(at - 1))
+    )
+      return -9;
+    if (isForeignAcronym(sentence, at)) return -9;
+    if (word === 'sas' && isCompanyForm(sentence, at)) return -9;
+    return isAllCapitals ? 3 : 0;
+  }
+  if (sense.kind === 'brand' && !isNoun) return isCapital ? 3 : 0;
+  if (!isCapital) return sense.isNoNoun ? -1 : -3;
+  if (isAllCapitals && form.length > 1) return sentence.isShouted ? 0 : -4;
+  if (sense.isAlwaysCapital) return 0;
+  if (isNoun && sentence.language === 'de') return 0;
+  if (sentence.isTitle) return 0;
+  if (at === sentence.from || sentence.gap(at - 1) === 'colon') return 0;
+  const first = sentence.word(sentence.from);
+  const isAfterNoun =
+    at === sentence.from + 1 &&
+    !dealing.has(first) &&
+    !handling.has(first) &&
+    !toolPrepositions.has(first);
+  return (isAfterNoun ? 1 : 2) + (sense.isSure && !isAfterNoun ? 1 : 0);
+}
+
+const scripts = new Set(
+  'node react vue next nuxt express three ember backbone nest d3 angular'.split(' '),
+);
+
+/** The legal form behind the name of a French company. */
+function isCompanyForm(sentence: Sentence, at: number): boolean {
+  return (
+    sentence.hasCapital(at - 1) &&
+    sentence.gap(at - 1) === 'space' &&
+    !technologyIn(sentence)(at - 1) &&
+    at - 1 > sentence.from
+  );
+}
+
+/** Explained as something else beside it: “the American Welding Society (AWS)”. */
+function isForeignAcronym(sentence: Sentence, at: number): boolean {
+  const word = sentence.word(at);
+  if (!sentence.between(at - 1).includes('(')) return false;
+  const { length } = word;
+  const initials = Array.from({ length }, (_, nth) =>
+    sentence.word(at - length + nth).charAt(0),
+  ).join('');
+  return (
+    initials === word &&
+    sentence.word(at - length) !== 'amazon' &&
+    sentence.word(at - length) !== 'google' &&
+    sentence.word(at - length) !== 'structured'
+  );
+}
+
+/** Which technologies stand with it, in the same list or sentence. */
+function companyPoints(sentence: Sentence, at: number): number {
+  const { technologies, names } = known();
+  const listed = sentence.listed(at);
+  const isTight = /^[/+]$/.test(sentence.between(at)) || /^[/+]$/.test(sentence.between(at - 1));
+  if (listed.some((place) => isSureTechnology(sentence, place))) return 5;
+  const named = listed.filter((place) => {
+    const word = sentence.word(place);
+    if (!names.has(word) || !sentence.hasCapital(place) || word.length < 2) return false;
+    return !senseOf(word)?.isAlwaysCapital;
+  }).length;
+  const fromNames =
+    !sentence.hasCapital(at) || named === 0 ? 0 : Math.min(3, named + (isTight ? 2 : 1));
+  const own = sentence.word(at);
+  for (const word of sentence.words) {
+    if (word !== own && word.length > 1 && technologies.has(word)) return fromNames + 2;
+  }
+  return fromNames;
+}
+
+/** What comes before it. */
+function beforePoints(sentence: Sentence, at: number, sense: Sense): number {
+  const before = sentence.word(at - 1);
+  const gap = sentence.gap(at - 1);
+  if (gap === 'colon') return hasLabel(sentence, at) ? 3 : 0;
+  if (gap === 'comma' && hasLabel(sentence, at)) return 2;
+  if (gap !== 'space' && gap !== 'joined') return 0;
+  if (makers.has(before)) return 4;
+  if (titles.has(before)) return -6;
+  const isCapital = sentence.hasCapital(at);
+  if (articles.has(before)) return sense.kind === 'acronym' && isCapital ? 0 : -2;
+  const isRead = sense.kind === 'word';
+  if (before === 'to' && isRead) {
+    const isMove =
+      [...sentence.words].some((word) => moves.has(word)) || technologyIn(sentence)(at - 2);
+    return isMove && isCapital ? 2 : -4;
+  }
+  if (isCapital && isRead && subjects.has(before)) return -4;
+  const verb = [before, sentence.word(at - 2), sentence.word(at - 3)];
+  if (
+    toolPrepositions.has(before) ||
+    (before === 'd' && gap === 'joined') ||
+    (/^(of|de)$/.test(before) && verb.slice(1).some((one) => knowing.has(one)))
+  ) {
+    if (!isCapital)
+      return sense.isNoNoun && verb.some((one) => knowing.has(one)) && isLast(sentence, at)
+        ? 4
+        : isRead
+          ? 0
+          : 3;
+    if (sense.isAlwaysCapital) return 1;
+    const isKnown = verb.slice(1).some((one) => knowing.has(one));
+    return (sentence.isTitle ? 1 : 2) + (isKnown ? 1 : 0);
+  }
+  if (dealing.has(before)) return isCapital ? 1 : 0;
+  // A part of a longer name.
+  const isName =
+    sentence.hasCapital(at - 1) && at - 1 > sentence.from && !technologyIn(sentence)(at - 1);
+  return isCapital && isRead && isName ? -3 : 0;
+}
+
+function isLast(sentence: Sentence, at: number): boolean {
+  return (
+    sentence.gap(at) !== 'space' ||
+    articles.has(sentence.word(at + 1)) ||
+    /^(and|or|is|und|oder|et|ou)$/.test(sentence.word(at + 1))
+  );
+}
+
+function hasLabel(sentence: Sentence, at: number): boolean {
+  for (let to = sentence.from; to < at; to += 1) {
+    if (sentence.gap(to) === 'colon')
+      return (
+        labels.has(sentence.word(to)) ||
+        labels.has(sentence.word(to - 1)) ||
+        labels.has(sentence.word(sentence.from))
+      );
+  }
+  return false;
+}
+
+/** What comes after it. */
+function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
+  const next = sentence.word(at + 1);
+  const gap = sentence.gap(at);
+  const isCapital = sentence.hasCapital(at);
+  if (gap === 'joined' && sentence.between(at) !== '') {
+    if (isPart(next)) return isCapital ? 4 : 2;
+    return sense.kind !== 'word' || (sentence.language === 'de' && !sense.nounIn.includes('de'))
+      ? 1
+      : -4;
+  }
+  if (gap === 'comma' && places.has(next) && sentence.hasCapital(at + 1)) return -5;
+  if (gap === 'other' && /^\s*\($/.test(sentence.between(at)) && isPart(next)) return 3;
+  if (gap !== 'space') return 0;
+  if (/^(19|20)\d\d$/.test(next)) return sense.isAlwaysCapital || sense.kind === 'word' ? -4 : 0;
+  if (/^\d{1,2}$/.test(next))
+    return !isCapital || sense.kind !== 'word' || sense.isAlwaysCapital ? 0 : sense.isSure ? 3 : 2;
+  if (isPart(next))
+    return !isCapital
+      ? sense.kind === 'word'
+        ? 1
+        : 3
+      : partsOfMore.has(next) && !isKnownName(sentence.word(at))
+        ? 1
+        : 3;
+  if (isPart(sentence.word(at + 2)) && isCapital && sentence.hasCapital(at + 1)) return 0;
+  if (sense.kind === 'brand') return companyForms.has(next) && sentence.hasCapital(at + 1) ? -4 : 0;
+  if (sense.kind !== 'word') return 0;
+  if (isCapital && /^(on|in|with|for|mit|avec|sur)$/.test(next) && technologyIn(sentence)(at + 2))
+    return 1;
+  if (companyForms.has(next)) return -6;
+  return isCapital && sentence.hasCapital(at + 1) && !technologyIn(sentence)(at + 1) ? -4 : 0;
+}
+
+function isPart(word: string): boolean {
+  return (
+    partsOfTools.has(word) ||
+    /(entwickler|kenntnisse|berater|administrator|programmierung|datenbank)/.test(word)
+  );
+}

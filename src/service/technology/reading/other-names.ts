@@ -1,0 +1,125 @@
+/** Names by which the same technology goes: who asks for one is given the others, unless told otherwise (§10). */
+
+/** The first is what the others are other names of. */
+const same: readonly string[] = [
+  'Kubernetes, K8s',
+  'PostgreSQL, Postgres, PgSQL, PSQL',
+  'JavaScript, JS, ECMAScript, ES6, Java Script',
+  'TypeScript, TS, Type Script',
+  'Node.js, Node',
+  'Vue.js, Vue',
+  'React, React.js',
+  'Next.js, Next JS',
+  'Nuxt.js, Nuxt',
+  'Angular, Angular.js',
+  'Express.js, Express',
+  'Go, Golang, Go lang',
+  'R, R language',
+  'C++, CPP, C plus plus',
+  'C#, C Sharp, CSharp',
+  '.NET, dot net, DotNet',
+  'Objective-C, ObjC, Obj-C',
+  'Python, Python3',
+  'Ruby on Rails, Rails, RoR',
+  'ASP.NET, ASP .NET',
+  'Visual Basic, VB.NET, VB6',
+  'AWS, Amazon Web Services, Amazon AWS',
+  'Amazon S3, AWS S3',
+  'Amazon EC2, AWS EC2',
+  'Google Cloud, Google Cloud Platform, GCP',
+  'Azure, Microsoft Azure, MS Azure',
+  'Power BI, PowerBI',
+  'Excel, MS Excel, Microsoft Excel',
+  'Microsoft Teams, MS Teams, Teams',
+  'Microsoft 365, Office 365, M365, O365',
+  'Microsoft Dynamics 365, Dynamics 365, D365',
+  'SQL Server, Microsoft SQL Server, MS SQL, MSSQL, Microsoft SQL',
+  'S/4HANA, S/4, S4HANA, S4 HANA, S/4 HANA, SAP S/4HANA, SAP S4HANA, S4/HANA',
+  'SAP BW/4HANA, BW4HANA, BW/4HANA',
+  'Salesforce, SFDC',
+  'HubSpot, Hub Spot',
+  'GitHub, Git Hub',
+  'GitLab, Git Lab',
+  'SharePoint, Share Point',
+  'WordPress, Word Press',
+  'PowerPoint, Power Point',
+  'LinkedIn Sales Navigator, Sales Navigator',
+  'Elasticsearch, Elastic Search',
+  'MongoDB, Mongo DB, Mongo',
+  'MySQL, My SQL',
+  'MariaDB, Maria DB',
+  'DynamoDB, Dynamo DB',
+  'BigQuery, Big Query',
+  'ClickHouse, Click House',
+  'Apache Spark, Spark',
+  'Apache Kafka, Kafka',
+  'Apache Airflow, Airflow',
+  'Apache Flink, Flink',
+  'Apache Cassandra, Cassandra',
+  'Apache Hive, Hive',
+  'Apache Iceberg, Iceberg',
+  'TensorFlow, Tensor Flow',
+  'PyTorch, Py Torch',
+  'scikit-learn, sklearn',
+  'Hugging Face, HuggingFace',
+  'Visual Studio Code, VS Code, VSCode',
+  'Google Analytics, GA4, Google Analytics 4',
+  'Google Tag Manager, GTM container',
+  'Terraform, HashiCorp Terraform',
+  'Vault, HashiCorp Vault',
+  'Red Hat, RedHat',
+  'OpenShift, Open Shift',
+  'VMware, VM ware',
+  'ServiceNow, Service Now',
+  'SuccessFactors, Success Factors',
+  'NetSuite, Net Suite',
+  'QuickBooks, Quick Books',
+  'Mailchimp, Mail Chimp',
+  'Monday.com, Monday',
+  'Apollo.io, Apollo',
+  'Make.com, Make',
+  'SolidWorks, Solid Works',
+  'AutoCAD, Auto CAD',
+  'MATLAB, Mat lab',
+  'LabVIEW, Lab View',
+  'Tailwind CSS, Tailwind',
+  'CI/CD, CICD',
+  'REST API, RESTful API',
+  'GraphQL, Graph QL',
+  'Infrastructure as Code, IaC',
+  'New Relic, NewRelic',
+  'Argo CD, ArgoCD',
+  'Spring Boot, SpringBoot',
+];
+
+/** Names of what is a part or a kind of the first, which is found by them and not the other way round. */
+const kinds: readonly string[] = [
+  'SAP, S/4HANA, S4HANA, S/4 HANA',
+  'Java, J2EE',
+  'Apache Spark, PySpark',
+  'SQL Server, T-SQL',
+];
+
+const list = (text: string) => text.split(',').map((name) => name.trim());
+
+export interface NameGroup {
+  /** In the order of the table. */
+  readonly names: readonly string[];
+  /** Who asks for these is given all. */
+  readonly askedBy: readonly string[];
+}
+
+/** Each with what asks for it. */
+export const nameGroups: readonly NameGroup[] = same
+  .map((line) => {
+    const names = list(line);
+    const more = kinds
+      .filter((kind) => list(kind)[0] === names[0])
+      .flatMap((kind) => list(kind).slice(1));
+    return { names: [...names, ...more], askedBy: names };
+  })
+  .concat(
+    kinds
+      .filter((kind) => !same.some((line) => list(line)[0] === list(kind)[0]))
+      .map((kind) => ({ names: list(kind), askedBy: list(kind).slice(0, 1) })),
+  );

@@ -1,0 +1,212 @@
+/** Names of technologies that mean something else too: how each is written, and what shows that the other thing is meant. */
+
+/**
+ * `word`: an everyday word, so that a capital alone says little. `brand`: hardly a word, so that a capital is enough.
+ * `acronym`: capitals are enough. Each unless something beside it speaks against it.
+ */
+type Kind = 'word' | 'brand' | 'acronym';
+
+export interface Sense {
+  readonly kind: Kind;
+  /** A word that has no capital inside a sentence unless it is the product. */
+  readonly isSure: boolean;
+  /** No noun, so that one has knowledge of the product alone: “excel”. */
+  readonly isNoNoun: boolean;
+  /** Always has a capital: a day, or a first name. */
+  readonly isAlwaysCapital: boolean;
+  /** Languages in which it is a noun. German nouns have a capital. */
+  readonly nounIn: string;
+  /** Words right before it, right after it, or anywhere in the sentence that show the other thing. */
+  readonly notAfter: ReadonlySet<string>;
+  readonly notBefore: ReadonlySet<string>;
+  readonly notWith: ReadonlySet<string>;
+}
+
+interface Entry {
+  readonly kind?: Kind;
+  readonly is?: string;
+  readonly nounIn?: string;
+  readonly notAfter?: string;
+  readonly notBefore?: string;
+  readonly notWith?: string;
+}
+
+const welding =
+  'weld welder welders welding welds schweissen schweisser schweissgerat asme girders cwi cwb soudeur soudage';
+
+/** Words are spelt as `tokenise` gives them. */
+const entries: Readonly<Record<string, Entry>> = {
+  // Programming.
+  java: {
+    kind: 'brand',
+    notAfter: 'east west central north south island hot a auf nach ost zentral',
+    notBefore: 'sea island islands coffee tea',
+    notWith:
+      'sumatra bali indonesia jakarta surabaya indonesien indonesie borneo bandung semarang yogyakarta coffee kaffee roastery voyage reiseleitung touristique palm',
+  },
+  rust: {
+    is: 'sure',
+    notBefore:
+      'belt bucket protection removal oleum proof free resistant preventive prevention inspection',
+    notWith:
+      'europa freizeitpark freiburg hull hulls belt steel paint repaint sandblasting corrosion hotel',
+  },
+  swift: {
+    is: 'sure',
+    notAfter: 'taylor jonathan a',
+    notBefore: 'transportation current river',
+    notWith: 'sepa payments mt103 chaps nostro reconciliation zahlungen zahlungsverkehr iban',
+  },
+  node: { notAfter: 'lymph sentinel each every', notWith: 'lymph tower antenna scan sinus' },
+  ruby: {
+    notAfter: 'kaya',
+    notBefore: 'tuesday lane ridge princess',
+    notWith: 'sapphire jewellery jewelry',
+  },
+  julia: { is: 'always' },
+  dart: { notBefore: 'board player rail' },
+  php: { kind: 'acronym', notWith: 'hospitalization hospitalisation iop therapist' },
+  sql: { kind: 'acronym', notWith: 'mql mqls sal' },
+  js: { kind: 'acronym' },
+  ts: { kind: 'acronym', notWith: 'sci clearance polygraph secret' },
+  bash: { notAfter: 'summer holiday birthday', notBefore: 'street' },
+  react: { is: 'sure nonoun' },
+  vue: { is: 'sure', notAfter: 'a point', notBefore: 'de d des du' },
+  rails: { is: 'sure', notAfter: 'guard hand' },
+  angular: { is: 'sure', notBefore: 'contact bearings velocity' },
+  spring: {
+    notBefore: 'cleaning street break water bank semester term roll',
+    notWith: 'summer autumn harvest',
+  },
+  express: { notAfter: 'american night orient', notBefore: 'your delivery parcels lane yourself' },
+  flask: { notWith: 'solvent laboratory lab' },
+  electron: { is: 'sure', notBefore: 'microscopy microscope beam' },
+  unity: { notBefore: 'centre center church street' },
+  // Data.
+  excel: { is: 'sure nonoun', notBefore: 'at academically' },
+  spark: { is: 'sure', notBefore: 'plug plugs arrestor arrestors erosion joy', notWith: 'plugs' },
+  hive: { notWith: 'bees bee beekeeper honey' },
+  airflow: { is: 'sure', notWith: 'hvac ducts duct vent vents ventilation clean filters' },
+  snowflake: { kind: 'brand', notBefore: 'ornaments lane' },
+  tableau: {
+    kind: 'brand',
+    nounIn: 'fr',
+    notBefore: 'de des du d vivant',
+    notAfter: 'living le un du au',
+  },
+  oracle: { kind: 'brand', notBefore: 'of park arena', notAfter: 'the' },
+  flink: { is: 'sure' },
+  cassandra: { is: 'always' },
+  ray: { is: 'always', notAfter: 'x gamma' },
+  maya: { is: 'always', notWith: 'ruins' },
+  sas: {
+    kind: 'acronym',
+    notBefore: 'familiale airlines recrute recherche au',
+    notWith: 'groupe societe filiale',
+  },
+  rag: { kind: 'acronym', notWith: 'amber status green' },
+  llm: { kind: 'acronym', notWith: 'law jd llb solicitor' },
+  // Infrastructure.
+  aws: { kind: 'acronym', notBefore: 'd1 cwi d17 a5 certified', notWith: welding },
+  gcp: {
+    kind: 'acronym',
+    notWith:
+      'clinical ich gmp glp trial trials pharmacovigilance compliance klinische clinique essais',
+  },
+  chef: {
+    nounIn: 'de fr',
+    notAfter:
+      'sous head pastry executive commis private grill junior personal line prep sushi master the a our',
+    notBefore: 'de d des du vom der cuisinier',
+    notWith: 'kitchen bistro restaurant cook cooks waiters menus cuisine hotel banquets pastry',
+  },
+  puppet: { notBefore: 'theatre theater show makers maker master', notWith: 'theatre puppets' },
+  vault: { notAfter: 'bank', notWith: 'cash bank' },
+  packer: {
+    nounIn: 'de',
+    notAfter: 'and fruit night picker',
+    notWith: 'warehouse shift picker harvest',
+  },
+  helm: { nounIn: 'de', notAfter: 'the at' },
+  bamboo: { notWith: 'oak floors flooring' },
+  jenkins: { is: 'sure' },
+  sentry: { is: 'sure', notAfter: 'stand' },
+  nomad: { notAfter: 'digital' },
+  cypress: { notBefore: 'creek hill hills ca texas tx california', notWith: 'cedar trees' },
+  ros: { kind: 'acronym', notWith: 'patient symptoms' },
+  plc: { kind: 'acronym', notWith: 'listed london ftse' },
+  // Business.
+  sap: {
+    kind: 'acronym',
+    notWith: 'maple maples tree trees birch syrup substance bark plant plants stevia resin',
+  },
+  salesforce: { kind: 'brand', notAfter: 'a direct the our your their', notBefore: 'visits' },
+  segment: { nounIn: 'de fr', notBefore: 'manager lead head' },
+  outreach: {
+    notAfter: 'community outbound cold lead',
+    notBefore: 'coordinator nurse to campaigns',
+  },
+  drift: {
+    notBefore: 'diving boat boats detection',
+    notAfter: 'data concept configuration model snow',
+  },
+  slack: { is: 'sure' },
+  notion: { is: 'sure', nounIn: 'fr', notBefore: 'of de du des' },
+  linear: {
+    is: 'sure',
+    notBefore: 'algebra regression programming accelerator motion motors tv models guides',
+  },
+  greenhouse: {
+    notBefore: 'gas gases growers grower',
+    notWith: 'plants tomatoes roses nursery crop crops emissions',
+  },
+  clay: { notBefore: 'county courts pigeon modelling', notWith: 'bricks gravel pottery ceramics' },
+  confluence: { is: 'sure' },
+  workday: { is: 'sure', notWith: 'hour hours' },
+  postman: { is: 'sure' },
+  gong: { nounIn: 'de' },
+  zoom: { is: 'sure', nounIn: 'de', notBefore: 'lens lenses in' },
+  sketch: { is: 'sure' },
+  stripe: { is: 'sure' },
+  front: { nounIn: 'de fr', notBefore: 'desk office of end line door' },
+  monday: { is: 'always' },
+  make: { notBefore: 'a sure the your our it' },
+  teams: { nounIn: 'de' },
+  claude: { is: 'always' },
+  gemini: { is: 'sure' },
+  apollo: { is: 'sure' },
+  braze: { is: 'sure' },
+};
+
+/** What goes by an everyday word and is a technology in job posts however it is written. */
+export const plainNames: ReadonlySet<string> = new Set(
+  'python docker git azure android terraform typescript javascript adobe cisco firebase redshift looker linux pandas scala maven selenium sass parquet'.split(
+    ' ',
+  ),
+);
+
+const list = (text = '') => new Set(text.split(' ').filter(Boolean));
+
+function senseOf({ kind = 'word', is = '', nounIn = '', ...not }: Entry): Sense {
+  return {
+    kind,
+    isSure: is.includes('sure'),
+    isNoNoun: is.includes('nonoun'),
+    isAlwaysCapital: is.includes('always'),
+    nounIn,
+    notAfter: list(not.notAfter),
+    notBefore: list(not.notBefore),
+    notWith: list(not.notWith),
+  };
+}
+
+/** By the word. */
+export const senses: ReadonlyMap<string, Sense> = new Map(
+  Object.entries(entries).map(([word, entry]) => [word, senseOf(entry)]),
+);
+
+/** Of an everyday word that has no entry. */
+export const anyWord: Sense = senseOf({});
+
+/** Of a day, a month or the like. */
+export const alwaysCapital: Sense = senseOf({ is: 'always' });
