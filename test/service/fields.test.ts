@@ -174,11 +174,11 @@ const written: Readonly<
   'GET /api/v2/tech/companies': [
     list(
       'tech page enrich hq_country_code min_employee_count max_employee_count alternates',
-      'lookback_days exclude_vendor exclude_aggregators exclude_slugs top_job',
+      'lookback_days exclude_vendor exclude_aggregators exclude_slugs top_job other_names',
     ),
     list(
       'tech lookback_days alternates filters page page_size total_results has_more companies',
-      'approx_company_count did_you_mean credits_consumed from_cache ranking_ms hydration_ms total_ms',
+      'approx_company_count also_searched did_you_mean credits_consumed from_cache ranking_ms hydration_ms total_ms',
       within('filters.', 'hq_country_code min_employee_count max_employee_count'),
       within('companies.', company.join(' ')),
     ),

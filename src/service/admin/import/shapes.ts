@@ -5,6 +5,7 @@ import { profileAddress } from '../../../contract/profile';
 import type { Company } from '../../companies/company';
 import { keptHeadcount, withHeadcount } from '../../companies/headcount';
 import { countryName, readCountry } from '../../countries';
+import { postText } from '../../sources/post-text';
 import type { NewPost } from '../../technology/store';
 import { isOfAggregator, withEmployer } from './employers';
 import {
@@ -92,9 +93,10 @@ export const postShape = v.pipe(
     ['domain'],
   ),
   v.transform(
-    ({ description, posted_at, source, ...post }): NewPost => ({
+    ({ title, description, posted_at, source, ...post }): NewPost => ({
       ...post,
-      body: description,
+      title: postText(title).trim() || title,
+      body: postText(description),
       postedAt: posted_at,
       source: source ?? 'import',
     }),

@@ -1,5 +1,6 @@
 /** What the readers of all vendors share: documents of JSON, entries checked one by one, and postings fit to be kept. */
 import * as v from 'valibot';
+import { postText } from '../post-text';
 import type {
   Answer,
   BoardReading,
@@ -108,7 +109,7 @@ function toPosting(draft: Draft): Posting | undefined {
     id,
     title,
     url,
-    body: storable(draft.body, maxLength.body).trim(),
+    body: storable(postText(draft.body), maxLength.body).trim(),
     postedAt: draft.postedAt ?? null,
     location: joined([...new Set(places)]),
     department: oneLine(draft.department, maxLength.label),

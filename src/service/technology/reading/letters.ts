@@ -112,8 +112,7 @@ export function isLanguage(
     !isListed
   )
     return false;
-  if (gapAfter === 'space' && role.has(next) && !notAfter.has(before))
-    return isCapital || isRole(next);
+  if (gapAfter === 'space' && role.has(next) && before !== 'to') return isCapital || isRole(next);
   if (gapAfter === 'space' && notBefore.has(next) && !(isListed && isTechnology(at + 1))) {
     const isTool = tool.has(before) || known.has(before);
     if (name !== 'go' || !isTool || !/^(with|for|on)$/.test(next)) return false;

@@ -77,7 +77,8 @@ export const extensions: Operation = {
     'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
     '`people-lookup` is `POST /api/v1/people/look-up`; `company-lookup` is `POST /api/v1/companies/look-up`; `sources` says where an account’s values come from and why a ' +
     'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
-    'that was probably meant; `credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
+    'that was probably meant; `tech-other-names` is `other_names` and `also_searched` of a technology search; ' +
+    '`credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
     'entries; `reasons` is `reason` in the `details` of errors; `employee-range` is the range of ' +
     'employees where the number is not known, which bounds of size are compared with. Free, without a key.',
   response: extensionsSchema,

@@ -13,7 +13,10 @@ export const techCompanies: Operation = {
   description:
     'Companies whose recent job posts mention a technology, those with the most posts first, 50 a page. Walk the ' +
     'pages while `has_more` is true. Each company on the page costs credits: 5, or 10 with enrichment or any ' +
-    'firmographic filter. A company of which only a range of employees is known meets bounds that the range overlaps. The charge is recorded once the page was sent.',
+    'firmographic filter. A company of which only a range of employees is known meets bounds that the range overlaps. The charge is recorded once the page was sent. ' +
+    'A name that is also a word, such as Spark, counts only where the technology is meant. Other names of the technology are ' +
+    'searched for too, and stand in `also_searched`; `other_names=false` turns that off (both are the extension ' +
+    '`tech-other-names`).',
   query: techCompaniesQuerySchema,
   response: techCompaniesPageSchema,
   errors: ['INSUFFICIENT_CREDITS'],
