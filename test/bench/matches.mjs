@@ -1,4 +1,4 @@
-// Initiatives, traits and activities in labelled sentences: how well they are found, by kind, and how quickly beside the way before.
+// Initiatives, traits, activities and technologies in labelled sentences: how well they are found, by kind, and how quickly beside the way before.
 import { root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
 import { quantile, timed } from './measure.mjs';
@@ -11,6 +11,7 @@ const asked = {
   trait: ['sells to hospitals', 'language learning app'],
   activity: ['several posts about fraud detection within 90 days'],
 };
+const aim = 'precision 0.95, recall 0.95';
 const both = ({ precision, recall }) =>
   `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`;
 
@@ -31,6 +32,7 @@ export async function benchMatches(_options, show) {
       for (const { question, found, wrong, missed } of figures)
         show(`${half}: ${question}`, `${found} found, ${wrong} wrong, ${missed} missed`);
     }
+  await showTechnologies(show);
   const rows = ['build', 'report'].flatMap((half) => readHalf(root, half).rows);
   const rowAt = (at) => rows[at % rows.length];
   // No text comes twice, and each is as long as a job post.
@@ -51,4 +53,16 @@ export async function benchMatches(_options, show) {
       }
   const median = quantile(ratios, 0.5).toFixed(2);
   show('time beside words only, median', `${median} times`, 'at most 1.2 times');
+}
+
+/** Names of technologies, by language; `odd` are other names and spellings. */
+async function showTechnologies(show) {
+  const { halves, kinds, technologyFigures } = await loadParts('technologies-parts');
+  for (const half of halves)
+    for (const kind of [undefined, ...kinds]) {
+      const { sentences, found, wrong, missed, ...shares } = technologyFigures(root, half, kind);
+      const what = `technology, ${half}${kind ? `, ${kind}` : ''}: ${sentences} sentences`;
+      show(what, both(shares), half === 'report' ? aim : '');
+      show(what, `${found} found, ${wrong} wrong, ${missed} missed`);
+    }
 }

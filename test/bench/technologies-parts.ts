@@ -7,13 +7,11 @@ import { postText } from '../../src/service/sources/post-text';
 import { PhraseMatcher } from '../../src/service/technology/matcher';
 import { wideOf, wordsOf } from '../../src/service/technology/reading/words';
 
-export { wordsOf } from '../../src/service/technology/reading/words';
-export { tokenise } from '../../src/service/technology/tokens';
-
 /** `odd` are other names and spellings, in any language. */
 export const kinds = ['en', 'de', 'fr', 'odd'] as const;
 export type Kind = (typeof kinds)[number];
-export type Half = 'build' | 'more' | 'report';
+export const halves = ['build', 'more', 'report'] as const;
+export type Half = (typeof halves)[number];
 
 const rowsSchema = v.array(
   v.object({

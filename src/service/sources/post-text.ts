@@ -9,6 +9,7 @@ const escapedSigns = /\\([\\`*_{}[\]()#+\-.!<>|~&])/g;
 const otherForms = /[\uff01-\uffee\ufb00-\ufb06]|[\u{1d400}-\u{1d7ff}]/gu;
 /** Soft hyphens, and what has no width. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
+const foreign = /[^\u0000-\u007f]/;
 /** References to references: “&amp;#35;”. */
 const deepest = 3;
 
@@ -22,5 +23,6 @@ export function postText(text: string): string {
     plain = unescapeHtml(plain);
   }
   if (plain.includes('\\')) plain = plain.replace(escapedSigns, '$1');
+  if (!foreign.test(plain)) return plain;
   return plain.replace(unseen, '').replace(otherForms, (sign) => sign.normalize('NFKC'));
 }

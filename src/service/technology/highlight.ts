@@ -1,5 +1,5 @@
 /** Cuts the piece of a post that shows why it was found, with what was searched for marked. */
-import { readTokens } from './reading/words';
+import { isAt, readTokens } from './reading/words';
 import type { Token } from './tokens';
 
 interface Span {
@@ -100,10 +100,6 @@ function hitsAmong(tokens: readonly Token[], { phrases, firstWords }: Wanted): S
     at += phrase.length - 1;
   }
   return hits;
-}
-
-function isAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, offset) => tokens[at + offset]?.word === word);
 }
 
 /** Moves a cut forward to a blank, but never into the hit. */

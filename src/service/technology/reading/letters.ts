@@ -1,4 +1,5 @@
 /** C, R and Go: languages whose names are letters and a verb, told from grades, classes and what one may go to. */
+import { moves } from './cues';
 import type { Sentence } from './sentence';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
@@ -51,7 +52,6 @@ const tool = list('in with using under en sous mit avec uber');
 const known =
   list(`use uses used programmiersprache programmiersprachen writing know knows write writes idiomatic learn langage language sprache programming program code embedded ansi
   programmation programmierung programmieren proficient developpeur developpeuse developpement entwicklung kenntnisse utilise modern`);
-const moving = /(port|migrat|mov|switch|rewrit|transition|wechsel|umstieg|passage)/;
 /** They make a sequence of letters of what is no list of languages. */
 const letters = /^([a-bd-qs-z]|c1|ce|be|c2)$/;
 
@@ -126,7 +126,7 @@ export function isLanguage(
   if (isListed && !(notAfter.has(before) && gapBefore === 'space' && name !== 'go')) return true;
   if (!isCapital) return false;
   if (name === 'go' && before === 'to' && gapBefore === 'space') {
-    return moving.test([...sentence.words].join(' ')) || isTechnology(at - 2);
+    return sentence.has(moves) || isTechnology(at - 2);
   }
   if (notAfter.has(before) && gapBefore !== 'comma') return false;
   if (/^\s*\(?\d+$/.test(next) && gapAfter === 'space' && name !== 'go') {

@@ -5,6 +5,7 @@ import { sentenceBreak, type Token, tokenise } from '../tokens';
 import {
   articles,
   companyForms,
+  conjunctions,
   dealing,
   handling,
   knowing,
@@ -31,6 +32,9 @@ export type Name = Token;
 
 /** Begins the word by which the index keeps a name; no word of a text begins so. */
 export const nameSign = '_';
+
+/** Words before and after a name that are looked at. */
+const longestSentence = 60;
 
 /** A name needs as many points as this. */
 const enough = 3;
@@ -75,7 +79,9 @@ const known = once(() => {
   }
   for (const word of ['with', 'and', 'rest', 'code', 'cloud', 'server', 'language', 'http'])
     technologies.delete(word);
-  return { technologies, names, longer };
+  /** Words that may be names without a capital, or the first of one. */
+  const small = new Set([...names, ...longer.keys(), 'c', 'r', 'go']);
+  return { technologies, names, longer, small };
 });
 
 /** Whether a word is a name that has to be read: an everyday word, C, R or Go. */
@@ -107,12 +113,15 @@ export function namesIn(text: string, tokens: readonly Token[]): Name[] {
     const token = tokens[at];
     if (!token) break;
     const { word, start, end } = token;
+    // Most words are small, and no names.
+    const code = text.charCodeAt(start);
+    if (code >= smallA && code <= smallZ && !known().small.has(word)) continue;
     const letter = isLetter(word);
     const sense = letter ? undefined : senseOf(word);
     if (!letter && !sense) continue;
-    const code = text.charCodeAt(start);
-    // Most words of a text are small, and no names: they need no closer look.
-    if (code >= 97 && code <= 122 && !letter && !known().names.has(word)) continue;
+    if (letter === undefined && !mayBeName(text, tokens, at, sense)) continue;
+    if (letter === 'go' && text.charCodeAt(start) === smallG && !mayBeListed(text, tokens, at))
+      continue;
     if (!sentence || at >= sentence.to) sentence = sentenceAround(text, tokens, at);
     const isName = letter
       ? isLanguage(sentence, at, letter, technologyIn(sentence))
@@ -130,6 +139,50 @@ export function namesIn(text: string, tokens: readonly Token[]): Name[] {
   return found;
 }
 
+const [smallA, smallG, smallZ] = [97, 103, 122];
+
+/** A look at what is beside a word, which spares most words of a text the reading of their sentence. */
+function mayBeName(text: string, tokens: readonly Token[], at: number, sense?: Sense): boolean {
+  const { word, start, end } = tokens[at] ?? { word: '', start: 0, end: 0 };
+  const code = text.charCodeAt(start);
+  const isSmall = code >= smallA && code <= smallZ;
+  const isKnown = known().names.has(word);
+  const before = tokens[at - 1];
+  if (known().longer.has(word) || mayBeListed(text, tokens, at)) return true;
+  const isRead = sense?.kind === 'word';
+  const next = tokens[at + 1]?.word ?? '';
+  const last = before && before.end + 1 === start ? before.word : '';
+  if (isSmall && isRead && !sense.isNoNoun) return false;
+  if (isPart(next) || toolPrepositions.has(last) || last === 'of' || last === 'de') return true;
+  if (isSmall) return false;
+  if (isKnown && !(before === undefined || before.word === sentenceBreak || isRead === false))
+    return true;
+  if (sense?.kind !== 'word' && isKnown) return true;
+  if (text.charCodeAt(end) === hyphen || makers.has(last) || last === 'to') return true;
+  if (dealing.has(last) || /^\d/.test(next)) return true;
+  return (
+    isKnown && /[(:\n]/.test(text.slice(Math.max(0, start - 2), start) + text.slice(end, end + 2))
+  );
+}
+
+const hyphen = '-'.charCodeAt(0);
+
+/** Whether a list may go on beside a word. */
+function mayBeListed(text: string, tokens: readonly Token[], at: number): boolean {
+  const { start, end } = tokens[at] ?? { start: 0, end: 0 };
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (next && (conjunctions.has(next.word) || isSign(text, end, 1))) return true;
+  return before !== undefined && (conjunctions.has(before.word) || isSign(text, start - 1, -1));
+}
+
+/** A sign of lists, right there or behind a blank. */
+function isSign(text: string, at: number, step: 1 | -1): boolean {
+  const sign = text.charAt(at);
+  return listSigns.has(sign === ' ' ? text.charAt(at + step) : sign);
+}
+
+const listSigns = new Set(',;/|&+•·:('.split(''));
+
 function isLetter(word: string): 'c' | 'r' | 'go' | undefined {
   return word === 'c' || word === 'r' || word === 'go' ? word : undefined;
 }
@@ -139,14 +192,11 @@ function sentenceAround(text: string, tokens: readonly Token[], at: number): Sen
   const isEnd = (left: number) => {
     const [one, next] = [tokens[left], tokens[left + 1]];
     if (!one || !next || next.word === sentenceBreak || one.word === sentenceBreak) return true;
-    const between = text.slice(one.end, next.start);
-    return between.includes('\n') && !/^\s*,?\s*$/.test(between.replace('\n', ''))
-      ? true
-      : /\n/.test(between);
+    return next.start - one.end > 0 && text.slice(one.end, next.start).includes('\n');
   };
   let [from, to] = [at, at + 1];
-  while (from > 0 && !isEnd(from - 1)) from -= 1;
-  while (to < tokens.length && !isEnd(to - 1)) to += 1;
+  while (from > 0 && at - from < longestSentence && !isEnd(from - 1)) from -= 1;
+  while (to < tokens.length && to - at < longestSentence && !isEnd(to - 1)) to += 1;
   return new Sentence(text, tokens, from, to);
 }
 
@@ -180,8 +230,7 @@ function longerAt(sentence: Sentence, at: number): readonly string[] | undefined
     ?.find((words) => words.every((word, offset) => sentence.word(at + offset) === word));
   if (!found) return undefined;
   const places = found.map((_, offset) => at + offset);
-  const rest = [...sentence.words].filter((word) => !found.includes(word));
-  const hasTechnology = rest.some((word) => known().technologies.has(word));
+  const hasTechnology = sentence.has(known().technologies, at, at + found.length);
   const isCapital = places.every((place) => sentence.hasCapital(place)) && !sentence.isShouted;
   if (sentence.word(at + found.length) === 'camp') return undefined;
   return (isCapital && !sentence.isTitle) || hasTechnology ? found : undefined;
@@ -193,7 +242,7 @@ function pointsOf(sentence: Sentence, at: number, sense: Sense): number {
   const isClose = gapBefore === 'space' || gapBefore === 'joined';
   if (sense.notAfter.has(before) && isClose) return 0;
   if (sense.notBefore.has(next) && (gapAfter === 'space' || gapAfter === 'joined')) return 0;
-  for (const word of sense.notWith) if (sentence.words.has(word)) return 0;
+  if (sense.notWith.size > 0 && sentence.has(sense.notWith)) return 0;
   const parts = [
     formPoints(sentence, at, sense),
     companyPoints(sentence, at),
@@ -209,7 +258,7 @@ function formPoints(sentence: Sentence, at: number, sense: Sense): number {
   const { word = '' } = sentence.tokens[at] ?? {};
   const isCapital = sentence.hasCapital(at);
   const isAllCapitals = form === form.toUpperCase();
-  const isNoun = sense.nounIn.includes(sentence.language);
+  const isNoun = sense.nounIn !== '' && sense.nounIn.includes(sentence.language);
   if (sense.kind === 'acronym') {
     if (
       word === 'js' &&
@@ -280,11 +329,7 @@ function companyPoints(sentence: Sentence, at: number): number {
   }).length;
   const fromNames =
     !sentence.hasCapital(at) || named === 0 ? 0 : Math.min(3, named + (isTight ? 2 : 1));
-  const own = sentence.word(at);
-  for (const word of sentence.words) {
-    if (word !== own && word.length > 1 && technologies.has(word)) return fromNames + 2;
-  }
-  return fromNames;
+  return sentence.has(technologies, at, at + 1) ? fromNames + 2 : fromNames;
 }
 
 /** What comes before it. */
@@ -300,8 +345,7 @@ function beforePoints(sentence: Sentence, at: number, sense: Sense): number {
   if (articles.has(before)) return sense.kind === 'acronym' && isCapital ? 0 : -2;
   const isRead = sense.kind === 'word';
   if (before === 'to' && isRead) {
-    const isMove =
-      [...sentence.words].some((word) => moves.has(word)) || technologyIn(sentence)(at - 2);
+    const isMove = sentence.has(moves) || technologyIn(sentence)(at - 2);
     return isMove && isCapital ? 2 : -4;
   }
   if (isCapital && isRead && subjects.has(before)) return -4;

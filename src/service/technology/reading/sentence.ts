@@ -18,30 +18,57 @@ export class Sentence {
   /** The first of its words, and what comes after its last. */
   readonly from: number;
   readonly to: number;
-  readonly language: Language;
-  /** Nearly every word has a capital, as in headings. */
-  readonly isTitle: boolean;
-  /** All is in capitals. */
-  readonly isShouted: boolean;
-  readonly words: ReadonlySet<string>;
+  #language: Language | undefined;
+  #capitals: { readonly isTitle: boolean; readonly isShouted: boolean } | undefined;
 
   constructor(text: string, tokens: readonly Token[], from: number, to: number) {
     this.text = text;
     this.tokens = tokens;
     this.from = from;
     this.to = to;
-    this.words = new Set(tokens.slice(from, to).map(({ word }) => word));
-    this.language = languageOf(this.words);
-    let [capitals, shouted, letters] = [0, 0, 0];
-    for (let at = from; at < to; at += 1) {
-      const form = this.form(at);
-      if (!/^\p{L}/u.test(form)) continue;
-      if (/^\p{Lu}/u.test(form) && at > from) capitals += 1;
-      if (form === form.toUpperCase() && form.length > 1) shouted += 1;
-      letters += 1;
+  }
+
+  /** Whether it has one of these words, other than at the places given. */
+  has(words: ReadonlySet<string>, from = this.from, to = from): boolean {
+    for (let at = this.from; at < this.to; at += 1) {
+      if (at >= from && at < to) continue;
+      if (words.has(this.tokens[at]?.word ?? '')) return true;
     }
-    this.isTitle = letters > 3 && capitals >= 0.7 * (letters - 1);
-    this.isShouted = letters > 1 && shouted === letters;
+    return false;
+  }
+
+  get language(): Language {
+    this.#language ??= languageOf(this.tokens.slice(this.from, this.to));
+    return this.#language;
+  }
+
+  /** Nearly every word has a capital, as in headings. */
+  get isTitle(): boolean {
+    return this.#written().isTitle;
+  }
+
+  /** All is in capitals. */
+  get isShouted(): boolean {
+    return this.#written().isShouted;
+  }
+
+  #written() {
+    if (this.#capitals) return this.#capitals;
+    let [capitals, shouted, letters] = [0, 0, 0];
+    for (let at = this.from; at < this.to; at += 1) {
+      const form = this.form(at);
+      const first = form.charAt(0);
+      if (first.toLowerCase() === first.toUpperCase()) continue;
+      letters += 1;
+      if (first === first.toLowerCase()) continue;
+      if (at > this.from) capitals += 1;
+      if (form.length > 1 && form === form.toUpperCase()) shouted += 1;
+    }
+    this.#capitals = {
+      isTitle: letters > 3 && capitals >= 0.7 * (letters - 1),
+      isShouted: letters > 1 && shouted === letters,
+    };
+    return this.#capitals;
   }
 
   word(at: number): string {
@@ -55,13 +82,16 @@ export class Sentence {
   }
 
   hasCapital(at: number): boolean {
-    return /^\p{Lu}/u.test(this.form(at));
+    const first = this.form(at).charAt(0);
+    return first !== first.toLowerCase();
   }
 
   /** Between the word and the next one. */
   gap(at: number): Gap {
     if (at < this.from || at + 1 >= this.to) return 'end';
     const between = this.between(at);
+    if (between === ' ') return 'space';
+    if (between === ', ') return 'comma';
     if (/^\s+$/.test(between)) return 'space';
     if (/^\s*[:]\s*$/.test(between)) return 'colon';
     if (/^\s*([,;/|&+•·、]|-\s*(?=,))\s*$/.test(between)) return 'comma';
@@ -113,11 +143,11 @@ export class Sentence {
   }
 }
 
-function languageOf(words: ReadonlySet<string>): Language {
+function languageOf(tokens: readonly Token[]): Language {
   let [best, most]: [Language, number] = ['en', 0];
   for (const language of ['en', 'de', 'fr'] as const) {
     let count = 0;
-    for (const word of words) if (frequent[language].has(word)) count += 1;
+    for (const { word } of tokens) if (frequent[language].has(word)) count += 1;
     if (count > most) [best, most] = [language, count];
   }
   return best;

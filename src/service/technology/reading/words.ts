@@ -1,6 +1,5 @@
 /** What the index keeps of a post, and what it is asked for: words, names that were read, and groups of names. */
 import { once } from '../../../contract/once';
-import { PhraseMatcher } from '../matcher';
 import { sentenceBreak, type Token, tokenise } from '../tokens';
 import { isKnownName, isLongerName, isRead, nameSign, namesIn, nameWord } from './names';
 import { type NameGroup, nameGroups } from './other-names';
@@ -8,19 +7,28 @@ import { type NameGroup, nameGroups } from './other-names';
 /** Begins the word by which the index keeps that a post has a name of a group. */
 const groupSign = `${nameSign}${nameSign}`;
 
+interface Phrase {
+  readonly words: readonly string[];
+  /** Of the group, as the index keeps it. */
+  readonly word: string;
+}
+
 const groups = once(() => {
   const asked = new Map<string, { readonly word: string; readonly group: NameGroup }>();
-  const phrases = nameGroups.flatMap((group, id) =>
-    group.names.map((name) => ({ id, text: phraseOf(name) })),
-  );
-  const words = nameGroups.map(({ names: [first = ''] }) => `${groupSign}${compact(first)}`);
-  for (const [id, group] of nameGroups.entries()) {
+  const byFirst = new Map<string, Phrase[]>();
+  for (const group of nameGroups) {
+    const word = `${groupSign}${compact(group.names[0] ?? '')}`;
+    for (const phrase of new Set(group.names.map(phraseOf))) {
+      const words = phrase.split(' ');
+      const [first = ''] = words;
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { words, word }]);
+    }
     for (const name of group.askedBy) {
       const phrase = phraseOf(name);
-      if (!asked.has(phrase)) asked.set(phrase, { word: words[id] ?? '', group });
+      if (!asked.has(phrase)) asked.set(phrase, { word, group });
     }
   }
-  return { asked, words, matcher: new PhraseMatcher(phrases) };
+  return { asked, byFirst };
 });
 
 const compact = (name: string) =>
@@ -36,12 +44,24 @@ const compact = (name: string) =>
 export function wordsOf(text: string): string {
   const tokens = tokenise(text);
   const words = tokens.map(({ word }) => word).join(' ');
-  const names = new Set(namesIn(text, tokens).map(({ word }) => word));
-  const plain =
-    names.size === 0 ? words : `${words} ${sentenceBreak} ${[...names].join(` ${sentenceBreak} `)}`;
-  const { matcher, words: groupWords } = groups();
-  const found = matcher.match(plain).map((id) => groupWords[id] ?? '');
-  return found.length === 0 ? plain : `${plain} ${sentenceBreak} ${found.join(' ')}`;
+  const read = new Set<string>();
+  for (const { word } of namesIn(text, tokens)) read.add(word);
+  const { byFirst } = groups();
+  const found = new Set<string>();
+  for (const name of read) for (const { word } of byFirst.get(name) ?? []) found.add(word);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const phrases = byFirst.get(tokens[at]?.word ?? '');
+    for (const phrase of phrases ?? []) {
+      if (isAt(tokens, at, phrase.words)) found.add(phrase.word);
+    }
+  }
+  const kept = [...read, ...found];
+  return kept.length === 0 ? words : `${words} ${sentenceBreak} ${kept.join(' ')}`;
+}
+
+/** Whether words stand at a place. */
+export function isAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => tokens[at + offset]?.word === word);
 }
 
 /** The words of a text and the names among them, in their order: what `phraseOf` gives is found in either. */
