@@ -9,7 +9,7 @@ const escapedSigns = /\\([\\`*_{}[\]()#+\-.!<>|~&])/g;
 const otherForms = /[\uff01-\uffee\ufb00-\ufb06]|[\u{1d400}-\u{1d7ff}]/gu;
 /** Soft hyphens, and what has no width. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
-const foreign = /[^\u0000-\u007f]/;
+const foreign = /[\u0080-\uffff]/;
 /** References to references: “&amp;#35;”. */
 const deepest = 3;
 
