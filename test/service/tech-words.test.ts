@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { companySlug, isAggregator } from '../../src/service/technology/company-names';
 import { snippetsFor } from '../../src/service/technology/highlight';
@@ -5,6 +6,7 @@ import { vendorNames } from '../../src/service/technology/known';
 import { PhraseMatcher } from '../../src/service/technology/matcher';
 import { phraseOf, wideOf, wordsOf } from '../../src/service/technology/reading/words';
 import { tokenise } from '../../src/service/technology/tokens';
+import { halves, kinds, technologyFigures } from '../bench/technologies-parts';
 
 /** Whether a search for `tech` finds a post that says `text`. */
 function finds(tech: string, text: string): boolean {
@@ -66,6 +68,19 @@ describe('a technology is found as itself', () => {
     ['Power BI', 'You have power. BI is used daily.'],
     ['Spark', 'sparkling'],
   ])('%s not in %j', (tech, text) => expect(finds(tech, text)).toBe(false));
+});
+
+describe('technologies in labelled sentences', () => {
+  const root = resolve(__dirname, '../..');
+  it.each(halves.flatMap((half) => kinds.map((kind) => [half, kind] as const)))(
+    '%s, %s',
+    (half, kind) => {
+      const { sentences, precision, recall } = technologyFigures(root, half, kind);
+      expect(sentences).toBeGreaterThan(30);
+      expect(precision).toBeGreaterThanOrEqual(0.95);
+      expect(recall).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 });
 
 describe('words', () => {

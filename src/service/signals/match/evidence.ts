@@ -1,5 +1,6 @@
 /** Finds in a text the sentence that shows what a question asks for, to be quoted as evidence. */
 import { undenied } from './claimed';
+import { movesAsAsked } from './direction';
 import { minShare, questionOf } from './question';
 import { termsOf } from './words';
 
@@ -22,6 +23,7 @@ export type Finder = (text: string) => Quoted | undefined;
  */
 export function evidenceOf(question: string, said = undenied, from = minShare): Finder {
   const { share } = questionOf(question);
+  const isAsked = movesAsAsked(question);
   return (text) => {
     let best = { sentence: '', share: 0 };
     for (const sentence of sentencesOf(text)) {
@@ -29,6 +31,7 @@ export function evidenceOf(question: string, said = undenied, from = minShare): 
       const most = share(termsOf(sentence));
       const meant = most < from ? '' : said(sentence);
       const own = most < from || meant === sentence ? most : share(termsOf(meant));
+      if (own > best.share && own >= from && !isAsked(meant)) continue;
       if (own > best.share) best = { sentence, share: own };
       if (own === 1) break;
     }

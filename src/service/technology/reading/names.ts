@@ -120,8 +120,8 @@ export function namesIn(text: string, tokens: readonly Token[]): Name[] {
     const sense = letter ? undefined : senseOf(word);
     if (!letter && !sense) continue;
     if (letter === undefined && !mayBeName(text, tokens, at, sense)) continue;
-    if (letter === 'go' && text.charCodeAt(start) === smallG && !mayBeListed(text, tokens, at))
-      continue;
+    const isVerb = letter === 'go' && code === smallG && !isPart(tokens[at + 1]?.word ?? '');
+    if (isVerb && !mayBeListed(text, tokens, at)) continue;
     if (!sentence || at >= sentence.to) sentence = sentenceAround(text, tokens, at);
     const isName = letter
       ? isLanguage(sentence, at, letter, technologyIn(sentence))
