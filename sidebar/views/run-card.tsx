@@ -44,6 +44,7 @@ export function RunCard(props: RunCardProps) {
       {open && run.outcome !== 'waiting' && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
       <div class="fine">{[moment(run.startedAt), run.sheetName].join(' · ')}</div>
+      {run.also && <div class="fine">{words.alsoSearched(run.also)}</div>}
       {run.undo !== 'undone' && <ShowResults id={run.id} links={resultsOf(run)} />}
       {run.waitsFor !== undefined && <div class="fine">{words.waitsFor(run.waitsFor)}</div>}
       {run.leftOut !== undefined && run.undo !== 'undone' && (

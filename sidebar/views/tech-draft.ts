@@ -16,6 +16,7 @@ export interface Draft {
   readonly excludeAggregators: boolean;
   readonly excludeSlugs: string;
   readonly topJob: boolean;
+  readonly otherNames: boolean;
   readonly companies: string;
   /** Undefined until the person types one: then it is what the search may cost at most. */
   readonly cap: string | undefined;
@@ -33,6 +34,7 @@ export const emptyDraft: Draft = {
   excludeAggregators: true,
   excludeSlugs: '',
   topJob: true,
+  otherNames: true,
   companies: '50',
   cap: undefined,
 };
@@ -81,6 +83,8 @@ export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefine
       ['exclude_aggregators', draft.excludeAggregators],
       ['exclude_slugs', draft.excludeSlugs],
       ['top_job', draft.topJob],
+      // A service that does not offer it would refuse the name.
+      ...(form.otherNames ? ([['other_names', draft.otherNames]] as const) : []),
     ],
     companies: Number(draft.companies),
     cap,

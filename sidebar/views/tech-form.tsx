@@ -95,7 +95,7 @@ function Question({ draft, change, text, form }: PartProps) {
 }
 
 /** What most technology searches do without, sent under names that the interface does not show. */
-function More({ text, toggle, form: { limits } }: PartProps) {
+function More({ text, toggle, form: { limits, otherNames } }: PartProps) {
   const [open, setOpen] = useState(false);
   if (!open) {
     return (
@@ -114,6 +114,9 @@ function More({ text, toggle, form: { limits } }: PartProps) {
         pattern="[1-9][0-9]{0,3}"
         title={words.badDays(limits.days)}
       />
+      {otherNames && (
+        <Check label={words.otherNames} help={words.otherNamesHelp} {...toggle('otherNames')} />
+      )}
       <Check label={words.vendor} {...toggle('excludeVendor')} />
       <Check label={words.aggregators} {...toggle('excludeAggregators')} />
       <Check label={words.topJob} {...toggle('topJob')} />

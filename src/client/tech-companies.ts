@@ -25,6 +25,8 @@ export interface TechPage {
   readonly unfiltered?: number | undefined;
   /** Our own extension: what the technology is a slip of, where nothing mentions it. */
   readonly meant?: string | undefined;
+  /** Our own extension: other names of the technology that were searched for too. */
+  readonly also?: readonly string[] | undefined;
   /** Credits charged for this answer, whether or not it came out of the service's cache; undefined if not told. */
   readonly credits: number | undefined;
 }
@@ -77,8 +79,14 @@ function readPage(answer: Loose): TechPage {
     more: typeof told === 'boolean' ? told : total !== undefined && page * size < total,
     unfiltered: asNumber(answer['approx_company_count']),
     meant: asText(answer['did_you_mean'])?.slice(0, limits.techLength),
+    also: namesIn(answer['also_searched']),
     credits: asNumber(answer['credits_consumed']),
   };
+}
+
+function namesIn(told: unknown): string[] | undefined {
+  if (!Array.isArray(told)) return undefined;
+  return told.flatMap((name) => asText(name)?.slice(0, limits.techLength) ?? []).slice(0, 20);
 }
 
 /** The interface names no field for the list: each of its items carries `post_count`. */

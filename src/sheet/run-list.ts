@@ -33,6 +33,8 @@ export interface RunView {
   readonly waitsFor: number | undefined;
   /** A search that was repeated: it found what is new. */
   readonly isRepeated?: boolean;
+  /** Of a search: other names of the technology that were searched for too. */
+  readonly also?: readonly string[];
   readonly sheetName: string;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
@@ -128,6 +130,7 @@ function viewSearch(record: SearchRecord, owner: string) {
         ? ('done' as const)
         : outcomeOf({ ...record, counts }),
     isRepeated,
+    ...(record.also && { also: record.also }),
     leftOut: record.state === 'done' && counts.unsent > 0 ? ('cap' as const) : undefined,
     waitsFor: undefined,
     sheetName: record.sheetName,

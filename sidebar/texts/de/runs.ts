@@ -80,6 +80,7 @@ export const runs: Texts['runs'] = {
     'Das Blatt „Runs“ enthält jetzt diese Läufe. Neue kommen dazu, sobald sie fertig sind.',
   repeat: 'Diesen Lauf wiederholen…',
   foundNew: (what) => `${what} hinzugefügt`,
+  alsoSearched: (names) => `Auch gesucht: ${names.join(', ')}`,
   searchAgain: 'Noch einmal suchen…',
   searchAgainHelp: (cap) =>
     `Fügt Unternehmen hinzu, die noch nicht im Blatt stehen. Kostet bis zu ${credits(cap)}: Sie zahlen für jedes Unternehmen einer Seite, auch für bekannte.`,

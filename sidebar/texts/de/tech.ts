@@ -28,6 +28,8 @@ export const tech: Texts['tech'] = {
   more: 'Weitere Optionen',
   days: 'Zeitraum (Tage)',
   badDays: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein.`,
+  otherNames: 'Auch andere Namen suchen',
+  otherNamesHelp: 'Zum Beispiel K8s für Kubernetes.',
   vendor: 'Ohne Anzeigen des Herstellers der Technologie',
   aggregators: 'Ohne Jobportale',
   slugs: 'Ohne diese Unternehmen',

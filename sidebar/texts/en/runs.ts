@@ -80,6 +80,7 @@ export const runs = {
   historyHelp: 'The sheet “Runs” now lists these runs. New ones are added when they finish.',
   repeat: 'Repeat this run…',
   foundNew: (what: string) => `${what} added`,
+  alsoSearched: (names: readonly string[]) => `Also searched: ${names.join(', ')}`,
   searchAgain: 'Search again…',
   searchAgainHelp: (cap: number) =>
     `Adds companies that aren’t in the sheet yet. Costs up to ${credits(cap)}: you pay for every company on a page, even ones you already have.`,

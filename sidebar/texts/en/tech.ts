@@ -27,6 +27,8 @@ export const tech = {
   more: 'More options',
   days: 'Days to look back',
   badDays: (max: number) => `Enter a whole number of days from 1 to ${max}.`,
+  otherNames: 'Also search for other names',
+  otherNamesHelp: 'For example K8s for Kubernetes.',
   vendor: 'Exclude posts by the technology’s vendor',
   aggregators: 'Exclude job aggregators',
   slugs: 'Exclude these companies',

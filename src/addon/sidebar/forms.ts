@@ -53,8 +53,10 @@ export function signalForm(platform: Platform) {
 
 /** Asks for the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */
 export function techForm(platform: Platform) {
+  const told = countries(platform);
+  learnExtensions(platform, callerOf(platform));
   return {
-    countries: choosable(countries(platform)),
+    countries: choosable(told),
     /** The longest phrase, most alternates, days, slugs and companies, companies on a page. */
     limits: {
       tech: limits.techLength,
@@ -64,6 +66,8 @@ export function techForm(platform: Platform) {
       companies: limits.techResults,
       page: limits.techPageSize,
     },
+    /** The service searches for other names of a technology too, unless told otherwise. */
+    otherNames: hasExtension(platform, 'tech-other-names'),
     /** Credits a company, by our price list. */
     prices: { plain: prices.techCompany, enriched: prices.techCompanyEnriched },
   };

@@ -100,6 +100,7 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   const isKnown = companies.length > 0 && record.adding === 0;
   record.found += record.adding ?? 0;
   if (page.total !== undefined) record.total = page.total;
+  if (page.also) record.also = page.also;
   delete record.asking;
   delete record.arrived;
   delete record.adding;

@@ -35,6 +35,8 @@ export interface StoredPage {
   readonly more: boolean;
   /** What was charged for it, if told. */
   readonly credits?: number;
+  /** Other names that were searched for too. */
+  readonly also?: readonly string[];
   /** Why there are no companies, where that is known. */
   readonly why?: Problem;
   readonly columns: readonly string[];
@@ -53,6 +55,7 @@ export function storedPage(page: TechPage, at: number, why?: Problem): StoredPag
     ...(page.total !== undefined && { total: page.total }),
     more: page.more,
     ...(page.credits !== undefined && { credits: page.credits }),
+    ...(page.also?.length && { also: page.also }),
     ...(why && { why }),
     columns,
     rows,

@@ -44,6 +44,8 @@ export interface SearchRecord {
   whole?: true;
   /** Companies that pages can reach, once the service has said so. */
   total?: number;
+  /** Other names of the technology that were searched for too. */
+  also?: readonly string[];
   /** Rows added so far. */
   found: number;
   /** Companies of pages whose answers were lost and left. */

@@ -27,6 +27,7 @@ export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   min_employee_count: ['min employees', 'minimum employees', 'employees min', 'min size'],
   max_employee_count: ['max employees', 'maximum employees', 'employees max', 'max size'],
   alternates: ['alternate', 'other spellings', 'spellings', 'synonyms', 'aliases'],
+  other_names: ['other names'],
   lookback_days: ['days', 'lookback', 'days to look back'],
   exclude_vendor: ['vendor'],
   exclude_aggregators: ['aggregators'],

@@ -94,7 +94,10 @@ function targetsIn(sentence: string): string[] {
   return found;
 }
 
-const source = new RegExp(`\\b(?:${leaving})\\s+|\\b(?:leav(?:e|es|ing)|from|off|alternatives? to)\\s+`, 'gi');
+const source = new RegExp(
+  `\\b(?:${leaving})\\s+|\\b(?:leav(?:e|es|ing)|from|off|alternatives? to)\\s+`,
+  'gi',
+);
 const passive =
   /([^.;:,]+?)\s+(?:is|are|was|will|must|has|shall)\b[^.;:,]{0,30}\b(?:replaced|retired|decommissioned|phased out|switched off|sunset)\b/gi;
 
