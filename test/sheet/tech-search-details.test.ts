@@ -52,6 +52,19 @@ describe('the start of a search', () => {
     expect(only(world)).toMatchObject({ keys: 50_000, cap: 1_000_000_000, mine: true });
   });
 
+  it('shows which other names were searched for, and sends that none should be', () => {
+    const world = answering(() => pageOf(1, false, { also_searched: ['K8s', 7] }));
+    start(world);
+    runOut(world);
+    expect(only(world)).toMatchObject({ also: ['K8s'] });
+    const plain = answering(() => pageOf(1, false));
+    start(plain, { options: [['other_names', false]] });
+    runOut(plain);
+    expect(only(plain)).not.toHaveProperty('also');
+    const [asked] = plain.service.requests.filter(isPage);
+    expect(asked?.url).toContain('other_names=false');
+  });
+
   it('keeps what was chosen, lists and all, and gives no two the same sheet', () => {
     const world = World.connected();
     world.book.add('Snowflake companies', []);

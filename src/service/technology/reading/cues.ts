@@ -17,7 +17,7 @@ export const dealing = list(`
 
 /** Who comes after these works with what is named, if it is a technology. */
 export const handling = list(`
-  manage maintain configure author monitor build develop own support run create design implement deploy operate extend test`);
+  manage maintain configure author monitor build develop own support run create implementing using configuring managing maintaining building design implement deploy operate extend test`);
 
 /** Only these make sure of a word without a capital. */
 export const knowing = list(`
@@ -81,7 +81,7 @@ export const moreTechnologies = list(`
 
 /** Names of products that are words, beside those of the lexicon. */
 export const moreNames = list(
-  'word outlook access teams loom front close monday make copper node vue js ts',
+  'express word outlook access teams loom front close monday make copper node vue js ts',
 );
 
 /** Something goes from or to a tool with these. */

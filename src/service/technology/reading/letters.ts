@@ -1,5 +1,5 @@
 /** C, R and Go: languages whose names are letters and a verb, told from grades, classes and what one may go to. */
-import { moves } from './cues';
+import { knowing, moves } from './cues';
 import type { Sentence } from './sentence';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
@@ -18,10 +18,14 @@ const compound =
 const numbered =
   'plan option section line ligne group groupe gruppe type typ class classe klasse category categorie kategorie part teil exhibit form formular schedule room raum gate terminal hall halle wing tier unit apartment building batiment block zone level niveau stufe grade note series serie permis fuhrerschein license licence hepatitis hepatite vitamin vitamine route clause paragraph annex figure table platform house suite';
 
+/** Words after any of the three that make it the language. */
+const roles =
+  'programming language developer developers code skills programmierung projects codebase';
+
 const rules: Readonly<Record<'c' | 'r' | 'go', Rule>> = {
   go: {
-    role: list(`developer developers engineer engineers programmer programmers programming language microservices microservice backend
-      back services code routines experience developpeur entwickler entwicklerin kenntnisse erfahrung modules`),
+    role: list(`${roles} engineer engineers programmer programmers microservices microservice backend
+      back services routines experience developpeur entwickler entwicklerin kenntnisse erfahrung modules`),
     compound,
     notAfter: list('to the a das dem des den le ein einem on ready we they you lets team'),
     notBefore:
@@ -29,17 +33,13 @@ const rules: Readonly<Record<'c' | 'r' | 'go', Rule>> = {
       kart karts karting through for with and-see out on back kart pro fish wild no`),
   },
   r: {
-    role: list(
-      'programming language developer developers studio shiny scripts script packages package tidyverse programmierung',
-    ),
+    role: list(`${roles} studio shiny scripts script packages package tidyverse`),
     compound,
     notAfter: list(`${numbered} ece un renault service m rated`),
     notBefore: list('d us rated and-d value us'),
   },
   c: {
-    role: list(
-      'programming language developer developers code compiler compilers library libraries programmierung',
-    ),
+    role: list(`${roles} compiler compilers library libraries`),
     compound,
     notAfter: list(`${numbered} series med`),
     notBefore: list(
@@ -50,7 +50,7 @@ const rules: Readonly<Record<'c' | 'r' | 'go', Rule>> = {
 
 const tool = list('in with using under en sous mit avec uber');
 const known =
-  list(`use uses used programmiersprache programmiersprachen writing know knows write writes idiomatic learn langage language sprache programming program code embedded ansi
+  list(`expertise logiciel logiciels software statistiksoftware competences reading use uses used programmiersprache programmiersprachen writing know knows write writes idiomatic learn langage language sprache programming program code embedded ansi
   programmation programmierung programmieren proficient developpeur developpeuse developpement entwicklung kenntnisse utilise modern`);
 /** They make a sequence of letters of what is no list of languages. */
 const letters = /^([a-bd-qs-z]|c1|ce|be|c2)$/;
@@ -125,7 +125,8 @@ export function isLanguage(
   }
   if (isListed && !(notAfter.has(before) && gapBefore === 'space' && name !== 'go')) return true;
   if (!isCapital) return false;
-  if (name === 'go' && before === 'to' && gapBefore === 'space') {
+  if (before === 'of' && gapBefore === 'space' && knowing.has(sentence.word(at - 2))) return true;
+  if (before === 'to' && gapBefore === 'space') {
     return sentence.has(moves) || isTechnology(at - 2);
   }
   if (notAfter.has(before) && gapBefore !== 'comma') return false;

@@ -159,7 +159,7 @@ function mayBeName(text: string, tokens: readonly Token[], at: number, sense?: S
     return true;
   if (sense?.kind !== 'word' && isKnown) return true;
   if (text.charCodeAt(end) === hyphen || makers.has(last) || last === 'to') return true;
-  if (dealing.has(last) || /^\d/.test(next)) return true;
+  if (dealing.has(last) || /^\d/.test(next) || (isKnown && toolPrepositions.has(next))) return true;
   return (
     isKnown && /[(:\n]/.test(text.slice(Math.max(0, start - 2), start) + text.slice(end, end + 2))
   );
@@ -272,10 +272,14 @@ function formPoints(sentence: Sentence, at: number, sense: Sense): number {
   }
   if (sense.kind === 'brand' && !isNoun) return isCapital ? 3 : 0;
   if (!isCapital) return sense.isNoNoun ? -1 : -3;
-  if (isAllCapitals && form.length > 1) return sentence.isShouted ? 0 : -4;
+  const isShouted = sentence.isShouted || sentence.to - sentence.from === 1;
+  if (isAllCapitals && form.length > 1 && !isShouted) return -4;
+  if (isAllCapitals && form.length > 1 && sentence.isShouted) return 0;
   if (sense.isAlwaysCapital) return 0;
   if (isNoun && sentence.language === 'de') return 0;
   if (sentence.isTitle) return 0;
+  // Alone in a line, it is an entry of a list.
+  if (sentence.to - sentence.from === 1) return sense.isSure ? 3 : 0;
   if (at === sentence.from || sentence.gap(at - 1) === 'colon') return 0;
   const first = sentence.word(sentence.from);
   const isAfterNoun =
@@ -403,12 +407,15 @@ function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
       ? 1
       : -4;
   }
+  const isVersion = /^\d{1,2}$/.test(next) && (gap === 'space' || sentence.between(at) === '');
+  if (isVersion) {
+    if (!isCapital || sense.kind !== 'word' || sense.isAlwaysCapital) return 0;
+    return sense.isSure ? 3 : 2;
+  }
   if (gap === 'comma' && places.has(next) && sentence.hasCapital(at + 1)) return -5;
   if (gap === 'other' && /^\s*\($/.test(sentence.between(at)) && isPart(next)) return 3;
   if (gap !== 'space') return 0;
   if (/^(19|20)\d\d$/.test(next)) return sense.isAlwaysCapital || sense.kind === 'word' ? -4 : 0;
-  if (/^\d{1,2}$/.test(next))
-    return !isCapital || sense.kind !== 'word' || sense.isAlwaysCapital ? 0 : sense.isSure ? 3 : 2;
   if (isPart(next))
     return !isCapital
       ? sense.kind === 'word'

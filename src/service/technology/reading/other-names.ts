@@ -3,7 +3,7 @@
 /** The first is what the others are other names of. */
 const same: readonly string[] = [
   'Kubernetes, K8s',
-  'PostgreSQL, Postgres, PgSQL, PSQL',
+  'PostgreSQL, Postgres, Postgre SQL, PgSQL, PSQL',
   'JavaScript, JS, ECMAScript, ES6, Java Script',
   'TypeScript, TS, Type Script',
   'Node.js, Node',
@@ -36,7 +36,7 @@ const same: readonly string[] = [
   'SQL Server, Microsoft SQL Server, MS SQL, MSSQL, Microsoft SQL',
   'S/4HANA, S/4, S4HANA, S4 HANA, S/4 HANA, SAP S/4HANA, SAP S4HANA, S4/HANA',
   'SAP BW/4HANA, BW4HANA, BW/4HANA',
-  'Salesforce, SFDC',
+  'Salesforce, SFDC, Sales force.com',
   'HubSpot, Hub Spot',
   'GitHub, Git Hub',
   'GitLab, Git Lab',

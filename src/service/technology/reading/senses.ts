@@ -42,7 +42,7 @@ const entries: Readonly<Record<string, Entry>> = {
     notAfter: 'east west central north south island hot a auf nach ost zentral',
     notBefore: 'sea island islands coffee tea',
     notWith:
-      'sumatra bali indonesia jakarta surabaya indonesien indonesie borneo bandung semarang yogyakarta coffee kaffee roastery voyage reiseleitung touristique palm',
+      'sumatra bali indonesia jakarta surabaya indonesien indonesie borneo bandung semarang yogyakarta coffee kaffee cafe roastery voyage reiseleitung touristique palm',
   },
   rust: {
     is: 'sure',
@@ -80,6 +80,7 @@ const entries: Readonly<Record<string, Entry>> = {
   },
   express: { notAfter: 'american night orient', notBefore: 'your delivery parcels lane yourself' },
   flask: { notWith: 'solvent laboratory lab' },
+  ionic: { is: 'sure', notBefore: 'strength bond bonds liquid liquids' },
   electron: { is: 'sure', notBefore: 'microscopy microscope beam' },
   unity: { notBefore: 'centre center church street' },
   // Data.

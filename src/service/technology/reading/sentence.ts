@@ -8,7 +8,7 @@ export type Language = 'de' | 'fr' | 'en';
 export type Gap = 'space' | 'joined' | 'comma' | 'colon' | 'other' | 'end';
 
 /** Words of a list's entry that are looked through for another technology. */
-const longestEntry = 2;
+const longestEntry = 3;
 /** Entries of a list that are looked at on each side of a name. */
 const entriesAround = 4;
 
@@ -65,7 +65,7 @@ export class Sentence {
       if (form.length > 1 && form === form.toUpperCase()) shouted += 1;
     }
     this.#capitals = {
-      isTitle: letters > 3 && capitals >= 0.7 * (letters - 1),
+      isTitle: letters > 5 && capitals >= 0.7 * (letters - 1),
       isShouted: letters > 1 && shouted === letters,
     };
     return this.#capitals;
