@@ -53,7 +53,7 @@ describe('the start of a search', () => {
   });
 
   it('shows which other names were searched for, and sends that none should be', () => {
-    const world = answering(() => pageOf(1, false, { also_searched: ['K8s', 7] }));
+    const world = answering(() => pageOf(1, false, { also_searched: ['K8s', null] }));
     start(world);
     runOut(world);
     expect(only(world)).toMatchObject({ also: ['K8s'] });
