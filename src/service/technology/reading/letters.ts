@@ -72,36 +72,14 @@ export function isLanguage(
     at > sentence.from ? sentence.gap(at - 1) : 'end',
     sentence.gap(at),
   ];
-  const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
-  const near = {
-    before: sentence.text.slice(Math.max(0, start - 2), start),
-    after: sentence.text.slice(end, end + 2),
-  };
-  if (/[°&'’“"]\s?$/.test(near.before) && name !== 'go' && !/[dl]['’]$/.test(near.before))
-    return false;
-  if (/^\s?&/.test(near.after) && name !== 'go') return false;
-  if (/^['’"”]\p{L}/u.test(near.after)) return false;
+  const { end = 0 } = sentence.tokens[at] ?? {};
+  if (name !== 'go' && isOtherLetter(sentence, at)) return false;
+  if (/^['’"”]\p{L}/u.test(sentence.text.slice(end, end + 2))) return false;
+  // “20 Go” are gigabytes, and 180 C a heat.
+  if (/^\d+$/.test(before) && gapBefore === 'space') return false;
   const entries = sentence.listed(at);
   const isListed = entries.some(isTechnology);
   const isCapital = form.charAt(0) !== form.charAt(0).toLowerCase();
-  // Units and initials.
-  if (/^\d+$/.test(before) && gapBefore === 'space') return false;
-  if (
-    name !== 'go' &&
-    /^\./.test(near.after) &&
-    /^\.\s*\p{Lu}/u.test(sentence.text.slice(end, end + 4))
-  ) {
-    if (
-      /^\p{Lu}/u.test(sentence.form(at - 1)) &&
-      gapBefore === 'space' &&
-      !known.has(before) &&
-      !tool.has(before)
-    )
-      return false;
-    if (at === sentence.from && !isListed) return false;
-  }
-  if (name !== 'go' && /\p{L}\.\s?$/u.test(near.before)) return false;
-  if (/[\p{L}\p{N}]\($/u.test(near.before) && near.after.startsWith(')')) return false;
   if (gapAfter === 'joined' && sentence.between(at) !== '') {
     return isCapital && compounds.test(next) && !notBefore.has(next);
   }
@@ -143,6 +121,22 @@ export function isLanguage(
   if (name === 'r' && before === 'en') return true;
   if (at === sentence.from) return startsEntry(sentence, at);
   return false;
+}
+
+/** A unit (°C), a part of a name (A&C, “R”), a trade mark (Name(R)), or the initial of a person. */
+function isOtherLetter(sentence: Sentence, at: number): boolean {
+  const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
+  const [left, right] = [
+    sentence.text.slice(Math.max(0, start - 2), start),
+    sentence.text.slice(end, end + 4),
+  ];
+  if (/[°&'’“"]\s?$/.test(left) && !/[dl]['’]$/.test(left)) return true;
+  if (/^\s?&/.test(right) || /\p{L}\.\s?$/u.test(left)) return true;
+  if (/[\p{L}\p{N}]\($/u.test(left) && right.startsWith(')')) return true;
+  if (!/^\.\s*\p{Lu}/u.test(right)) return false;
+  const before = sentence.word(at - 1);
+  const isName = sentence.hasCapital(at - 1) && sentence.gap(at - 1) === 'space';
+  return at === sentence.from || (isName && !known.has(before) && !tool.has(before));
 }
 
 /** Roles that show the language behind a small letter, too. */

@@ -304,20 +304,16 @@ function isCompanyForm(sentence: Sentence, at: number): boolean {
   );
 }
 
+/** What the first words of our acronyms are. */
+const ownFirstWords = new Set(['amazon', 'google', 'structured', 'hypertext', 'large', 'robot']);
+
 /** Explained as something else beside it: “the American Welding Society (AWS)”. */
 function isForeignAcronym(sentence: Sentence, at: number): boolean {
-  const word = sentence.word(at);
   if (!sentence.between(at - 1).includes('(')) return false;
-  const { length } = word;
-  const initials = Array.from({ length }, (_, nth) =>
-    sentence.word(at - length + nth).charAt(0),
-  ).join('');
-  return (
-    initials === word &&
-    sentence.word(at - length) !== 'amazon' &&
-    sentence.word(at - length) !== 'google' &&
-    sentence.word(at - length) !== 'structured'
-  );
+  const word = sentence.word(at);
+  const first = at - word.length;
+  const initials = Array.from(word, (_, nth) => sentence.word(first + nth).charAt(0)).join('');
+  return initials === word && !ownFirstWords.has(sentence.word(first));
 }
 
 /** Which technologies stand with it, in the same list or sentence. */
