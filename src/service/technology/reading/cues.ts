@@ -35,7 +35,7 @@ export const partsOfTools = list(`
   entwickler entwicklerin entwicklung programmierer programmiererin programmierung erfahrung kenntnisse kenntnissen datenbank
   datenbanken profi berater beraterin administratorin skripte makros tabellen schnittstellen dienste
   developpeur developpeuse developpement confirme embarque
-  chatbots chatbot dags dag charts chart hooks operators flows tables ats ehr cdp tableaux vlookup recherchev software shop`);
+  channel channels chatbots chatbot dags dag charts chart hooks operators flows tables ats ehr cdp tableaux vlookup recherchev software shop`);
 
 /** Parts of tools that are also parts of what is no tool: they show a technology after a name with a capital alone. */
 export const partsOfMore = list(

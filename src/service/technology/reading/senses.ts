@@ -42,7 +42,7 @@ const entries: Readonly<Record<string, Entry>> = {
     notAfter: 'east west central north south island hot a auf nach ost zentral',
     notBefore: 'sea island islands coffee tea',
     notWith:
-      'sumatra bali indonesia jakarta surabaya indonesien indonesie borneo bandung semarang yogyakarta coffee kaffee cafe roastery voyage reiseleitung touristique palm',
+      'island islands sumatra bali indonesia jakarta surabaya indonesien indonesie borneo bandung semarang yogyakarta coffee kaffee cafe roastery voyage reiseleitung touristique palm',
   },
   rust: {
     is: 'sure',
