@@ -1,7 +1,7 @@
 /** Which hosts may be asked, and whose turn it is there: one request at a time with a pause between, over all processes of a store. */
-import { getDomain } from 'tldts';
 import * as v from 'valibot';
 import { day } from '../../clock';
+import { siteOf } from '../../companies/site-of';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 
@@ -17,11 +17,11 @@ export function isAskable(host: string, hasGateway: boolean): boolean {
 }
 
 /**
- * The registrable domain, which shares one queue: at a vendor of boards, all customers do. Null for addresses and for
- * names without one.
+ * The site that shares one queue: a registrable domain with all its hosts, as of a vendor of boards, or a customer of a
+ * platform such as github.io. Null for addresses and for names without one.
  */
 export function queueOf(host: string): string | null {
-  return getDomain(host);
+  return siteOf(host);
 }
 
 /** Answers the turn, or from when on it is worth asking again; `stopped` where the host wants to be left alone. */
