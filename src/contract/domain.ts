@@ -1,6 +1,9 @@
-/** Reads a company's domain out of what people type into cells, the same way on both sides of the wire. */
+/** Reads a company's domain out of what people write for a company, the same way on both sides of the wire. */
 import { toASCII } from 'punycode/punycode.js';
-import { limits } from './limits';
+import { decoded, leadsTo, platformOf } from './platforms';
+
+/** Longest host name that DNS allows. Apart from the other limits, which formulas would read with it. */
+export const domainLength = 253;
 
 /** Why a text is not a company domain. */
 export type DomainFault =
@@ -9,85 +12,169 @@ export type DomainFault =
   | 'bad_character'
   | 'ip_address'
   | 'too_long'
-  | 'personal_email';
+  | 'personal_email'
+  /** No top-level domain ends so: a file name, an abbreviation. */
+  | 'unknown_ending'
+  /** Anyone can register a name below it, as below co.uk. Only the service knows these. */
+  | 'public_suffix'
+  /** A page at a platform, such as LinkedIn. */
+  | 'platform';
 
-export type DomainReading = { ok: true; domain: string } | { ok: false; fault: DomainFault };
+export type DomainReading =
+  | {
+      readonly ok: true;
+      readonly domain: string;
+      /** Present if the text names other domains too: this is the first one. */
+      readonly isFirst?: true;
+    }
+  | {
+      readonly ok: false;
+      readonly fault: DomainFault;
+      /** With `platform`: its name, and the address without scheme. */
+      readonly platform?: string | undefined;
+      readonly page?: string;
+    };
 
-/** An email address; in a web address such as medium.com/@dana the sign stands behind a slash. */
-const isAddress = /^\s*(?:mailto:)?[^\s/]+@/i;
-const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+/** A longer text is cut: the host of an address is at its beginning. */
+const longest = 4_000;
+/** Addresses in addresses in addresses are not followed further. */
+const deepest = 3;
 
 /**
- * Takes any text: a bare domain, a web address or an e-mail address, in any case, with blanks around it.
- * Returns the lower-case ASCII host without `www.`, or the fault: an address at a provider such as Gmail says nothing of
- * a company. Never throws and never asks the network.
+ * Takes any text: a domain, a web or email address, or several, with what people and programs leave around them (quotes,
+ * bullets, markup, names), with slips (`http//`, blanks, invisible characters), defanged, or wrapped in a redirect.
+ * Returns the lower-case ASCII host without `www.`, of several domains the first, or the fault. A page at a platform and an
+ * address at a mail provider such as Gmail say nothing of a company's domain. Never throws and never asks the network. Takes
+ * time in proportion to the text. What it returns reads as itself.
  */
 export function readDomain(text: string): DomainReading {
-  const host = hostOf(text.trim().normalize('NFC').toLowerCase());
-  if (host === '') return { ok: false, fault: 'empty' };
-  const ascii = toASCII(host)
-    .replace(/\.$/, '')
-    .replace(/^www\.(?=.*\.)/, '');
-  if (ascii.length > limits.domainLength) return { ok: false, fault: 'too_long' };
-  if (/^\d+(\.\d+){3}$/.test(ascii)) return { ok: false, fault: 'ip_address' };
-  const labels = ascii.split('.');
-  if (labels.some((part) => part.length > 63)) return { ok: false, fault: 'too_long' };
-  if (!labels.every((part) => label.test(part))) return { ok: false, fault: 'bad_character' };
-  if (labels.length < 2) return { ok: false, fault: 'no_dot' };
-  if (/^\d+$/.test(labels[labels.length - 1] ?? '')) return { ok: false, fault: 'ip_address' };
-  if (isAddress.test(text) && isFreeMail(ascii)) return { ok: false, fault: 'personal_email' };
-  return { ok: true, domain: ascii };
+  return readText(text, 0);
 }
 
-function hostOf(text: string): string {
-  const withoutScheme = text.replace(/^[a-z][a-z0-9+.-]*:(\/\/)?/, (scheme, slashes) =>
-    slashes || scheme === 'mailto:' ? '' : scheme,
-  );
-  const authority = withoutScheme.replace(/^\/\//, '').split(/[/?#\\]/)[0] ?? '';
-  const afterUser = authority.slice(authority.lastIndexOf('@') + 1);
-  return afterUser.replace(/:\d*$/, '').trim();
+function readText(text: string, depth: number): DomainReading {
+  const words = wordsOf(text);
+  const read = words.map((word) => ({ word, reading: readWord(word, depth) }));
+  const good = read.flatMap(({ word, reading }) => (reading.ok ? [{ word, ...reading }] : []));
+  const [first] = good;
+  if (!first) {
+    const faults = read.map(({ reading }) => reading);
+    const is = (fault: DomainFault) =>
+      faults.find((reading) => !reading.ok && reading.fault === fault);
+    const fault = text.trim() === '' ? 'empty' : 'bad_character';
+    const other = faults.find((reading) => !reading.ok && reading.fault !== 'empty');
+    return is('platform') ?? is('personal_email') ?? other ?? faults[0] ?? { ok: false, fault };
+  }
+  // Beside other words or a mail address, `dana.roe` is a name if something else is surely a domain.
+  const isList =
+    read.every(({ word, reading }) => reading.ok || between.test(word)) &&
+    new Set(good.map(({ word }) => word.includes('@'))).size === 1;
+  const likely = isList ? good : good.filter(({ word }) => sure.test(word));
+  const { domain } = likely[0] ?? first;
+  const isFirst = likely.some((other) => other.domain !== domain || other.isFirst);
+  return { ok: true, domain, ...(isFirst && { isFirst }) };
+}
+
+/** Web and mail addresses, and hosts with a common ending. */
+const sure = /\/\/|@|^www\.|\.(?:com|net|org|info|biz|app|dev|[a-z]{2})(?![\p{L}\p{N}.-])/u;
+
+/** What may stand between the domains of a list. */
+const between = /^(?:and|und|et|y|e|or|oder|ou|[^\p{L}]*)$/u;
+
+/** Takes any text; returns the words in it that may be addresses, in lower case. */
+function wordsOf(text: string): string[] {
+  const plain = text.slice(0, longest).toLowerCase();
+  if (/^[a-z\d.-]+$/.test(plain)) return [plain];
+  // Signs come before NFKC, which makes letters and digits of some.
+  const clean = plain
+    .replace(/[©®™℠†‡*¹²³⁰-⁹]|&(?:[a-z]{2,6}|#x?[\da-f]{2,6});/g, ' ')
+    .normalize('NFKC')
+    .replace(/\p{Cf}|\ufe0f|\\(?=[._-])/gu, '')
+    .replace(/\u3002/g, '.')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ');
+  return healed(clean.trim())
+    .split(/[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`|<>,;]+/u)
+    .filter(Boolean);
+}
+
+/** Takes a text with single blanks; undoes defanging, and blanks within an address. */
+function healed(text: string): string {
+  const whole = text
+    .replace(/ ?[[({<] ?(?:\.|dot) ?[\])}>] ?/g, '.')
+    .replace(/ ?[[({<] ?(?:@|at) ?[\])}>] ?/g, '@')
+    .replace(/^(h?[tx]+ps?) ?: ?\/ ?\/ ?/, '$1://')
+    .replace(/\bwww ?[.,] ?/g, 'www.')
+    .replace(/^([^ @]+) ?@ ?(?=[^ @.]+\.[^ @]+$)/, '$1@')
+    .replace(/,(?=(?:com|net|org)$)/, '.');
+  if (/^\S+ \.\S+$|^\S+ ?\. (?:com|net|org|info)\b\S*$/.test(whole)) {
+    return whole.replace(/ ?\. ?/g, '.');
+  }
+  if (/^(?:\S+ at )?[^\s.]+(?: dot [^\s.]+)* dot (?:com|net|org|info|io|de|eu|uk)$/.test(whole)) {
+    return whole.replace(/ dot /g, '.').replace(' at ', '@');
+  }
+  return whole;
+}
+
+/** Schemes as they are and as they slip, also several, and words such as `Web:`. */
+const scheme = /^(?:\p{L}[\p{L}\d+-]*[:=]+[/\\]*|h?[tx]+ps?[.,]?[/\\]+)+/u;
+/** What stands right before a web address: `www.https://`, `item1.url:https://`. */
+const glued = /^[^/?#@]*(?=h[tx]{2}ps?:\/\/)/;
+/** Endings of files, and of hosts in offices. */
+const notEndings =
+  /^(?:pdf|docx?|xlsx?|pptx?|csv|txt|png|jpe?g|gif|svg|html?|php|aspx?|jsx?|json|xml|exe|local|lan|internal|corp)$/;
+const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+function readWord(word: string, depth: number): DomainReading {
+  const fault = (fault: DomainFault): DomainReading => ({ ok: false, fault });
+  const begun = word.replace(/^[^\p{L}\p{N}@%]+/u, '');
+  const bare = begun.replace(scheme, '').replace(glued, '').replace(scheme, '');
+  const [authority = ''] = bare.split(/[/?#\\]/, 1);
+  if (/%[\da-f]{2}/.test(authority) && depth < deepest) {
+    const plain = bare.replace(authority, () => decoded(authority));
+    if (plain !== bare) return readText(plain, depth + 1);
+  }
+  if (authority === '') return fault(bare === '' && begun !== '' ? 'empty' : 'bad_character');
+  const host = authority
+    .slice(authority.lastIndexOf('@') + 1)
+    .replace(/:\d*$/, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, '')
+    .replace(/([^.])\.\.(?=[^.])/g, '$1.');
+  const ascii = toASCII(host).replace(/^(?:www\.)+(?=[^.]+\.)/, '');
+  if (ascii.length > domainLength) return fault('too_long');
+  const labels = ascii.split('.');
+  const ending = labels[labels.length - 1] ?? '';
+  if (labels.some((part) => part.length > 63)) return fault('too_long');
+  if (!labels.every((part) => label.test(part))) return fault('bad_character');
+  if (labels.length < 2) return fault('no_dot');
+  if (/^\d+$/.test(ending)) return fault('ip_address');
+  if (!/^(?:[a-z]{2,}|xn--.+)$/.test(ending) || notEndings.test(ending)) {
+    return fault('unknown_ending');
+  }
+  const isMail = authority.includes('@');
+  if (isMail && !/^[^@]*\/\//.test(begun) && isFreeMail(ascii)) return fault('personal_email');
+  const rest = bare.slice(authority.length);
+  const platform = isMail || rest === '' ? undefined : platformOf(ascii);
+  const target = platform === undefined ? undefined : leadsTo(ascii, rest);
+  if (target && depth < deepest) return readWord(target, depth + 1);
+  if (target === undefined) return { ok: true, domain: ascii };
+  return { ok: false, fault: 'platform', platform, page: ascii + rest };
 }
 
 /** Mail providers where people have addresses of their own: names that one has under many endings, such as yahoo.co.uk. */
 const mailNames =
   /^(aol|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|rocketmail|t-online|tutanota|yahoo|yandex|ymail)\.(com|net|org|[a-z]{2}|com?\.[a-z]{2})$/;
 
-const mailDomains: readonly string[] = [
-  '126.com',
-  '163.com',
-  'bluewin.ch',
-  'bt.com',
-  'btinternet.com',
-  'comcast.net',
-  'fastmail.com',
-  'free.fr',
-  'freenet.de',
-  'hey.com',
-  'hushmail.com',
-  'laposte.net',
-  'libero.it',
-  'mac.com',
-  'mailbox.org',
-  'me.com',
-  'naver.com',
-  'orange.fr',
-  'pm.me',
-  'posteo.de',
-  'qq.com',
-  'rediffmail.com',
-  'sbcglobal.net',
-  'seznam.cz',
-  'sky.com',
-  'tuta.com',
-  'uol.com.br',
-  'verizon.net',
-  'virgilio.it',
-  'wanadoo.fr',
-  'web.de',
-  'wp.pl',
-];
+const mailDomains =
+  '126.com 163.com alice.it arcor.de att.net bellsouth.net bigpond.com bluewin.ch bol.com.br ' +
+  'bt.com btinternet.com charter.net comcast.net cox.net daum.net duck.com earthlink.net ' +
+  'fastmail.com foxmail.com free.fr freenet.de hanmail.net hey.com hushmail.com interia.pl ' +
+  'laposte.net libero.it mac.com mailbox.org me.com naver.com ntlworld.com o2.pl onet.pl ' +
+  'orange.fr pm.me posteo.de qq.com rambler.ru rediffmail.com sbcglobal.net seznam.cz sfr.fr ' +
+  'sina.com sky.com telenet.be terra.com.br tin.it tiscali.it tuta.com ukr.net uol.com.br ' +
+  'verizon.net virgilio.it virginmedia.com wanadoo.fr web.de wp.pl ziggo.nl';
 
 /** Takes a lower-case domain; says whether anybody can have an address there. */
 function isFreeMail(domain: string): boolean {
-  return mailNames.test(domain) || mailDomains.includes(domain);
+  return mailNames.test(domain) || ` ${mailDomains} `.includes(` ${domain} `);
 }

@@ -4,8 +4,6 @@ export const limits = {
   domainsPerRequest: 500,
   /** People in one enrichment or verification request (4.4, 4.6). */
   peoplePerRequest: 500,
-  /** Longest host name that DNS allows. */
-  domainLength: 253,
   /** Longest e-mail address that is accepted. */
   emailLength: 254,
   otpDigits: 6,

@@ -26,7 +26,7 @@ const google = (
 ).split(' ');
 const language = (
   'Array Date Error Infinity JSON Map Math Number Object RangeError Set String Symbol WeakMap ' +
-  'Boolean Promise RegExp encodeURIComponent isNaN globalThis undefined NaN'
+  'Boolean Promise RegExp decodeURIComponent encodeURIComponent isNaN globalThis undefined NaN'
 ).split(' ');
 
 const parametersOf = ({ params }: FunctionDeclaration) =>
