@@ -91,6 +91,8 @@ export const accountSchema = /* @__PURE__ */ once(() =>
     linkedin_engagement: anyObject(),
     job_changes: anyObject(),
     sources: v.nullish(v.array(fieldSourceSchema())),
+    /** Of a read by domains: those hosts below its own domain that it was found by. Our extension `company-domain`. */
+    found_by: v.optional(v.array(v.string())),
     icp_people: v.array(icpPersonSchema()),
     icp_people_total_count: v.optional(v.pipe(v.number(), v.integer()), 0),
     icp_people_has_more: v.optional(v.boolean(), false),

@@ -36,6 +36,8 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     name: v.optional(v.string()),
     is_new_account: v.optional(v.boolean(), false),
     fields_updated: v.array(v.string()),
+    /** The company’s own domain, where `domain` is a host below it or its page at LinkedIn. Our extension `company-domain`. */
+    company_domain: v.optional(v.string()),
     reason: v.optional(v.picklist(missReasons)),
     /** The reason in words, for people; also where there is none of the above. */
     detail: v.optional(v.string()),

@@ -13,6 +13,7 @@ import { once } from './once';
  * `icp-editing`: ICPs are made, changed and deleted by their owner, who sees how many companies fit.
  * `credit-history`: what was charged and granted, the newest first.
  * `reasons`: why a request was refused, as a name and numbers in the error's `details`.
+ * `company-domain`: whose host or page a domain was taken for, in enrichment and in reads of accounts.
  * `credit-history-work`: `job_id` and `signal_id` of its entries.
  * `employee-range`: a range of employees where the number is not known; bounds of size are met by ranges that overlap them.
  */
@@ -29,6 +30,7 @@ export const extensions = [
   'reasons',
   'credit-history-work',
   'employee-range',
+  'company-domain',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

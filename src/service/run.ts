@@ -6,6 +6,7 @@ import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
+import { directoryByHost } from './companies/by-host';
 import type { CompanyDirectory } from './companies/directory';
 import { openDataFolder } from './data-folder';
 import type { Deps } from './deps';
@@ -110,7 +111,10 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
     clock,
     log,
   });
-  const directory = options.directory ?? sources.directory;
+  const directory = directoryByHost(
+    options.directory ?? store.companies,
+    options.directory ?? sources.directory,
+  );
   return {
     store,
     checkFolder: check,

@@ -6,11 +6,11 @@ import {
   accountBatchRequestSchema,
   type FieldSource,
 } from '../../contract/account';
-import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
 import { presentSignals } from '../accounts/evidence';
 import type { AccountRecord } from '../accounts/keep-accounts';
 import { rfc3339 } from '../clock';
+import { hostsAbove, linkedinPageOf, readCompany } from '../companies/read-company';
 import { presentCrmAccount } from '../crm/present';
 import type { Deps } from '../deps';
 import { bodyHandler, type UserRequest } from '../routes';
@@ -28,15 +28,9 @@ async function readAccounts(
   { userId, body: request }: UserRequest<AccountBatchRequest>,
 ): Promise<AccountBatchResponse> {
   const ids = request.account_ids ?? [];
-  const domains = (request.account_domains ?? []).flatMap((text) => {
-    const reading = readDomain(text);
-    return reading.ok ? [reading.domain] : [];
-  });
   const byId = new Map((await store.accounts.byIds(userId, ids)).map((one) => [one.id, one]));
-  const byDomain = new Map(
-    (await store.accounts.byDomains(userId, domains)).map((one) => [one.domain, one]),
-  );
-  const asked = [...ids.map((id) => byId.get(id)), ...domains.map((name) => byDomain.get(name))];
+  const byName = await accountsByName(store, userId, request.account_domains ?? []);
+  const asked = [...ids.map((id) => byId.get(id)), ...byName.values()];
   const found = [...new Map(asked.flatMap((one) => (one ? [[one.id, one]] : []))).values()];
   const foundIds = found.map(({ id }) => id);
   const icpPeople = await findIcpPeople({ store }, userId, found, {
@@ -52,9 +46,52 @@ async function readAccounts(
     ...presentCrmAccount(store.crm, inCrm.get(account.id)),
     ...presentSignals(signals.get(account.id), roles.get(account.domain)),
     sources: presentSources(account),
+    ...foundBy(account, byName),
     ...(icpPeople.get(account.id) ?? nobody),
   }));
   return { accounts, total_count: accounts.length };
+}
+
+/**
+ * The user's accounts by domains and LinkedIn pages as people write them: of a host that has no account and is no company
+ * itself, the nearest account above it.
+ */
+async function accountsByName(
+  { accounts, companies }: Pick<Deps['store'], 'accounts' | 'companies'>,
+  userId: string,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, AccountRecord>> {
+  const readings = texts.map((text) => readCompany(text, 'any'));
+  const pages = await companies.ofPages(readings.flatMap((one) => linkedinPageOf(one) ?? []));
+  const names = readings.flatMap((reading) => {
+    const name = reading.ok ? reading.domain : (linkedinPageOf(reading) ?? '');
+    const domain = pages.get(name) ?? name;
+    return name === '' ? [] : [{ name, domain, above: hostsAbove(domain).above }];
+  });
+  const all = new Set(names.flatMap(({ domain, above }) => [domain, ...above]));
+  const held = new Map(
+    (await accounts.byDomains(userId, [...all])).map((account) => [account.domain, account]),
+  );
+  const below = names.filter(({ domain, above }) => above.length > 0 && !held.has(domain));
+  const others = await companies.find(below.map(({ domain }) => domain));
+  return new Map(
+    names.flatMap(({ name, domain, above }): [string, AccountRecord][] => {
+      const hosts = others.has(domain) ? [domain] : [domain, ...above];
+      const account = hosts.map((host) => held.get(host)).find((one) => one !== undefined);
+      return account === undefined ? [] : [[name, account]];
+    }),
+  );
+}
+
+/** The names that an account was asked for by, apart from its domain. */
+function foundBy(
+  { id, domain }: AccountRecord,
+  byName: ReadonlyMap<string, AccountRecord>,
+): Pick<Account, 'found_by'> {
+  const names = [...byName].flatMap(([name, account]) =>
+    account.id === id && name !== domain ? [name] : [],
+  );
+  return names.length > 0 ? { found_by: names } : {};
 }
 
 const nobody = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };

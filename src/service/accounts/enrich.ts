@@ -1,6 +1,6 @@
 /** Batch account enrichment: jobs are started, worked on and read (§4.8, §4.9). */
 import * as v from 'valibot';
-import { readDomain } from '../../contract/domain';
+import { domainLength } from '../../contract/domain';
 import { endpoints } from '../../contract/endpoints';
 import {
   accountOutcomes,
@@ -12,8 +12,8 @@ import {
   enrichedAccountSchema,
   missReasons,
 } from '../../contract/enrich-accounts';
-import { limits } from '../../contract/limits';
 import { companySchema } from '../companies/company';
+import { linkedinPageOf, readCompany, whyNoDomain } from '../companies/read-company';
 import type { Deps } from '../deps';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../jobs/begin';
 import { jobHandler, startHandler } from '../jobs/handlers';
@@ -37,7 +37,7 @@ async function start(
   request: StartRequest<EnrichAccountsRequest>,
 ): Promise<StartedJob> {
   const { domains } = request.body;
-  const items = itemsOf(domains);
+  const { items, several } = await itemsOf(deps, domains);
   const price = deps.settings.accountEnrichedPrice;
   const hold = price * items.filter((item) => item.status === 'pending').length;
   return beginJob<EnrichAccountsResponse>(deps, request, {
@@ -51,23 +51,52 @@ async function start(
     answer: {
       message:
         `Domains queued: ${items.length}. Credits reserved: ${hold}. ` +
-        'You only pay for enriched domains.',
+        'You only pay for enriched domains.' +
+        (several === 0
+          ? ''
+          : ` Texts with several domains, of which the first is taken: ${several}.`),
       total_accounts: items.length,
     },
   });
 }
 
-/** Takes domains as people write them. Those that are none become items too, so that they are answered for. */
-function itemsOf(texts: readonly string[]): NewItem[] {
+/**
+ * Takes domains as people write them. Those that are none become items too, so that they are answered for; a company's page at
+ * LinkedIn is looked up if the store knows whose it is.
+ */
+async function itemsOf({ store }: Pick<Deps, 'store'>, texts: readonly string[]) {
+  const readings = texts.map((text) => ({ text, reading: readCompany(text) }));
+  const refused = readings.filter(({ reading }) => !reading.ok);
+  const pages = await store.companies.ofPages(
+    refused.flatMap(({ reading }) => linkedinPageOf(reading) ?? []),
+  );
+  const known = await store.companies.find(refused.flatMap(({ text }) => rareDomain(text) ?? []));
   const items = new Map<string, NewItem>();
-  for (const text of texts) {
-    const reading = readDomain(text);
+  for (const { text, reading } of readings) {
+    const page = linkedinPageOf(reading);
+    const rare = reading.ok ? undefined : rareDomain(text);
     const item: NewItem = reading.ok
       ? { subject: reading.domain, status: 'pending' }
-      : { subject: showable(text), status: 'invalid_domain' };
+      : page !== undefined && pages.has(page)
+        ? { subject: page, status: 'pending' }
+        : rare !== undefined && known.has(rare)
+          ? { subject: rare, status: 'pending' }
+          : refusedItem(text, whyNoDomain(reading));
     if (!items.has(item.subject)) items.set(item.subject, item);
   }
-  return [...items.values()];
+  const several = readings.filter(({ reading }) => reading.ok && reading.isFirst).length;
+  return { items: [...items.values()], several };
+}
+
+/** A domain with an ending that isn't in our list, which an operator may have imported all the same. */
+function rareDomain(text: string): string | undefined {
+  const reading = readCompany(text, 'any');
+  return reading.ok ? reading.domain : undefined;
+}
+
+function refusedItem(text: string, detail: string | undefined): NewItem {
+  const refused = { subject: showable(text), status: 'invalid_domain' } as const;
+  return detail === undefined ? refused : { ...refused, result: { detail } };
 }
 
 /** A text that is no domain may be anything: it is cut and freed of what no store or terminal should get. */
@@ -76,7 +105,7 @@ function showable(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
-  return clean.length > limits.domainLength ? `${clean.slice(0, limits.domainLength)}…` : clean;
+  return clean.length > domainLength ? `${clean.slice(0, domainLength)}…` : clean;
 }
 
 export const enrichAccountsKind = listedKind<ItemOutcome>({
@@ -100,12 +129,20 @@ export const enrichAccountsKind = listedKind<ItemOutcome>({
 
 /** Never rejects but by the signal: a directory that keeps failing makes outcomes as well. Spends no credits. */
 async function lookUp(
-  { directory, log }: Pick<Deps, 'directory' | 'log'>,
+  { store, directory, log }: Pick<Deps, 'store' | 'directory' | 'log'>,
   items: readonly PendingItem[],
   signal: AbortSignal,
 ): Promise<ItemOutcome[]> {
-  const domains = items.map(({ subject }) => subject);
-  const found = await withRetries(log, 'company directory', () => directory.find(domains), signal);
+  const subjects = items.map(({ subject }) => subject);
+  const find = async () => {
+    const pages = await store.companies.ofPages(
+      subjects.filter((subject) => subject.includes('/')),
+    );
+    const named = subjects.map((subject) => pages.get(subject) ?? subject);
+    const found = await directory.find(named);
+    return new Map(subjects.map((subject, at) => [subject, found.get(named[at] ?? subject)]));
+  };
+  const found = await withRetries(log, 'company directory', find, signal);
   if (!found) return items.map((item) => ({ ...item, status: 'failed' }));
   return items.flatMap((item) => {
     const answer = found.get(item.subject);
@@ -125,7 +162,10 @@ function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
   if (miss.success) return { ...item, status: 'not_found', why: miss.output };
   const reading = v.safeParse(companySchema, found);
   if (reading.success) {
-    return { ...item, status: 'enriched', company: { ...reading.output, domain: item.subject } };
+    const { domain } = reading.output;
+    const isAbove = item.subject.includes('/') || item.subject.endsWith(`.${domain}`);
+    const company = { ...reading.output, domain: isAbove ? domain : item.subject };
+    return { ...item, status: 'enriched', company };
   }
   const fields = reading.issues.map((issue) => v.getDotPath(issue));
   log.warn({ fields }, 'the company directory answered a company that cannot be kept');
@@ -152,7 +192,7 @@ async function read(
   };
 }
 
-const whyMissed = v.pick(enrichedAccountSchema(), ['reason', 'detail']);
+const moreOf = v.pick(enrichedAccountSchema(), ['reason', 'detail', 'company_domain']);
 
 function resultOf(item: ItemRecord): EnrichedAccount {
   return {
@@ -162,6 +202,6 @@ function resultOf(item: ItemRecord): EnrichedAccount {
     ...(item.name !== null && { name: item.name }),
     is_new_account: item.isNew,
     fields_updated: [...item.fieldsUpdated],
-    ...v.parse(v.nullish(whyMissed, {}), item.result),
+    ...v.parse(v.nullish(moreOf, {}), item.result),
   };
 }

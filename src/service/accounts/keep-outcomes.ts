@@ -30,7 +30,10 @@ export async function keepOutcomes(
   now: number,
 ) {
   if (given.length === 0) return;
-  const marks = ({ subject }: ItemOutcome) => [companyMark(subject)];
+  const marks = (outcome: ItemOutcome) => [
+    companyMark(outcome.subject),
+    ...(outcome.status === 'enriched' ? [companyMark(outcome.company.domain)] : []),
+  ];
   const welcome = new Set(await withoutForgotten(tx, given, marks));
   const open = await stillPending(tx, job, given);
   if (open.length === 0) return;
@@ -39,23 +42,48 @@ export async function keepOutcomes(
     return welcome.has(outcome) ? outcome : { position, subject, status: 'not_found' };
   });
   const enriched = outcomes.filter((outcome): outcome is Enriched => outcome.status === 'enriched');
-  const accounts = await keepEnriched(tx, job, enriched, now);
-  await decide(tx, job, outcomes, accounts);
+  await decide(tx, job, outcomes, await keepEnriched(tx, job, enriched, now));
 }
 
-/** Returns the accounts by their domains. */
+/** An account as an item shows it. */
+interface ItemAccount extends KeptAccount {
+  readonly credits: number;
+}
+
+/**
+ * Returns the account of each item, by the item's position. Of a company that several domains of the job mean, one item is charged
+ * and says what changed.
+ */
 async function keepEnriched(
   tx: Queries,
   job: LeasedJob,
   items: readonly Enriched[],
   now: number,
-): Promise<ReadonlyMap<string, KeptAccount>> {
+): Promise<ReadonlyMap<number, ItemAccount>> {
   if (items.length === 0) return new Map();
-  const due = items.map(({ subject }) => charges.enrichedAccount(job.id, subject, job.price));
-  await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
-  const companies = items.map(({ subject, company }) => ({ ...company, domain: subject }));
-  return keepAccounts(tx, job.userId, companies, now);
+  const companies = new Map(items.map(({ company }) => [company.domain, company]));
+  const dues = new Map(
+    [...companies.keys()].map((domain) => [
+      domain,
+      charges.enrichedAccount(job.id, domain, job.price),
+    ]),
+  );
+  const paid = await charge(tx, { userId: job.userId, jobId: job.id }, [...dues.values()], now);
+  const accounts = await keepAccounts(tx, job.userId, [...companies.values()], now);
+  const told = new Set<string>();
+  return new Map(
+    items.flatMap(({ position, company: { domain } }): [number, ItemAccount][] => {
+      const account = accounts.get(domain);
+      if (!account) return [];
+      const isTold = told.has(domain);
+      told.add(domain);
+      const credits = isTold ? 0 : (paid.get(dues.get(domain)?.key ?? '') ?? 0);
+      return [[position, { ...account, credits, ...(isTold && repeated) }]];
+    }),
+  );
 }
+
+const repeated = { isNew: false, fieldsUpdated: [] };
 
 const decidedColumns = [
   'position',
@@ -73,11 +101,11 @@ async function decide(
   tx: Queries,
   job: LeasedJob,
   outcomes: readonly ItemOutcome[],
-  accounts: ReadonlyMap<string, KeptAccount>,
+  accounts: ReadonlyMap<number, ItemAccount>,
 ) {
   const decided = outcomes.map((outcome) => {
-    const { position, subject, status } = outcome;
-    const account = status === 'enriched' ? accounts.get(subject) : undefined;
+    const { position, status } = outcome;
+    const account = accounts.get(position);
     return [
       position,
       status,
@@ -85,7 +113,7 @@ async function decide(
       account?.name ?? null,
       account?.isNew ? 1 : 0,
       JSON.stringify(account?.fieldsUpdated ?? []),
-      status === 'enriched' ? job.price : 0,
+      account?.credits ?? 0,
       reasonOf(outcome),
     ];
   });
@@ -99,8 +127,10 @@ async function decide(
   );
 }
 
-/** What there is to say of a miss stands where other kinds of jobs keep their results. */
+/** What else there is to say is kept where other kinds of jobs keep their results. */
 function reasonOf(outcome: ItemOutcome): string | null {
+  if (outcome.status === 'enriched' && outcome.company.domain !== outcome.subject)
+    return JSON.stringify({ company_domain: outcome.company.domain });
   if (outcome.status !== 'not_found' || !outcome.why) return null;
   const { miss, detail } = outcome.why;
   return JSON.stringify({ reason: miss ?? undefined, detail });

@@ -1,5 +1,6 @@
 /** Companies in the database, and how any table keeps a company’s columns. */
 import * as v from 'valibot';
+import { readProfile } from '../../contract/profile';
 import type { Database } from '../database/database';
 import { columnNames, type Parameter, type Sql, sql } from '../database/sql';
 import { type Company, companySchema } from './company';
@@ -55,6 +56,8 @@ export function columnValues({ employee_range: range, ...company }: Company): Pa
   });
 }
 
+const pageRow = v.object({ domain: v.string(), linkedin_url: v.string() });
+
 /** A directory of the store's companies: the sample data, what an operator imports and what public sources say. */
 export function sqlCompanies(database: Database) {
   return {
@@ -65,6 +68,26 @@ export function sqlCompanies(database: Database) {
         sql`SELECT ${columnList} FROM companies WHERE domain IN ${domains}`,
       );
       return new Map(companies.map((company) => [company.domain, company]));
+    },
+
+    /** Domains by LinkedIn pages as `readProfile` gives them; a page of two companies is of neither. */
+    async ofPages(pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (pages.length === 0) return new Map();
+      const slugs = pages.map((page) => page.split('/')[2] ?? '');
+      const spelled = [...slugs, ...slugs.map((slug) => encodeURIComponent(slug).toLowerCase())];
+      const rows = await database.rows(
+        pageRow,
+        sql`SELECT domain, linkedin_url FROM companies
+         WHERE slug IN ${[...new Set(spelled)]} AND linkedin_url IS NOT NULL`,
+      );
+      const found = rows.map(
+        ({ domain, linkedin_url }) => [readProfile(linkedin_url), domain] as const,
+      );
+      return new Map(
+        found.filter(
+          ([page]) => pages.includes(page) && found.filter(([one]) => one === page).length === 1,
+        ),
+      );
     },
   };
 }

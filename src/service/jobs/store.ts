@@ -20,6 +20,8 @@ export interface NewItem {
   readonly subject: string;
   /** `pending`, or what is decided without any look-up. */
   readonly status: 'pending' | 'invalid_domain' | 'not_found';
+  /** What else its result says, of what is decided. */
+  readonly result?: object;
 }
 
 export interface NewJob {
@@ -207,14 +209,16 @@ async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
      VALUES (${job.id}, ${job.userId}, ${job.kind}, ${JSON.stringify(job.params ?? {})}, 'pending', ${job.price}, ${now}, ${now})`,
   );
   await addHold(tx, { userId: job.userId, jobId: job.id }, hold);
-  const items = job.items.map(({ subject, status }, position) => [
+  const items = job.items.map(({ subject, status, result }, position) => [
     job.userId,
     job.id,
     position,
     subject,
     status,
+    result === undefined ? null : JSON.stringify(result),
   ]);
-  await tx.insert('job_items', ['user_id', 'job_id', 'position', 'subject', 'status'], items);
+  const columns = ['user_id', 'job_id', 'position', 'subject', 'status', 'result'];
+  await tx.insert('job_items', columns, items);
   if (job.audience) await makeAudience(tx, peopleAudiences, job.userId, job.audience, now);
   if (job.idempotency) await keepAnswer(tx, job, job.idempotency);
   return { kind: 'started' };

@@ -2,6 +2,7 @@
 import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
 import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
+import { siteOf } from '../companies/site-of';
 import { withLimit } from '../in-time';
 import type { Log } from '../log';
 import type { PoliteClient } from './client/get';
@@ -76,8 +77,14 @@ export function liveDirectory(deps: LiveDeps) {
   }
 
   async function askableOf(domains: readonly string[]): Promise<readonly string[]> {
-    const silenced = await deps.facts.silenced(domains);
-    return domains.filter((domain) => isAskable(domain, deps.hasGateway) && !silenced.has(domain));
+    const siteAt = (domain: string) => siteOf(domain) ?? domain;
+    const silenced = await deps.facts.silenced([...domains, ...domains.map(siteAt)]);
+    return domains.filter(
+      (domain) =>
+        isAskable(domain, deps.hasGateway) &&
+        !silenced.has(domain) &&
+        !silenced.has(siteAt(domain)),
+    );
   }
 
   return {

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { readProfile } from '../../../contract/profile';
+import { siteOf } from '../../companies/site-of';
 import { joined, sql } from '../../database/sql';
 import { companyMark, keepOut } from '../../forgotten/forgotten';
 import { stopJob } from '../../jobs/stop';
@@ -47,9 +48,11 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraseAccounts(eraser, accounts);
   const people = sql`SELECT id FROM looked_up_people WHERE domain = ${domain}`;
   await erasePeople(eraser, await idsOf(eraser, people));
+  // Below a platform such as github.io are other companies.
+  const hasHosts = siteOf(`x.${domain}`) === siteOf(domain);
   await emptyItems(
     eraser,
-    sql`subject = ${domain} AND (user_id, job_id) IN (
+    sql`(subject = ${domain} ${hasHosts ? sql`OR subject LIKE ${`%.${domain}`}` : sql``}) AND (user_id, job_id) IN (
       SELECT user_id, id FROM jobs WHERE kind = 'enrich_accounts')`,
   );
   await eraseElsewhere(eraser, domain);

@@ -1,0 +1,46 @@
+/** A directory that knows a company also by hosts below its domain, such as careers.acme.example. */
+import type { Company } from './company';
+import type { CompanyDirectory, LookUp } from './directory';
+import { hostsAbove } from './read-company';
+
+/**
+ * Takes what is known without asking anyone, and the directory to ask. A host that is known is itself; else it is the nearest known
+ * company above it; else public sources are asked about the registrable domain if the host has only generic labels. The
+ * company that is answered names its own domain.
+ */
+export function directoryByHost(
+  known: CompanyDirectory,
+  directory: CompanyDirectory,
+): CompanyDirectory {
+  return {
+    async find(domains) {
+      const asked = await askedFor(known, domains);
+      const found = await directory.find([...new Set(asked.values())]);
+      return new Map(
+        domains.flatMap((domain): [string, LookUp][] => {
+          const answer = found.get(asked.get(domain) ?? domain);
+          return answer === undefined ? [] : [[domain, answer]];
+        }),
+      );
+    },
+  };
+}
+
+/** The domain to ask about, for each domain. */
+async function askedFor(
+  known: CompanyDirectory,
+  domains: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const hosts = domains.map((domain) => ({ domain, ...hostsAbove(domain) }));
+  const below = hosts.filter(({ above }) => above.length > 0);
+  const all = new Set(below.flatMap(({ domain, above }) => [domain, ...above]));
+  const found = all.size > 0 ? await known.find([...all]) : new Map<string, LookUp>();
+  const isKnown = (domain: string) => isCompany(found.get(domain));
+  return new Map(
+    hosts.map(({ domain, above, ask }) => [domain, [domain, ...above].find(isKnown) ?? ask]),
+  );
+}
+
+function isCompany(answer: LookUp | undefined): answer is Company {
+  return typeof answer === 'object' && 'domain' in answer;
+}

@@ -1,0 +1,98 @@
+/** Reads a company's domain with what only the service knows: which endings exist, and whose subdomains are customers' pages. */
+import { parse } from 'tldts';
+import { type DomainReading, readDomain } from '../../contract/domain';
+import { linkedinCompanyPage, readProfile } from '../../contract/profile';
+import { siteOf } from './site-of';
+
+/**
+ * Takes any text. Returns what `readDomain` returns, and refuses public suffixes, endings that don't exist (unless any ending
+ * will do, because the list here may be older than the domain), and pages that customers of job boards and help desks have
+ * as subdomains. Never throws and never asks the network.
+ */
+export function readCompany(text: string, endings: 'existing' | 'any' = 'existing'): DomainReading {
+  const reading = readDomain(text);
+  if (!reading.ok) return reading;
+  const { domain } = reading;
+  const site = siteOf(domain);
+  if (site === null) return { ok: false, fault: 'public_suffix' };
+  if (endings === 'existing' && !hasKnownEnding(domain))
+    return { ok: false, fault: 'unknown_ending' };
+  const [, customer = '', platform] = customersPage.exec(domain) ?? [];
+  const isPage = platform !== undefined && !customer.split('.').every((label) => isGeneric(label));
+  return isPage ? { ok: false, fault: 'platform', platform, page: domain } : reading;
+}
+
+/** Endings of the public suffix list; `.example` and `.test` stand for real ones in samples and tests. */
+function hasKnownEnding(domain: string): boolean {
+  if (/\.(?:example|test)$/.test(domain)) return true;
+  const { isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true });
+  return (isIcann === true || isPrivate === true) && !/\.(?:arpa|onion)$/.test(domain);
+}
+
+/** Job boards and help desks where each customer has a subdomain. */
+const customersPage = new RegExp(
+  `^(.+)\\.(${(
+    'applytojob.com ashbyhq.com atlassian.net bamboohr.com breezy.hr freshdesk.com freshservice.com gitbook.io ' +
+    'greenhouse.io helpscoutdocs.com hs-sites.com icims.com jobvite.com lever.co lightning.force.com my.salesforce.com ' +
+    'my.site.com myworkdayjobs.com onmicrosoft.com personio.com personio.de pinpointhq.com readme.io recruitee.com ' +
+    'sharepoint.com slack.com smartrecruiters.com softgarden.io statuspage.io taleo.net teamtailor.com typeform.com ' +
+    'uservoice.com workable.com zendesk.com'
+  )
+    .replace(/\./g, '\\.')
+    .replace(/ /g, '|')})$`,
+);
+
+/** First labels of hosts that belong to the company of the domain below which they are, languages among them. */
+const generic = new RegExp(
+  `^(?:w{2,4}\\d*|[a-z]{2}(?:-[a-z]{2})?|m|mobile|(?:${(
+    'mail webmail email smtp mx newsletter account accounts admin api app apps assets auth b2b beta blog boards board ' +
+      'careers career jobs job apply recruiting recruitment karriere talent cdn cloud community company corp corporate ' +
+      'dashboard data demo dev developer developers docs download downloads events export feedback files forum get global ' +
+      'group help hello hiring home info international internet intl investors investor jobboard job-boards join kb ' +
+      'knowledge learn legal live login marketing media my news office online order orders partner partners pay portal ' +
+      'press pricing privacy product products resources sales secure security service services shop sso staging start ' +
+      'static stats status store support team test training try vpn web website welcome work'
+  ).replace(/ /g, '|')})\\d*)$`,
+);
+
+/** Whether a label such as `www2`, `careers` or `en` says nothing of whose host it is. */
+function isGeneric(label: string): boolean {
+  return generic.test(label);
+}
+
+/**
+ * Takes a domain. Returns the hosts above it that may be the same company's, the nearest first, and, if the domain itself
+ * has nothing but generic labels, the one to ask public sources about.
+ */
+export function hostsAbove(domain: string): { above: string[]; ask: string } {
+  const site = siteOf(domain) ?? domain;
+  const above: string[] = [];
+  for (let host = domain; host !== site && host.endsWith(`.${site}`); ) {
+    host = host.slice(host.indexOf('.') + 1);
+    above.push(host);
+  }
+  const labels = domain.slice(0, -site.length).split('.').filter(Boolean);
+  return { above, ask: labels.every(isGeneric) ? site : domain };
+}
+
+/** Takes a reading. Returns what all spellings of a company's LinkedIn page have in common, undefined for anything else. */
+export function linkedinPageOf(reading: DomainReading): string | undefined {
+  if (reading.ok || reading.page === undefined) return undefined;
+  const page = linkedinCompanyPage(reading.page);
+  return page === undefined ? undefined : readProfile(page);
+}
+
+/** Why a text isn't a company's domain, for people; undefined if there is no more to say than that. */
+export function whyNoDomain(reading: DomainReading): string | undefined {
+  if (reading.ok) return undefined;
+  if (reading.fault === 'platform')
+    return `this is a page at ${reading.platform}, not the company’s own domain`;
+  return words[reading.fault];
+}
+
+const words: Readonly<Record<string, string | undefined>> = {
+  personal_email: 'this is a personal email address, which names no company',
+  public_suffix: 'anyone can register a domain below this one',
+  unknown_ending: 'no domain ends like this',
+  ip_address: 'this is a number or an IP address',
+};
