@@ -41,6 +41,8 @@ export function platformOf(host: string): string | undefined {
     const found =
       names().get(`${labels[at]}.${ending}`) ??
       (/^(?:com?\.)?[a-z]{2,3}$/.test(ending) ? names().get(`${labels[at]}.`) : undefined);
+    // A blog there has a host of its own.
+    if (found !== undefined && at > 0 && /^(?:medium|tumblr)$/.test(labels[at] ?? '')) return;
     if (found !== undefined) return found || `${labels[at]}.${ending}`;
   }
   return undefined;

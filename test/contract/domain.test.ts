@@ -239,6 +239,7 @@ describe('readDomain', () => {
     ['tarnhow.myshopify.com/products', 'tarnhow.myshopify.com'],
     ['linkedinlocal.com/events', 'linkedinlocal.com'],
     ['box.com/about', 'box.com'],
+    ['tarnhow.medium.com/about', 'tarnhow.medium.com'],
   ])('reads %j as %j', (text, domain) => expect(domainOf(text)).toBe(domain));
 
   it.each([

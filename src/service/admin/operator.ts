@@ -159,7 +159,7 @@ function check(stop: Stop, what: string) {
 function normalised(domains: readonly string[]): string[] {
   return domains.map((text) => {
     const reading = readDomain(text);
-    if (reading.ok) return reading.domain;
-    throw new StartError(`“${text}” isn’t a company domain. Nothing was changed.`);
+    if (reading.ok && !reading.isFirst) return reading.domain;
+    throw new StartError(`“${text}” isn’t one company domain. Nothing was changed.`);
   });
 }

@@ -14,7 +14,7 @@ export function directoryByHost(
 ): CompanyDirectory {
   return {
     async find(domains) {
-      const asked = await askedFor(known, domains);
+      const asked = await companiesMeant(known, domains);
       const found = await directory.find([...new Set(asked.values())]);
       return new Map(
         domains.flatMap((domain): [string, LookUp][] => {
@@ -26,8 +26,11 @@ export function directoryByHost(
   };
 }
 
-/** The domain to ask about, for each domain. */
-async function askedFor(
+/**
+ * Takes domains. Returns for each the one that it means: itself if it is known, else the nearest known domain above it, else
+ * the one to ask public sources about.
+ */
+export async function companiesMeant(
   known: CompanyDirectory,
   domains: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,9 @@
 /** What a signal asks for, and which companies it looks at before it looks at what they do. */
 
-import { readDomain } from '../../contract/domain';
 import { profileSpellings, readProfile } from '../../contract/profile';
+import { companiesMeant } from '../companies/by-host';
+import type { CompanyDirectory } from '../companies/directory';
+import { linkedinPageOf, readCompany } from '../companies/read-company';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match';
 import { readSignalRequest, type SignalRequest } from './kinds';
@@ -16,10 +18,14 @@ export interface Task {
   readonly only: Restriction | undefined;
 }
 
-export function taskOf({ kind, params }: Pick<ClaimedSignal, 'kind' | 'params'>): Task {
+/** Takes a signal, and the companies that the store knows. */
+export async function taskOf(
+  { kind, params }: Pick<ClaimedSignal, 'kind' | 'params'>,
+  known: CompanyDirectory,
+): Promise<Task> {
   const request = readSignalRequest(kind, params);
   const accounts = 'accounts' in request.body ? request.body.accounts : undefined;
-  return { request, only: accounts?.length ? restrictionTo(accounts) : undefined };
+  return { request, only: accounts?.length ? await restrictionTo(accounts, known) : undefined };
 }
 
 interface GivenAccount {
@@ -28,14 +34,20 @@ interface GivenAccount {
 }
 
 /** Companies that a request names itself, by website or by profile address (§4.12.1); what is no address names none. */
-function restrictionTo(accounts: readonly GivenAccount[]): Restriction {
-  const domains = accounts.flatMap(({ website }) => {
-    const reading = readDomain(website ?? '');
-    return reading.ok ? [reading.domain] : [];
-  });
+async function restrictionTo(
+  accounts: readonly GivenAccount[],
+  known: CompanyDirectory,
+): Promise<Restriction> {
+  const readings = accounts.map(({ website }) => readCompany(website ?? '', 'any'));
+  const domains = readings.flatMap((reading) => (reading.ok ? [reading.domain] : []));
+  const pages = [
+    ...accounts.map(({ linkedin_url }) => linkedin_url ?? ''),
+    // People put it where the website belongs.
+    ...readings.map((reading) => linkedinPageOf(reading) ?? ''),
+  ];
   return {
-    domains: [...new Set(domains)],
-    linkedinUrls: accounts.flatMap(({ linkedin_url }) => spellings(linkedin_url ?? '')),
+    domains: [...new Set((await companiesMeant(known, domains)).values())],
+    linkedinUrls: pages.flatMap(spellings),
   };
 }
 

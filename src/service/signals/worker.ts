@@ -40,7 +40,7 @@ const labelOf = ({ signalId, userId }: ClaimedSignal) => ({
 
 async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
   const { store, clock, log, metrics, stopping } = deps;
-  const task = taskOf(claimed);
+  const task = await taskOf(claimed, store.companies);
   if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
   const finder = finderFor(deps, task.request);

@@ -1,7 +1,7 @@
 /** Has companies and boards watched that an operator lists: sites are read now, boards by the service from then on. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readDomain } from '../../contract/domain';
 import { minute, second } from '../clock';
+import { readCompany, whyNoDomain } from '../companies/read-company';
 import { openExistingFolder } from '../data-folder';
 import { StartError } from '../errors';
 import { makeLog } from '../log';
@@ -85,22 +85,31 @@ function readLines(lines: readonly string[]) {
   const boards: (BoardAddress & { domain: string })[] = [];
   const faults: { line: number; fault: string }[] = [];
   for (const [at, text] of lines.entries()) {
-    const [first = '', second = ''] = text
-      .replace(/(^|\s)#.*/, '')
-      .trim()
-      .split(/[\s,;]+/);
-    if (first === '') continue;
+    const line = text.replace(/(^|\s)#.*/, '').trim();
+    if (line === '') continue;
+    const [first = ''] = line.split(/[\s,;]+/, 1);
     const board = boardAt(first);
-    const company = readDomain(board ? second : first);
+    const company = readCompany(board ? line.slice(first.length) : line);
     if (!company.ok) {
+      const why = whyNoDomain(company);
       const fault = board
         ? 'put the company’s domain after the address of its board'
-        : 'neither a company’s domain nor the address of a job board';
+        : 'neither a company’s domain nor the address of a job board that can be read';
+      faults.push({ line: at + 1, fault: why === undefined ? fault : `${fault}: ${why}` });
+    } else if (company.isFirst || isPage(first, board)) {
+      const fault = 'more than one company, or the address of a job board that can’t be read';
       faults.push({ line: at + 1, fault });
     } else if (board) boards.push({ ...board, domain: company.domain });
     else domains.add(company.domain);
   }
   return { domains: [...domains], boards, faults };
+}
+
+/** Whether a line without a board begins with a page that isn't the company's. */
+function isPage(first: string, board: BoardAddress | undefined): boolean {
+  if (board) return false;
+  const reading = readCompany(first);
+  return !reading.ok && reading.fault === 'platform';
 }
 
 /** The board that an address is of. */

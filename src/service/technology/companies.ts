@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Company } from '../companies/company';
 import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../companies/headcount';
 import { companyKey } from '../companies/name';
+import { hostsAbove } from '../companies/read-company';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Database, Queries } from '../database/database';
 import { assignments, chunks, insertInto, sql } from '../database/sql';
@@ -125,23 +126,44 @@ function namesOf({
   return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0, key];
 }
 
-/** The ids of the posts' or people's companies, those made that were not known. A part of its caller's transaction. */
+/**
+ * The ids of the posts' or people's companies by the domains given, those made that were not known; a host below a known
+ * company's domain is that company's. A part of its caller's transaction.
+ */
 export async function companyIds(
   tx: Queries,
   posts: readonly Pick<NewPost, 'domain' | 'company'>[],
 ): Promise<Map<string, number>> {
   const names = new Map(posts.map(({ domain, company }) => [domain, company ?? domain]));
-  const known = await tx.rows(
-    idRow,
-    sql`SELECT id, domain FROM companies WHERE domain IN ${[...names.keys()]}`,
-  );
-  const ids = new Map(known.map(({ id, domain }) => [domain, id]));
-  const unknown = [...names].filter(([domain]) => !ids.has(domain));
+  const ids = await knownIds(tx, [...names.keys()]);
+  const below = [...names.keys()]
+    .filter((domain) => !ids.has(domain))
+    .map((domain) => ({ domain, above: hostsAbove(domain).above }))
+    .filter(({ above }) => above.length > 0);
+  const idsAbove = await knownIds(tx, [...new Set(below.flatMap(({ above }) => above))]);
+  const hosts = below.flatMap(({ domain, above }) => {
+    const own = above.find((host) => idsAbove.has(host) || names.has(host));
+    return own === undefined ? [] : [{ domain, own }];
+  });
+  const taken = new Set(hosts.map(({ domain }) => domain));
+  const unknown = [...names].filter(([domain]) => !ids.has(domain) && !taken.has(domain));
   const added = await insertCompanies(
     tx,
     unknown.map(([domain, name]) => ({ ...nothingKnown, technographics: [], domain, name })),
   );
-  return new Map([...ids, ...added]);
+  const all = new Map([...idsAbove, ...ids, ...added]);
+  hosts.sort((one, other) => one.domain.length - other.domain.length);
+  for (const { domain, own } of hosts) all.set(domain, all.get(own) ?? 0);
+  return all;
+}
+
+async function knownIds(tx: Queries, domains: readonly string[]): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map();
+  const rows = await tx.rows(
+    idRow,
+    sql`SELECT id, domain FROM companies WHERE domain IN ${domains}`,
+  );
+  return new Map(rows.map(({ id, domain }) => [domain, id]));
 }
 
 export const nothingKnown = {

@@ -60,11 +60,11 @@ function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
   });
 }
 
-/** Takes a domain as people write it. Throws StartError where it is none. */
+/** Takes one domain as people write it. Throws StartError where it is none, and where it may be one of several. */
 export function companyToForget(text: string): string {
   const reading = readDomain(text);
-  if (reading.ok) return reading.domain;
-  throw new StartError(`“${text}” isn’t a company domain. Nothing was deleted.`);
+  if (reading.ok && !reading.isFirst) return reading.domain;
+  throw new StartError(`“${text}” isn’t one company domain. Nothing was deleted.`);
 }
 
 /** Takes a profile's or an e-mail address. Throws StartError where it is neither. */

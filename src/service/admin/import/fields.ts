@@ -1,12 +1,12 @@
 /** The fields that imported records are made of, from CSV texts or JSON values. */
 import * as v from 'valibot';
-import { readDomain } from '../../../contract/domain';
 import { employeeRangeSchema } from '../../../contract/employee-range';
 import { fundingStages } from '../../../contract/icp';
 import { limits } from '../../../contract/limits';
 import { isStorable, unstorableFault } from '../../../contract/storable';
 import { day } from '../../clock';
 import { between, keptHeadcount, readHeadcount } from '../../companies/headcount';
+import { readCompany, whyNoDomain } from '../../companies/read-company';
 import { readCountry } from '../../countries';
 import { readEmail } from '../../people/email-address';
 import { timeOf } from './times';
@@ -85,9 +85,10 @@ export const fundingStage = readBy(ofText(readStage), `must be one of ${fundingS
 export const domain = v.pipe(
   needed(300),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const reading = readDomain(dataset.value);
+    const reading = readCompany(dataset.value, 'any');
     if (reading.ok) return reading.domain;
-    addIssue({ message: 'isn’t a company domain' });
+    const why = whyNoDomain(reading);
+    addIssue({ message: `isn’t a company domain${why === undefined ? '' : `: ${why}`}` });
     return NEVER;
   }),
 );

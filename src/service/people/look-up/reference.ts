@@ -1,8 +1,8 @@
 /** What a reference to a person says, however it is spelled. */
 
-import { readDomain } from '../../../contract/domain';
 import type { PersonReference } from '../../../contract/people';
 import { readProfile } from '../../../contract/profile';
+import { readCompany } from '../../companies/read-company';
 import { readEmail } from '../email-address';
 import { type PersonName, readName } from './names';
 
@@ -23,6 +23,6 @@ export function readReference(reference: PersonReference): Wanted | undefined {
     const key = readEmail(email);
     return key === undefined ? undefined : { by: 'email', key };
   }
-  const reading = readDomain(domain ?? '');
+  const reading = readCompany(domain ?? '', 'any');
   return reading.ok ? { by: 'name', key: reading.domain, name: readName(name ?? '') } : undefined;
 }

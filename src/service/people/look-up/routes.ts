@@ -1,5 +1,6 @@
 /** The HTTP side of looking people up (our extension `people-lookup`). */
 import { type LookUpPeopleResponse, lookUpPeopleRequestSchema } from '../../../contract/people';
+import { companiesMeant } from '../../companies/by-host';
 import { bodyHandler } from '../../routes';
 import { readReference } from './reference';
 
@@ -7,7 +8,12 @@ import { readReference } from './reference';
 export const lookUpPeopleHandler = bodyHandler(
   lookUpPeopleRequestSchema,
   async ({ store, clock }, { userId, body }): Promise<LookUpPeopleResponse> => {
-    const wanted = body.references.map(readReference);
+    const read = body.references.map(readReference);
+    const domains = read.flatMap((one) => (one?.by === 'name' ? [one.key] : []));
+    const meant = await companiesMeant(store.companies, domains);
+    const wanted = read.map((one) =>
+      one?.by === 'name' ? { ...one, key: meant.get(one.key) ?? one.key } : one,
+    );
     const found = await store.peopleLookUp.find(userId, wanted, clock());
     const people = found.map((one) =>
       typeof one === 'number'
