@@ -160,10 +160,24 @@ export async function auditCredits(folder: string) {
      JOIN jobs ON jobs.user_id = job_items.user_id AND jobs.id = job_id
      WHERE kind <> 'enrich_people' AND credits <> CASE
        WHEN kind = 'discover_people' THEN price * is_new
+       -- A company that several domains of a job mean is paid for with one of them.
+       WHEN kind = 'enrich_accounts' AND credits = 0 AND EXISTS (
+         SELECT 1 FROM job_items AS paid
+         WHERE paid.user_id = job_items.user_id AND paid.job_id = job_items.job_id
+           AND paid.account_id = job_items.account_id AND paid.credits = price) THEN 0
        WHEN job_items.status IN ('enriched', 'employed', 'left') THEN price
        ELSE 0 END`,
   );
   expect(unfair).toEqual([]);
+  const twice = await query(
+    folder,
+    `SELECT job_items.job_id, account_id FROM job_items
+     JOIN jobs ON jobs.user_id = job_items.user_id AND jobs.id = job_id
+     WHERE kind = 'enrich_accounts' AND account_id IS NOT NULL
+     GROUP BY job_items.user_id, job_items.job_id, account_id, price
+     HAVING sum(job_items.credits) > price`,
+  );
+  expect(twice).toEqual([]);
   expect(
     await query(
       folder,
