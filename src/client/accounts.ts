@@ -51,7 +51,18 @@ export function peopleOf(account: RawAccount): {
 function batch(which: AccountBatchRequest): Call<RawAccount[]> {
   // The people of an account are read by what shows them; one is the fewest that may be asked for.
   const body: AccountBatchRequest = { icp_people_page_size: 1, ...which };
-  return { endpoint: endpoints.accountBatch, body, read: (answer) => listOf(answer, 'accounts') };
+  return {
+    endpoint: endpoints.accountBatch,
+    body,
+    read: (answer) => listOf(answer, 'accounts').flatMap(underEachName),
+  };
+}
+
+/** An account, and once more under each host below its domain that it was asked for by (our extension `company-domain`). */
+function underEachName(account: RawAccount): RawAccount[] {
+  const given: unknown = account['found_by'];
+  const names: readonly unknown[] = Array.isArray(given) ? given : [];
+  return [account, ...names.map((asked) => ({ ...account, asked }))];
 }
 
 /** What became of one domain of a job. */
@@ -62,6 +73,8 @@ export interface EnrichedDomain {
   readonly accountId: string | undefined;
   /** The service's word for the outcome, such as `enriched` or `not_found`. */
   readonly outcome: string;
+  /** The company’s own domain, if the one that was asked for is a host below it. */
+  readonly taken: string | undefined;
   /** Why nothing was found, where there is more to say than that. */
   readonly unread: Problem | undefined;
 }
@@ -91,6 +104,7 @@ function readItem(item: Loose): EnrichedDomain[] {
       domain,
       accountId,
       outcome: asText(item['status']) ?? (accountId ? 'enriched' : 'not_found'),
+      taken: asText(item['company_domain']),
       unread: unreadProblem(item),
     },
   ];

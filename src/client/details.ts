@@ -49,6 +49,7 @@ export interface DetailsOf {
   JOB_FAILED: readonly [why: Detail];
   OTP_INVALID: readonly [left: Detail];
   INVALID_DOMAIN: readonly [given: string];
+  PLATFORM_PAGE: readonly [given: string, platform: string];
   INVALID_EMAIL: readonly [given: string];
   INVALID_FIELD: readonly [given: string, fields: string];
   MISSPELT: readonly [given: string, nearest: string];

@@ -74,6 +74,10 @@ export const problemTexts = () =>
       what: '“{0}” isn’t a company domain.',
       next: 'Use a domain such as acme.example, or a work email address.',
     },
+    PLATFORM_PAGE: {
+      what: '“{0}” is a page at {1}, not a company’s own domain.',
+      next: 'Use the domain of the company’s website.',
+    },
     INVALID_EMAIL: { what: '“{0}” isn’t an email address.', next: 'Fix it and try again.' },
     INVALID_FIELD: { what: 'There’s no field called “{0}”.', next: 'Use fields such as {1}.' },
     MISSPELT: { what: 'Signalsheet doesn’t know “{0}”.', next: 'Did you mean “{1}”?' },

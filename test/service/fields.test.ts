@@ -22,7 +22,7 @@ const job = (progress: string, items: string, ...more: string[]) =>
 
 const account = list(
   'id name is_present_in_crm imported_account account_discovered_at signal_count website',
-  'linkedin_url crm_status enrichment_status narrative_and_key_signals technographics sources',
+  'linkedin_url crm_status enrichment_status narrative_and_key_signals technographics sources found_by',
   within('sources.', 'field source url licence checked_at'),
   'crm_details traits traits.description firmographics hiring socials linkedin_engagement',
   'job_changes icp_people icp_people_total_count icp_people_has_more',
@@ -117,7 +117,7 @@ const written: Readonly<
     list('job_id'),
     job(
       'new_accounts updated_accounts',
-      'domain status account_id name is_new_account fields_updated reason detail',
+      'domain status account_id name is_new_account fields_updated reason detail company_domain',
     ),
   ],
   'POST /api/v2/account/batch': [

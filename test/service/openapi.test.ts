@@ -34,7 +34,7 @@ it('describes every endpoint of the contract', () => {
 
 it('has its extensions announced', async () => {
   const names =
-    'signal-control people-lookup company-lookup sources tech-did-you-mean tech-other-names job-titles icp-editing credit-history reasons credit-history-work employee-range';
+    'signal-control people-lookup company-lookup sources tech-did-you-mean tech-other-names job-titles icp-editing credit-history reasons credit-history-work employee-range company-domain';
   const { body } = await call(service.url, 'extensions');
   expect(body).toEqual({ extensions: names.split(' ') });
 });

@@ -85,6 +85,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: '„{0}“ ist keine Unternehmensdomain.',
     next: 'Verwenden Sie eine Domain wie acme.example oder eine berufliche E-Mail-Adresse.',
   },
+  PLATFORM_PAGE: {
+    what: '„{0}“ ist eine Seite bei {1}, keine eigene Unternehmensdomain.',
+    next: 'Verwenden Sie die Domain der Website des Unternehmens.',
+  },
   INVALID_EMAIL: {
     what: '„{0}“ ist keine E-Mail-Adresse.',
     next: 'Korrigieren Sie das und versuchen Sie es noch einmal.',

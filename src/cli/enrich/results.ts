@@ -1,6 +1,6 @@
 /** What an enrichment came to: what the columns of its run hold, and the rows without a result. */
 import type { RunView } from '../../sheet/run-list';
-import { hasFailed, rowStatus, statusHeaders } from '../../sheet/runs/row-status';
+import { hasFailed, statusHeaders, wasNotADomain } from '../../sheet/runs/row-status';
 import { type Run, runRecords } from '../../sheet/runs/run';
 import { placeOf, readHeaders } from '../../sheet/tables/columns';
 import type { Request, Results, RowReport } from './messages';
@@ -38,7 +38,7 @@ export function resultsIn(
       ),
     })),
     failed: reports.filter((report) => hasFailed(report.status)),
-    notDomains: reports.filter((report) => report.status === rowStatus.notADomain),
+    notDomains: reports.filter((report) => wasNotADomain(report.status)),
   };
 }
 

@@ -13,14 +13,15 @@ export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
 /** Objects whose fields stand beside the account's own. */
 const lifted = ['firmographics', 'crm_details', 'traits'];
 /** Lists that are read by pages of their own. */
-const left = ['icp_people', 'icp_people_has_more'];
+const left = ['icp_people', 'icp_people_has_more', 'found_by', 'asked'];
 const readableLimit = 1_000;
 
 /** Takes an account of the batch read; returns its fields side by side. Never throws, whatever the shape. */
 export function flattenAccount(account: RawAccount): FlatAccount {
   const flat: Record<string, string | number | boolean> = {};
   addFields(flat, account, 'account_id');
-  const website = asText(account['website']) ?? asText(account['domain']);
+  const website =
+    asText(account['asked']) ?? asText(account['website']) ?? asText(account['domain']);
   const reading = website === undefined ? undefined : readDomain(website);
   if (reading?.ok) flat['domain'] = reading.domain;
   return flat;

@@ -58,7 +58,7 @@ export function enrichDomain(
     const columns = named ?? allFields(found);
     const rows = readings.map((it): Cell[] => {
       if (it.ok) return rowOf(found.get(it.domain), columns);
-      return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given))];
+      return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given, it))];
     });
     return withHeaders ? [columns.map(headerOf), ...rows] : rows;
   });

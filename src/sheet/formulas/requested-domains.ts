@@ -20,9 +20,13 @@ export function requestedDomains(argument: unknown): RequestedDomains {
   };
 }
 
-/** Says that a text is no domain. */
-export function notADomain(given: string): Problem {
-  return problem('INVALID_DOMAIN', [given.trim().slice(0, 60)]);
+/** Says why a text is no domain. */
+export function notADomain(given: string, reading?: DomainReading): Problem {
+  const shown = given.trim().slice(0, 60);
+  const platform = reading?.ok === false ? reading.platform : undefined;
+  return platform === undefined
+    ? problem('INVALID_DOMAIN', [shown])
+    : problem('PLATFORM_PAGE', [shown, platform]);
 }
 
 /**
@@ -63,5 +67,5 @@ export function rowPerDomain<T>(
 }
 
 function withoutAccount(it: RequestedDomains['readings'][number]): Problem {
-  return it.ok ? problem('NO_ACCOUNT') : notADomain(it.given);
+  return it.ok ? problem('NO_ACCOUNT') : notADomain(it.given, it);
 }

@@ -16,10 +16,12 @@ export const formerStatusHeader = 'Signalsheet status';
 export const rowStatus = {
   queued: 'Queued',
   done: 'Done',
+  doneFor: (domain: string) => `Done for ${domain}`,
   nothingFilled: 'Nothing filled in: no data for the blank cells',
   notFound: 'Not found',
   unread: (why: string) => `Not found: ${why.slice(0, 200)}`,
   notADomain: 'Not a domain',
+  platformPage: (platform: string) => `Not a domain: a page at ${platform}`,
   personalEmail: 'Personal email: skipped',
   notAName: 'Not a company name',
   companyFound: (company: string) => `Done: ${company}`,
@@ -48,6 +50,14 @@ export const rowStatus = {
 /** True for what says that the service was asked, and knows nothing. */
 export function wasNotFound(status: string): boolean {
   return status.startsWith(rowStatus.notFound);
+}
+
+/** What a status adds if the cell has several domains. */
+export const firstOf = (domain: string) => ` (${domain}, the first of several)`;
+
+/** True for what says that a cell holds no company domain. */
+export function wasNotADomain(status: string): boolean {
+  return status.startsWith(rowStatus.notADomain);
 }
 
 /** True for what says that nobody asked for a row. */

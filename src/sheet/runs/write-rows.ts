@@ -70,6 +70,7 @@ function planRows(
   const today = dayOf(clock.now());
   const isRaw = task.kind === 'enrich-accounts' && task.raw === true;
   const status = now.columns[target.fields.length] ?? 0;
+  const kind = kindOf(task);
   const rowsOf = rowsOfKeys(now.keys);
   const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
@@ -89,8 +90,9 @@ function planRows(
         if (value !== undefined && (mayWrite || isThere)) filled += 1;
       });
       const isEmpty = open > 0 && filled === 0;
-      const said =
+      const told =
         isEmpty && result.status === rowStatus.done ? rowStatus.nothingFilled : result.status;
+      const said = told + (kind.remark?.(now.texts[row - now.place.headerRow - 1] ?? '') ?? '');
       planned.push({ key, row, field: statusField, column: status, value: said });
     }
   }

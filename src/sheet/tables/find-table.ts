@@ -110,7 +110,9 @@ function namesDomains(row: readonly Cell[] = []): boolean {
 function isHeading(cell: Cell): boolean {
   if (typeof cell === 'string') {
     const reading = readDomain(cell);
-    return !reading.ok && reading.fault !== 'personal_email';
+    // “Website, e.g. acme.example” is a heading, “Acme (acme.example)” is not.
+    if (reading.ok) return /\b(?:e\. ?g|z\. ?b|ex|such as|like|wie)\b/i.test(cell);
+    return reading.fault !== 'personal_email' && reading.fault !== 'platform';
   }
   return typeof cell === 'number' && Number.isInteger(cell) && cell >= 1900 && cell <= 2100;
 }

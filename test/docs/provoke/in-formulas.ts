@@ -56,6 +56,7 @@ const missing = (reason: MissReason) =>
 
 export const inFormulas = {
   INVALID_DOMAIN: typing('=ENRICH_DOMAIN("acme")'),
+  PLATFORM_PAGE: typing('=ENRICH_DOMAIN("linkedin.com/company/acme")'),
   INVALID_FIELD: typing(`=ENRICH_DOMAIN("${fifth}", "colour")`),
   INVALID_OPTION: typing('=TECH_COMPANIES("Kubernetes", "hq_country_code=Atlantis")'),
   NO_ACCOUNT: typing(`=ACCOUNT_PEOPLE("${first}")`),

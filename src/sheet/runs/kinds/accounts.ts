@@ -12,7 +12,7 @@ import { readCached, readStored, type StoredAccount, writeStored } from '../../a
 import { dayOf } from '../../days';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
-import { rowStatus } from '../row-status';
+import { firstOf, rowStatus } from '../row-status';
 import type { EnrichAccounts, ReadAccounts } from '../task';
 import {
   type Collected,
@@ -38,8 +38,15 @@ export const readDomainKey: ReadKey = (text) => {
 /** Says why a cell has no company domain. */
 export const notADomain = (text: string): string => {
   const reading = readDomain(text);
-  const isPersonal = !reading.ok && reading.fault === 'personal_email';
-  return isPersonal ? rowStatus.personalEmail : rowStatus.notADomain;
+  if (reading.ok) return rowStatus.notADomain;
+  if (reading.fault === 'platform') return rowStatus.platformPage(reading.platform ?? '');
+  return reading.fault === 'personal_email' ? rowStatus.personalEmail : rowStatus.notADomain;
+};
+
+/** Says which of several domains in a cell was taken. */
+export const whichDomain = (text: string): string => {
+  const reading = readDomain(text);
+  return reading.ok && reading.isFirst ? firstOf(reading.domain) : '';
 };
 
 export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
@@ -47,6 +54,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   parallelJobs: 4,
   readKey: readDomainKey,
   notAKey: notADomain,
+  remark: whichDomain,
   columns: ({ fields }) => [
     ...fields.map((field) => ({ field, header: headerOf(field) })),
     { field: checkedField, header: 'Company checked' },
@@ -92,9 +100,9 @@ function gather(
   let spent = 0;
   const fetchedAt = platform.clock.now();
   for (const { results } of finished) {
-    for (const { domain, accountId, outcome, unread } of results) {
+    for (const { domain, accountId, outcome, taken, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
-      rows.set(domain, account ? doneWith(account) : without(outcome, unread));
+      rows.set(domain, account ? doneWith(account, taken) : without(outcome, unread));
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
       if (!unpaid.includes(outcome)) spent += price;
@@ -117,6 +125,7 @@ export const readAccounts: RunKind<ReadAccounts, never> = {
   parallelJobs: 4,
   readKey: readDomainKey,
   notAKey: notADomain,
+  remark: whichDomain,
   columns: ({ fields }) => [
     ...fields.map((field) => ({ field, header: readHeaderOf(field) })),
     { field: checkedField, header: 'Company read' },

@@ -7,7 +7,7 @@ import { prepareRemembered } from '../../tables/own-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
-import { notADomain, readDomainKey } from './accounts';
+import { notADomain, readDomainKey, whichDomain } from './accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
@@ -16,6 +16,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   parallelJobs: 10,
   readKey: readDomainKey,
   notAKey: notADomain,
+  remark: whichDomain,
   columns: () => [
     { field: 'people', header: 'People found' },
     { field: checkedField, header: 'People checked' },

@@ -19,9 +19,10 @@ export interface RowResult {
   readonly values?: Values;
 }
 
-/** The result of a key of which these values are known. */
-export function doneWith(values: Values): RowResult {
-  return { outcome: 'found', status: rowStatus.done, values };
+/** The result of a key of which these values are known; `taken` is the key that they are of, if it is another. */
+export function doneWith(values: Values, taken?: string): RowResult {
+  const status = taken === undefined ? rowStatus.done : rowStatus.doneFor(taken);
+  return { outcome: 'found', status, values };
 }
 
 /**
@@ -70,6 +71,8 @@ export interface RunKind<Chosen extends Task, Outcome> {
   readonly readKey: ReadKey;
   /** What the status says of a cell with this text, which holds no key. */
   notAKey(text: string): string;
+  /** What the status adds if the text holds more than its key; empty if not. */
+  remark?(text: string): string;
   /** What it fills, and last the column of `checkedField`. */
   columns(task: Chosen): readonly FilledColumn[];
   /** Most credits that one key may cost, by our price list. */

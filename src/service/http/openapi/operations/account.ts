@@ -80,7 +80,8 @@ export const extensions: Operation = {
     'that was probably meant; `tech-other-names` is `other_names` and `also_searched` of a technology search; ' +
     '`credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
     'entries; `reasons` is `reason` in the `details` of errors; `employee-range` is the range of ' +
-    'employees where the number is not known, which bounds of size are compared with. Free, without a key.',
+    'employees where the number is not known, which bounds of size are compared with; `company-domain` says whose host a ' +
+    'domain was taken for. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {
