@@ -1,9 +1,7 @@
 /** Reads a company's domain out of what people write for a company, the same way on both sides of the wire. */
 import { toASCII } from 'punycode/punycode.js';
+import * as limits from './limits';
 import { decoded, leadsTo, platformOf } from './platforms';
-
-/** Longest host name that DNS allows. Apart from the other limits, which formulas would read with it. */
-export const domainLength = 253;
 
 /** Why a text is not a company domain. */
 export type DomainFault =
@@ -30,7 +28,7 @@ export type DomainReading =
   | {
       readonly ok: false;
       readonly fault: DomainFault;
-      /** With `platform`: its name, and the address without scheme. */
+      /** With `platform`: its host, and the address without scheme. */
       readonly platform?: string | undefined;
       readonly page?: string;
     };
@@ -120,8 +118,7 @@ const scheme = /^(?:\p{L}[\p{L}\d+-]*[:=]+[/\\]*|h?[tx]+ps?[.,]?[/\\]+)+/u;
 /** What stands right before a web address: `www.https://`, `item1.url:https://`. */
 const glued = /^[^/?#@]*(?=h[tx]{2}ps?:\/\/)/;
 /** Endings of files, and of hosts in offices. */
-const notEndings =
-  /^(?:pdf|docx?|xlsx?|pptx?|csv|txt|png|jpe?g|gif|svg|html?|php|aspx?|jsx?|json|xml|exe|local|lan|internal|corp)$/;
+const notEndings = /^(?:pdf|docx?|xlsx?|csv|txt|png|jpg|html?|js|local)$/;
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 function readWord(word: string, depth: number): DomainReading {
@@ -141,7 +138,7 @@ function readWord(word: string, depth: number): DomainReading {
     .replace(/(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, '')
     .replace(/([^.])\.\.(?=[^.])/g, '$1.');
   const ascii = toASCII(host).replace(/^(?:www\.)+(?=[^.]+\.)/, '');
-  if (ascii.length > domainLength) return fault('too_long');
+  if (ascii.length > limits.domainLength) return fault('too_long');
   const labels = ascii.split('.');
   const ending = labels[labels.length - 1] ?? '';
   if (labels.some((part) => part.length > 63)) return fault('too_long');
@@ -166,13 +163,10 @@ const mailNames =
   /^(aol|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|rocketmail|t-online|tutanota|yahoo|yandex|ymail)\.(com|net|org|[a-z]{2}|com?\.[a-z]{2})$/;
 
 const mailDomains =
-  '126.com 163.com alice.it arcor.de att.net bellsouth.net bigpond.com bluewin.ch bol.com.br ' +
-  'bt.com btinternet.com charter.net comcast.net cox.net daum.net duck.com earthlink.net ' +
-  'fastmail.com foxmail.com free.fr freenet.de hanmail.net hey.com hushmail.com interia.pl ' +
-  'laposte.net libero.it mac.com mailbox.org me.com naver.com ntlworld.com o2.pl onet.pl ' +
-  'orange.fr pm.me posteo.de qq.com rambler.ru rediffmail.com sbcglobal.net seznam.cz sfr.fr ' +
-  'sina.com sky.com telenet.be terra.com.br tin.it tiscali.it tuta.com ukr.net uol.com.br ' +
-  'verizon.net virgilio.it virginmedia.com wanadoo.fr web.de wp.pl ziggo.nl';
+  '126.com 163.com arcor.de bluewin.ch bt.com btinternet.com comcast.net fastmail.com free.fr ' +
+  'freenet.de hey.com hushmail.com laposte.net libero.it mac.com mailbox.org me.com naver.com ' +
+  'orange.fr pm.me posteo.de qq.com rediffmail.com sbcglobal.net seznam.cz sky.com tuta.com ' +
+  'uol.com.br verizon.net virgilio.it wanadoo.fr web.de wp.pl';
 
 /** Takes a lower-case domain; says whether anybody can have an address there. */
 function isFreeMail(domain: string): boolean {

@@ -243,39 +243,39 @@ describe('readDomain', () => {
   ])('reads %j as %j', (text, domain) => expect(domainOf(text)).toBe(domain));
 
   it.each([
-    ['https://www.linkedin.com/company/ramsholt-gmbh/', 'LinkedIn'],
-    ['de.linkedin.com/in/ada-lowe', 'LinkedIn'],
-    ['https://lnkd.in/abc', 'LinkedIn'],
-    ['facebook.com/tarnhow.ltd', 'Facebook'],
-    ['https://m.facebook.com/profile.php?id=1', 'Facebook'],
-    ['https://twitter.com/tarnhow', 'X'],
-    ['x.com/tarnhow', 'X'],
-    ['https://t.co/a1b2', 'X'],
-    ['instagram.com/tarnhow', 'Instagram'],
-    ['https://www.youtube.com/@tarnhow', 'YouTube'],
-    ['tiktok.com/@tarnhow', 'TikTok'],
-    ['https://www.xing.com/pages/tarnhow', 'Xing'],
-    ['https://uk.indeed.com/cmp/Tarn-How', 'Indeed'],
-    ['https://www.glassdoor.co.uk/Overview/Working-at-Tarn-How.htm', 'Glassdoor'],
-    ['crunchbase.com/organization/tarnhow', 'Crunchbase'],
-    ['https://linktr.ee/tarnhow', 'Linktree'],
+    ['https://www.linkedin.com/company/ramsholt-gmbh/', 'linkedin.com'],
+    ['de.linkedin.com/in/ada-lowe', 'linkedin.com'],
+    ['https://lnkd.in/abc', 'lnkd.in'],
+    ['facebook.com/tarnhow.ltd', 'facebook.com'],
+    ['https://m.facebook.com/profile.php?id=1', 'facebook.com'],
+    ['https://twitter.com/tarnhow', 'twitter.com'],
+    ['x.com/tarnhow', 'x.com'],
+    ['https://t.co/a1b2', 't.co'],
+    ['instagram.com/tarnhow', 'instagram.com'],
+    ['https://www.youtube.com/@tarnhow', 'youtube.com'],
+    ['tiktok.com/@tarnhow', 'tiktok.com'],
+    ['https://www.xing.com/pages/tarnhow', 'xing.com'],
+    ['https://uk.indeed.com/cmp/Tarn-How', 'indeed.com'],
+    ['https://www.glassdoor.co.uk/Overview/Working-at-Tarn-How.htm', 'glassdoor.co.uk'],
+    ['crunchbase.com/organization/tarnhow', 'crunchbase.com'],
+    ['https://linktr.ee/tarnhow', 'linktr.ee'],
     ['https://boards.greenhouse.io/tarnhow', 'greenhouse.io'],
     ['https://jobs.lever.co/tarnhow/123', 'lever.co'],
     ['https://jobs.ashbyhq.com/tarnhow', 'ashbyhq.com'],
-    ['https://sites.google.com/view/tarnhow', 'Google'],
-    ['https://docs.google.com/spreadsheets/d/x', 'Google'],
-    ['https://maps.google.com/?cid=12', 'Google'],
-    ['https://www.google.com/search?q=tarnhow', 'Google'],
+    ['https://sites.google.com/view/tarnhow', 'google.com'],
+    ['https://docs.google.com/spreadsheets/d/x', 'google.com'],
+    ['https://maps.google.com/?cid=12', 'google.com'],
+    ['https://www.google.com/search?q=tarnhow', 'google.com'],
     ['https://apps.apple.com/us/app/tarnhow/id1', 'apps.apple.com'],
-    ['https://play.google.com/store/apps/details?id=com.tarnhow', 'Google'],
-    ['github.com/tarnhow', 'GitHub'],
+    ['https://play.google.com/store/apps/details?id=com.tarnhow', 'google.com'],
+    ['github.com/tarnhow', 'github.com'],
     ['https://medium.com/@tarnhow', 'medium.com'],
-    ['https://en.wikipedia.org/wiki/Tarn_How_(company)', 'Wikipedia'],
+    ['https://en.wikipedia.org/wiki/Tarn_How_(company)', 'wikipedia.org'],
     ['https://www.yelp.com/biz/tarnhow', 'yelp.com'],
-    ['https://www.amazon.de/sp?seller=A1', 'Amazon'],
+    ['https://www.amazon.de/sp?seller=A1', 'amazon.de'],
     ['https://bit.ly/3abc', 'bit.ly'],
-    ['https://www.google.com/url?q=https://www.linkedin.com/company/tarnhow&sa=D', 'LinkedIn'],
-    ['<https://www.linkedin.com/company/tarnhow|Tarn How>', 'LinkedIn'],
+    ['https://www.google.com/url?q=https://www.linkedin.com/company/tarnhow&sa=D', 'linkedin.com'],
+    ['<https://www.linkedin.com/company/tarnhow|Tarn How>', 'linkedin.com'],
   ])('refuses %j as a page at %s', (text, platform) =>
     expect(domainOf(text)).toBe(`page at ${platform}`),
   );
@@ -283,7 +283,12 @@ describe('readDomain', () => {
   it('gives the address of a page, however it was written', () => {
     const text = '[us](https://de.linkedin.com/company/Tarn-How?trk=x)';
     const page = 'de.linkedin.com/company/tarn-how?trk=x';
-    expect(readDomain(text)).toEqual({ ok: false, fault: 'platform', platform: 'LinkedIn', page });
+    expect(readDomain(text)).toEqual({
+      ok: false,
+      fault: 'platform',
+      platform: 'linkedin.com',
+      page,
+    });
   });
 
   it.each([
@@ -324,7 +329,6 @@ describe('readDomain', () => {
     'ada @ gmail.com',
     'ada(at)web(dot)de',
     '@gmail.com',
-    'ada@foxmail.com',
     'gmail.com@',
   ])('finds no domain in %j', (text) => expect(readDomain(text)).toMatchObject({ ok: false }));
 

@@ -1,6 +1,5 @@
 /** Batch account enrichment: jobs are started, worked on and read (§4.8, §4.9). */
 import * as v from 'valibot';
-import { domainLength } from '../../contract/domain';
 import { endpoints } from '../../contract/endpoints';
 import {
   accountOutcomes,
@@ -12,6 +11,7 @@ import {
   enrichedAccountSchema,
   missReasons,
 } from '../../contract/enrich-accounts';
+import { limits } from '../../contract/limits';
 import { companySchema } from '../companies/company';
 import { linkedinPageOf, readCompany, whyNoDomain } from '../companies/read-company';
 import type { Deps } from '../deps';
@@ -105,7 +105,7 @@ function showable(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
-  return clean.length > domainLength ? `${clean.slice(0, domainLength)}…` : clean;
+  return clean.length > limits.domainLength ? `${clean.slice(0, limits.domainLength)}…` : clean;
 }
 
 export const enrichAccountsKind = listedKind<ItemOutcome>({
