@@ -46,6 +46,8 @@ export class MemoryService implements Http {
   private readonly jobs = new Map<string, Job>();
   private readonly keys = new Map<string, string>();
   private readonly accounts = new Map<string, number>();
+  /** Hosts below companies' domains, with those domains: the extension `company-domain`. */
+  readonly hosts = new Map<string, string>();
   /** Everything about people. */
   readonly people = new MemoryPeople();
 
@@ -208,15 +210,17 @@ export class MemoryService implements Http {
     const result = job.domains.map((domain): EnrichedAccount => {
       if (!this.knows(domain))
         return { domain, status: 'not_found', is_new_account: false, fields_updated: [] };
-      const id = this.accounts.get(domain) ?? this.accounts.size + 1;
-      this.accounts.set(domain, id);
+      const own = this.hosts.get(domain) ?? domain;
+      const id = this.accounts.get(own) ?? this.accounts.size + 1;
+      this.accounts.set(own, id);
       return {
         domain,
         status: 'enriched',
         account_id: id,
-        name: nameOf(domain),
+        name: nameOf(own),
         is_new_account: true,
         fields_updated: [],
+        ...(own !== domain && { company_domain: own }),
       };
     });
     return { job_id: path, status: 'completed', progress: {}, result, error_message: null };
@@ -243,7 +247,11 @@ export class MemoryService implements Http {
   }) {
     const ids = new Set(body.account_ids);
     const domains = new Set(body.account_domains);
-    const found = [...this.accounts].filter(([domain, id]) => ids.has(id) || domains.has(domain));
+    const askedBy = (domain: string) =>
+      [...domains].filter((host) => this.hosts.get(host) === domain);
+    const found = [...this.accounts].filter(
+      ([domain, id]) => ids.has(id) || domains.has(domain) || askedBy(domain).length > 0,
+    );
     const accounts = found.map(([domain, id]) => ({
       id,
       name: nameOf(domain),
@@ -257,6 +265,7 @@ export class MemoryService implements Http {
       ...this.evidence,
       ...this.evidenceOf(domain),
       novelty: { score: 3 },
+      ...(askedBy(domain).length > 0 && { found_by: askedBy(domain) }),
     }));
     return { accounts, total_count: accounts.length };
   }
