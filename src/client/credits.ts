@@ -1,6 +1,6 @@
 /** The credit balance, whatever its body is called, and what was charged (our extension). */
 import { endpoints } from '../contract/endpoints';
-import * as limits from '../contract/limits';
+import * as limits from '../contract/limit-values';
 import type { Call } from './call';
 import * as reasons from './reasons';
 import { asNumber, asText, firstNumber, listOf, Unreadable } from './tolerant';

@@ -1,7 +1,7 @@
 /** Signals: their list, deploying and changing them, and the lists of what they found; ICPs, by which they look. */
 import { type Endpoint, endpoints } from '../contract/endpoints';
 import type { IcpEditingRequest } from '../contract/icp';
-import * as limits from '../contract/limits';
+import * as limits from '../contract/limit-values';
 import type { SignalControlRequest, SignalListRequest, SignalType } from '../contract/signal';
 import type {
   DeepSearchRequest,

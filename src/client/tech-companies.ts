@@ -1,7 +1,7 @@
 /** The search of companies by technology, and the countries it can be filtered by. */
 
 import { endpoints } from '../contract/endpoints';
-import * as limits from '../contract/limits';
+import * as limits from '../contract/limit-values';
 import {
   type ParameterNames,
   parameterNames,

@@ -1,7 +1,7 @@
 /** The account in detail and its batch read (§2.3, §4.10). */
 import * as v from 'valibot';
 import { employeeRangeSchema } from './employee-range';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 const text = () => v.nullish(v.string());

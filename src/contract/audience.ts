@@ -1,6 +1,6 @@
 /** Audiences: their names on the wire (§4.5, §4.12), and our service's lists of members behind an audience_url. */
 import * as v from 'valibot';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 const whole = () => v.pipe(v.number(), v.integer());

@@ -1,6 +1,6 @@
 /** The credit balance (§4.3), whose body the interface does not show: this is our service's; and the history of charges. */
 import * as v from 'valibot';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 export const balanceSchema = /* @__PURE__ */ once(() =>

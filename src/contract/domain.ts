@@ -1,6 +1,6 @@
 /** Reads a company's domain out of what people write for a company, the same way on both sides of the wire. */
 import { toASCII } from 'punycode/punycode.js';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { decoded, leadsTo, platformOf } from './platforms';
 
 /** Why a text is not a company domain. */

@@ -1,7 +1,7 @@
 /** Batch account enrichment: start and poll (§4.8, §4.9, §2.4). */
 import * as v from 'valibot';
 import { jobSchema, startedSchema } from './job';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 export const enrichAccountsRequestSchema = /* @__PURE__ */ once(() =>

@@ -1,6 +1,6 @@
 /** The ideal customer profile and its list (§2.2, §4.14), and what its owner changes of it. */
 import * as v from 'valibot';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 /** Funding stages, from the earliest to the latest; the interface leaves their format open (§2.3). */

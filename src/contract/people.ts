@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import { jobSchema, startedSchema } from './job';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 import { wordsSchema } from './signal-deployment';
 

@@ -1,7 +1,7 @@
 /** The deployments of signals: what they share, each of the four kinds, and the answer (§4.12). */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 /** A question in a caller's words; line breaks are welcome, other control characters are not. */

@@ -1,7 +1,7 @@
 /** Signals: how the list shows them, what may be asked of it (§2.1, §3, §4.11), and what their owner changes of them. */
 import * as v from 'valibot';
 import { icpSchema } from './icp';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 import { creditLimitSchema } from './signal-deployment';
 

@@ -1,7 +1,7 @@
 /** The search of companies by technology: its query, its page and the countries it filters by (§4.13, §2.5). */
 import * as v from 'valibot';
 import { employeeRangeSchema } from './employee-range';
-import * as limits from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 interface TechOption {

@@ -1,6 +1,6 @@
 /** Runs and technology searches as the sidebar and RUN_STATUS show them. */
 import type { Problem } from '../client/problem';
-import * as limits from '../contract/limits';
+import * as limits from '../contract/limit-values';
 import { prices } from '../contract/prices';
 import type { Platform } from './ports';
 import {

@@ -3,7 +3,7 @@ import { sendOrThrow } from '../../client/call';
 import { type CreditPage, readCreditHistory } from '../../client/credits';
 import type { Country } from '../../client/tech-companies';
 import { countryWays } from '../../contract/country-names';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { prices } from '../../contract/prices';
 import { techOptions } from '../../contract/tech-companies';
 import type { Platform } from '../../sheet/ports';

@@ -2,7 +2,7 @@
 import { readAccountsByDomain, readAccountsById } from '../../client/accounts';
 import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { type FlatAccount, flattenAccount } from './flat-account';
 import { readValues } from './read-fields';
 

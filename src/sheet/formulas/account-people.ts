@@ -4,7 +4,7 @@ import { meantName, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Loose } from '../../client/tolerant';
 import { usualWords } from '../../contract/column-names';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
 import { listed } from '../arguments';

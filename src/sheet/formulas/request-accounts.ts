@@ -2,7 +2,7 @@
 import { type RawAccount, readAccountsByDomain, startEnrichment } from '../../client/accounts';
 import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { prices } from '../../contract/prices';
 import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-account';
 import {

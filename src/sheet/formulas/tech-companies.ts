@@ -1,7 +1,7 @@
 /** =TECH_COMPANIES: the companies whose job posts name a technology, those with the most posts first. */
 import { ProblemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { tableOf } from '../accounts/flat-account';
 import { markPending } from '../accounts/pending-requests';
 import type { Cell, Platform } from '../ports';

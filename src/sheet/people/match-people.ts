@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { domainHeaderScore, nameHeaders } from '../../contract/column-names';
 import { readDomain } from '../../contract/domain';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import type { PersonReference } from '../../contract/people';
 import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';

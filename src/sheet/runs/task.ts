@@ -3,7 +3,7 @@
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { departments, seniorities } from '../../contract/people';
 import { readField } from '../accounts/fields';
 import { readReadField } from '../accounts/read-fields';

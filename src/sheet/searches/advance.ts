@@ -2,7 +2,7 @@
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { attempt, openWork } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed } from '../runs/run';

@@ -3,7 +3,7 @@ import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { readTechPage, type TechPage } from '../../client/tech-companies';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import type { Platform } from '../ports';
 import { hasExtension, learnExtensions } from '../settings/extensions';
 import { type StoredPage, storedPage } from './page';

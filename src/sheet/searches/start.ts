@@ -1,7 +1,7 @@
 /** Starts a technology search: it is written down whole, and the pump does the rest. */
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed, nextRunNumber } from '../runs/run';

@@ -5,7 +5,7 @@ import { invalidOption, meantName } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
 import { countryWays, readCountry } from '../../contract/country-names';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { prices } from '../../contract/prices';
 import { readName } from '../../contract/spelling';
 import {

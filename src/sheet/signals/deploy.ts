@@ -9,7 +9,7 @@ import {
   deploySignal as deployCall,
   type SignalDeployment,
 } from '../../client/signals';
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import { locked, problemIn, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { refuseOtherSheet, type Shown } from '../runs/start';

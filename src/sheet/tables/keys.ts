@@ -1,5 +1,5 @@
 /** Reads key columns: which rows hold which key right now. */
-import * as limits from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 import type { Sheet } from '../ports';
 
 /** A key as a cell holds it, or why the cell holds none; `empty` is no fault of anybody. */

@@ -2,7 +2,7 @@
 import { type EnrichedDomain, pollEnrichment, startEnrichment } from '../../../client/accounts';
 import type { Problem } from '../../../client/problem';
 import { readDomain } from '../../../contract/domain';
-import * as limits from '../../../contract/limits';
+import * as limits from '../../../contract/limit-values';
 import { prices } from '../../../contract/prices';
 import { headerOf } from '../../accounts/fields';
 import type { FlatAccount } from '../../accounts/flat-account';

@@ -7,7 +7,7 @@ import {
   startVerification,
   type VerifiedPerson,
 } from '../../../client/people';
-import * as limits from '../../../contract/limits';
+import * as limits from '../../../contract/limit-values';
 import { prices } from '../../../contract/prices';
 import { dayIn } from '../../days';
 import { readPersonKey, withoutId } from '../../people/person-key';
