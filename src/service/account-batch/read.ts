@@ -46,7 +46,7 @@ async function readAccounts(
     ...presentCrmAccount(store.crm, inCrm.get(account.id)),
     ...presentSignals(signals.get(account.id), roles.get(account.domain)),
     sources: presentSources(account),
-    ...foundBy(account, byName),
+    found_by: foundBy(account, byName),
     ...(icpPeople.get(account.id) ?? nobody),
   }));
   return { accounts, total_count: accounts.length };
@@ -84,14 +84,10 @@ async function accountsByName(
 }
 
 /** The names that an account was asked for by, apart from its domain. */
-function foundBy(
-  { id, domain }: AccountRecord,
-  byName: ReadonlyMap<string, AccountRecord>,
-): Pick<Account, 'found_by'> {
-  const names = [...byName].flatMap(([name, account]) =>
+function foundBy({ id, domain }: AccountRecord, byName: ReadonlyMap<string, AccountRecord>) {
+  return [...byName].flatMap(([name, account]) =>
     account.id === id && name !== domain ? [name] : [],
   );
-  return names.length > 0 ? { found_by: names } : {};
 }
 
 const nobody = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };
