@@ -137,6 +137,8 @@ function readWord(word: string, depth: number): DomainReading {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, '')
     .replace(/([^.])\.\.(?=[^.])/g, '$1.');
+  // Longer ones overflow in punycode; none is shorter in ASCII than half of its length.
+  if (host.length > 2 * limits.domainLength) return fault('too_long');
   const ascii = toASCII(host).replace(/^(?:www\.)+(?=[^.]+\.)/, '');
   if (ascii.length > limits.domainLength) return fault('too_long');
   const labels = ascii.split('.');
