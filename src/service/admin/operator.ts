@@ -160,6 +160,7 @@ function normalised(domains: readonly string[]): string[] {
   return domains.map((text) => {
     const reading = readDomain(text);
     if (reading.ok && !reading.isFirst) return reading.domain;
-    throw new StartError(`“${text}” isn’t one company domain. Nothing was changed.`);
+    if (reading.ok) throw new StartError(`“${text}” has several domains. Nothing was changed.`);
+    throw new StartError(`“${text}” isn’t a company domain. Nothing was changed.`);
   });
 }

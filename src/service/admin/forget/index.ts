@@ -64,7 +64,8 @@ function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
 export function companyToForget(text: string): string {
   const reading = readDomain(text);
   if (reading.ok && !reading.isFirst) return reading.domain;
-  throw new StartError(`“${text}” isn’t one company domain. Nothing was deleted.`);
+  if (reading.ok) throw new StartError(`“${text}” has several domains. Nothing was deleted.`);
+  throw new StartError(`“${text}” isn’t a company domain. Nothing was deleted.`);
 }
 
 /** Takes a profile's or an e-mail address. Throws StartError where it is neither. */
