@@ -1,6 +1,6 @@
 /** Companies by their names: our own extension `company-lookup` (§10.11). */
 import * as v from 'valibot';
-import { limits } from './limits';
+import * as limits from './limit-values';
 import { once } from './once';
 
 export const lookUpCompaniesRequestSchema = /* @__PURE__ */ once(() =>

@@ -3,7 +3,7 @@ import { batches, type Caller, sendAll } from '../../client/call';
 import { lookUpCompanies, type NamedCompanies } from '../../client/companies';
 import type { Problem } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
-import { limits } from '../../contract/limits';
+import * as limits from '../../contract/limit-values';
 
 /** Answers each name. Spends nothing. Returns the problem where one request failed. */
 export function companiesByName(

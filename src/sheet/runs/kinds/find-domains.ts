@@ -1,6 +1,6 @@
 /** Runs that fill in companies' domains beside their names, where exactly one company has the name (§10.11). */
 import type { NamedCompanies } from '../../../client/companies';
-import { limits } from '../../../contract/limits';
+import * as limits from '../../../contract/limit-values';
 import { choiceText, companiesByName } from '../../accounts/by-name';
 import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
