@@ -8,7 +8,8 @@ import { codeIn } from '../support/answers';
 import { newest, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
-const enrich = (world: World, text: unknown) => enrichDomain(world.execution(), text, 'name', undefined);
+const enrich = (world: World, text: unknown) =>
+  enrichDomain(world.execution(), text, 'name', undefined);
 
 it.each([
   ['tarnhow.com,', 'tarnhow.com'],
