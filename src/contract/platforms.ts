@@ -14,7 +14,7 @@ const listed =
   'itunes.apple notion.so trello calendly slideshare.net issuu discord.gg spotify bit.ly tinyurl ow.ly is.gd ' +
   'hubs.ly archive.org archive.ph archive.today archive.is href.li slack-redir.net urldefense ' +
   'urldefense.proofpoint safelinks.protection.outlook duckduckgo bing ampproject.org simplyhired builtin dice ' +
-  'naukri ';
+  'naukri owler rocketreach.co dnb f6s dribbble behance.net soundcloud substack ';
 
 const isListed = (host: string) => listed.includes(` ${host} `);
 
