@@ -188,6 +188,7 @@ function accountMember(n: number) {
     account_linkedin_url: null,
     account_industry: 'Software',
     account_employee_count: 10 * n,
+    account_employee_range: null,
     account_location: null,
   };
 }

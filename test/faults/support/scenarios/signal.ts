@@ -98,6 +98,7 @@ const accountHeaders = [
   'Evidence count',
   'Industry',
   'Employees',
+  'Employee range',
   'Location',
   'LinkedIn',
   'Account id',
@@ -105,7 +106,7 @@ const accountHeaders = [
 
 function accountRow(n: number): unknown[] {
   const { id, name, website } = accountOf(n);
-  return [name, website, whyOf(id), '', '', '', '', 'Software', 10 * n, '', '', id];
+  return [name, website, whyOf(id), '', '', '', '', 'Software', 10 * n, '', '', '', id];
 }
 
 const peopleHeaders = [
