@@ -25,7 +25,7 @@ export function platformOf(host: string): string | undefined {
   const isAnyEnding = /^(?:com?\.)?[a-z]{2,3}$/.test(ending) && isListed(`${first}.`);
   if (isAnyEnding || isListed(host.replace(/\.com$/, ''))) return host;
   // A blog there has a host of its own.
-  return above.length < 2 || /^(?:medium|tumblr)\.com$/.test(ending)
+  return above.length < 2 || /^(?:medium|tumblr|substack)\.com$/.test(ending)
     ? undefined
     : platformOf(ending);
 }

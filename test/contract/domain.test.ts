@@ -240,6 +240,7 @@ describe('readDomain', () => {
     ['linkedinlocal.com/events', 'linkedinlocal.com'],
     ['box.com/about', 'box.com'],
     ['tarnhow.medium.com/about', 'tarnhow.medium.com'],
+    ['tarnhow.substack.com/p/about', 'tarnhow.substack.com'],
   ])('reads %j as %j', (text, domain) => expect(domainOf(text)).toBe(domain));
 
   it.each([
@@ -270,6 +271,7 @@ describe('readDomain', () => {
     ['https://play.google.com/store/apps/details?id=com.tarnhow', 'google.com'],
     ['github.com/tarnhow', 'github.com'],
     ['https://medium.com/@tarnhow', 'medium.com'],
+    ['https://substack.com/@tarnhow', 'substack.com'],
     ['https://en.wikipedia.org/wiki/Tarn_How_(company)', 'wikipedia.org'],
     ['https://www.yelp.com/biz/tarnhow', 'yelp.com'],
     ['https://www.amazon.de/sp?seller=A1', 'amazon.de'],
