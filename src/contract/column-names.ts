@@ -39,6 +39,13 @@ export const nameHeaders = {
   last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$/i,
 } as const;
 
+/** Headers of companies' names: for certain, and where no column is about people. */
+export const companyNameHeaders = {
+  name: /^((associated|current) )?(company|account|organi[sz]ation|business|firm|employer|client|customer)s?([ _-]?name)?$|^(firma|firmenname|unternehmen|unternehmensname|kunde|arbeitgeber|entreprise|soci[ée]t[ée])$/i,
+  plainName: /^name$/i,
+  ofPeople: /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i,
+} as const;
+
 /** How sure a header says that companies' domains stand below it: up to 3; less than 0 where it says that others do. */
 export function domainHeaderScore(header: string): number {
   if (/linkedin|e-?mail|owner/i.test(header)) return -2;

@@ -1,4 +1,5 @@
 /** Says which rows name a company but not its domain, and how a run finds that. */
+import { companyNameHeaders } from '../../contract/column-names';
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
@@ -26,11 +27,6 @@ export interface NamesOffer {
   readonly column: number;
 }
 
-const nameHeader =
-  /^((associated|current) )?(company|account|organi[sz]ation|business|firm|employer|client|customer)s?([ _-]?name)?$|^(firma|firmenname|unternehmen|unternehmensname|kunde|arbeitgeber|entreprise|soci[ée]t[ée])$/i;
-/** Of a company where the sheet has no names of people. */
-const plainName = /^name$/i;
-const ofPeople = /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i;
 /** Of the column that is made where there is none. */
 export const domainHeader = 'Company domain';
 const sampleRows = 50;
@@ -90,8 +86,10 @@ export function findNameColumn(
 ): TableColumn | undefined {
   const named = (header: RegExp) =>
     columns.find((each) => each.index !== key && header.test(each.header) && !isHidden(each.index));
-  const hasPeople = columns.some(({ header }) => ofPeople.test(header));
-  return named(nameHeader) ?? (hasPeople ? undefined : named(plainName));
+  const hasPeople = columns.some(({ header }) => companyNameHeaders.ofPeople.test(header));
+  return (
+    named(companyNameHeaders.name) ?? (hasPeople ? undefined : named(companyNameHeaders.plainName))
+  );
 }
 
 /** Whether most of the first cells of a column are words that are no domain. */
