@@ -15,6 +15,7 @@ describe('the query of a technology search', () => {
       exclude_vendor: true,
       exclude_aggregators: true,
       exclude_slugs: [],
+      other_names: true,
       top_job: true,
     });
     expect(accepts({})).toBe(false);

@@ -88,11 +88,11 @@ describe('signalsheet enrich where only the rows are given', () => {
 
   it('says where there is no column of domains, before anything is started', async () => {
     const folder = temporaryFolder();
-    expect(await runIn(folder, ['enrich', '-'], { input: 'Name,Town\nDana,Ulm\n' })).toEqual({
+    expect(await runIn(folder, ['enrich', '-'], { input: 'Person,Town\nDana,Ulm\n' })).toEqual({
       code: 1,
       stdout: '',
       stderr:
-        'No column looks like company domains. No credits were spent. Name one with --column. Columns: A Name, B Town.\n',
+        'No column looks like company domains. No credits were spent. Name one with --column. Columns: A Person, B Town.\n',
     });
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -116,7 +116,7 @@ it('opens a signal’s lists at the service in a tab of their own', async () => 
 it('shows each company that a signal found as one row, marked as new, with the reason to call', async () => {
   const [robots] = (await table(page, 'A1:J20')).filter((row) => row['Name'] === 'Robots');
   await openSheet(page, 'Robots - Accounts', /^New$/);
-  const accounts = await table(page, 'A1:N120');
+  const accounts = await table(page, 'A1:O120');
   expect(accounts).toHaveLength(Number(robots?.['Accounts found']));
   expect(new Set(accounts.map((row) => row['Account id'])).size).toBe(accounts.length);
   for (const account of accounts) {
@@ -136,7 +136,7 @@ it('looks at the companies of selected rows alone', async () => {
   await sidebar.getByText('Selected (20)').waitFor();
   await deploy('Mine', /completed/);
   await openSheet(page, 'Mine - Accounts', /^New$/);
-  const found = await table(page, 'A1:N40');
+  const found = await table(page, 'A1:O40');
   expect(found.length).toBeGreaterThan(0);
   for (const row of found) {
     expect(companies).toContain(row['Website']?.replace('https://', ''));

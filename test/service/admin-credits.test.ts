@@ -1,5 +1,6 @@
 /** An operator sees what each charge was for, and who granted credits and why; so does the user, and the log. */
 import { creditHistorySchema } from '../../src/contract/credits';
+import { until } from '../support/until';
 import { enrich, jobEnd, join, startJob } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
 import { spawnService } from './helpers/child';
@@ -32,6 +33,11 @@ eachStore('the ledger', () => {
       query: { tech: 'Kubernetes' },
     });
     expect(searched.status).toBe(200);
+    // A page is charged once it is sent.
+    await until(
+      async () => (await historyOf(caller)).some(({ reason }) => reason === 'tech_search'),
+      'the page is charged',
+    );
     const entries = await asOperator(service.dataDir, async (operator) => {
       const user = await operator.user(caller.userId);
       await operator.grant(user, 5, 'by dana: a trade fair');

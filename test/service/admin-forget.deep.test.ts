@@ -26,7 +26,7 @@ import { until } from './helpers/until';
 const personal = [
   /quilla.?vexford(?!-2)/i,
   /(?<![.\w])quilla@mirefield/i,
-  /555-0177/,
+  /555-?0177/,
   /vexhaven/i,
   /vexford(?!-2)/i,
 ];

@@ -200,7 +200,7 @@ eachStore('what people write for a company', () => {
   });
 });
 
-describe('where public sources are on', () => {
+onSqlite('where public sources are on', () => {
   let internet: Internet;
   beforeEach(async () => {
     internet = await startInternet();
@@ -215,7 +215,7 @@ describe('where public sources are on', () => {
     })}</script></head><body><p>${name}</p></body></html>`;
   const page = (body: string) => ({ headers: { 'Content-Type': 'text/html' }, body });
 
-  onSqlite('a host', () => {
+  describe('a host', () => {
     it('asks nobody about a page at a platform', async () => {
       const caller = await join(await serveLive(internet));
       const before = await balanceOf(caller);
@@ -289,7 +289,7 @@ describe('where public sources are on', () => {
   });
 });
 
-describe('siteOf', () => {
+onSqlite('siteOf', () => {
   it.each([
     ['careers.acme.co.uk', 'acme.co.uk'],
     ['https://www.acme.com/x', 'acme.com'],
@@ -310,9 +310,11 @@ describe('siteOf', () => {
   ])('of %s is %s', (address, site) => expect(siteOf(address)).toBe(site));
 });
 
-it('reads what it has read as itself', () => {
-  for (const text of ['www2.acme.com', 'acme.github.io', 'support.zendesk.com', 'bücher.de']) {
-    const reading = readCompany(text);
-    expect(reading.ok && readCompany(reading.domain)).toEqual(reading);
-  }
+onSqlite('the reading of a company', () => {
+  it('reads what it has read as itself', () => {
+    for (const text of ['www2.acme.com', 'acme.github.io', 'support.zendesk.com', 'bücher.de']) {
+      const reading = readCompany(text);
+      expect(reading.ok && readCompany(reading.domain)).toEqual(reading);
+    }
+  });
 });

@@ -7,7 +7,7 @@ import { bodyOf, type Caller, call } from './helpers/call';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { serve, type TestService } from './helpers/service';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 import { fileIn, importCompanies } from './helpers/text-file';
 import { until } from './helpers/until';
 
@@ -198,7 +198,7 @@ eachStore('companies by their names', () => {
   });
 });
 
-describe('names of companies', () => {
+onSqlite('names of companies', () => {
   const word = fc.constantFrom(
     'Orbel',
     'Tinsdale',

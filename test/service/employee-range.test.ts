@@ -201,9 +201,9 @@ eachStore('a range of employees', () => {
     const { dataDir } = service;
     const rows = ['a,1-10', 'b,10001+', 'c,', 'd,some', 'e,11-50'].map((row) => {
       const [name, size] = row.split(',');
-      return `${name} gmbh,${size},${name}.example`;
+      return `${name} gmbh,${size},berlin,${name}.example`;
     });
-    const free = fileIn(dataDir, 'free.csv', `name,size,website\n${rows.join('\n')}`);
+    const free = fileIn(dataDir, 'free.csv', `name,size,locality,website\n${rows.join('\n')}`);
     expect(await bring(dataDir, 'companies', free)).toMatchObject({ added: 5, bad: 0 });
     const own = { domain: 'e.example', name: 'E', employee_range: '51-200' };
     await bring(dataDir, 'companies', jsonl([own]));

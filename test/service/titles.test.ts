@@ -12,7 +12,7 @@ import type { Caller } from './helpers/call';
 import { directoryOf, discover, makeAccount, personOf } from './helpers/people';
 import { serveEmpty, type TestService } from './helpers/service';
 import { domainsOf, runSignal } from './helpers/signals';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 import { bring, jsonl } from './helpers/text-file';
 
 const root = resolve(__dirname, '../..');
@@ -103,7 +103,7 @@ const examples = levelsAndDepartments
   .map((line) => line.split(' | ').map((part) => part.trim()))
   .map(([title = '', seniority = '', department = '']) => [title, seniority, department] as const);
 
-describe('the rule table for titles', () => {
+onSqlite('the rule table for titles', () => {
   it.each(examples)('reads “%s” as %s in %s', (title, seniority, department) => {
     expect(readTitle(title)).toEqual({ seniority, department });
   });
@@ -168,7 +168,7 @@ describe('the rule table for titles', () => {
   });
 });
 
-describe('roles in the titles of real posts', () => {
+onSqlite('roles in the titles of real posts', () => {
   // What was reached, less a little: half a point on the titles that tables are built on, one on those that report.
   it.each([
     ['build', { precision: 0.97, recall: 0.965 }, { precision: 0.96, recall: 0.94 }],
@@ -192,7 +192,7 @@ describe('roles in the titles of real posts', () => {
   });
 });
 
-describe('German and French titles', () => {
+onSqlite('German and French titles', () => {
   const marksOf = (title: string) => [...rolesOf(textOf(title)).marks].sort();
 
   it('are the same with any sign that all genders are meant', () => {
@@ -267,7 +267,7 @@ describe('German and French titles', () => {
   });
 });
 
-describe('the work of reading a title', () => {
+onSqlite('the work of reading a title', () => {
   /** Counts look-ups in tables and uses of regular expressions. */
   function work(read: () => void) {
     const spies = [
