@@ -136,7 +136,7 @@ describe('rows with a name and no domain', () => {
       2,
     ],
     [
-      'the column of names, whoever has an email',
+      'the column of names beside email addresses',
       [
         ['Email', 'Account Name', 'Website'],
         ['a@b.example', 'Alder', ''],

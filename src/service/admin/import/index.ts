@@ -48,9 +48,9 @@ const maxBadLines = 20;
 /**
  * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
  * told apart by their domain, people by their profile, posts by their address: what is there already is brought up to
- * date. A field that cannot be read is reported and left out; so is a line without what tells it apart; so is, without being a fault, whoever was to be
- * forgotten. Throws StartError where nothing can be imported or no database was made yet, and for a file that is not in its encoding or whose header
- * names a column twice: nothing of it is kept then. Spends no credits.
+ * date. Fields that cannot be read, and lines without the value that tells them apart, are reported and left out. Records
+ * that were deleted on request are left out too. Throws StartError if nothing can be imported or no database exists, if the
+ * file is not in its encoding, and if its header names a column twice: nothing of it is kept then. Spends no credits.
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const { dataDir, settings, kind, file, onProgress } = options;

@@ -1,4 +1,5 @@
 /** Reads a person's name as lists and networks write it, and says how far two of them agree. */
+import { plainLetters } from '../../plain-letters';
 import {
   credentials,
   easternFamilyNames,
@@ -334,19 +335,6 @@ function familyNameLast(words: readonly string[]): readonly string[] | undefined
   return isTurned ? [...given, first] : undefined;
 }
 
-/** Letters that are no others with a mark, as most write them plainly. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-};
-
 /** Letters that some write as two: “Müller” is “Muller” to some and “Mueller” to others. */
 const customs: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -360,18 +348,10 @@ const customs: readonly Readonly<Record<string, string>>[] = [
 function spellingsOf(words: readonly string[]): string[][] {
   const found = customs.map((custom) =>
     words.map((word) =>
-      plain(word.normalize('NFC').replace(/[äöüøåđ]/g, (letter) => custom[letter] ?? letter)),
+      plainLetters(
+        word.normalize('NFC').replace(/[äöüøåđ]/g, (letter) => custom[letter] ?? letter),
+      ),
     ),
   );
   return [...new Map(found.map((each) => [each.join(' '), each])).values()];
-}
-
-function plain(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      // Marks of other scripts are vowels and sounds, and two names without them are not one.
-      .replace(/[\u0300-\u036f]/g, '')
-      .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
-  );
 }
