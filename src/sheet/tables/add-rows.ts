@@ -16,7 +16,7 @@ export interface Addition {
   rows(place: Location): ReadonlyMap<string, readonly Cell[]>;
   /** Before which line of `lines` (counted from 0, the first below the headers) they go; below everything without it. */
   before?(lines: Contents, place: Location): number | undefined;
-  /** No row is added: those that are there are put right. */
+  /** Adds no rows, and only corrects existing ones. */
   readonly isMending?: true;
 }
 
@@ -94,7 +94,7 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/** Puts right the rows that executions added and died before they looked. Spends nothing. The caller holds the document's lock. */
+/** Corrects rows whose execution died before it checked them. Spends nothing. The caller holds the document's lock. */
 export function settleRows(book: Book): void {
   for (const sheetId of sheetsUnfinished(book, 'rows')) {
     const sheet = book.sheetById(sheetId);

@@ -58,12 +58,12 @@ export function ensureColumns(
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/** The table before new headers were written, and these. */
+/** The table before new headers were written, and the headers. */
 interface Begun extends Top {
   readonly written: readonly string[];
 }
 
-/** Puts right the headers that executions wrote and died before they looked. Spends nothing. The caller holds the document's lock. */
+/** Corrects headers whose execution died before it checked them. Spends nothing. The caller holds the document's lock. */
 export function settleColumns(book: Book): void {
   for (const id of sheetsUnfinished(book, 'headers')) {
     const sheet = book.sheetById(id);

@@ -33,7 +33,7 @@ export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
   removeLines(book, sheet, removal, 'rows');
 }
 
-/** Puts back what executions removed by mistake that died before their look. Spends nothing. The caller holds the document's lock. */
+/** Restores lines removed by mistake whose execution died before it checked. Spends nothing. The caller holds the document's lock. */
 export function settleRemovals(book: Book): void {
   for (const id of sheetsUnfinished(book, 'lines')) {
     const sheet = book.sheetById(id);
@@ -42,7 +42,7 @@ export function settleRemovals(book: Book): void {
   }
 }
 
-/** Takes the cells of a line as it was; returns them as the lines across it are now, with `blank` for those that came. */
+/** Takes the cells of a line as it was; returns them in the present order of the lines across it, with `blank` in new ones. */
 type Follow = <T>(cells: readonly T[], blank: T) => T[];
 
 /** What differs between rows and columns. */
