@@ -178,8 +178,8 @@ export class PlainBook<Own extends PlainSheet = PlainSheet> implements Book {
     return this.dataSheet() ?? this.add(dataSheetName, [[hiddenSheetNote]], true);
   }
 
-  stamp(): string {
-    this.lastStamp = Math.max(Date.now(), this.lastStamp + 1);
+  stamp(after: number): string {
+    this.lastStamp = Math.max(Date.now(), this.lastStamp + 1, after + 1);
     return String(this.lastStamp);
   }
 

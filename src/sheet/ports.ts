@@ -92,8 +92,8 @@ export interface Book {
   dataSheet(): Sheet | undefined;
   /** Makes the hidden sheet if it is missing, without changing which sheet is in front. Throws as `addSheet`. */
   makeDataSheet(): Sheet;
-  /** A number greater than all earlier ones in this document, then a dot and letters that make it unique. */
-  stamp(): string;
+  /** A number greater than `after` and all earlier ones of this execution, then a dot and letters that make it unique. */
+  stamp(after: number): string;
   remove(sheet: Sheet): void;
   /** Evaluates again the formulas of ours whose cells show one of these; no other cell is touched. */
   refreshFormulas(markers: readonly string[]): void;

@@ -26,9 +26,11 @@ const text = fc.oneof(
 );
 /** The platform call at which the execution dies, if it makes so many. */
 const dies = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 2 });
+/** Executions run on several machines, whose clocks differ. */
+const lag = fc.integer({ min: 0, max: 3 });
 const step = fc.oneof(
-  fc.record({ does: fc.constant('put' as const), kind, name, text, dies }),
-  fc.record({ does: fc.constant('append' as const), kind, name, text, dies }),
+  fc.record({ does: fc.constant('put' as const), kind, name, text, dies, lag }),
+  fc.record({ does: fc.constant('append' as const), kind, name, text, dies, lag }),
   fc.record({ does: fc.constant('remove' as const), kind, name, dies }),
   fc.record({ does: fc.constant('sort' as const), seed: fc.integer() }),
 );
@@ -56,6 +58,7 @@ it('behaves like a map, whatever is kept, removed, sorted or cut off by death, i
           world.book.dataSheet()?.sortBelow(0, (a, b) => order(a) - order(b));
           continue;
         }
+        if (each.does !== 'remove') world.book.lag = each.lag;
         let calls = 0;
         const { book } = world.execution((call) => {
           if (calls++ === each.dies) throw new Killed(call);
@@ -122,7 +125,7 @@ it('finds what moved after it was seen, and nothing in place of what is gone', (
   expect(readEntries(memory, 'result', ['a', 'b', 'c']).size).toBe(1);
 });
 
-it('reads one of ten thousand results by two blocks and appends without reading', () => {
+it('appends after one look at ten thousand results, and reads one of them by one block more', () => {
   const world = new World();
   const many = Array.from({ length: 10_000 }, (_, i): [string, string] => [
     `c${i}.example`,
@@ -132,7 +135,7 @@ it('reads one of ten thousand results by two blocks and appends without reading'
   const calls: string[] = [];
   const { book } = world.execution((call) => calls.push(call));
   appendEntry(book, 'batch', 'run', 'x'.repeat(100_000));
-  expect(calls.filter((call) => call === 'sheet.read')).toEqual([]);
+  expect(calls.filter((call) => call === 'sheet.read')).toHaveLength(1);
   expect(calls.filter((call) => call === 'sheet.write')).toHaveLength(1);
   expect(readEntries(book, 'result', ['c9999.example']).get('c9999.example')).toBe('9999');
   expect(calls.filter((call) => call === 'sheet.read')).toHaveLength(2);

@@ -32,8 +32,8 @@ export function activeBook(): Book {
     addSheet: (name) => sheetOf(insertBehind(book(), name)),
     dataSheet: () => wrap(dataSheet.find()),
     makeDataSheet: () => sheetOf(dataSheet.make()),
-    stamp: () => {
-      lastStamp = Math.max(Date.now(), lastStamp + 1);
+    stamp: (after) => {
+      lastStamp = Math.max(Date.now(), lastStamp + 1, after + 1);
       // Two executions may make a stamp in the same millisecond.
       return `${lastStamp}.${Math.random().toString(36).slice(2, 8)}`;
     },

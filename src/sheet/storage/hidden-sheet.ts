@@ -44,6 +44,8 @@ interface Seen {
   readonly parts: Parts;
   /** Rows of removed entries. */
   free: number[];
+  /** The greatest number among the versions; clocks of two executions may disagree. */
+  newest: number;
 }
 
 /** Where an execution last saw the entries. Cells say what they are, so that an outdated place only costs a read. */
@@ -129,7 +131,8 @@ export function removeOwn(book: Book, kind: Kind, name: string): void {
 
 /** In one block, so that an entry is written whole or not at all. */
 function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, string>): string {
-  const version = book.stamp();
+  const known = seenIn(book, sheet) ?? look(book, sheet);
+  const version = book.stamp(known.newest);
   const between = Array<Cell>(columnOf(kind) - 2).fill('');
   const added = [...texts].flatMap(([name, text]) =>
     cut(text).map((part, index, { length: count }) => {
@@ -138,25 +141,23 @@ function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, st
       return { entry, key, index, count, cells: [key, ...between, `${key}|${part}`] };
     }),
   );
-  const known = seenIn(book, sheet);
   const first = freeRow(sheet, known, added.length) ?? sheet.extent().rows + 1;
   sheet.write(
     first,
     1,
     added.map(({ cells }) => cells),
   );
-  if (known) {
-    added.forEach(({ entry, key, index, count }, i) => {
-      push(known.parts, entry, { row: first + i, key, version, index, count });
-    });
-    known.free = known.free.filter((row) => row < first || row >= first + added.length);
-  }
+  known.newest = numberOf(version);
+  added.forEach(({ entry, key, index, count }, i) => {
+    push(known.parts, entry, { row: first + i, key, version, index, count });
+  });
+  known.free = known.free.filter((row) => row < first || row >= first + added.length);
   return version;
 }
 
 /** The first of `count` neighbouring rows that removed entries left; undefined if there are none. */
-function freeRow(sheet: Sheet, known: Seen | undefined, count: number): number | undefined {
-  const room = known && stretchesOf(known.free).find((each) => each.count >= count);
+function freeRow(sheet: Sheet, known: Seen, count: number): number | undefined {
+  const room = stretchesOf(known.free).find((each) => each.count >= count);
   // Another execution may have filled them since they were seen.
   const isFree = room && sheet.read(room.first, 1, count, 1).every(([cell]) => cell === '');
   return isFree ? room.first : undefined;
@@ -202,7 +203,7 @@ function seenIn(book: Book, sheet: Sheet): Seen | undefined {
 
 /** Reads where everything is. */
 function look(book: Book, sheet: Sheet): Seen {
-  const known: Seen = { sheet: sheet.id, parts: new Map(), free: [] };
+  const known: Seen = { sheet: sheet.id, parts: new Map(), free: [], newest: 0 };
   const { rows } = sheet.extent();
   const keys = rows === 0 ? [] : sheet.read(1, 1, rows, 1);
   keys.forEach(([cell], i) => {
@@ -210,6 +211,7 @@ function look(book: Book, sheet: Sheet): Seen {
     const [key, entry = '', version = '', index, count] = keyPattern.exec(String(cell)) ?? [];
     if (key === undefined) return;
     const place = { row: i + 1, key, version };
+    known.newest = Math.max(known.newest, numberOf(version));
     push(known.parts, entry, { ...place, index: Number(index), count: Number(count) });
   });
   seen.set(book, known);
@@ -237,7 +239,11 @@ function wholes(parts: readonly Part[] = []): Part[][] {
 }
 
 function timeOf([part]: readonly Part[]): number {
-  return Number.parseInt(part?.version ?? '', 10);
+  return numberOf(part?.version ?? '');
+}
+
+function numberOf(version: string): number {
+  return Number.parseInt(version, 10) || 0;
 }
 
 function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Parts) {

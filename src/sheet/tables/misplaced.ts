@@ -119,6 +119,16 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
     putCell(restored.value, row, column, content);
     back.push({ row, column, value: contentForCell(content) });
   }
+  for (const { layer, row, column, content } of lostBesideValues(
+    last,
+    now,
+    restored.value,
+    rowsBefore,
+    columnsBefore,
+  )) {
+    putCell(restored[layer], row, column, content);
+    back.push({ row, column, [layer]: content });
+  }
   return { now: overlaid(now, restored), back, unclear };
 }
 
@@ -171,6 +181,43 @@ function lostAmongTwins(
       });
     }),
   );
+}
+
+/**
+ * Notes and formats that are missing beside a value that is right. The value may have come from another row that has the
+ * same one; then nothing plans this cell again.
+ */
+function lostBesideValues(
+  last: Attempt,
+  now: Snapshot,
+  restoredValues: Cells,
+  rowsBefore: (row: number) => readonly Origin[],
+  columnsBefore: (column: number) => readonly Origin[],
+) {
+  const { written, landed } = last;
+  const lost: { layer: 'note' | 'format'; row: number; column: number; content: string }[] = [];
+  for (let row = now.area.top; row <= now.area.bottom; row += 1) {
+    const [from, ...others] = rowsBefore(row);
+    if (typeof from !== 'number' || others.length > 0) continue;
+    if (!written.note.has(from) && !written.format.has(from)) continue;
+    for (let column = now.area.left; column <= now.area.right; column += 1) {
+      const [at, ...more] = columnsBefore(column);
+      if (typeof at !== 'number' || more.length > 0) continue;
+      const value = originOf(last, 'value', from, at, row);
+      const isRight = value && isSame(contentAt(now, 'value', row, column), value.meant);
+      if (!isRight || restoredValues.get(row)?.has(column)) continue;
+      for (const layer of ['note', 'format'] as const) {
+        const meant = written[layer].get(from)?.get(at);
+        const shown = contentAt(now, layer, row, column);
+        if (meant === undefined || isSame(shown, meant)) continue;
+        const before = originOf(last, layer, from, at, row)?.before;
+        // Any other note or format is a person's.
+        const isOurs = shown === before || hasLanded(landed[layer], shown);
+        if (isOurs) lost.push({ layer, row, column, content: String(meant) });
+      }
+    }
+  }
+  return lost;
 }
 
 /** What a cell held before the try, and what it should hold after it; undefined where that was not read. */

@@ -27,7 +27,7 @@ const knownBy = new WeakMap<Book, Known>();
 
 function knownIn(book: Book): Known {
   const known = knownBy.get(book) ?? {
-    execution: book.stamp(),
+    execution: book.stamp(0),
     own: new Map(),
     left: book.dataSheet() ? [...namesOf(book, 'writing')] : [],
   };

@@ -145,11 +145,13 @@ export class MemoryBook extends PlainBook<MemorySheet> {
     return this.current;
   }
 
+  /** By how much the clock of the running execution lags behind those before it. */
+  lag = 0;
   private stamps = 0;
 
-  override stamp() {
+  override stamp(after: number) {
     this.stamps += 1;
-    return String(this.stamps);
+    return `${Math.max(this.stamps - this.lag, after + 1)}.${this.stamps}`;
   }
 
   override refreshFormulas(markers: readonly string[]) {
