@@ -125,6 +125,16 @@ it('finds what moved after it was seen, and nothing in place of what is gone', (
   expect(readEntries(memory, 'result', ['a', 'b', 'c']).size).toBe(1);
 });
 
+it('keeps the order of what executions append, even if the clock of a later one lags', () => {
+  const world = new World();
+  for (const [i, lag] of [0, 3, 1, 3].entries()) {
+    world.book.lag = lag;
+    appendEntry(world.execution().book, 'batch', 'run', `batch ${i}`);
+  }
+  const all = readVersions(world.execution().book, 'batch', 'run');
+  expect(all).toEqual(['batch 0', 'batch 1', 'batch 2', 'batch 3']);
+});
+
 it('appends after one look at ten thousand results, and reads one of them by one block more', () => {
   const world = new World();
   const many = Array.from({ length: 10_000 }, (_, i): [string, string] => [
