@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job';
 import { type SignalState, signalStates, signalTypes } from '../../contract/signal';
 import { disabled, revoked, setKey } from '../auth/store';
-import { grants, workOf } from '../billing/charges';
+import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { joined, raw, type Sql, sql } from '../database/sql';
@@ -65,23 +65,13 @@ const signalRow = v.object({
   lease_until: v.number(),
   status_reason: v.nullable(v.string()),
 });
-const entryRow = v.pipe(
-  v.object({
-    at: v.number(),
-    credits: v.number(),
-    reason: v.string(),
-    charge_key: v.string(),
-    work: v.nullable(v.string()),
-    note: v.nullable(v.string()),
-  }),
-  v.transform(({ at, credits, reason, note, ...kept }) => ({
-    at,
-    credits,
-    reason,
-    work: workOf({ reason, ...kept }),
-    note,
-  })),
-);
+const entryRow = v.object({
+  at: v.number(),
+  credits: v.number(),
+  reason: v.string(),
+  work: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+});
 
 /** From and to when, in milliseconds since the epoch. */
 export interface Period {
@@ -129,7 +119,7 @@ export function sqlOperators(database: Database) {
     ledger(userId: string, { since, until }: Period, max: number) {
       return database.rows(
         entryRow,
-        sql`SELECT at, credits, reason, charge_key, work, note FROM ledger
+        sql`SELECT at, credits, reason, work, note FROM ledger
          WHERE user_id = ${userId} AND at >= ${since} AND at < ${until}
          ORDER BY at DESC, id DESC LIMIT ${max}`,
       );

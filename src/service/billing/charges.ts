@@ -98,19 +98,6 @@ export const works = {
   search: 'search',
 } as const;
 
-/** Entries of older versions say what they were for in their keys alone, or not at all. */
-export function workOf({ work, charge_key: key, reason }: KeptEntry): string | null {
-  if (work !== null) return work;
-  if (reason === 'tech_search') return works.search;
-  return /^(job_[0-9a-f]+|signal:\d+):/.exec(key)?.[1] ?? null;
-}
-
-interface KeptEntry {
-  readonly work: string | null;
-  readonly charge_key: string;
-  readonly reason: string;
-}
-
 const personKey = (personId: number) => `discovered:${personId}`;
 
 const emailKey = (personId: number, email: string) => `email:${personId}:${digest(email)}`;

@@ -169,7 +169,6 @@ const entryRow = v.object({
   at: v.number(),
   credits: v.number(),
   reason: v.string(),
-  charge_key: v.string(),
   work: v.nullable(v.string()),
   balance: v.number(),
 });
@@ -194,7 +193,7 @@ export function sqlCredits(database: Database) {
     entriesBefore(userId: string, id: number, max: number) {
       return database.rows(
         entryRow,
-        sql`SELECT ledger.id, at, credits, reason, charge_key, work, balance
+        sql`SELECT ledger.id, at, credits, reason, work, balance
          FROM ledger JOIN users ON users.id = ledger.user_id
          WHERE ledger.user_id = ${userId} AND ledger.id < ${id} ORDER BY ledger.id DESC LIMIT ${max}`,
       );

@@ -3,7 +3,6 @@ import { type Balance, type CreditHistory, creditHistoryQuerySchema } from '../.
 import type { Deps } from '../deps';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
-import { workOf } from './charges';
 
 /** What a user owns, has set aside for jobs under way, may use, and has used. Spends no credits. */
 export function balanceHandler({ store }: Pick<Deps, 'store'>): Handler {
@@ -33,7 +32,7 @@ export function creditHistoryHandler({ store }: Pick<Deps, 'store'>): Handler {
         reason,
         credits,
         balance_after: balanceAfter,
-        ...idsOf(workOf(row)),
+        ...idsOf(row.work),
       };
     });
     const last = shown.at(-1);

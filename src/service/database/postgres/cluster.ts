@@ -1,7 +1,7 @@
 /** What a Citus cluster is asked about its tables, and how one table is spread over its nodes. */
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import type { Place } from '../placement';
+import type { SpreadPlace } from '../placement';
 
 const nameRow = v.object({ name: v.string() });
 const nodesRow = v.object({ here: v.number(), known: v.boolean(), workers: v.number() });
@@ -60,7 +60,7 @@ export async function whyNoCluster(client: ClientBase): Promise<string | undefin
  * Spreads one table with its rows; a part of its caller's transaction. It has no foreign keys yet: with them, Citus
  * would take what they refer to for its own, and refuse it later. The head of its group is spread before it.
  */
-export async function spread(client: ClientBase, table: string, place: Place): Promise<void> {
+export async function spread(client: ClientBase, table: string, place: SpreadPlace): Promise<void> {
   // Citus says of every table with rows that they are copied.
   await client.query('SET LOCAL client_min_messages = warning');
   if (place.kind === 'reference') {

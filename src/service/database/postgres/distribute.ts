@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
-import { placement } from '../placement';
+import { placement, type SpreadPlace } from '../placement';
 import { prepareCluster, spread, spreadTables, whyNoCluster } from './cluster';
 import { cannotOpen, isRepeatable } from './faults';
 import { migrate, waitForTurn } from './migrate';
@@ -94,10 +94,7 @@ async function spreadAll(client: Client): Promise<Distribution> {
   }
 }
 
-async function spreadMissing(
-  client: Client,
-  missing: readonly (readonly [string, NonNullable<ReturnType<typeof placement.get>>])[],
-) {
+async function spreadMissing(client: Client, missing: readonly (readonly [string, SpreadPlace])[]) {
   const tables = missing.map(([table]) => table);
   // All at once, so that no row changes between a table and the next.
   await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
