@@ -19,7 +19,7 @@ export async function migrate(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    await waitForTurn(client);
+    await lockSchema(client);
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
     const { rows } = await client.query('SELECT version FROM schema_version');
     const version = rows.length === 0 ? 0 : v.parse(versionRow, rows[0]).version;
@@ -34,7 +34,7 @@ export async function migrate(
 }
 
 /** Waits until no other process migrates or distributes; a part of its caller's transaction. */
-export async function waitForTurn(client: ClientBase): Promise<void> {
+export async function lockSchema(client: ClientBase): Promise<void> {
   // Migrating a large database takes long.
   await client.query('SET LOCAL lock_timeout = 0');
   await client.query(`SELECT pg_advisory_xact_lock(${lock})`);
