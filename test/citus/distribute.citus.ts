@@ -3,18 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { distribute, StartError } from '../../src/service';
-import { onCoordinator, type Placement, placement } from '../../src/service/database/placement';
+import { type Placement, placement } from '../../src/service/database/placement';
 import { change } from '../../src/service/database/postgres/migrate';
 import { askToEnrich, enrich, jobEnd, join, startJob } from '../service/helpers/acts';
 import { patiently } from '../service/helpers/call';
 import { known } from '../service/helpers/domains';
-import {
-  auditCredits,
-  databaseUrlOf,
-  freshFolder,
-  query,
-  restoreDump,
-} from '../service/helpers/folders';
+import { auditCredits, databaseUrlOf, freshFolder, restoreDump } from '../service/helpers/folders';
 import { serve } from '../service/helpers/service';
 import { eachPostgres } from '../service/helpers/stores';
 import { until } from '../service/helpers/until';
@@ -210,16 +204,6 @@ eachPostgres('migrations after distributing', () => {
     expect(await ask(url, joined)).toEqual(
       await ask(url, 'SELECT count(*) AS n FROM people WHERE company_id <= 5'),
     );
-  });
-
-  it('leave no table without a place', async () => {
-    const tables = await query(
-      freshFolder(),
-      `SELECT table_name AS name FROM information_schema.tables
-       WHERE table_schema = current_schema() ORDER BY table_name`,
-    );
-    const named = tables.map((row) => String(Reflect.get(Object(row), 'name')));
-    expect(named).toEqual([...placement.keys(), ...onCoordinator].sort());
   });
 });
 

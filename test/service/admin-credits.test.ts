@@ -73,30 +73,6 @@ eachStore('the ledger', () => {
       expect(await operator.ledger(user, 200, { since: 0, until: at })).toEqual(entries.slice(1));
     });
   });
-
-  it('says it of entries of an older version too, if their keys do', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
-    const caller = await join(service);
-    const id = await asOperator(
-      service.dataDir,
-      async (operator) => (await operator.user(caller.userId)).id,
-    );
-    for (const [key, reason] of [
-      ['job_0a:mark', 'account_enriched'],
-      ['signal:7:mark', 'signal_account'],
-      ['hold', 'tech_search'],
-      ['discovered:3', 'person_discovered'],
-    ] as const)
-      await query(
-        service.dataDir,
-        'INSERT INTO ledger (user_id, charge_key, credits, reason, at) VALUES (?, ?, 0, ?, 1) RETURNING id',
-        id,
-        key,
-        reason,
-      );
-    const seen = (await historyOf(caller)).map(({ job_id, signal_id }) => job_id ?? signal_id);
-    expect(seen).toEqual([null, null, 7, 'job_0a', null]);
-  });
 });
 
 onSqlite('the log', () => {

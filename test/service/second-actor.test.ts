@@ -418,7 +418,7 @@ eachStore('two actors at the same time', () => {
         const update = {
           outcome: 'found',
           reason: null,
-          posts: [{ ...post, isDated: true }],
+          posts: [post],
           unknown: 0,
           validators: null,
           dueAt: now + 2 * day,

@@ -1,4 +1,7 @@
-/** The people of accounts: who fits the caller's ICPs, then whom else the caller found, a page an account (§2.3, §4.10). */
+/**
+ * The people of accounts: those who fit the caller's ICPs, then others the caller found, one page for each account
+ * (§2.3, §4.10).
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { Account } from '../../contract/account';
 import type { AccountRecord } from '../accounts/keep-accounts';
@@ -15,7 +18,7 @@ interface IcpPeoplePage {
   readonly size: number;
 }
 
-/** Accounts whose people are ranked in one go: few enough that requests never wait on it. */
+/** Accounts whose people are ranked before other requests get a turn. */
 const accountsAtOnce = 10;
 
 interface Ranked {
@@ -24,9 +27,9 @@ interface Ranked {
 }
 
 /**
- * Takes a user's own accounts. An account's ICPs are those of the user's that its company fits. Its people are all whom
- * the user discovered or paid for there and who are not known to have left: those who fit an ICP first, the best of
- * them foremost, then the others. Returns a page for each account that has any. Spends no credits.
+ * Takes a user's own accounts. An account's ICPs are those of the user that its company fits. Its people are all whom
+ * the user discovered or paid for there, except those known to have left: first those who fit an ICP, best fit first,
+ * then the others. Returns a page for each account with people. Spends no credits.
  */
 export async function findIcpPeople(
   { store }: Pick<Deps, 'store'>,
@@ -73,7 +76,7 @@ function rank(
   return ranked;
 }
 
-/** Below any fit, and the same for all: what brought them here says nothing of how well they fit. */
+/** Below any fit, and equal for all: how they were found says nothing about how well they fit. */
 const foundScore = 10;
 
 function foundBy({ found_by }: PersonSketch): Fit {

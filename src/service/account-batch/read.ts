@@ -1,4 +1,4 @@
-/** Reads accounts with their people, signals and CRM records, up to 500 at once (§4.10). */
+/** Reads up to 500 accounts with their people, signals and CRM records (§4.10). */
 import {
   type Account,
   type AccountBatchRequest,
@@ -19,9 +19,9 @@ import { findIcpPeople } from './people';
 export const accountBatchHandler = bodyHandler(accountBatchRequestSchema, readAccounts);
 
 /**
- * Takes ids, domains as people write them, or both. Answers the user's own accounts among them, ids first,
- * in request order and each once; what is unknown, another user's or no domain is left out. Each comes with a page
- * of the people there who fit the user's ICPs. Spends no credits.
+ * Takes ids, domains as people write them, or both. Returns those that are the user's own accounts, ids first, in
+ * request order and each once; other ids and texts are left out. Each account has a page of people who fit the user's
+ * ICPs. Spends no credits.
  */
 async function readAccounts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -53,8 +53,8 @@ async function readAccounts(
 }
 
 /**
- * The user's accounts by domains and LinkedIn pages as people write them: of a host that has no account and is no company
- * itself, the nearest account above it.
+ * The user's accounts by domain or LinkedIn page, as people write them. A host without an account that isn't a
+ * company itself leads to the account of the nearest domain above it.
  */
 async function accountsByName(
   { accounts, companies }: Pick<Deps['store'], 'accounts' | 'companies'>,
@@ -83,7 +83,7 @@ async function accountsByName(
   );
 }
 
-/** The names that an account was asked for by, apart from its domain. */
+/** The names by which an account was requested, except its domain. */
 function foundBy({ id, domain }: AccountRecord, byName: ReadonlyMap<string, AccountRecord>) {
   return [...byName].flatMap(([name, account]) =>
     account.id === id && name !== domain ? [name] : [],
@@ -92,7 +92,7 @@ function foundBy({ id, domain }: AccountRecord, byName: ReadonlyMap<string, Acco
 
 const nobody = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };
 
-/** What is kept of an account itself, as §2.3 shows it: every field is there, empty or null where nothing is known. */
+/** An account's own values in the form of §2.3: every field is present, empty or null if unknown. */
 function presentRecord(record: AccountRecord) {
   return {
     id: record.id,
@@ -119,7 +119,7 @@ function presentRecord(record: AccountRecord) {
   } satisfies Partial<Account>;
 }
 
-/** What came from no public source and is not made up, somebody imported. */
+/** What is neither from a public source nor sample data was imported. */
 function presentSources({ sources }: AccountRecord): FieldSource[] {
   const listed = sources.map(({ checked_at, ...source }) => ({
     ...source,

@@ -1,4 +1,4 @@
-/** Audiences of accounts, behind an account_audience_url. */
+/** Audiences of accounts, which an account_audience_url opens. */
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import type { AccountAudienceMember } from '../../contract/audience';

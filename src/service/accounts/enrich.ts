@@ -1,4 +1,4 @@
-/** Batch account enrichment: jobs are started, worked on and read (§4.8, §4.9). */
+/** Batch account enrichment: starting, working on and reading jobs (§4.8, §4.9). */
 import * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
 import {
@@ -28,9 +28,9 @@ export const enrichAccountsHandler = startHandler(enrichAccountsRequestSchema, s
 export const enrichAccountsJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 domains as people write them. The same request names the same domains in the same order.
- * Sets aside the price of every unique valid domain; the job spends it domain by domain as it goes.
- * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ * Takes 1 to 500 domains as people write them. A repeated request must name the same domains in the same order.
+ * Reserves the price of every unique valid domain; the job spends it domain by domain. Throws ApiError
+ * INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
@@ -61,8 +61,8 @@ async function start(
 }
 
 /**
- * Takes domains as people write them. Those that are none become items too, so that they are answered for; a company's page at
- * LinkedIn is looked up if the store knows whose it is.
+ * Takes domains as people write them. Texts that aren't domains become items too, so the answer includes them. A
+ * LinkedIn company page becomes the domain of its company, if the store knows it.
  */
 async function itemsOf({ store }: Pick<Deps, 'store'>, texts: readonly string[]) {
   const readings = texts.map((text) => ({ text, reading: readCompany(text) }));
@@ -88,7 +88,7 @@ async function itemsOf({ store }: Pick<Deps, 'store'>, texts: readonly string[])
   return { items: [...items.values()], several };
 }
 
-/** A domain with an ending that isn't in our list, which an operator may have imported all the same. */
+/** A domain with an ending that isn't on our list, which an operator may have imported. */
 function rareDomain(text: string): string | undefined {
   const reading = readCompany(text, 'any');
   return reading.ok ? reading.domain : undefined;
@@ -99,7 +99,9 @@ function refusedItem(text: string, detail: string | undefined): NewItem {
   return detail === undefined ? refused : { ...refused, result: { detail } };
 }
 
-/** A text that is no domain may be anything: it is cut and freed of what no store or terminal should get. */
+/**
+ * A text that isn't a domain may be anything: cuts it, and removes characters that a store or terminal shouldn't get.
+ */
 function showable(text: string): string {
   const clean = text
     .trim()
@@ -114,7 +116,7 @@ export const enrichAccountsKind = listedKind<ItemOutcome>({
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
     store.accounts.keepOutcomes(job, outcomes, now, leaseUntil),
 
-  /** A job fails only where no domain at all could be looked up; else its failed items say so themselves. */
+  /** A job fails only if none of its domains could be looked up; otherwise single items are marked as failed. */
   end({ counts }) {
     const { enriched = 0, not_found: notFound = 0, failed = 0 } = counts;
     if (failed === 0 || enriched + notFound > 0) return { status: 'completed' };
@@ -127,7 +129,7 @@ export const enrichAccountsKind = listedKind<ItemOutcome>({
   },
 });
 
-/** Never rejects but by the signal: a directory that keeps failing makes outcomes as well. Spends no credits. */
+/** Rejects only if the signal aborts; errors of the directory become outcomes. Spends no credits. */
 async function lookUp(
   { store, directory, log }: Pick<Deps, 'store' | 'directory' | 'log'>,
   items: readonly PendingItem[],
@@ -155,7 +157,7 @@ const missSchema = v.object({
   detail: v.optional(v.string()),
 });
 
-/** A directory may be anyone's: what it answers is checked like a request. */
+/** Directories can be replaced by others, so their answers are checked like requests. */
 function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
   if (found === undefined) return { ...item, status: 'not_found' };
   const miss = v.safeParse(missSchema, found);
@@ -172,7 +174,10 @@ function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
   return { ...item, status: 'failed' };
 }
 
-/** Answers a user's own job; `result` is null until it is completed. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+/**
+ * Reads a user's own job; `result` is null until it is completed. Spends no credits. Throws ApiError NOT_FOUND for
+ * any other id.
+ */
 async function read(
   deps: Pick<Deps, 'store'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** What signals put on an account as §2.3 shows it. */
+/** The names and evidence of signals on an account, in the form of §2.3. */
 import { rfc3339 } from '../clock';
 import type { OpenRoles } from '../sources/hiring/store';
 
@@ -8,32 +8,32 @@ export type EvidenceKind = (typeof evidenceKinds)[number];
 export interface Evidence {
   readonly kind: EvidenceKind;
   readonly title: string;
-  /** Names the evidence: found again by the same signal it is the same. */
+  /** Identifies the evidence within its signal. */
   readonly url: string;
   readonly at: number;
   readonly snippet: string;
 }
 
-/** Evidence as an account shows it. */
+/** Evidence in the form that an account shows. */
 export interface ShownEvidence extends Evidence {
   readonly signalId: number;
-  /** When a job post was taken down; null while it is open, and for all other evidence. */
+  /** When a job post was closed; null while it is open, and for all other evidence. */
   readonly closedAt: number | null;
-  /** When a job post that had been taken down was put up again. */
+  /** When a closed job post was published again. */
   readonly reopenedAt: number | null;
 }
 
-/** What signals put on one account. */
+/** What signals found for one account. */
 export interface AccountSignals {
-  /** Of those that found the account, the first one first. */
+  /** The signals that found the account, in the order in which they did. */
   readonly signalNames: readonly string[];
-  /** The newest of each kind, the newest first. */
+  /** The newest of each kind, newest first. */
   readonly evidence: readonly ShownEvidence[];
-  /** All there are of each kind, shown or not. */
+  /** How many there are of each kind, shown or not. */
   readonly totals: Readonly<Partial<Record<EvidenceKind, number>>>;
 }
 
-/** The fields of an account that signals fill; empty for one that no signal found. */
+/** The fields of an account that signals fill; empty if no signal found it. */
 export function presentSignals(
   signals: AccountSignals | undefined,
   roles: readonly OpenRoles[] | undefined,
@@ -48,7 +48,7 @@ export function presentSignals(
   };
 }
 
-/** `total_count` counts all there are, `items` holds the newest of them. */
+/** `total_count` counts all of a kind, `items` has the newest of them. */
 function section(signals: AccountSignals | undefined, kind: EvidenceKind) {
   const own = signals?.evidence.filter((item) => item.kind === kind) ?? [];
   if (own.length === 0) return {};
@@ -71,7 +71,7 @@ const headings: Readonly<Record<EvidenceKind, (count: number) => string>> = {
   job_changes: (count) => `${count} ${count === 1 ? 'hire' : 'hires'}`,
 };
 
-/** One sentence about the signals, one for each kind of evidence with its newest item. */
+/** One sentence about the signals, and one for each kind of evidence with its newest item. */
 export function narrative({ signalNames, evidence, totals }: AccountSignals): string | null {
   if (signalNames.length === 0) return null;
   const names = signalNames.map((name) => `“${name}”`).join(', ');
@@ -98,7 +98,7 @@ function titled({ title, at, snippet, closedAt, reopenedAt }: ShownEvidence): st
 
 const day = (time: number) => rfc3339(time).slice(0, 10);
 
-/** What is quoted mostly brings a full stop of its own. */
+/** Adds a full stop, which most quoted titles already have. */
 function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

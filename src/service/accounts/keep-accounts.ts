@@ -1,4 +1,6 @@
-/** Makes or updates users' accounts of what was found of companies: what is known now, over what was known before. */
+/**
+ * Makes or updates users' accounts from companies that were found; what is known now replaces what was known before.
+ */
 import * as v from 'valibot';
 import { type Company, companySchema } from '../companies/company';
 import { withHeadcount } from '../companies/headcount';
@@ -18,7 +20,7 @@ export const accountRow = v.pipe(
   v.transform(withRange),
 );
 
-/** A company as one user keeps it. */
+/** A user's copy of a company. */
 export type AccountRecord = v.InferOutput<typeof accountRow>;
 
 const keptRow = v.object({ id: v.number(), domain: v.string() });
@@ -43,7 +45,7 @@ export async function accountsByDomain(
     accountRow,
     sql`${byDialect({
       sqlite: sql`${ofUser} AND domain IN ${domains}`,
-      // Each by the index: for a list of many, PostgreSQL would read all accounts of the user.
+      // Looks up each row by the index: for a list of many, PostgreSQL would read all accounts of the user.
       postgres: sql`SELECT account.* FROM ${given}
         CROSS JOIN LATERAL (${ofUser} AND accounts.domain = given.domain LIMIT 1) AS account`,
     })}`,
@@ -58,8 +60,8 @@ export interface KeptAccount {
 }
 
 /**
- * Makes or updates a user's accounts of companies, each domain at most once in the list; a part of its caller's
- * transaction, which has locked the user already: by `lockUser`, or by a charge. Returns them by their domains.
+ * Makes or updates a user's accounts of companies, each domain at most once in the list. A part of its caller's
+ * transaction, which has locked the user, by `lockUser` or by a charge. Returns the accounts by domain.
  */
 export async function keepAccounts(
   tx: Queries,
@@ -95,9 +97,8 @@ const fields = v.keyof(companySchema).options.filter((field) => field !== 'sourc
 type Field = (typeof fields)[number];
 
 /**
- * Takes what an account holds (undefined for a new one) and what was found for its domain.
- * A field that is unknown now keeps what was known before. `fieldsUpdated` are the account's fields that changed, as §2.4
- * lists them.
+ * Takes an account's values (undefined for a new account) and what was found for its domain. A field that is unknown
+ * now keeps its value. `fieldsUpdated` lists the account's fields that changed, as in §2.4.
  */
 export function mergeCompany(known: Company | undefined, found: Company) {
   if (!known)
@@ -115,7 +116,7 @@ export function mergeCompany(known: Company | undefined, found: Company) {
   return { company: { ...company, sources }, fieldsUpdated: shown(changed) };
 }
 
-/** The domain is the account's identity and the country code shows only through the country. */
+/** Leaves out the domain, which identifies the account, and the country code, which is shown as the country. */
 function shown(changed: readonly Field[]): string[] {
   return changed
     .filter((field) => field !== 'domain' && field !== 'hq_country_code')
@@ -126,7 +127,7 @@ function isKnown(value: Company[Field]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 
-/** True for a field of a company without a value; an origin may be of `all`. */
+/** True for a company field without a value; `all`, which an origin can also name, isn't a field. */
 function isBlank(company: Company, name: string): boolean {
   return fields.some((field) => field === name && !isKnown(company[field]));
 }

@@ -1,4 +1,4 @@
-/** Keeps what became of a batch of a job's items: item, account and charge stand or fall together. */
+/** Saves the outcomes of a batch of a job's items: item, account and charge in one transaction. */
 import { charges } from '../billing/charges';
 import { charge } from '../billing/ledger';
 import type { Company } from '../companies/company';
@@ -20,8 +20,8 @@ export type ItemOutcome = PendingItem &
 type Enriched = Extract<ItemOutcome, { status: 'enriched' }>;
 
 /**
- * A part of the transaction in which the job's lease was checked. An item that has its outcome keeps it; a company
- * that was to be forgotten is not found.
+ * A part of the transaction that checked the job's lease. An item with an outcome keeps it; a forgotten company
+ * counts as not found.
  */
 export async function keepOutcomes(
   tx: Queries,
@@ -45,14 +45,14 @@ export async function keepOutcomes(
   await decide(tx, job, outcomes, await keepEnriched(tx, job, enriched, now));
 }
 
-/** An account as an item shows it. */
+/** An account with what an item shows of it. */
 interface ItemAccount extends KeptAccount {
   readonly credits: number;
 }
 
 /**
- * Returns the account of each item, by the item's position. Of a company that several domains of the job mean, one item is charged
- * and says what changed.
+ * Returns the account of each item, by the item's position. If several domains of the job lead to one company, one of
+ * its items is charged and lists what changed.
  */
 async function keepEnriched(
   tx: Queries,
@@ -62,28 +62,38 @@ async function keepEnriched(
 ): Promise<ReadonlyMap<number, ItemAccount>> {
   if (items.length === 0) return new Map();
   const companies = new Map(items.map(({ company }) => [company.domain, company]));
-  const dues = new Map(
-    [...companies.keys()].map((domain) => [
-      domain,
-      charges.enrichedAccount(job.id, domain, job.price),
-    ]),
+  const dues = [...companies.keys()].map((domain) => ({
+    domain,
+    due: charges.enrichedAccount(job.id, domain, job.price),
+  }));
+  const payer = { userId: job.userId, jobId: job.id };
+  const paid = await charge(
+    tx,
+    payer,
+    dues.map(({ due }) => due),
+    now,
   );
-  const paid = await charge(tx, { userId: job.userId, jobId: job.id }, [...dues.values()], now);
   const accounts = await keepAccounts(tx, job.userId, [...companies.values()], now);
-  const told = new Set<string>();
+  const charged = new Map(
+    dues.flatMap(({ domain, due }): [string, ItemAccount][] => {
+      const account = accounts.get(domain);
+      return account ? [[domain, { ...account, credits: paid.get(due.key) ?? 0 }]] : [];
+    }),
+  );
+  const shown = new Set<string>();
   return new Map(
     items.flatMap(({ position, company: { domain } }): [number, ItemAccount][] => {
-      const account = accounts.get(domain);
+      const account = charged.get(domain);
       if (!account) return [];
-      const isTold = told.has(domain);
-      told.add(domain);
-      const credits = isTold ? 0 : (paid.get(dues.get(domain)?.key ?? '') ?? 0);
-      return [[position, { ...account, credits, ...(isTold && repeated) }]];
+      const isShown = shown.has(domain);
+      shown.add(domain);
+      return [[position, isShown ? { ...account, ...repeated } : account]];
     }),
   );
 }
 
-const repeated = { isNew: false, fieldsUpdated: [] };
+/** An item's share of an account that an earlier item of the batch shows. */
+const repeated = { credits: 0, isNew: false, fieldsUpdated: [] };
 
 const decidedColumns = [
   'position',
@@ -127,7 +137,7 @@ async function decide(
   );
 }
 
-/** What else there is to say is kept where other kinds of jobs keep their results. */
+/** The item's `result`, in the column in which other kinds of jobs keep theirs. */
 function reasonOf(outcome: ItemOutcome): string | null {
   if (outcome.status === 'enriched' && outcome.company.domain !== outcome.subject)
     return JSON.stringify({ company_domain: outcome.company.domain });

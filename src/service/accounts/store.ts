@@ -1,4 +1,4 @@
-/** Users’ accounts and audiences of them in the database. */
+/** Users' accounts, and audiences of them, in the database. */
 import * as v from 'valibot';
 import { accountAudiences, type OwnAudience, readAudience } from '../audiences/members';
 import { columnList, withRange } from '../companies/store';
@@ -9,12 +9,12 @@ import type { Lease } from '../jobs/store';
 import { accountRow, accountsByDomain } from './keep-accounts';
 import { type ItemOutcome, keepOutcomes } from './keep-outcomes';
 
-/** What is read is the user's own alone, in no particular order. */
+/** Each method reads only the user's own rows, in no particular order. */
 export function sqlAccounts(database: Database) {
   return {
     /**
-     * Keeps outcomes of a job's items, each once, with its account and its charge, and extends the lease. Answers
-     * false, and does nothing, once the lease is lost.
+     * Saves outcomes of a job's items, each once, with its account and its charge, and extends the lease. Returns
+     * false, and changes nothing, if the lease is lost.
      */
     keepOutcomes(
       lease: Lease,
@@ -60,12 +60,11 @@ const memberRow = v.pipe(
 );
 
 export type AccountMember = v.InferOutput<typeof memberRow>;
-/** Audiences of accounts; the people's are of their own. */
 export function sqlAccountAudiences(database: Database) {
   return {
     read: (audienceId: string) => readAudience(database, accountAudiences, audienceId),
 
-    /** In the order of joining, those after a position. */
+    /** Members after a position, in the order of joining. */
     members({ userId, audienceId }: OwnAudience, after: number, max: number) {
       return database.rows(
         memberRow,

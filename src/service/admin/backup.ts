@@ -1,4 +1,4 @@
-/** Copies a data folder while the service runs on it; the copy is a data folder itself. */
+/** Copies a data folder while the service runs on it; the copy is a complete data folder. */
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import Libsql from 'libsql';
 import { keyFile as secret } from '../auth/secrets';
 import { StartError } from '../errors';
 
-/** What a copy needs: the database as it is at one moment, and the key file that its keys are encrypted with. */
+/** A copy has the database as of one moment, and the key file that its keys are encrypted with. */
 const database = 'signalsheet.db';
 
 /**
- * Takes the data folder and one that does not exist yet. Mails in the outbox are not copied.
- * Throws StartError where there is nothing to copy, something in the way, or no room; no half copy is left then.
+ * Takes the data folder and a folder that doesn't exist yet. Doesn't copy mails in the outbox. Throws StartError if
+ * there is nothing to copy, if the target exists, or if there is no room; then it leaves no partial copy.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(join(dataDir, database)) || !existsSync(join(dataDir, secret))) {
@@ -35,7 +35,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   }
 }
 
-/** Under another name until it is whole, so that nobody takes half a copy for one. */
+/** Written under another name until it is complete, so that a partial copy isn't mistaken for a backup. */
 async function copyDatabase(path: string, target: string) {
   const draft = `${target}.part`;
   const connection = new Libsql(path, { timeout: 5000 });

@@ -1,10 +1,10 @@
-/** Deletes a user with all that is theirs. */
+/** Deletes a user with their rows, except the ledger. */
 
 import { lockUser } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { raw, sql } from '../database/sql';
 
-/** The tables of a user's rows, each before those that it refers to. The ledger can't be changed, so it stays. */
+/** The tables of a user's rows, each before the tables that it refers to. The ledger can't be changed, so it stays. */
 const tables = [
   'crm_contacts',
   'crm_accounts',
@@ -27,11 +27,11 @@ const tables = [
 ];
 
 /**
- * A part of its caller's transaction. The ledger's entries stay under an id that belongs to no address; nothing can be
- * reserved or charged to it any more.
+ * A part of its caller's transaction. The ledger's entries stay under an id that no email address belongs to any
+ * more; nothing can be reserved or charged to it.
  */
 export async function deleteUser(tx: Queries, userId: string, email: string): Promise<void> {
-  // In the order in which workers take their locks.
+  // In the order in which workers lock them.
   for (const table of ['jobs', 'signals'])
     await tx.run(sql`UPDATE ${raw(table)} SET lease_until = lease_until WHERE user_id = ${userId}`);
   await lockUser(tx, userId);

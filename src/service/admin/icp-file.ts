@@ -1,4 +1,4 @@
-/** Reads an ICP as an operator writes it: JSON with the fields of the ICP list (§2.2), those left out asking for nothing. */
+/** Reads an operator's ICP file: JSON with the fields of the ICP list (§2.2); a missing field means no condition. */
 import * as v from 'valibot';
 import { fundingStages } from '../../contract/icp';
 import { limits } from '../../contract/limits';
@@ -55,7 +55,7 @@ const icpFileSchema = v.pipe(
     sub_locations: texts(),
     people_locations: texts(country),
     people_sub_locations: texts(),
-    // Of a list's answer that was changed; neither is taken over.
+    // Allowed and ignored, so that an entry of the list endpoint can be edited and used as a file.
     id: v.optional(v.unknown()),
     employee_count_funding_config: v.optional(v.unknown()),
   }),
@@ -80,7 +80,10 @@ const icpFileSchema = v.pipe(
   v.transform(({ id: _, employee_count_funding_config: __, ...icp }): IcpFields => icp),
 );
 
-/** Takes the file's text, a byte order mark at its beginning or not, as some editors write one. Throws StartError that names the field and what is wrong with it. */
+/**
+ * Takes the file's text, with or without a byte order mark, which some editors write. Throws StartError that names
+ * the field and its error.
+ */
 export function readIcpFile(json: string): IcpFields {
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), icpFileSchema),

@@ -1,9 +1,9 @@
-/** Users, credits and keys as the operator sees them, and what is under way for them: jobs and signals. */
+/** What the operator sees and changes in the database: users, credits and keys, jobs and signals. */
 import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job';
 import { type SignalState, signalStates, signalTypes } from '../../contract/signal';
 import { disabled, revoked, setKey } from '../auth/store';
-import { grants, workOf } from '../billing/charges';
+import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { joined, raw, type Sql, sql } from '../database/sql';
@@ -26,7 +26,7 @@ const userRow = v.pipe(
     ...user,
     createdAt,
     usedTotal,
-    /** None where it was revoked or the user was only added, until a sign-up gives one; disabled for good. */
+    /** None after it was revoked, or before a user's first sign-up; disabled if signing up gives none. */
     key: keyState(key_sealed),
   })),
 );
@@ -42,13 +42,13 @@ const jobRow = v.object({
   email: v.string(),
   kind: v.picklist(jobKinds),
   status: v.picklist(jobStates),
-  /** Items that have their outcome, and all that are known so far. */
+  /** Items with an outcome, and all items known so far. */
   done: v.number(),
   total: v.number(),
   charged: v.number(),
   reserved: v.number(),
   created_at: v.number(),
-  /** Until when a worker has it; 0 for none. */
+  /** When the lease of a worker ends; 0 without a lease. */
   lease_until: v.number(),
   error_message: v.nullable(v.string()),
 });
@@ -65,23 +65,13 @@ const signalRow = v.object({
   lease_until: v.number(),
   status_reason: v.nullable(v.string()),
 });
-const entryRow = v.pipe(
-  v.object({
-    at: v.number(),
-    credits: v.number(),
-    reason: v.string(),
-    charge_key: v.string(),
-    work: v.nullable(v.string()),
-    note: v.nullable(v.string()),
-  }),
-  v.transform(({ at, credits, reason, note, ...kept }) => ({
-    at,
-    credits,
-    reason,
-    work: workOf({ reason, ...kept }),
-    note,
-  })),
-);
+const entryRow = v.object({
+  at: v.number(),
+  credits: v.number(),
+  reason: v.string(),
+  work: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+});
 
 /** From and to when, in milliseconds since the epoch. */
 export interface Period {
@@ -96,12 +86,12 @@ export interface WorkFilter<State> {
   readonly state: State | undefined;
 }
 
-/** `over` where it had ended before; then nothing is done. */
+/** `over` if it had ended before; then nothing was changed. */
 export type Stop = 'stopped' | 'over' | 'unknown';
 
 export function sqlOperators(database: Database) {
   return {
-    /** Users whose e-mail address contains a text, oldest first. */
+    /** Users whose email address contains a text, oldest first. */
     users(match: string) {
       const pattern = `%${match.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return database.rows(
@@ -112,7 +102,7 @@ export function sqlOperators(database: Database) {
       );
     },
 
-    /** By id or e-mail address. */
+    /** By id or email address. */
     async findUser(idOrEmail: string) {
       const found = await database.row(
         ownerRow,
@@ -123,50 +113,47 @@ export function sqlOperators(database: Database) {
       return database.row(userRow, sql`SELECT ${columns} FROM users WHERE id = ${found.user_id}`);
     },
 
-    /**
-     * The newest entries of a user's ledger within a period, newest first: above zero for a grant, below for a charge.
-     */
+    /** The newest entries of a user's ledger in a period, newest first: above zero for a grant, below for a charge. */
     ledger(userId: string, { since, until }: Period, max: number) {
       return database.rows(
         entryRow,
-        sql`SELECT at, credits, reason, charge_key, work, note FROM ledger
+        sql`SELECT at, credits, reason, work, note FROM ledger
          WHERE user_id = ${userId} AND at >= ${since} AND at < ${until}
          ORDER BY at DESC, id DESC LIMIT ${max}`,
       );
     },
 
-    /** Gives credits; a grant with a key that was used for this user before changes nothing and returns false. */
+    /** Grants credits; if the key was used for this user before, returns false and changes nothing. */
     grant(userId: string, credits: number, grantKey: string, note: string, now: number) {
       return database.transaction((tx) =>
         grant(tx, userId, grants.operator(grantKey, credits, note), now),
       );
     },
 
-    /** Puts a new API key in the place of the user's, which stops working at once. */
+    /** Replaces the user's API key; the old one stops working immediately. */
     async replaceKey(userId: string, keyHash: string, keySealed: string) {
       await database.transaction((tx) => setKey(tx, userId, keyHash, keySealed));
     },
 
-    /** The user's API key stops working at once, and none replaces it until the user signs up again. */
+    /** The user's API key stops working immediately; the user gets a new one by signing up again. */
     async revokeKey(userId: string) {
       await database.transaction((tx) =>
         setKey(tx, userId, revoked.hashOf(userId), revoked.sealed),
       );
     },
 
-    /** The user's API key stops working at once, and signing up gives no other. */
+    /** The user's API key stops working immediately, and signing up gives no new one. */
     async disable(userId: string) {
       await database.transaction((tx) =>
         setKey(tx, userId, disabled.hashOf(userId), disabled.sealed),
       );
     },
 
-    /** Deletes a user; see `deleteUser`. */
     async delete(userId: string, email: string) {
       await database.transaction((tx) => deleteUser(tx, userId, email));
     },
 
-    /** Jobs of all kinds, the newest first. */
+    /** Jobs of all kinds, newest first. */
     jobs(filter: WorkFilter<JobState>, max: number) {
       const items = (what: string) => sql`(SELECT ${raw(what)} FROM job_items
       WHERE job_items.user_id = jobs.user_id AND job_id = jobs.id)`;
@@ -184,7 +171,7 @@ export function sqlOperators(database: Database) {
       );
     },
 
-    /** Ends a job as failed, gives back what is set aside for it, and says so to its user after `why`. */
+    /** Ends a job as failed and releases its hold. The job's message begins with `why` and says so. */
     stopJob(jobId: string, why: string): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'jobs', jobId);
@@ -193,7 +180,7 @@ export function sqlOperators(database: Database) {
       });
     },
 
-    /** The newest first. */
+    /** Newest first. */
     signals(filter: WorkFilter<SignalState>, max: number) {
       return database.rows(
         signalRow,
@@ -204,10 +191,7 @@ export function sqlOperators(database: Database) {
       );
     },
 
-    /**
-     * How many of the user's signals that are not over were deployed with an ICP: they keep a copy of it, in which it has
-     * its id.
-     */
+    /** How many unfinished signals of the user were deployed with an ICP. Each keeps a copy of the ICP, with its id. */
     async signalsWithIcp(userId: string, icpId: number) {
       const rows = await database.rows(
         v.object({ icp: keptIcp }),
@@ -217,7 +201,7 @@ export function sqlOperators(database: Database) {
       return rows.filter(({ icp }) => icp?.id === icpId).length;
     },
 
-    /** Ends a signal as stopped, and tells its user why. */
+    /** Ends a signal as stopped; its user sees the reason. */
     stopSignal(signalId: number, why: string): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'signals', signalId);
@@ -228,7 +212,7 @@ export function sqlOperators(database: Database) {
   };
 }
 
-/** Operators know a job or signal by its id alone. */
+/** The operator names a job or signal by its id alone. */
 async function userOf(tx: Queries, table: 'jobs' | 'signals', id: string | number) {
   const row = await tx.row(ownerRow, sql`SELECT user_id FROM ${raw(table)} WHERE id = ${id}`);
   return row?.user_id;

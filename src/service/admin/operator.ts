@@ -1,4 +1,4 @@
-/** What the operator can do with users and with what is under way for them; for the command line. */
+/** The operator's actions on users, jobs, signals and data, for the command line. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { readDomain } from '../../contract/domain';
@@ -15,7 +15,7 @@ import type { Period, Stop, UserRecord } from './operator-store';
 
 export type Operator = Awaited<ReturnType<typeof openOperator>>;
 
-/** Opens a data folder beside the service that may be running on it. Throws StartError where it cannot. */
+/** Opens a data folder, also while a service runs on it. Throws StartError if it can't. */
 export async function openOperator(dataDir: string, settings: Pick<Settings, 'databaseUrl'>) {
   const { store, secrets } = await openExistingFolder(dataDir, settings.databaseUrl);
   const { operators } = store;
@@ -34,13 +34,13 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
         await operators.stopSignal(id, why);
   };
   return {
-    /** Users whose e-mail address contains a text, oldest first. */
+    /** Users whose email address contains a text, oldest first. */
     users: operators.users,
-    /** Throws StartError where nobody has this id or e-mail address. */
+    /** Throws StartError if no user has this id or email address. */
     user,
     /**
-     * Adds a user who gets a key by signing up, with credits and an ICP as the settings say. Throws StartError where the
-     * text is no e-mail address, or has a user.
+     * Adds a user who gets a key by signing up, with the credits and ICP of the settings. Throws StartError if the
+     * text isn't an email address, or already has a user.
      */
     async addUser(text: string, given: Pick<Settings, 'startingCredits' | 'starterIcp'>) {
       const reading = v.safeParse(signUpRequestSchema(), { email: text });
@@ -50,7 +50,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
       if (await store.users.add(userWithoutKey(email, given), Date.now())) return user(email);
       throw new StartError(`${email} is already a user. Nothing was changed.`);
     },
-    /** Stops the user's API key at once and for good, and ends all jobs and signals under way. */
+    /** Stops the user's API key immediately and for good, and ends all their jobs and signals. */
     async disable({ id }: UserRecord) {
       await operators.disable(id);
       await endWork(id);
@@ -59,78 +59,80 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     async enable({ id, key }: UserRecord) {
       if (key === 'disabled') await operators.revokeKey(id);
     },
-    /** Deletes a user with all that is theirs but the ledger, whose rows then lead to no address. */
+    /** Deletes a user with their rows, except the ledger, whose rows then lead to no email address. */
     async deleteUser({ id, email }: UserRecord) {
       await operators.disable(id);
       await operators.delete(id, email);
     },
-    /** The newest entries of a user's ledger within a period, newest first. */
+    /** The newest entries of a user's ledger in a period, newest first. */
     ledger: ({ id }: UserRecord, max: number, period: Period = always) =>
       operators.ledger(id, period, max),
-    /** Gives credits, from 1 to a thousand million; notes who gave them and why. Returns the user as it is then. */
+    /** Grants 1 to a thousand million credits, with a note of who gave them and why. Returns the user's new state. */
     async grant({ id }: UserRecord, credits: number, note: string) {
       await operators.grant(id, credits, randomUUID(), note, Date.now());
       return user(id);
     },
-    /** Stops the user's API key at once. The user gets the new one by signing up again. */
+    /**
+     * Replaces the user's API key; the old one stops working immediately. The user gets the new one by signing up
+     * again.
+     */
     async rotateKey({ id }: UserRecord) {
       const apiKey = makeApiKey();
       const sealed = sealApiKey(apiKey, id, secrets.sealingKey);
       await operators.replaceKey(id, hashApiKey(apiKey), sealed);
     },
-    /** The same, but no key works until the user signs up again, which then makes a new one. */
+    /** The user's API key stops working immediately; a new one is made when the user signs up again. */
     revokeKey: ({ id }: UserRecord) => operators.revokeKey(id),
-    /** The user's ICPs, the oldest first, as §4.14 lists them. */
+    /** The user's ICPs, oldest first, as §4.14 lists them. */
     icps: ({ id }: UserRecord) => store.icps.list(id),
-    /** Makes an ICP, or replaces the one of the same name; answers its id, and which of both was done. */
+    /** Makes an ICP, or replaces the one with the same name; returns its id, and which of the two it did. */
     saveIcp: ({ id }: UserRecord, icp: IcpFields) => store.icps.save(id, icp, Date.now()),
     /**
-     * Deletes an ICP; answers how many signals that are not over were deployed with it. They go on, with the copy that
-     * each of them keeps. Throws StartError where the user has no such ICP.
+     * Deletes an ICP; returns how many unfinished signals were deployed with it. They continue with the copy that
+     * each has. Throws StartError if the user has no such ICP.
      */
     async removeIcp({ id: userId, email }: UserRecord, id: number) {
       const signals = await operators.signalsWithIcp(userId, id);
       if (await store.icps.delete(userId, id)) return signals;
       throw new StartError(`${email} has no ICP ${id}. Nothing was changed.`);
     },
-    /** Jobs of all kinds, the newest first. */
+    /** Jobs of all kinds, newest first. */
     jobs: operators.jobs,
     /**
-     * Ends a job as failed and gives back what is set aside for it. What was found and charged stays; the job's message
-     * says both. Throws StartError where there is no such job, or it is over.
+     * Ends a job as failed and releases its hold. What was found and charged stays; the job's message says both.
+     * Throws StartError if there is no such job, or it has ended.
      */
     async cancelJob(id: string) {
       const why = 'This job was cancelled by whoever runs the service.';
       check(await operators.stopJob(id, why), `job ${id}`);
     },
-    /** The newest first. */
+    /** Newest first. */
     signals: operators.signals,
-    /** Ends a signal as stopped; what it found stays. Throws StartError where there is none, or it is over. */
+    /** Ends a signal as stopped; what it found stays. Throws StartError if there is no such signal, or it has ended. */
     async stopSignal(id: number) {
       const why = 'This signal was stopped by whoever runs the service.';
       check(await operators.stopSignal(id, why), `signal ${id}`);
     },
-    /** Takes a normalised domain. Deletes all that is known of the company, for every user, and keeps it out. */
+    /** Takes a normalised domain. Deletes the company for every user, and keeps it from being added again. */
     forgetCompany: (domain: string) => store.forget.company(domain, Date.now()),
-    /** The same for a person. */
+    /** Deletes a person for every user, and keeps them from being added again. */
     forgetPerson: (name: PersonName) => store.forget.person(name, Date.now()),
-    /** Whether the store holds sample data. */
     hasSample: store.sample.isLoaded,
-    /** Takes the sample companies out, with their people and posts. Accounts that users have of them stay. */
+    /** Deletes the sample companies with their people and posts. Users' accounts of them stay. */
     removeSample: store.forget.sample,
-    /** The CSV file of a user's CRM, in parts. Throws StartError where nobody has this id or e-mail address. */
+    /** The CSV file of a user's CRM, in parts. Throws StartError if no user has this id or email address. */
     async *exportCrm(idOrEmail: string) {
       const owner = await operators.findUser(idOrEmail);
       if (!owner) throw new StartError(`There’s no user ${idOrEmail}. Nothing was exported.`);
       yield* exportCrm(store, owner.id);
     },
-    /** The domains of companies that no signal surfaces, in alphabetical order. */
+    /** Domains of companies that no signal finds, in alphabetical order. */
     blocked: store.blockList.list,
-    /** Puts companies on the block-list. Takes domains as people write them; throws StartError where one is none. */
+    /** Blocks companies for signals. Takes domains as people write them; throws StartError if one isn't a domain. */
     block: async (domains: readonly string[]) =>
       store.blockList.add(normalised(domains), Date.now()),
     unblock: async (domains: readonly string[]) => store.blockList.remove(normalised(domains)),
-    /** How public sources are doing, the hosts that were asked last, and who is not to be looked up. */
+    /** The state of public sources, the hosts that were asked last, and the domains that opted out. */
     async sources(maxHosts: number) {
       return {
         sources: await store.sources.summaries(),
@@ -138,7 +140,10 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
         optOuts: await store.sources.optOuts(),
       };
     },
-    /** Has no public source asked about companies. Takes domains as people write them; throws StartError where one is none. */
+    /**
+     * Excludes companies from public sources. Takes domains as people write them; throws StartError if one isn't a
+     * domain.
+     */
     optOut: async (domains: readonly string[]) =>
       store.sources.addOptOuts(normalised(domains), Date.now()),
     optIn: async (domains: readonly string[]) => store.sources.removeOptOuts(normalised(domains)),
@@ -148,7 +153,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
 
 const always: Period = { since: 0, until: Number.MAX_SAFE_INTEGER };
 
-/** More than a user has jobs or signals under way. */
+/** More jobs or signals than a user can have. */
 const everything = 1_000_000;
 
 function check(stop: Stop, what: string) {

@@ -5,12 +5,12 @@ import { textForCsv } from '../../contract/csv-text';
 type Cell = string | number | null;
 
 export interface Csv<Row> {
-  /** The first line, which names the columns. */
+  /** The header line. */
   readonly head: string;
   lines(rows: readonly Row[]): string;
 }
 
-/** Takes the columns: fields of the rows, in their order. */
+/** Takes the columns: fields of the rows, in order. */
 export function csvOf<Column extends string>(
   columns: readonly Column[],
 ): Csv<Readonly<Record<Column, Cell>>> {

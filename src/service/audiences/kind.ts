@@ -1,14 +1,14 @@
-/** A kind of audience: of people, or of accounts. What its members are, and how a link shows them. */
+/** The two kinds of audience, people and accounts: what their members are, and how a link shows them. */
 import type { html } from 'hono/html';
 import type { Endpoint } from '../../contract/endpoints';
 import type { Store } from '../store';
 import type { Csv } from './csv';
 import type { AudienceRecord, OwnAudience } from './members';
 
-/** Members in one answer of the list; the rest is asked for with `next_since`. */
+/** Members in one answer of the list; `next_since` asks for the rest. */
 export const membersPerAnswer = 1000;
 
-/** What the `.json` of a link answers. */
+/** The answer of a link with `.json`. */
 export interface MembersPage<Member> {
   readonly audience_name: string;
   readonly total_count: number;
@@ -20,14 +20,14 @@ export interface MembersPage<Member> {
 
 export interface KindOfAudience<Member> {
   readonly endpoint: Endpoint;
-  /** What gives a fresh link. */
+  /** How to get a new link, for an error message. */
   readonly renewal: string;
   readonly fileName: string;
   readonly csv: Csv<Member>;
-  /** The readable page; takes the first members and the link's own path, beside which the other forms are. */
+  /** The readable page. Takes the first members and the link's path. */
   page(audience: MembersPage<Member>, path: string): ReturnType<typeof html>;
   find(store: Store, audienceId: string): Promise<AudienceRecord | undefined>;
-  /** Takes where the page before this one ended, 0 for the first. Spends no credits. */
+  /** Takes where the previous page ended, 0 for the first. Spends no credits. */
   read(store: Store, audience: AudienceRecord, since: number): Promise<MembersPage<Member>>;
 }
 
@@ -35,7 +35,7 @@ interface Placed {
   readonly position: number;
 }
 
-/** One page of members: takes what reads them in the order of joining, and how one is shown. */
+/** One page of members. Takes how to read them in the order of joining, and how to show one. */
 export async function readPage<Stored extends Placed, Member>(
   audience: AudienceRecord,
   since: number,

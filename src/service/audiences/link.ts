@@ -1,4 +1,4 @@
-/** Links to audiences and to the CRM's export: signed, so that only who was given one can open it, and only for a while. */
+/** Links to audiences and to the CRM export: signed and valid for a limited time. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hour, second } from '../clock';
 import type { Deps } from '../deps';
@@ -6,7 +6,7 @@ import { ApiError } from '../errors';
 
 type LinkDeps = Pick<Deps, 'secrets' | 'settings' | 'clock'>;
 
-/** An audience's id follows from its owner and its name, so a link can be made before the audience is. */
+/** Derives an audience's id from its owner and name, so that a link can be made before the audience. */
 export function audienceIdOf(userId: string, name: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([userId, name]))
@@ -16,21 +16,24 @@ export function audienceIdOf(userId: string, name: string): string {
 
 /**
  * Takes one of the caller's own audiences, and the service's address as the caller sees it. Returns the address of
- * its page; `.csv` and `.json` after it answer the same in those forms.
+ * its page; with `.csv` or `.json` appended it answers in that form.
  */
 export function audienceUrl(deps: LinkDeps, audienceId: string, baseUrl: string): string {
   return `${baseUrl}/audiences/${makeLink(deps, audienceId)}`;
 }
 
-/** Takes what the link opens: lower case, digits and underscores alone. Returns the last part of its path. */
+/**
+ * Takes the name of what the link opens: lower-case letters, digits and underscores. Returns the last part of the
+ * link's path.
+ */
 export function makeLink({ secrets, settings, clock }: LinkDeps, opens: string): string {
   const expires = Math.floor((clock() + settings.audienceLinkHours * hour) / second);
   return `${opens}-${expires}-${sign(secrets.linkKey, opens, expires).toString('hex')}`;
 }
 
 /**
- * Takes the last part of a link's path without `.csv` or `.json`, and for people whose link is too old what gives a
- * fresh one. Returns what the link opens; undefined for one that was never given out. Compares in constant time.
+ * Takes the last part of a link's path without `.csv` or `.json`, and how to get a new link, which the error message
+ * says. Returns the name of what the link opens, or undefined if the signature is wrong. Compares in constant time.
  * Throws ApiError LINK_EXPIRED.
  */
 export function readLink(

@@ -1,9 +1,9 @@
-/** Audiences of any kind: made once, read by their ids, their members numbered in the order of joining. */
+/** Audiences of both kinds: made once, found by id, with members numbered in the order of joining. */
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
 import { raw, sql } from '../database/sql';
 
-/** Where one kind of audience is kept. */
+/** The tables of one kind of audience. */
 export interface AudienceTables {
   readonly audiences: 'audiences' | 'account_audiences';
   readonly members: 'audience_members' | 'account_audience_members';
@@ -38,7 +38,7 @@ const audienceRow = v.pipe(
 const placeRow = v.object({ last_position: v.number() });
 const memberRow = v.object({ id: v.number() });
 
-/** A link names an audience alone, so a cluster asks every node for it. */
+/** A link doesn't name the user, so a cluster asks every node for the audience. */
 export function readAudience(
   queries: Queries,
   { audiences }: AudienceTables,
@@ -50,7 +50,7 @@ export function readAudience(
   );
 }
 
-/** Makes an audience where it is missing; a part of its caller's transaction. */
+/** Makes an audience if it is missing; a part of its caller's transaction. */
 export async function makeAudience(
   tx: Queries,
   { audiences }: AudienceTables,
@@ -65,8 +65,8 @@ export async function makeAudience(
 }
 
 /**
- * Adds members of the audience's owner, each once; a part of its caller's transaction, in which the owner is locked:
- * so numbers are given in the order in which transactions end, and a reader never misses one.
+ * Adds members, each once; a part of its caller's transaction, which has locked the audience's owner. So positions
+ * are in the order in which transactions commit, and a reader never misses one.
  */
 export async function joinMembers(
   tx: Queries,
@@ -95,14 +95,14 @@ export async function joinMembers(
   await tx.insert(members, ['user_id', 'audience_id', 'position', member, 'joined_at'], rows);
 }
 
-/** An audience that a job's people join, made where it is missing. */
+/** An audience that a job adds people to; made if it is missing. */
 export interface NewAudience {
   /** As `audienceIdOf` gives it. */
   readonly id: string;
   readonly name: string;
 }
 
-/** Names an audience: a cluster finds it by its user, on whose node it is. */
+/** An audience and its user, by whom a cluster finds the node. */
 export interface OwnAudience {
   readonly userId: string;
   readonly audienceId: string;

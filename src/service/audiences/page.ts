@@ -1,10 +1,10 @@
-/** The page that a link to an audience opens: who is in it, readable without any script. */
+/** The page of an audience link: its members, readable without scripts. */
 import { html } from 'hono/html';
 import type { MembersPage } from './kind';
 
 type Html = ReturnType<typeof html>;
 
-/** The page of any kind of members: how many there are, where the other forms are, and a table of the first. */
+/** The page of any kind of members: how many there are, links to the other forms, and a table of the first members. */
 export function listPage<Member>(
   audience: MembersPage<Member>,
   counted: string,
@@ -29,17 +29,17 @@ export function listPage<Member>(
   );
 }
 
-/** What a link that opens nothing shows. */
+/** The page of a link that opens nothing. */
 export function messagePage(title: string, message: string) {
   return page(title, html`<p>${message}</p>`);
 }
 
-/** A day, for people, that programs can read whole. */
+/** Shows the day; the element's attribute has the whole time. */
 export function addedOn(time: string) {
   return html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
 }
 
-/** Addresses come from a source that may be anyone's: only web addresses become links. */
+/** Addresses can come from any source, so only web addresses become links. */
 export function link(url: string, text: string): Html | string {
   return /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
 }

@@ -1,4 +1,6 @@
-/** The HTTP side of a link to an audience: the page, `.csv` and `.json` of its members. The link itself is the key. */
+/**
+ * The endpoints of an audience link: the page, `.csv` and `.json` of its members. The link itself is the credential.
+ */
 import type { Deps } from '../deps';
 import { ApiError, refusal } from '../errors';
 import { answerCsv } from '../http/csv';
@@ -40,7 +42,10 @@ async function answer<Member>(
   return c.html(kind.page(await kind.read(store, audience, 0), link));
 }
 
-/** Throws ApiError NOT_FOUND for a link that was never given out, LINK_EXPIRED for one that is too old. */
+/**
+ * Throws ApiError NOT_FOUND for a link with a wrong signature or without an audience, and LINK_EXPIRED for an old
+ * one.
+ */
 async function audienceBehind<Member>(
   deps: AudienceDeps,
   kind: KindOfAudience<Member>,

@@ -1,6 +1,6 @@
 /**
- * API keys: made at random, found by their hash, and kept encrypted so that they can be given back; and who calls with
- * one (§5), whom the user id must name as well.
+ * API keys: random, found by their hash, and stored encrypted so that they can be returned; and authentication by key
+ * and user id (§5).
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { headers } from '../../contract/headers';
@@ -16,12 +16,12 @@ export function makeApiKey(): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** A key is 256 random bits, so a plain hash cannot be guessed back. */
+/** A key has 256 random bits, so it can't be guessed from a plain hash. */
 export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex');
 }
 
-/** Takes the key and its owner's id, which the sealed text is tied to. */
+/** Encrypts a key. Takes its owner's id, which the result is bound to. */
 export function sealApiKey(apiKey: string, userId: string, sealingKey: Buffer): string {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, sealingKey, iv).setAAD(Buffer.from(userId));
@@ -29,7 +29,7 @@ export function sealApiKey(apiKey: string, userId: string, sealingKey: Buffer): 
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws where the text was sealed with another key, for another user, or was changed. */
+/** Decrypts a key. Throws if it was sealed with another sealing key or for another user, or was changed. */
 export function openApiKey(sealed: string, userId: string, sealingKey: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const opening = createDecipheriv(cipher, sealingKey, bytes.subarray(0, ivBytes))
@@ -40,8 +40,8 @@ export function openApiKey(sealed: string, userId: string, sealingKey: Buffer): 
 }
 
 /**
- * Takes the two headers' values. The user id is the account's id or its e-mail address in any case.
- * Throws the same ApiError UNAUTHENTICATED whatever is wrong. Spends no credits.
+ * Takes the two headers' values. The user id is the account's id or its email address in any case. Throws the same
+ * ApiError UNAUTHENTICATED for every error. Spends no credits.
  */
 export async function authenticate(
   { store }: Pick<Deps, 'store'>,

@@ -1,4 +1,4 @@
-/** One-time codes: made, hashed, kept and compared. */
+/** One-time codes: making, hashing, storing and comparing them. */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { limits } from '../../contract/limits';
@@ -7,14 +7,14 @@ import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 
 interface PendingCode {
-  /** Random; part of what is hashed, so that equal codes never look alike. */
+  /** Random; part of the hashed text, so that equal codes have different hashes. */
   readonly id: string;
   readonly email: string;
   readonly hash: string;
   readonly expiresAt: number;
 }
 
-/** Makes a code for an e-mail address. The code itself goes into the mail and is kept nowhere. */
+/** Makes a code for an email address. The code itself is only in the mail. */
 export function makeCode(email: string, codeKey: Buffer, now: number) {
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0');
   const id = randomBytes(16).toString('hex');
@@ -36,7 +36,7 @@ export function isCode(
   return timingSafeEqual(hashCode(pending.id, code, codeKey), Buffer.from(pending.hash, 'hex'));
 }
 
-/** Six digits are soon guessed, so a plain hash would hide nothing: this one needs the service's secret. */
+/** Keyed with the service's secret, because six digits can be guessed from a plain hash. */
 function hashCode(id: string, code: string, codeKey: Buffer): Buffer {
   return createHmac('sha256', codeKey).update(`${id}:${code}`).digest();
 }
@@ -46,7 +46,7 @@ const anyRow = v.object({ attempts: v.number() });
 
 export function sqlCodes(database: Database) {
   return {
-    /** Makes this the e-mail address's only pending code, with no attempt used. */
+    /** Replaces the address's pending code, with no attempt used. */
     async replace({ email, id, hash, expiresAt }: PendingCode) {
       await database.run(
         sql`INSERT INTO one_time_codes (email, id, hash, expires_at) VALUES (${email}, ${id}, ${hash}, ${expiresAt})
@@ -55,7 +55,7 @@ export function sqlCodes(database: Database) {
       );
     },
 
-    /** Counts one attempt before anything is compared: however many come at once, at most `max` are counted. */
+    /** Counts an attempt before the code is compared, so that at most `max` are counted even in parallel. */
     async attempt(email: string, max: number, now: number) {
       const counted = await database.row(
         codeRow,

@@ -1,5 +1,5 @@
 /**
- * Rate limits: what strangers may ask for within an hour, counted in the store for all processes, one row an event; and
+ * Rate limits: hourly ones for callers without a key, one row for each event in the store of all processes; and
  * requests of a key in a minute, counted in this process.
  */
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { sql } from '../database/sql';
 import { takeTurns } from '../database/transaction';
 import { ApiError } from '../errors';
 
-/** By bucket, such as `sign-up:email:dana@acme.example`, how many times within any hour. */
+/** By bucket, such as `sign-up:email:dana@acme.example`: how many events are allowed within any hour. */
 type HourlyLimits = Readonly<Record<string, number>>;
 
 const eventRow = v.object({ expires_at: v.number() });
@@ -17,14 +17,14 @@ const eventRow = v.object({ expires_at: v.number() });
 export function sqlRateLimits(database: Database) {
   return {
     /**
-     * Counts one event against every limit, or against none where any is used up.
-     * Returns 0 when it was counted, else the milliseconds until it would be.
+     * Counts one event against every limit, or against none if any is used up. Returns 0 if it was counted, else the
+     * milliseconds until it would be.
      */
     take(limits: HourlyLimits, now: number): Promise<number> {
       return database.transaction(async (tx) => {
         const buckets = Object.keys(limits);
         await takeTurns(tx, buckets);
-        // A clock that was ahead must keep nobody out for longer.
+        // Events from a clock that was ahead expire no later than an hour from now.
         await tx.run(
           sql`UPDATE rate_events SET expires_at = ${now + hour}
            WHERE bucket IN ${buckets} AND expires_at > ${now + hour}`,
@@ -42,7 +42,7 @@ export function sqlRateLimits(database: Database) {
   };
 }
 
-/** Milliseconds until fewer than `max` events are in the hour: until the oldest of the newest leaves it. */
+/** Milliseconds until the hour has fewer than `max` events: until the oldest of the newest `max` expires. */
 async function waitFor(tx: Queries, bucket: string, max: number, now: number): Promise<number> {
   const freeing = await tx.row(
     eventRow,
@@ -53,8 +53,8 @@ async function waitFor(tx: Queries, bucket: string, max: number, now: number): P
 }
 
 /**
- * Counts one event against every limit, or against none where any is used up.
- * Throws ApiError RATE_LIMITED; `message` makes its text of the seconds to wait.
+ * Counts one event against every limit, or against none if any is used up. Throws ApiError RATE_LIMITED; `message`
+ * takes the seconds to wait and returns its text.
  */
 export async function countHourly(
   rateLimits: ReturnType<typeof sqlRateLimits>,
@@ -75,14 +75,14 @@ interface Allowance {
   at: number;
 }
 
-/** Above so many users, those that have their whole allowance again are forgotten. */
+/** With more users than this, those with their full allowance are dropped from memory. */
 const rememberedUsers = 10_000;
 
 export type RequestRate = ReturnType<typeof makeRequestRate>;
 
 /**
- * Takes how many requests a user may make in a minute, 0 for any number. What was not used comes back evenly, so
- * that a burst of as many is allowed after a minute of rest.
+ * Takes how many requests a user may make in a minute, or 0 for any number. The allowance refills evenly up to that
+ * number, so a burst of as many is allowed after a minute without requests.
  */
 export function makeRequestRate(perMinute: number, clock: Clock) {
   const allowances = new Map<string, Allowance>();
@@ -96,7 +96,7 @@ export function makeRequestRate(perMinute: number, clock: Clock) {
   }
 
   return {
-    /** Counts one request of a user. Throws ApiError RATE_LIMITED where too many came. */
+    /** Counts one request of a user. Throws ApiError RATE_LIMITED if there were too many. */
     count(userId: string) {
       if (perMinute === 0) return;
       const now = clock();

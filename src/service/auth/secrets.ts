@@ -1,39 +1,38 @@
-/** The service's one secret: a key file in the data folder, and the keys for each purpose derived from it. */
+/** The service's one secret: a key file in the data folder, and the keys derived from it. */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors';
 
 export interface Secrets {
-  /** Under which one-time codes are hashed. */
+  /** Hashes one-time codes. */
   readonly codeKey: Buffer;
-  /** Under which API keys are encrypted. */
+  /** Encrypts API keys. */
   readonly sealingKey: Buffer;
-  /** Under which links to audiences are signed. */
+  /** Signs links to audiences. */
   readonly linkKey: Buffer;
-  /** Tells this secret from another without giving it away. */
+  /** Identifies the secret without revealing it. */
   readonly fingerprint: string;
 }
 
 const secretBytes = 32;
 
-/** The key file's name in the data folder. */
 export const keyFile = 'secret.key';
 
-/** Takes the data folder; undefined where it has no key file. Throws StartError for one that is damaged. */
+/** Takes the data folder; returns undefined if it has no key file. Throws StartError if the file is damaged. */
 export async function readSecrets(dataDir: string): Promise<Secrets | undefined> {
   const secret = await readSecret(join(dataDir, keyFile));
   return secret && derivedFrom(secret);
 }
 
-/** Makes the key file, readable by its owner alone; where another process was quicker, that one's counts. */
+/** Makes the key file, readable by its owner only. If another process made it first, that one counts. */
 export async function makeSecrets(dataDir: string): Promise<Secrets> {
   return derivedFrom(await makeSecret(dataDir, join(dataDir, keyFile)));
 }
 
 /**
- * The key file's access rights, such as `644`, where others than its owner have any; undefined where nobody has. Windows
- * keeps rights elsewhere.
+ * The key file's mode, such as `644`, if others than its owner have access; undefined otherwise, and on Windows,
+ * which keeps access rights elsewhere.
  */
 export async function looseRights(dataDir: string): Promise<string | undefined> {
   const { mode } = await stat(join(dataDir, keyFile));
@@ -64,7 +63,7 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
   throw new StartError(`The key file ${path} is damaged. Restore it from a backup.`);
 }
 
-/** Written whole under another name and then linked: of several processes that start at once, one wins. */
+/** Writes the file under another name and then links it: of several processes that start together, one wins. */
 async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
@@ -83,7 +82,7 @@ async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
   return secret;
 }
 
-/** Losing the file in a power cut would lose every API key, so its name must reach the disk as well. */
+/** Syncs the file's name to disk as well: losing the file in a power cut would lose every API key. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync();

@@ -1,6 +1,6 @@
 /**
- * Sign-up (§4.1) sends a one-time code, the same way whether or not the e-mail address has an account; verification
- * (§4.2) trades it for the API key, of a new account or of the one there is.
+ * Sign-up (§4.1) sends a one-time code, with the same answer whether or not the email address has an account.
+ * Verification (§4.2) exchanges the code for the API key of the new or existing account.
  */
 import { limits } from '../../contract/limits';
 import {
@@ -41,9 +41,10 @@ export function verifyHandler(deps: Deps): Handler {
 type CodeDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets'>;
 
 /**
- * Takes a normalised e-mail address and the caller's network address. Replaces the address's pending code
- * and mails the new one, unless it may not sign up or its user is disabled: the answer and its time are the same then.
- * Spends no credits. Throws ApiError SIGN_UP_OFF, RATE_LIMITED, or INTERNAL_ERROR if the mail could not be sent.
+ * Takes a normalised email address and the caller's network address. Replaces the address's pending code and mails
+ * the new one. If the address may not sign up, or its user is disabled, no mail is sent, and the answer and its time
+ * are the same. Spends no credits. Throws ApiError SIGN_UP_OFF, RATE_LIMITED, or INTERNAL_ERROR if the mail could not
+ * be sent.
  */
 async function signUp(
   deps: CodeDeps & Pick<Deps, 'mailer' | 'log'>,
@@ -65,7 +66,7 @@ async function signUp(
   const isOpenToAll = settings.signUp === 'open' && settings.signUpDomains.length === 0;
   const mailing = isMailed ? send(deps, email, code) : Promise.resolve();
   if (isOpenToAll) await mailing;
-  // To wait for the mail would tell strangers who is a user.
+  // Waiting for the mail would reveal who is a user.
   else mailing.catch((error: unknown) => deps.log.error({ err: error }, 'a code was not sent'));
   const what = `a ${limits.otpDigits}-digit code`;
   return {
@@ -76,7 +77,7 @@ async function signUp(
   };
 }
 
-/** Whether an address that has no user yet gets one. */
+/** Whether a new user with this address may be made. */
 function mayJoin({ signUp, signUpDomains }: Settings, email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return signUp === 'open' && (signUpDomains.length === 0 || signUpDomains.includes(domain));
@@ -121,10 +122,10 @@ async function send({ mailer }: Pick<Deps, 'mailer'>, email: string, code: strin
 }
 
 /**
- * Takes a normalised e-mail address and the code that came by mail. A right code is spent; a new e-mail
- * address gets its account here, and a user whose key was revoked a new one. Spends no credits.
- * Throws ApiError SIGN_UP_OFF, OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED where
- * too many came from the caller's network address.
+ * Takes a normalised email address and the code from the mail. A right code is used up; a new address gets its
+ * account here, and a user whose key was revoked gets a new key. Spends no credits. Throws ApiError SIGN_UP_OFF,
+ * OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED if too many codes came from
+ * the caller's network address.
  */
 async function verify(
   deps: CodeDeps,
@@ -157,7 +158,7 @@ async function verify(
   };
 }
 
-/** Made whether or not it will be needed, so that both cases take the same work. */
+/** Always made, so that new and existing users take the same work. */
 function candidate({ secrets, settings }: CodeDeps, email: string): NewUser {
   const apiKey = makeApiKey();
   const user = userWithoutKey(email, settings);

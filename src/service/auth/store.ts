@@ -13,25 +13,25 @@ import type { Settings } from '../settings';
 export interface NewUser {
   readonly id: string;
   readonly email: string;
-  /** SHA-256 of the API key: finds the user. */
+  /** SHA-256 of the API key, by which the user is found. */
   readonly keyHash: string;
-  /** The API key encrypted: gives it back. */
+  /** The API key, encrypted. */
   readonly keySealed: string;
   readonly startingCredits: number;
-  /** The profile that the user begins with, if any. */
+  /** The ICP that the user starts with, if any. */
   readonly starterIcp?: IcpFields | undefined;
 }
 
 const sealedRow = v.object({ id: v.string(), key_sealed: v.string() });
-/** What stands in the place of a key that was revoked; nothing hashes to it. */
+/** Replaces a revoked key; no key has this hash. */
 export const revoked = { hashOf: (userId: string) => `revoked:${userId}`, sealed: '' } as const;
-/** The same for a user who gets no other key. */
+/** Replaces the key of a user who gets no new one; no key has this hash. */
 export const disabled = {
   hashOf: (userId: string) => `disabled:${userId}`,
   sealed: 'disabled',
 } as const;
 
-/** A user who gets a key by signing up. */
+/** A new user, whose first key is made at sign-up. */
 export function userWithoutKey(
   email: string,
   settings: Pick<Settings, 'startingCredits' | 'starterIcp'>,
@@ -53,9 +53,9 @@ const userRow = v.object({ id: v.string(), email: v.string() });
 export function sqlUsers(database: Database) {
   return {
     /**
-     * Spends a code and answers with the e-mail address's user, made from `candidate` if there is none yet and it may join.
-     * Undefined if another call was faster, or there is no user who may have a key; the sealed key is null where it was
-     * revoked.
+     * Uses up a code and returns the user of the email address, made from `candidate` if there is none yet and
+     * `mayJoin` is true. Returns undefined if the code was used already, or if no user may have a key. The sealed key
+     * is null if it was revoked.
      */
     redeem(codeId: string, candidate: NewUser, now: number, mayJoin = true) {
       return database.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export function sqlUsers(database: Database) {
       });
     },
 
-    /** Whether an e-mail address has a user, who may have a key. */
+    /** Whether an email address has a user, and whether the user is disabled. */
     async stateOf(email: string): Promise<'unknown' | 'active' | 'disabled'> {
       const known = await database.row(
         hashRow,
@@ -88,7 +88,7 @@ export function sqlUsers(database: Database) {
       return known.key_hash.startsWith(disabled.hashOf('')) ? 'disabled' : 'active';
     },
 
-    /** Makes a user; returns false, and changes nothing, where the e-mail address has one. */
+    /** Makes a user; returns false, and changes nothing, if the email address has one. */
     add(user: NewUser, now: number) {
       return database.transaction(async (tx) => {
         await takeTurns(tx, [`user:${user.email}`]);
@@ -102,7 +102,7 @@ export function sqlUsers(database: Database) {
       });
     },
 
-    /** Gives a key to a user who has none; answers the sealed key that the user has then, undefined for a disabled one. */
+    /** Gives a key to a user who has none. Returns the user's sealed key, or undefined for a disabled user. */
     giveKey(userId: string, keyHash: string, keySealed: string) {
       return database.transaction(async (tx) => {
         await lockUser(tx, userId);
@@ -127,7 +127,7 @@ export function sqlUsers(database: Database) {
   };
 }
 
-/** Gives a user a key in the place of the one before; a part of its caller's transaction. */
+/** Replaces a user's key; a part of its caller's transaction. */
 export async function setKey(tx: Queries, userId: string, keyHash: string, keySealed: string) {
   await tx.run(
     sql`UPDATE users SET key_hash = ${keyHash}, key_sealed = ${keySealed} WHERE id = ${userId}`,

@@ -1,19 +1,19 @@
-/** Everything that is charged or granted: what it is for, and the key under which a user's ledger holds it once. */
+/** All charges and grants, and the keys by which each is entered into a user's ledger once. */
 import { createHash } from 'node:crypto';
 import { companyMark } from '../forgotten/forgotten';
 
-/** An entry of the ledger before it is made. */
+/** An entry of the ledger before it is added. */
 export interface Entry {
-  /** Unique for the user: what has the same key is entered once, whoever enters it. */
+  /** Unique for the user: a second entry with the key is ignored. */
   readonly key: string;
-  /** What it costs, or what is granted: above zero. */
+  /** What is charged or granted: above zero. */
   readonly credits: number;
   readonly reason: string;
 }
 
 export interface Grant extends Entry {
   readonly reason: 'starting_grant' | 'operator_grant';
-  /** Who gave it, and why. */
+  /** Who gave it and why. */
   readonly note?: string;
 }
 
@@ -41,8 +41,8 @@ export const grants = {
 };
 
 /**
- * A person and an e-mail address are paid for once, whether a job or a signal finds them. An enriched company and a
- * verdict are paid for once in each job, a company that a signal finds once in each signal.
+ * A person and an email address are charged once, whether a job or a signal finds them. An enriched company and a
+ * verdict are charged once for each job, a company that a signal finds once for each signal.
  */
 export const charges = {
   searchPage: (holdId: string, credits: number): Charge => ({
@@ -92,30 +92,17 @@ export const charges = {
   }),
 };
 
-/** What a charge was for: a job by its id, a signal, or a technology search. */
+/** What a charge was for, if not for a job: a signal or a technology search. */
 export const works = {
   signal: (signalId: number) => `signal:${signalId}`,
   search: 'search',
 } as const;
 
-/** Entries of older versions say what they were for in their keys alone, or not at all. */
-export function workOf({ work, charge_key: key, reason }: KeptEntry): string | null {
-  if (work !== null) return work;
-  if (reason === 'tech_search') return works.search;
-  return /^(job_[0-9a-f]+|signal:\d+):/.exec(key)?.[1] ?? null;
-}
-
-interface KeptEntry {
-  readonly work: string | null;
-  readonly charge_key: string;
-  readonly reason: string;
-}
-
 const personKey = (personId: number) => `discovered:${personId}`;
 
 const emailKey = (personId: number, email: string) => `email:${personId}:${digest(email)}`;
 
-/** The ledger never changes, so it must not hold what may have to be deleted. */
+/** A hash, because ledger rows are never deleted, and a company may have to be. */
 function companyKey(domain: string): string {
   return companyMark(domain).slice(0, 32);
 }

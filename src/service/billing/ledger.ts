@@ -1,4 +1,6 @@
-/** Credits: an append-only ledger, and holds. Each function but the last is a part of its caller's transaction. */
+/**
+ * Credits: an append-only ledger, and holds. Each function except `sqlCredits` is a part of its caller's transaction.
+ */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
@@ -10,14 +12,14 @@ const addedRow = v.object({ charge_key: v.string(), credits: v.number() });
 const creditsRow = v.object({ credits: v.number() });
 
 /**
- * Makes this transaction the only one that moves the user's credits until it ends, so that what it reads of the
- * user's next stays true. Where a transaction locks a job as well, the job comes first.
+ * Until the transaction ends, no other one can change the user's credits, so what it reads of them stays true. A
+ * transaction that locks a job as well must lock the job first.
  */
 export async function lockUser(tx: Queries, userId: string): Promise<void> {
   await tx.run(sql`UPDATE users SET reserved = reserved WHERE id = ${userId}`);
 }
 
-/** Gives credits once for a key; returns false where that key gave some to the user before. */
+/** Grants credits once for each key; returns false if the user got some with this key before. */
 export async function grant(
   tx: Queries,
   userId: string,
@@ -28,7 +30,7 @@ export async function grant(
   return (await append(tx, userId, [[key, credits, reason, null, note]], now, 0)).length > 0;
 }
 
-/** Sets credits aside; returns false, and does nothing, where fewer are available. */
+/** Reserves credits; returns false, and changes nothing, if fewer are available. */
 export async function reserve(tx: Queries, userId: string, credits: number): Promise<boolean> {
   const reserved = await tx.run(
     sql`UPDATE users SET reserved = reserved + ${credits}
@@ -37,31 +39,31 @@ export async function reserve(tx: Queries, userId: string, credits: number): Pro
   return reserved === 1;
 }
 
-/** A job whose hold pays, and whose it is. */
+/** A job that has a hold. */
 interface PayingJob {
   readonly userId: string;
   readonly jobId: string;
 }
 
-/** Notes what was reserved for which job. */
+/** Records what was reserved for a job. */
 export async function addHold(tx: Queries, { userId, jobId }: PayingJob, credits: number) {
   await tx.run(
     sql`INSERT INTO holds (job_id, user_id, credits) VALUES (${jobId}, ${userId}, ${credits})`,
   );
 }
 
-/** Who pays: out of what is set aside for a job, or out of what is available. */
+/** Who pays, from a job's hold or from the available credits. */
 export interface Payer {
   readonly userId: string;
-  /** The job whose hold pays. Without it the caller has locked the user and made sure that enough is available. */
+  /** The job whose hold pays. Without it, the caller must have locked the user and checked that enough is available. */
   readonly jobId?: string;
-  /** What is paid for where that is no job. */
+  /** What is paid for, if not a job. */
   readonly work?: string;
 }
 
 /**
- * The one function that charges. Each charge is made once, however often it is called; returns the credits of those
- * that were not made before, by their keys.
+ * The only function that charges. Each charge is made once, however often this is called. Returns the credits of the
+ * charges that weren't made before, by their keys.
  */
 export async function charge(
   tx: Queries,
@@ -88,7 +90,7 @@ export function total(charged: ReadonlyMap<string, number>): number {
   return [...charged.values()].reduce((sum, credits) => sum + credits, 0);
 }
 
-/** What is left of a job's hold. */
+/** What is left of a job's hold; 0 if it was released. */
 export async function heldCredits(tx: Queries, { userId, jobId }: PayingJob): Promise<number> {
   const hold = await tx.row(
     creditsRow,
@@ -97,7 +99,7 @@ export async function heldCredits(tx: Queries, { userId, jobId }: PayingJob): Pr
   return hold?.credits ?? 0;
 }
 
-/** Gives back what a job has left of its hold. */
+/** Releases what is left of a job's hold. */
 export async function releaseHold(tx: Queries, { userId, jobId }: PayingJob) {
   const hold = await tx.row(
     creditsRow,
@@ -106,7 +108,7 @@ export async function releaseHold(tx: Queries, { userId, jobId }: PayingJob) {
   if (hold) await unreserve(tx, userId, hold.credits);
 }
 
-/** Gives back credits that were set aside. */
+/** Releases reserved credits. */
 export async function unreserve(tx: Queries, userId: string, credits: number) {
   await tx.run(sql`UPDATE users SET reserved = reserved - ${credits} WHERE id = ${userId}`);
 }
@@ -117,7 +119,8 @@ export async function availableCredits(tx: Queries, userId: string): Promise<num
     availableRow,
     sql`SELECT balance - reserved AS available FROM users WHERE id = ${userId}`,
   );
-  return row?.available ?? 0;
+  if (!row) throw new Error('There is no such user');
+  return row.available;
 }
 
 type LedgerEntry = readonly [
@@ -129,8 +132,8 @@ type LedgerEntry = readonly [
 ];
 
 /**
- * The one place that moves a balance, so that it is always the sum of the ledger; returns the entries that are new.
- * Takes which share of what is charged was reserved: all or nothing.
+ * The only place that changes a balance, which is always the sum of the ledger. Returns the new entries.
+ * `reservedShare` is 1 if what is charged was reserved, else 0.
  */
 async function append(
   tx: Queries,
@@ -155,7 +158,7 @@ async function append(
   );
   const credits = added.reduce((sum, entry) => sum + entry.credits, 0);
   const used = added.reduce((sum, entry) => sum + Math.max(0, -entry.credits), 0);
-  // In one statement, because a balance is never below what is reserved of it, not even in between.
+  // One statement, because the balance may never be below `reserved`, not even within the transaction.
   await tx.run(
     sql`UPDATE users SET balance = balance + ${credits}, used_total = used_total + ${used},
        reserved = reserved - ${used * reservedShare} WHERE id = ${userId}`,
@@ -169,15 +172,14 @@ const entryRow = v.object({
   at: v.number(),
   credits: v.number(),
   reason: v.string(),
-  charge_key: v.string(),
   work: v.nullable(v.string()),
   balance: v.number(),
 });
 
-/** Credits as their user reads them. */
+/** Credits for the user who owns them. */
 export function sqlCredits(database: Database) {
   return {
-    /** `balance` is the sum of the user's ledger, `reserved` that of the user's holds. */
+    /** `balance` is the sum of the user's ledger, `reserved` the sum of the user's holds. */
     async count(userId: string) {
       const count = await database.row(
         countRow,
@@ -188,13 +190,13 @@ export function sqlCredits(database: Database) {
     },
 
     /**
-     * The user's newest entries before this id, at most so many, the newest first, each with the user's balance as this
-     * is read: in one statement, so that both are of the same moment. A charge is below zero.
+     * The user's entries before this id, newest first, at most `max`. Each has the user's current balance, read by
+     * the same statement so that both are of one moment. A charge is below zero.
      */
     entriesBefore(userId: string, id: number, max: number) {
       return database.rows(
         entryRow,
-        sql`SELECT ledger.id, at, credits, reason, charge_key, work, balance
+        sql`SELECT ledger.id, at, credits, reason, work, balance
          FROM ledger JOIN users ON users.id = ledger.user_id
          WHERE ledger.user_id = ${userId} AND ledger.id < ${id} ORDER BY ledger.id DESC LIMIT ${max}`,
       );

@@ -1,11 +1,10 @@
-/** What a user owns (§4.3), and what was charged and granted (our extension `credit-history`). */
+/** The balance (§4.3), and the history of charges and grants (our extension `credit-history`). */
 import { type Balance, type CreditHistory, creditHistoryQuerySchema } from '../../contract/credits';
 import type { Deps } from '../deps';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
-import { workOf } from './charges';
 
-/** What a user owns, has set aside for jobs under way, may use, and has used. Spends no credits. */
+/** The user's balance: in total, reserved, available, and used so far. Spends no credits. */
 export function balanceHandler({ store }: Pick<Deps, 'store'>): Handler {
   return async (c) => {
     const { balance, reserved, used_total } = await store.credits.count(c.get('user').id);
@@ -15,11 +14,11 @@ export function balanceHandler({ store }: Pick<Deps, 'store'>): Handler {
   };
 }
 
-/** The user's ledger, page by page. Spends no credits, and answers nothing of another user's. */
+/** The user's own ledger, page by page. Spends no credits. */
 export function creditHistoryHandler({ store }: Pick<Deps, 'store'>): Handler {
   return async (c) => {
     const { limit, before } = readQuery(c, creditHistoryQuerySchema());
-    // A place holds the balance there, so that no page adds up all that is newer.
+    // The cursor includes the balance at that place, so a page needn't add up newer entries.
     const [place = Number.MAX_SAFE_INTEGER, kept] = before?.split('_').map(Number) ?? [];
     const rows = await store.credits.entriesBefore(c.get('user').id, place, limit + 1);
     const shown = rows.slice(0, limit);
@@ -33,7 +32,7 @@ export function creditHistoryHandler({ store }: Pick<Deps, 'store'>): Handler {
         reason,
         credits,
         balance_after: balanceAfter,
-        ...idsOf(workOf(row)),
+        ...idsOf(row.work),
       };
     });
     const last = shown.at(-1);

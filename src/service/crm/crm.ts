@@ -5,19 +5,19 @@ import { columnNames, raw, sql } from '../database/sql';
 
 const maybeText = v.nullable(v.string());
 
-/** What is known of a company; null is blank. Field names are those of the store's columns. */
+/** A company's fields; null is blank. Field names are those of the columns. */
 const accountFields = v.object({
   name: v.string(),
   website: maybeText,
   linkedin_url: maybeText,
   industry: maybeText,
   employee_count: v.nullable(v.number()),
-  /** As people read it: 51–200. */
+  /** For people: 51–200. */
   employee_range: maybeText,
   location: maybeText,
 });
 
-/** What is known of a person there; e-mail and phone only once they were paid for. */
+/** A person's fields; email and phone only once they were paid for. */
 const contactFields = v.object({
   name: v.string(),
   role: maybeText,
@@ -27,7 +27,7 @@ const contactFields = v.object({
   location: maybeText,
 });
 
-/** Who answers for a record: nobody where the id is null. */
+/** The owner of a record; it has none if the id is null. */
 const owned = { owner_id: maybeText, owner_email: maybeText };
 
 const accountRow = v.object({
@@ -54,21 +54,21 @@ export type KeptAccount = v.InferOutput<typeof accountRow>;
 export type KeptContact = v.InferOutput<typeof contactRow>;
 export type Crm = ReturnType<typeof sqlCrm>;
 
-/** Every method answers the user's own records alone. */
+/** Every method reads only the user's own records. */
 export function sqlCrm(database: Database) {
   return {
-    /** What accounts show as `connected_crm`. */
+    /** The `connected_crm` of accounts. */
     name: 'signalsheet',
 
-    /** By the ids of accounts; one without a record is not in it. */
+    /** By account id; accounts without a record are left out. */
     accounts: (userId: string, accountIds: readonly number[]) =>
       crmAccounts(database, userId, accountIds),
 
-    /** By the ids of people. */
+    /** By person id. */
     contacts: (userId: string, personIds: readonly number[]) =>
       crmContacts(database, userId, personIds),
 
-    /** In the order in which they were made, those after a record's number. */
+    /** Records after an id, in the order in which they were made. */
     page(userId: string, after: number, max: number): Promise<readonly KeptAccount[]> {
       return database.rows(
         accountRow,
@@ -77,7 +77,7 @@ export function sqlCrm(database: Database) {
       );
     },
 
-    /** All at these accounts, in the order in which they were made. */
+    /** All contacts at these accounts, in the order in which they were made. */
     contactsAt(userId: string, accountIds: readonly number[]): Promise<readonly KeptContact[]> {
       return contactsBy(database, userId, 'account_id', accountIds);
     },

@@ -1,4 +1,4 @@
-/** Exports the built-in CRM as CSV, behind a link: a line a contact, and one for an account without any. */
+/** Exports the built-in CRM as CSV, for a link: a line for each contact, and one for each account without contacts. */
 import { type AccountSignals, narrative } from '../accounts/evidence';
 import { csvOf } from '../audiences/csv';
 import { makeLink, readLink } from '../audiences/link';
@@ -9,7 +9,7 @@ import { answerCsv } from '../http/csv';
 import type { Handler } from '../routes';
 import type { KeptAccount, KeptContact } from './crm';
 
-/** What a line of the file is about. */
+/** The record that a line is about. */
 interface Line {
   readonly account: KeptAccount;
   readonly signals: AccountSignals | undefined;
@@ -23,7 +23,7 @@ const columns: Readonly<Record<string, (line: Line) => string | number | null>> 
   account_linkedin_url: ({ account }) => account.linkedin_url,
   account_industry: ({ account }) => account.industry,
   account_employee_count: ({ account }) => account.employee_count,
-  // A record keeps the range that it was made with; the number says more.
+  // A number of employees says more than the range that the record was made with.
   account_employee_range: ({ account }) =>
     account.employee_count === null ? account.employee_range : null,
   account_location: ({ account }) => account.location,
@@ -43,12 +43,12 @@ const columns: Readonly<Record<string, (line: Line) => string | number | null>> 
 };
 const csv = csvOf(Object.keys(columns));
 
-/** Accounts read together; each comes with all of its contacts. */
+/** Accounts that are read together, each with all of its contacts. */
 const accountsAtOnce = 200;
 
 /**
- * Exports a user's own records, in the order in which their accounts came: in parts, of which only one is in memory.
- * Spends no credits.
+ * Exports a user's own records, in the order in which the accounts were added: in parts, one of which is in memory at
+ * a time. Spends no credits.
  */
 export async function* exportCrm(
   { crm, signals }: Pick<Deps['store'], 'crm' | 'signals'>,
@@ -85,7 +85,10 @@ export function crmExportUrl(
   return `${baseUrl}/crm/${makeLink(deps, prefix + userId)}.csv`;
 }
 
-/** Takes the last part of a link's path. Returns whose CRM it opens, if any's. Throws ApiError LINK_EXPIRED. */
+/**
+ * Takes the last part of a link's path. Returns the user whose CRM it opens; undefined if it opens none. Throws
+ * ApiError LINK_EXPIRED.
+ */
 function readCrmLink(deps: Pick<Deps, 'secrets' | 'clock'>, path: string): string | undefined {
   if (!path.endsWith('.csv')) return undefined;
   const renewal = 'List your signals again to get a new link.';

@@ -1,4 +1,4 @@
-/** What accounts and their people show of the CRM (§2.3). */
+/** The CRM fields of accounts and their people (§2.3). */
 import type { Account } from '../../contract/account';
 import { rfc3339 } from '../clock';
 import type { Crm, KeptAccount, KeptContact } from './crm';
@@ -9,10 +9,10 @@ type OnPerson = Pick<
   'person_crm_status' | 'person_crm_contact_id' | 'person_crm_owner_id'
 >;
 
-/** `crm_status` and `person_crm_status` of what the CRM has a record of; without one they are null. */
+/** The value of `crm_status` and `person_crm_status` if the CRM has a record; null otherwise. */
 const present = 'present';
 
-/** Takes the account's record; every field is there without one too, empty or null. */
+/** Takes the account's CRM record; without one, every field is empty or null. */
 export function presentCrmAccount({ name }: Pick<Crm, 'name'>, record?: KeptAccount): OnAccount {
   return {
     is_present_in_crm: record !== undefined,

@@ -1,6 +1,6 @@
 /**
- * Adds to the CRM in safe mode: what is missing is made, blanks are filled, and whatever is there stays, its owner first
- * of all (§4.12).
+ * Adds to the CRM in safe mode: makes missing records and fills blanks, and never changes other values, least of all
+ * owners (§4.12).
  */
 import type { Queries } from '../database/database';
 import { chunks, excluded, insertInto, type Parameter, raw, sql } from '../database/sql';
@@ -13,24 +13,24 @@ export interface CrmAddition {
   readonly contacts: readonly { readonly personId: number; readonly contact: CrmContactFields }[];
 }
 
-/** Who answers for a record. */
+/** The owner of a record. */
 export interface CrmOwner {
   readonly id: string;
   readonly email: string | null;
 }
 
-/** What is kept of a record, by its columns. */
+/** A record's values by column. */
 type Columns = Readonly<Record<string, Parameter>>;
 
-/** What a record is in before anybody has worked on it. */
+/** The lifecycle stage of a new record. */
 const firstStage = 'lead';
 
 const rowsAtOnce = 100;
 
 /**
- * A part of the transaction that keeps and charges what a signal found, so neither is there without the other; the user
- * is locked in it, so what was read is still true when it is kept. Takes each account once at most, and who gets the
- * records that nobody owns; null leaves them to nobody.
+ * A part of the transaction that saves and charges what a signal found, so neither happens without the other. That
+ * transaction has locked the user, so what is read here can't change before it is written. Takes each account at most
+ * once, and the owner for records without one; null leaves them without.
  */
 export async function addToCrm(
   tx: Queries,
@@ -57,7 +57,7 @@ export async function addToCrm(
       lifecycle_stage: firstStage,
       created_at: now,
     });
-    // Contacts that nobody owns go to whoever owns their account now, where unassigned records go to somebody at all.
+    // If records without an owner get one, these contacts get their account's owner.
     const heir = unassigned && owner;
     for (const { personId, contact } of found) {
       const known = knownContacts.get(personId);
@@ -96,7 +96,7 @@ function filled(known: Columns | undefined, found: Columns): Columns {
   );
 }
 
-/** Only a new record takes these. */
+/** Set when a record is made, and never changed. */
 const fixed = ['user_id', 'account_id', 'person_id', 'lifecycle_stage', 'created_at'];
 
 /** Makes records, or replaces those with the same id. */

@@ -1,10 +1,10 @@
-/** What a database does for its users: statements and transactions that SQLite and PostgreSQL both speak. */
+/** The interface of a database: statements and transactions that work on SQLite and PostgreSQL. */
 import type * as v from 'valibot';
 import type { Parameter, Sql, SqlDialect } from './sql';
 
 /**
- * All reject with StoreBusyError where the database cannot do them now, and with TypeError where a parameter is none
- * that every kind of database keeps.
+ * All reject with StoreBusyError if the database can't do them now, and with TypeError for a parameter that one of
+ * the databases can't keep.
  */
 export interface Queries {
   readonly sqlDialect: SqlDialect;
@@ -14,7 +14,7 @@ export interface Queries {
   rows<Row extends v.GenericSchema>(row: Row, query: Sql): Promise<v.InferOutput<Row>[]>;
   /** Runs one query; returns its first row, parsed, if there is one. */
   row<Row extends v.GenericSchema>(row: Row, query: Sql): Promise<v.InferOutput<Row> | undefined>;
-  /** Inserts rows into a table, however many: each holds its values in the order of the columns. */
+  /** Inserts any number of rows, each with its values in the order of the columns. */
   insert(
     table: string,
     columns: readonly string[],
@@ -23,18 +23,18 @@ export interface Queries {
 }
 
 /**
- * A statement outside of `transaction` is a transaction of its own. Where its connection is lost, nobody can say
- * whether it was done: outside stands only what does no harm when it is repeated.
+ * A statement outside `transaction` is a transaction of its own. If its connection is lost, its outcome is unknown,
+ * so use it only for statements that do no harm when repeated.
  */
 export interface Database extends Queries {
   /**
-   * Does work in one transaction (SQLite: BEGIN IMMEDIATE, one after another in this process; PostgreSQL: a
-   * connection of the pool, read committed). Rolled back where it throws. The work may be done again from its
-   * start where PostgreSQL asks for that, so it changes nothing but through `tx`, and uses nothing else:
-   * a statement for the database itself would wait for the end of the transaction that waits for it.
+   * Does work in one transaction, rolled back if it throws. SQLite: BEGIN IMMEDIATE, one after another in this
+   * process. PostgreSQL: a pooled connection, read committed. PostgreSQL may ask for the work to be repeated from its
+   * start, so it must have no effects except through `tx`. It must not use the database itself: that statement would
+   * wait for the end of this transaction.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
-  /** Connections that are open, those that nobody uses, and callers that wait for one; of PostgreSQL alone. */
+  /** PostgreSQL only: open connections, idle ones, and callers waiting for one. */
   connections?(): { readonly open: number; readonly idle: number; readonly callersWaiting: number };
 }

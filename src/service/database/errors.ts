@@ -1,19 +1,22 @@
-/** How a database fails by no fault of what it was asked. */
+/** Errors of the database that the statement didn't cause. */
 
-/** The database has no tables yet, and was not to be made. */
+/** The database has no tables, and the caller asked not to make them. */
 export class NoTablesError extends Error {
   override name = 'NoTablesError';
 }
 
 /**
- * The store cannot do this now: another process holds it, it cannot be reached, or has no room. Nothing was changed and
- * the call may be repeated.
+ * The store can't do this now: another process has it locked, it can't be reached, or it has no room. Nothing was
+ * changed, and the call may be repeated.
  */
 export class StoreBusyError extends Error {
   override name = 'StoreBusyError';
 }
 
-/** As above, and trying again won't help until an operator acts: no room or permission to write, or moved elsewhere. */
+/**
+ * A StoreBusyError that lasts until an operator acts: no room or permission to write, or the data was moved
+ * elsewhere.
+ */
 export class StoreUnwritableError extends StoreBusyError {
   override name = 'StoreUnwritableError';
 
@@ -26,10 +29,10 @@ export class StoreUnwritableError extends StoreBusyError {
   }
 }
 
-/** What the triggers of a SQLite file that was moved to PostgreSQL refuse changes with. */
+/** The message of the triggers in a SQLite file that was moved to PostgreSQL. */
 export const movedMessage = 'this database was moved to PostgreSQL';
 
-/** The store broke down in the midst of it, by no fault of what it was asked; it may be done or not. */
+/** The store broke while it worked; the outcome is unknown. */
 export class StoreBrokenError extends Error {
   override name = 'StoreBrokenError';
 }

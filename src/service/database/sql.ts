@@ -1,4 +1,4 @@
-/** Statements as tagged templates: values stand where they are used, and each kind of database gets its own text. */
+/** SQL statements as tagged templates: values stand where they are used, and each database gets its own text. */
 export type SqlDialect = 'sqlite' | 'postgres';
 export type Parameter = string | number | null;
 
@@ -11,7 +11,7 @@ export interface Compiled {
   readonly parameters: readonly (Parameter | List)[];
 }
 
-/** A statement, or a piece of one: what `sql` and its helpers return. */
+/** A statement or a piece of one, as `sql` and its helpers return it. */
 export class Sql {
   readonly #strings: readonly string[];
   readonly #parts: readonly Part[];
@@ -21,7 +21,6 @@ export class Sql {
     this.#parts = parts;
   }
 
-  /** True for a statement that only reads. */
   get isSelect(): boolean {
     return /^\s*SELECT\b/i.test(this.#strings[0] ?? '');
   }
@@ -45,7 +44,7 @@ export class Sql {
   }
 }
 
-/** A piece that differs between the kinds of database. */
+/** A piece that differs between the two databases. */
 class DialectSql {
   constructor(
     readonly sqlite: Sql,
@@ -54,24 +53,24 @@ class DialectSql {
 }
 
 /**
- * Takes values, lists after `IN` or `NOT IN`, and other pieces of SQL. A list may have any length, none too; it is one
- * parameter, so that a statement has one text.
+ * Takes values, lists after `IN` or `NOT IN`, and other pieces of SQL. A list may be empty and is always one
+ * parameter, so the statement's text doesn't depend on its length.
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly Part[]): Sql {
   return new Sql(strings, parts);
 }
 
-/** Takes text that is SQL itself, such as the name of a table; never anything that came from outside. */
+/** Takes SQL itself, such as a table's name; never text from outside. */
 export function raw(text: string): Sql {
   return new Sql([text], []);
 }
 
-/** Takes the names of columns; returns them with commas between. */
+/** The names of columns, separated by commas. */
 export function columnNames(names: readonly string[]): Sql {
   return raw(names.join(', '));
 }
 
-/** Takes the names of columns of any table, or of an alias; returns them with commas between, quoted: some are words of SQL. */
+/** The names of columns of any table, or of an alias, quoted because some are SQL words, and separated by commas. */
 export function quoted(names: readonly string[], alias?: string): Sql {
   const of = alias === undefined ? '' : `${alias}.`;
   return raw(names.map((name) => `${of}"${name}"`).join(', '));
@@ -85,7 +84,7 @@ export function joined(
   return new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces);
 }
 
-/** `(1, 'a'), (2, 'b')`: what `VALUES` takes. At least one row; the caller keeps to 2,000 values or so. */
+/** `(1, 'a'), (2, 'b')`, for `VALUES`. Takes at least one row, and at most 2,000 values or so. */
 export function tuples(rows: readonly (readonly Parameter[])[]): Sql {
   return joined(
     rows.map((row) => new Sql(['(', ...row.slice(1).map(() => ', '), ')'], row)),
@@ -94,9 +93,9 @@ export function tuples(rows: readonly (readonly Parameter[])[]): Sql {
 }
 
 /**
- * Rows of a table to select from, under an alias: at least one, each with its values in the order of the columns. On
- * PostgreSQL they are one parameter, which a cluster reads quicker than one for each value. SQLite would look through
- * such a text once for every row that it is joined with.
+ * Rows to select from under an alias: at least one, each with its values in the order of the columns. On PostgreSQL
+ * they are one parameter, which a cluster parses faster than one for each value. On SQLite they are values, since it
+ * would parse such a text again for every row joined with it.
  */
 export function recordset(
   table: string,
@@ -114,20 +113,25 @@ export function recordset(
 function records(columns: readonly string[], rows: readonly (readonly Parameter[])[]): string {
   return JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(columns.map((name, at) => [name, bindable(row[at] ?? null)])),
+      Object.fromEntries(pairs(columns, row).map(([name, value]) => [name, bindable(value)])),
     ),
   );
 }
 
-/** From so many values on, PostgreSQL is quicker with all in one parameter, and a cluster up to three times as quick. */
+/**
+ * With more values than this, PostgreSQL is faster if all are one parameter, and a cluster up to three times as fast.
+ */
 const manyValues = 250;
 
-/** Whether rows have so many values that PostgreSQL should get them as one. */
+/** Whether PostgreSQL should get the rows as one parameter. */
 export function isLong(columns: readonly string[], rows: readonly unknown[]): boolean {
   return rows.length * columns.length > manyValues;
 }
 
-/** `INSERT INTO table (…) …`, without what may follow: at least one row, each with its values in the order of the columns. */
+/**
+ * `INSERT INTO table (…) …`, without what may follow: at least one row, each with its values in the order of the
+ * columns.
+ */
 export function insertInto(
   table: string,
   columns: readonly string[],
@@ -144,9 +148,22 @@ export function insertInto(
 /** `a = 1, b = 2`, for `SET`. */
 export function assignments(columns: readonly string[], values: readonly Parameter[]): Sql {
   return joined(
-    columns.map((column, at) => sql`${raw(column)} = ${values[at] ?? null}`),
+    pairs(columns, values).map(([column, value]) => sql`${raw(column)} = ${value}`),
     ', ',
   );
+}
+
+/** Each name or number with its value; throws RangeError unless there are as many of one as of the other. */
+export function pairs<Name extends string | number, Value>(
+  names: readonly Name[],
+  values: readonly Value[],
+): readonly (readonly [Name, Value])[] {
+  if (values.length < names.length) throw new RangeError('There are more names than values');
+  return values.map((value, at) => {
+    const name = names[at];
+    if (name === undefined) throw new RangeError('There are more values than names');
+    return [name, value];
+  });
 }
 
 /** `a = excluded.a, b = excluded.b`, for `ON CONFLICT … DO UPDATE SET`. */
@@ -159,16 +176,15 @@ export function byDialect(pieces: { readonly sqlite: Sql; readonly postgres: Sql
 }
 
 /**
- * Keeps SQLite from using an index on the column, where it would choose the worse one of two: a user's own rows are
- * found by their numbers, not by walking through all that the user has.
+ * Keeps SQLite from using an index on the column, for queries in which it would choose the slower one of two indexes.
  */
 export function unindexed(column: string): DialectSql {
   return byDialect({ sqlite: raw(`+${column}`), postgres: raw(column) });
 }
 
 /**
- * Returns the value, or throws TypeError: the SQLite driver ends the whole process when it is given a boolean and
- * cuts texts at NUL when it reads them back, and PostgreSQL refuses NUL.
+ * Returns the value, or throws TypeError if a database can't keep it: the SQLite driver crashes the process on a
+ * boolean and cuts texts at NUL when it reads them, and PostgreSQL refuses NUL.
  */
 export function bindable<Value>(value: Value): Value {
   if (value === null || typeof value === 'number') return value;
@@ -180,7 +196,7 @@ export function bindable<Value>(value: Value): Value {
   throw new TypeError(`Cannot keep a ${typeof value} like this in the store`);
 }
 
-/** For lists too long for one statement. */
+/** Splits a list that is too long for one statement. */
 export function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
@@ -193,7 +209,7 @@ function placeholder(sqlDialect: SqlDialect, number: number): string {
   return sqlDialect === 'sqlite' ? '?' : `$${number}`;
 }
 
-/** PostgreSQL looks each item of an array up in the column's index, and takes its type from the column. */
+/** On PostgreSQL, `= ANY` looks up each item in the column's index and takes the type from the column. */
 function writeList(
   out: { text: string; parameters: (Parameter | List)[] },
   list: List,

@@ -1,11 +1,11 @@
-/** What transactions need beside statements: turns, numbers for new rows, and many rows of one user. */
+/** What transactions need besides statements: turns, ids for new rows, and many rows of one user. */
 import * as v from 'valibot';
 import type { Queries } from './database';
-import { insertInto, isLong, type Parameter, quoted, raw, recordset, type Sql, sql } from './sql';
+import { insertInto, isLong, type Parameter, pairs, quoted, raw, recordset, type Sql, sql } from './sql';
 
 /**
- * Makes transactions that name the same thing wait for one another, also where there is no row to lock yet. On
- * SQLite they do so anyway. Takes the names in a fixed order, so that two transactions never wait for each other.
+ * Makes transactions with the same name wait for each other, even if there is no row to lock yet. On SQLite all
+ * transactions do. Locks the names in sorted order, so two transactions never deadlock.
  */
 export async function takeTurns(tx: Queries, names: readonly string[]) {
   if (tx.sqlDialect === 'sqlite') return;
@@ -15,8 +15,8 @@ export async function takeTurns(tx: Queries, names: readonly string[]) {
 }
 
 /**
- * For transactions that change rows of many tenants or companies, and of tables that every node of a cluster has: a
- * cluster's nodes are asked in turn from here on. Plain PostgreSQL takes the setting, and nothing reads it.
+ * For a transaction that changes distributed tables and tables that every node has: makes a cluster ask its nodes one
+ * after another from here on. Plain PostgreSQL accepts the setting and ignores it.
  */
 export async function oneShardAfterAnother(tx: Queries) {
   if (tx.sqlDialect === 'sqlite') return;
@@ -27,8 +27,8 @@ const lastRow = v.object({ last: v.nullable(v.number()) });
 const idRow = v.object({ id: v.number() });
 
 /**
- * Numbers for rows that the caller's transaction will insert, in ascending order: known before, they need not be
- * read back. On SQLite nobody else inserts meanwhile.
+ * Ids for rows that the caller's transaction will insert, ascending, so they needn't be read back. On SQLite no other
+ * transaction can insert meanwhile.
  */
 export async function takeIds(tx: Queries, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
@@ -45,10 +45,10 @@ export async function takeIds(tx: Queries, table: string, count: number): Promis
 }
 
 /**
- * `INSERT INTO table (…) …` of one user's rows, without what may follow: at least one row, each with its values in the order
- * of the columns, of a table with `user_id` and an `id` of its own. Where they are many, they are selected beside the user:
- * a cluster then hands the statement to that user's node, where it would otherwise send the rows there first and end the
- * transaction in two phases. Its nodes cannot number rows, so the numbers come along.
+ * `INSERT INTO table (…) …` of one user's rows, without what may follow: at least one row, each with its values in
+ * the order of the columns, for a table with `user_id` and an `id` that the database gives. Many rows are selected
+ * beside the user, so that a cluster sends the statement to that user's node; otherwise it would send the rows there
+ * first and commit in two phases. Nodes can't number rows, so the ids are given.
  */
 export async function insertForUser(
   tx: Queries,
@@ -66,7 +66,7 @@ export async function insertForUser(
     );
   }
   const ids = await takeIds(tx, table, rows.length);
-  const numbered = rows.map((row, at) => [ids[at] ?? 0, ...row]);
+  const numbered = pairs(ids, rows).map(([id, row]) => [id, ...row]);
   const given = ['id', ...columns];
   return sql`INSERT INTO ${raw(table)} (user_id, ${quoted(given)})
     SELECT users.id, ${quoted(given, 'given')}

@@ -1,6 +1,6 @@
 /**
- * Whom the service was told to forget: looked up wherever companies and people come in, by marks. These are hashes, so
- * that the list names nobody.
+ * What was deleted on request and must not be imported again. The list contains only hashes ("marks"), so it names no
+ * one.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -17,9 +17,8 @@ export const postMarks = (post: { readonly domain: string; readonly url: string 
 ];
 
 /**
- * Returns the items of which no mark is on the list. In a transaction this stays true until its end, because
- * forgetting waits for that (see `beginForgetting`). What a transaction reads of people and companies and then keeps is
- * read after this.
+ * Returns the items without a mark on the list. In a transaction this stays true until its end, because forgetting
+ * waits for it (see `beginForgetting`). The transaction must read people and companies that it will save after this.
  */
 export async function withoutForgotten<Item>(
   tx: Queries,
@@ -27,7 +26,7 @@ export async function withoutForgotten<Item>(
   marksOf: (item: Item) => readonly string[],
 ): Promise<readonly Item[]> {
   if (items.length === 0) return items;
-  // Most services have forgotten nobody, and then nothing need be hashed.
+  // Most services have an empty list, and then no mark is needed.
   const any = await tx.row(hashRow, sql`SELECT hash FROM forgotten LIMIT 1`);
   if (!any) return items;
   const marks = new Map(items.map((item) => [item, marksOf(item)]));
@@ -41,11 +40,11 @@ export async function withoutForgotten<Item>(
 }
 
 /**
- * Comes first in a transaction that forgets, before it reads what to forget. Every transaction that read the list has
- * ended by then, and no other reads it until this one ends.
+ * Must come first in a transaction that forgets, before it reads what to forget. Waits for every transaction that
+ * read the list, and keeps others from reading it until this one ends.
  */
 export async function beginForgetting(tx: Queries) {
-  // SQLite writes one transaction after another anyway.
+  // SQLite runs one writing transaction after another anyway.
   if (tx.sqlDialect === 'postgres')
     await tx.run(sql`LOCK TABLE forgotten IN ACCESS EXCLUSIVE MODE`);
 }
@@ -72,12 +71,12 @@ export function emailMark(email: string): string {
   return digest(`email:${email.trim().toLowerCase()}`);
 }
 
-/** Takes the address of a job post or a social post as it is kept. */
+/** Takes the stored address of a job post or social post. */
 export function postMark(url: string): string {
   return digest(`post:${url}`);
 }
 
-/** All that a person may be known by. */
+/** Every mark of a person. */
 export function personMarks(person: {
   readonly profile_url: string;
   readonly work_email: string | null;

@@ -1,6 +1,6 @@
 /**
- * Turns whatever went wrong into the body of §7: what was thrown, and what never becomes a request (bytes that are not
- * HTTP, headers without end, tunnels). The only place where an unexpected error meets a caller.
+ * Turns every error into the body of §7: what was thrown, and what never becomes a request (bytes that aren't HTTP,
+ * headers without end, tunnels). Unexpected errors reach callers only here.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -31,7 +31,7 @@ export const answerNotFound: NotFoundHandler<HttpEnv> = (c) =>
     ),
   );
 
-/** The body for an error code, for answers that are made outside of a request as well. */
+/** The body for an error code; also used for answers outside of a request. */
 export function errorBody(
   code: ErrorCode,
   message: string,
@@ -82,13 +82,13 @@ const notHttp = {
   message: `The request couldn’t be read as HTTP. ${nothingDone} Correct it and send it again.`,
 } as const;
 
-/** Takes the parser's error and the connection, which is answered once and closed. */
+/** Takes the parser's error and the connection; answers once and closes it. */
 export function answerParserError(error: Error & { code?: string }, socket: Duplex) {
   const { code, message } = faults[error.code ?? ''] ?? notHttp;
   answerRaw(socket, code, message);
 }
 
-/** A tunnel is not something that this service opens. */
+/** This service opens no tunnels. */
 export function answerConnect(socket: Duplex) {
   answerRaw(socket, 'METHOD_NOT_ALLOWED', `The method CONNECT is not served. ${nothingDone}`, [
     'Allow: GET, HEAD, POST',

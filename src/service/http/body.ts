@@ -1,4 +1,4 @@
-/** Reads a JSON request body: its type, its size, its text, then its fields by the contract's schema. */
+/** Reads a JSON request body: checks its type, size and text, then its fields against the contract's schema. */
 import * as v from 'valibot';
 import { ApiError, refusal, ValidationError } from '../errors';
 import type { HttpContext } from './env';
@@ -6,12 +6,12 @@ import { faultsOf, listsForObjects, unstorableTexts } from './faults';
 
 const nothingDone = 'Nothing was done and no credits were spent.';
 
-/** Above this size only the first fault is looked for: listing all of them is work that a caller could abuse. */
+/** In a larger body only the first error is looked for: a caller could abuse the work of listing all. */
 const manyFaultsUpTo = 65_536;
 
 /**
  * Returns the body's fields. Throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_REQUEST, or
- * ValidationError where the schema is not met.
+ * ValidationError if the body doesn't match the schema.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: HttpContext,
@@ -52,7 +52,7 @@ async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // Not destroyed where it is too long: the answer goes out over the same connection, and the rest is read away.
+    // If the body is too long, the connection stays open for the answer, and the rest of the body is discarded.
     for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
       length += chunk.length;
       if (length > limitBytes) throw tooLarge(limitBytes);

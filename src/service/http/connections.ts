@@ -1,22 +1,22 @@
-/** Keeps account of a server's connections: what they still have to answer, and who hung up. */
+/** Tracks a server's connections: which answers they still have to send, and which clients hung up. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export interface Connections {
-  /** Takes each answer before it is worked on. */
+  /** Registers an answer before work on it begins. */
   follow(request: IncomingMessage, answer: ServerResponse): void;
-  /** Does something with a connection once all that was asked whole on it is answered; for each connection once. */
+  /** Calls `act` once all complete requests on the connection are answered; only once for each connection. */
   afterAnswers(socket: Duplex, act: () => void): void;
-  /** Resolves once all that is under way now is answered, or its client gone; what comes later isn't waited for. */
+  /** Resolves once all answers now in progress are sent or their clients are gone; later requests aren't waited for. */
   answered(): Promise<void>;
-  /** Ends all of them at once, tunnels and what was never HTTP included. */
+  /** Closes all connections immediately, including tunnels and those that never sent HTTP. */
   cutOff(): void;
 }
 
 /**
- * Node 20 and 22 tell only the answer being sent that its connection closed. Here those queued behind it hear of it as
- * well, so that nothing waits for them: they are destroyed and emit `close`, as from Node 24 on.
+ * Takes a server that has no connections yet. If one closes, Node 20 and 22 emit `close` only on the answer being sent;
+ * this destroys the queued answers too, as Node 24 does, so that nothing waits for them.
  */
 export function connectionsOf(server: Server): Connections {
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
@@ -42,7 +42,7 @@ export function connectionsOf(server: Server): Connections {
     afterAnswers(socket, act) {
       if (ending.has(socket)) return;
       ending.add(socket);
-      // What goes wrong in the midst of a request is itself what that request is answered with.
+      // An error within a request is answered by that request itself.
       const last = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete).at(-1);
       if (last) last.once('close', act);
       else act();
@@ -58,8 +58,8 @@ export function connectionsOf(server: Server): Connections {
 }
 
 /**
- * Resolves once all answers before this one on its connection have left: true where it may be sent then, false where
- * the client is gone, or has said that it sends nothing more, which of a client that is gone is all one sees.
+ * Waits until all earlier answers on the connection are sent. Resolves to true if this one may be sent then, and to
+ * false if the client is gone or has closed its side, which can't be told apart here.
  */
 export async function isNext(request: IncomingMessage, answer: ServerResponse): Promise<boolean> {
   if (!answer.socket && !answer.destroyed) {
@@ -71,7 +71,7 @@ export async function isNext(request: IncomingMessage, answer: ServerResponse): 
   return isListening(request, answer);
 }
 
-/** False where the client has closed its connection, or at least its own side of it. */
+/** False if the client has closed the connection or its own side of it. */
 export function isListening({ socket }: IncomingMessage, answer: ServerResponse): boolean {
   return !answer.destroyed && !socket.destroyed && !socket.readableEnded;
 }

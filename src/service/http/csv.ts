@@ -1,7 +1,7 @@
-/** Answers with a CSV file, sent as it is made, so that a long list is never in memory as a whole. */
+/** Answers with a CSV file, sent while it is made, so that a long list is never whole in memory. */
 import type { HttpContext } from './env';
 
-/** Takes the file's name and its text in parts; nothing more is asked for once the caller has gone. */
+/** Takes the file's name and its text in parts; stops reading parts once the caller is gone. */
 export function answerCsv(c: HttpContext, fileName: string, parts: AsyncGenerator<string>) {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-/** Serves the API reference: a page for Scalar's viewer, and the viewer itself, which nothing else loads. */
+/** Serves the API reference: a page for Scalar's viewer, and the viewer's script. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -16,8 +16,8 @@ export const docsEndpoint = { ...open, path: '/docs' } as const;
 export const viewerEndpoint = { ...open, path: '/docs/{file}' } as const;
 
 /**
- * The viewer styles elements inline, which no nonce can allow; scripts and requests stay with this origin. `data:` is
- * for the icon alone.
+ * The viewer sets inline styles, which no nonce can allow; scripts and requests stay with this origin. `data:` is for
+ * the icon.
  */
 const policy = [
   "default-src 'none'",
@@ -30,7 +30,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What would ask other servers or send people to them is off; a key that is typed in lasts as long as the page. */
+/**
+ * Turns off what would call other servers or link to them. A key that is typed in is kept only until the page is
+ * closed.
+ */
 const configuration = {
   url: 'openapi.json',
   persistAuth: false,
@@ -80,7 +83,7 @@ export const docsHandler: Handler = async (c) => {
 </html>`);
 };
 
-/** Its name changes with its content, so that browsers may keep it for good. */
+/** The name changes with the content, so browsers may cache it forever. */
 export const viewerHandler: Handler = async (c) => {
   const { name, gzipped } = await viewer();
   if (c.req.param('file') !== name) return answerNotFound(c);
@@ -111,7 +114,7 @@ interface Viewer {
 
 let reading: Promise<Viewer> | undefined;
 
-/** Read when somebody first asks, because most processes never need its megabytes. */
+/** Read on the first request, because most processes never need its megabytes. */
 function viewer(): Promise<Viewer> {
   reading ??= readViewer().catch((error) => {
     reading = undefined;

@@ -1,4 +1,4 @@
-/** What every request carries through the HTTP layer. */
+/** What the HTTP layer keeps for each request. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
@@ -6,7 +6,7 @@ export interface HttpEnv {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** The path with its parameters' names; missing where no endpoint has the address. */
+    /** The path with the names of its parameters; undefined if no endpoint has the address. */
     route: string | undefined;
     /** Set on endpoints that need a key. */
     user: { readonly id: string; readonly email: string };

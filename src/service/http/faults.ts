@@ -1,4 +1,4 @@
-/** Says what is wrong with a request's fields, in the shape and spirit of a 422 (§7). */
+/** Lists what is wrong with a request's fields, as the `detail` of a 422 (§7). */
 import type * as v from 'valibot';
 import type { ValidationBody } from '../../contract/errors';
 import { isStorable, unstorableFault } from '../../contract/storable';
@@ -10,8 +10,8 @@ const longestName = 100;
 const nothingDone = 'nothing was done and no credits were spent';
 
 /**
- * Takes the schema's issues and what they were found in; returns one fault each, at most a hundred. Never repeats
- * what was sent.
+ * Takes the schema's issues and the part of the request they were found in; returns one error each, at most a
+ * hundred. Never repeats what was sent.
  */
 export function faultsOf(
   issues: readonly v.BaseIssue<unknown>[],
@@ -25,8 +25,8 @@ export function faultsOf(
 }
 
 /**
- * A fault for each list that was sent where an object belongs: valibot reads one as an object without fields, and so
- * finds nothing wrong where none is required.
+ * An error for each list that was sent instead of an object: valibot reads a list as an object without fields, and so
+ * accepts it if no field is required.
  */
 export function listsForObjects(
   sent: unknown,
@@ -43,12 +43,12 @@ export function listsForObjects(
   );
 }
 
-/** Steps into a body; what requests hold ends after four. */
+/** How deep a body is searched; requests are at most four levels deep. */
 const deepest = 20;
 
 /**
- * A fault for each text and each name that a store cannot keep, at most a hundred. What lies deeper than any schema
- * goes is not looked at: it is refused anyway.
+ * An error for each text and each name that the store can't keep, at most a hundred. Doesn't search deeper than any
+ * schema goes, because such a body is refused anyway.
  */
 export function unstorableTexts(
   sent: unknown,
@@ -111,7 +111,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
       return `Too large: the maximum is ${issue.requirement}`;
     case 'regex':
     case 'check':
-      // These carry the contract's own words.
+      // These messages are the contract's.
       return issue.message;
     default:
       return 'This value is not accepted';

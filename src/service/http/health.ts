@@ -1,4 +1,4 @@
-/** What those who run the service ask it: whether it serves, whether it can work, and its metrics. Needs no key. */
+/** Endpoints for the operator: whether the service is up, whether it can write, and its metrics. They need no key. */
 import { Hono } from 'hono';
 import { second } from '../clock';
 import type { Deps } from '../deps';
@@ -13,12 +13,12 @@ const open = { method: 'GET', keyed: false, charges: false } as const;
 export const healthEndpoint = { ...open, path: '/healthz' };
 export const readyEndpoint = { ...open, path: '/readyz' };
 
-/** How long `/healthz` may go on saying that there is sample data after it was removed. */
+/** How long `/healthz` may still report sample data after it was removed. */
 const sampleFreshMs = 3 * second;
 
 /**
- * Sample data is loaded before the first request, and can only be removed after that: the store is asked until it has
- * none, in the background but for the first time.
+ * Sample data is loaded before the first request and can only be removed after that. So the store is asked until it
+ * has none, and after the first time in the background.
  */
 export function healthHandler({ store, clock }: Pick<Deps, 'store' | 'clock'>): Handler {
   let hasSampleData: boolean | undefined;
@@ -32,14 +32,14 @@ export function healthHandler({ store, clock }: Pick<Deps, 'store' | 'clock'>): 
 
   return async (c) => {
     if (hasSampleData && Math.abs(clock() - askedAt) > sampleFreshMs) {
-      // While the store doesn't answer, what it said before holds.
+      // If the store doesn't answer, its last answer still holds.
       ask().catch(() => {});
     }
     return c.json({ status: 'ok', sample_data: hasSampleData ?? (await ask()) });
   };
 }
 
-/** How long a probe's outcome holds: anybody may ask, and none of that is to be felt. */
+/** How long a probe's outcome is kept: anyone may ask, and that must cost nothing noticeable. */
 const freshMs = 3 * second;
 
 /** How long an answer waits for a probe. */
@@ -47,7 +47,7 @@ const timeoutMs = 2 * second;
 
 type ReadyDeps = Pick<Deps, 'checkFolder' | 'store' | 'clock' | 'log'>;
 
-/** A load balancer sends no requests here while this answers 503. */
+/** Tells a load balancer by a 503 to send no requests here. */
 export function readyHandler(deps: ReadyDeps): Handler {
   const isReady = makeProbe(deps);
   return async (c) => {
@@ -56,7 +56,7 @@ export function readyHandler(deps: ReadyDeps): Handler {
   };
 }
 
-/** Looks at the data folder and writes to the store, one probe at a time, and remembers what came of it. */
+/** Checks the data folder and writes to the store, one probe at a time, and keeps the outcome for a moment. */
 function makeProbe({ checkFolder, store, clock, log }: ReadyDeps): () => Promise<boolean> {
   let probe: Promise<boolean> | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +76,7 @@ function makeProbe({ checkFolder, store, clock, log }: ReadyDeps): () => Promise
 
   return async () => {
     if (performance.now() - endedAt > freshMs) {
-      // One that hangs is waited for again, and not joined by another.
+      // Until it ends, a probe that hangs isn't joined by another.
       endedAt = Number.POSITIVE_INFINITY;
       probe = write();
     }
@@ -86,7 +86,7 @@ function makeProbe({ checkFolder, store, clock, log }: ReadyDeps): () => Promise
   };
 }
 
-/** What answers at the metrics port. */
+/** The application of the metrics port. */
 export function makeMetricsApp(metrics: Metrics): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/metrics', async (c) =>

@@ -1,4 +1,4 @@
-/** What happens around every request: it gets its id, is logged and counted, and may name nothing twice. */
+/** Middleware for every request: its id, log line, metrics, and a check for repeated headers. */
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { headers } from '../../contract/headers';
@@ -8,12 +8,12 @@ import type { HttpEnv } from './env';
 
 const safe = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Keeps a caller's own id where it is harmless in headers and logs, else makes one. */
+/** Keeps the caller's id if it is harmless in headers and logs, else makes one. */
 export function requestIdOf(given: string | undefined): string {
   return given !== undefined && safe.test(given) ? given : `req_${randomUUID()}`;
 }
 
-/** Names every request, so that a person can quote an answer and an operator can find it in the log. */
+/** Gives every request an id, so that an operator can find a quoted answer in the log. */
 export const requestId: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const id = requestIdOf(c.req.header(headers.requestId));
   c.set('requestId', id);
@@ -24,8 +24,8 @@ export const requestId: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Logs one line a request, its route, never its path, headers or body, and counts it. Strange methods and unknown paths
- * share one label each, so that callers cannot make new ones.
+ * Counts each request and logs one line for it with the route, but not its path, headers or body. Unusual methods and
+ * unknown paths share one label each, so that callers can't make new ones.
  */
 export function recordRequests({
   log,
@@ -71,7 +71,7 @@ const single = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Refuses headers that come twice where only one can be meant: guessing which one counts is unsafe. */
+/** Refuses repeated headers of which only one can be meant, because guessing which one counts is unsafe. */
 export const singleHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const names = c.env.incoming.rawHeaders
     .filter((_, index) => index % 2 === 0)

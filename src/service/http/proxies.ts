@@ -1,11 +1,12 @@
-/** What reverse proxies in front say of a request: where it comes from, and which address was asked. */
+/** What reverse proxies report about a request: the caller's address, and the address the caller used. */
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Settings } from '../settings';
 import type { HttpContext } from './env';
 
 /**
- * Takes how many proxies append to X-Forwarded-For: what the outermost of them saw counts, anything before it may be
- * invented, and what is no address is that proxy's own. An IPv6 caller owns a whole /64 and is counted by it.
+ * The caller's address. Takes how many proxies append to X-Forwarded-For: the entry of the outermost of them counts,
+ * since callers can invent earlier ones. If that entry isn't an address, the proxy's own address counts. An IPv6
+ * caller owns a whole /64, so the caller is counted by it.
  */
 export function remoteAddress(c: HttpContext, trustedProxies: number): string {
   const direct = c.env.incoming.socket.remoteAddress ?? 'unknown';
@@ -14,8 +15,8 @@ export function remoteAddress(c: HttpContext, trustedProxies: number): string {
 }
 
 /**
- * The service's address as callers see it, for links in answers: the one that the settings give, else the one that the
- * caller asked at. Behind trusted proxies the scheme is the one that the outermost of them was asked with.
+ * The service's address as callers see it, for links in answers: the one in the settings, else the one of the
+ * request. Behind trusted proxies, the scheme is the one that the outermost of them was called with.
  */
 export function baseUrlOf(
   c: HttpContext,
@@ -28,22 +29,22 @@ export function baseUrlOf(
   return url.origin;
 }
 
-/** What the outermost trusted proxy wrote into a list that each proxy appends to. */
+/** The outermost trusted proxy's entry in a list that each proxy appends to. */
 function seenOutside(c: HttpContext, header: string, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;
   return (c.req.header(header) ?? '').split(',').at(-trustedProxies)?.trim();
 }
 
-/** An address as proxies write it: in quotes or brackets, and with a port behind, where they do. */
+/** An address as proxies write it: maybe in quotes or brackets, and maybe with a port. */
 const written = /^"?(?:\[([^\]]*)\](?::\d*)?|([^:]*):\d*|(.*?))"?$/;
 
-/** What callers are counted by; undefined where it is no address. */
+/** What a caller is counted by; undefined if the text isn't an address. */
 function network(text: string): string | undefined {
   const [, bracketed, withPort, bare] = written.exec(text.slice(0, 80)) ?? [];
   const address = (bracketed ?? withPort ?? bare ?? '').replace(/%.*/, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;
-  // Written in one way, without a dotted end.
+  // Normalises the spelling; the end is no longer dotted.
   const { hostname } = new URL(`http://[${address}]`);
   const [before = [], after = []] = hostname
     .slice(1, -1)

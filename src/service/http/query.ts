@@ -1,12 +1,12 @@
-/** Reads a request's query: each parameter by the contract's schema, faults told like those of a body. */
+/** Reads a request's query: checks each parameter against the contract's schema and reports errors as for a body. */
 import * as v from 'valibot';
 import { ValidationError } from '../errors';
 import type { HttpContext } from './env';
 import { faultsOf, unstorableTexts } from './faults';
 
 /**
- * Returns the parameters. A list's name comes once for each of its values, any other name once. Throws
- * ValidationError where the schema is not met.
+ * Returns the parameters. Accepts a list's name once for each of its values, and any other name once. Throws
+ * ValidationError if the query doesn't match the schema.
  */
 export function readQuery<Schema extends v.GenericSchema>(
   c: HttpContext,
@@ -15,7 +15,7 @@ export function readQuery<Schema extends v.GenericSchema>(
   const entries = entriesOf(schema);
   const given = new URL(c.req.url).searchParams;
   const names = [...new Set(given.keys())];
-  // No prototype: any name may come.
+  // Without a prototype, because a parameter can have any name.
   const values: Record<string, unknown> = Object.create(null);
   for (const name of names) {
     const texts = given.getAll(name);
@@ -31,7 +31,7 @@ export function readQuery<Schema extends v.GenericSchema>(
   return reading.output;
 }
 
-/** What cannot be what the schema wants stays a text, which the schema then refuses. */
+/** A text that can't be of the wanted type stays a text, which the schema then refuses. */
 function readText(text: string, kind: string | undefined): unknown {
   if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (kind === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
@@ -42,7 +42,7 @@ function entriesOf(schema: v.GenericSchema): Readonly<Record<string, v.GenericSc
   return 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
 }
 
-/** The type under what makes it optional; a pipe has the type of its first schema. */
+/** The type inside `optional` and other wrappers; for a pipe, the type of its first schema. */
 function kindOf(schema: v.GenericSchema): string {
   return 'wrapped' in schema ? kindOf(schema.wrapped as v.GenericSchema) : schema.type;
 }

@@ -1,4 +1,6 @@
-/** The Node side of the HTTP layer: listening, time limits for slow clients, stopping without cutting answers off. */
+/**
+ * The Node side of the HTTP layer: listening, time limits for slow clients, and stopping without cutting off answers.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -16,25 +18,22 @@ import { requestIdOf } from './middleware';
 export interface HttpServer {
   /** `http://host:port`, with the port that was chosen. */
   readonly url: string;
-  /** Resolves once the requests that are under way now are answered; goes on accepting. */
+  /** Resolves once the requests now in progress are answered; still accepts new ones. */
   answered(): Promise<void>;
-  /** Stops accepting, waits so many milliseconds for requests under way, then cuts them off. */
+  /** Stops accepting, waits up to this long for requests in progress, then cuts them off. */
   close(timeoutMs: number): Promise<void>;
 }
 
 /**
- * Longer than proxies keep a connection that nobody uses (Caddy's two minutes are the longest of the usual ones), so that
- * they close it and not the service: a request that meets the closing is lost, and nobody knows whether it was done.
+ * Longer than proxies keep an idle connection (the longest common time is Caddy's two minutes), so that the proxy
+ * closes it, not the service: a request that meets the closing is lost, and its outcome unknown.
  */
 const idleConnectionMs = 125 * second;
 
-/** Where to listen: at an address, or at a socket that another program opened. */
+/** Where to listen: an address, or a socket that another program opened. */
 export type Place = { readonly host: string; readonly port: number } | { readonly fd: number };
 
-/**
- * Listens, and answers with the application once there is one: until then, requests wait. Throws StartError where the
- * place cannot be listened at.
- */
+/** Listens, and holds requests back until the application is ready. Throws StartError if it can't listen there. */
 export async function serveHttp(
   app: Promise<Hono<HttpEnv>>,
   place: Place,
@@ -69,7 +68,7 @@ function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number): Parts {
     requestTimeout: timeout,
     headersTimeout: timeout,
     connectionsCheckingInterval: timeout / 4,
-    // Left to the listener, which answers with a body.
+    // The listener answers such a request with a body.
     requireHostHeader: false,
   });
   const connections = connectionsOf(server);
@@ -77,11 +76,12 @@ function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number): Parts {
     connections.follow(request, response);
     void answer(request, response);
   };
-  // Who has said all and only listens now gets the answers too: else a request that came whole with the end of the
-  // client's side would be answered or not by who is quicker. Node has no option for it, and its types no name.
+  // A client that closes its own side still gets its answers. Without this, a complete request that arrives together
+  // with the closing would be answered or not by chance. Node's types and options lack it.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('request', listener);
-  // Longer than the above, which answer before they close; this one closes on clients that stopped reading.
+  // Longer than the limits above, which send an answer before they close. This one is for clients that stopped
+  // reading.
   server.setTimeout(timeout * 1.5);
   server.keepAliveTimeout = idleConnectionMs;
   server.on('checkExpectation', listener);
@@ -94,7 +94,7 @@ function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number): Parts {
   return { server, connections, gate };
 }
 
-/** Answers what fails before or behind the application: an address or host that makes no URL. */
+/** Answers errors before or behind the application: an address or host that isn't a valid URL. */
 function answerFailure(error: unknown): Response {
   const body =
     error instanceof RequestError
@@ -126,8 +126,8 @@ function urlOf(address: AddressInfo | string | null): string {
 }
 
 /**
- * Connections that a client keeps open are closed as soon as they fall idle. The system resets those that it still holds
- * in its queue when listening ends, so the queue is emptied first.
+ * Closes idle connections, and the others as soon as they are idle. The system resets connections still in its queue
+ * when listening ends, so the queue is emptied first.
  */
 async function close({ server, connections, gate }: Parts, timeoutMs: number): Promise<void> {
   const end = performance.now() + timeoutMs;
@@ -145,10 +145,10 @@ async function close({ server, connections, gate }: Parts, timeoutMs: number): P
   });
 }
 
-/** How long new connections may keep a stop from its end. */
+/** How long new connections can delay stopping. */
 const queueMs = second / 2;
 
-/** Resolves after a turn of the event loop without a new connection: Node takes one each turn. */
+/** Resolves after a turn of the event loop without a new connection: Node accepts one in each turn. */
 async function queueEmptied(server: Server): Promise<void> {
   const end = performance.now() + queueMs;
   let isTaken = true;
@@ -156,7 +156,7 @@ async function queueEmptied(server: Server): Promise<void> {
     isTaken = true;
   };
   server.on('connection', taken);
-  // From here to the next one, the system is asked for connections once.
+  // The system is asked for a connection once between these two.
   await setImmediate();
   while (isTaken && performance.now() < end) {
     isTaken = false;
@@ -165,12 +165,12 @@ async function queueEmptied(server: Server): Promise<void> {
   server.off('connection', taken);
 }
 
-/** Holds requests back while it is closed. */
+/** Holds requests back while closed. */
 function makeGate() {
   let opened: Promise<void> | undefined;
   return {
     passed: () => opened,
-    /** Returns what opens it. */
+    /** Returns the function that opens it. */
     close(): () => void {
       let open: () => void = () => {};
       opened = new Promise((resolve) => {

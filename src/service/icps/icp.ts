@@ -1,4 +1,4 @@
-/** An ideal customer profile as the service keeps it, and the one that new users begin with. */
+/** An ideal customer profile as the service stores it, and the one that new users start with. */
 import * as v from 'valibot';
 import { fundingStages } from '../../contract/icp';
 
@@ -6,18 +6,18 @@ const texts = v.array(v.string());
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 const maybeStage = v.nullable(v.picklist(fundingStages));
 
-/** Field names are those of the wire (§2.2) and of the store's columns. An empty list or null asks for nothing. */
+/** Field names are those of the interface (§2.2) and of the columns. An empty list or null means no condition. */
 export const icpFieldsSchema = v.object({
   name: v.string(),
-  /** Job titles: a person matches by the same role or a kind of it, or else by the same level in the same department. */
+  /** Job titles: a person matches by the same role or a kind of it, or by the same level in the same department. */
   target_roles: texts,
   min_employee: maybeCount,
   max_employee: maybeCount,
   min_funding: maybeStage,
   max_funding: maybeStage,
-  /** Countries of the company's seat: codes of two or three letters, or English names. */
+  /** Countries of the company's headquarters: codes of two or three letters, or English names. */
   location: texts,
-  /** Regions or cities of the company's seat. */
+  /** Regions or cities of the company's headquarters. */
   sub_locations: texts,
   /** Countries that the person works in. */
   people_locations: texts,
@@ -31,7 +31,7 @@ export interface IcpRecord extends IcpFields {
   readonly id: number;
 }
 
-/** Who decides about buying sales tools in companies of 11 to 1,000 people, anywhere. */
+/** People who decide on buying sales tools, in companies of 11 to 1,000 people, anywhere. */
 export const starterIcp: IcpFields = {
   name: 'Starter ICP: sales and marketing leaders',
   target_roles: [

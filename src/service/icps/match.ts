@@ -1,6 +1,6 @@
 /**
- * Whether a company fits an ICP: employees, funding, seat; and how well a person there does: a score from 0 to 100, and
- * why, in words (§2.3).
+ * Whether a company fits an ICP, by employees, funding and headquarters; and how well a person fits: a score from 0
+ * to 100, with the reason in words (§2.3).
  */
 import { fundingStages } from '../../contract/icp';
 import type { Company } from '../companies/company';
@@ -21,7 +21,7 @@ type Facts = Pick<
   | 'hq_country_code'
 >;
 
-/** What is not known of the company does not speak against it, nor a range of employees that lies partly outside. */
+/** Unknown values don't count against a company, nor does a range of employees that is partly outside. */
 export function fitsCompany(icp: IcpFields, company: Facts): boolean {
   const stage = company.funding_stage && fundingStages.indexOf(company.funding_stage);
   return (
@@ -53,7 +53,7 @@ function isSeated(icp: IcpFields, company: Facts): boolean {
   return inCountry && inPlace;
 }
 
-/** A name that no standard knows still equals itself. */
+/** Names that aren't in the standard are compared as they are. */
 function isSameCountry(one: string, other: string): boolean {
   const code = readCountry(one);
   return code === undefined ? namesPlace(one, other) : code === readCountry(other);
@@ -67,16 +67,16 @@ interface Candidate {
 
 export interface Fit {
   readonly score: number;
-  /** For people: which ICP, which role of it, and whether the place fits. */
+  /** For users: which ICP, which of its roles, and whether the place fits. */
   readonly context: string;
 }
 
-/** Of 100 points the role gives up to 70, the country 20 and the place in it 10. */
+/** Of 100 points, the role gives up to 70, the country 20 and the place 10. */
 const points = { sameRole: 70, kindOfRole: 60, sameLevel: 45, country: 20, place: 10 } as const;
 
 /**
- * Returns the person's best fit among ICPs; undefined where none fits: no role of theirs does, or the person is
- * known to work elsewhere. What an ICP does not ask for gives its points; what is not known gives none.
+ * Returns the person's best fit among ICPs; undefined if none of their roles fits, or if the person is known to work
+ * elsewhere. A condition that an ICP lacks gives its points; an unknown value gives none.
  */
 export function bestFit(icps: readonly IcpRecord[], person: Candidate): Fit | undefined {
   const fits = icps.flatMap((icp) => icpFit(icp, person) ?? []);
@@ -138,12 +138,12 @@ function isCountry(name: string, code: string): boolean {
   return readCountry(name) === code;
 }
 
-/** Locations read `Munich, Germany`. */
+/** Locations look like `Munich, Germany`. */
 function isPart(name: string, location: string): boolean {
   return location.split(',').some((part) => namesPlace(name, part));
 }
 
-/** True where both name the same place, whatever their case, accents and punctuation. */
+/** True if both name the same place, ignoring case, accents and punctuation. */
 function namesPlace(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

@@ -1,4 +1,7 @@
-/** Users list their ICPs (§4.14), make, change and delete them, and count what fits (our extension `icp-editing`). */
+/**
+ * Endpoints to list a user's ICPs (§4.14), to make, change and delete them, and to count matching companies (our
+ * extension `icp-editing`).
+ */
 import type * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
 import {
@@ -13,18 +16,17 @@ import { ApiError, refusal } from '../errors';
 import { bodyHandler, type Handler, type UserRequest } from '../routes';
 import type { IcpFields, IcpRecord } from './icp';
 
-/** All of a user's ICPs, the oldest first. Spends no credits. */
+/** All of a user's ICPs, oldest first. Spends no credits. */
 async function listIcps({ store }: Pick<Deps, 'store'>, userId: string): Promise<IcpListResponse> {
   const icps = (await store.icps.list(userId)).map(presentIcp);
   return { icps, total_count: icps.length };
 }
 
-/** As the wire shows it. */
 function presentIcp(icp: IcpRecord): Icp {
   return { ...icp, employee_count_funding_config: companyCriteria(icp) };
 }
 
-/** Which of both bounds an account must meet. */
+/** Names the bounds that an account must meet: employees, funding, or both. */
 function companyCriteria(icp: IcpRecord): string {
   const employees = icp.min_employee !== null || icp.max_employee !== null;
   const funding = icp.min_funding !== null || icp.max_funding !== null;
@@ -38,8 +40,8 @@ type Request = v.InferOutput<ReturnType<typeof icpEditingRequestSchema>>;
 const nothing = 'Nothing was changed and no credits were spent.';
 
 /**
- * Does one action with the caller's own ICPs. Signals that were deployed with an ICP keep the copy they began with.
- * Spends no credits. Throws ApiError NOT_FOUND for an ICP that is not the caller's, BAD_REQUEST for one too many.
+ * Does one action with the caller's own ICPs. Deployed signals keep the copy they started with. Spends no credits.
+ * Throws ApiError NOT_FOUND for an ICP that isn't the caller's, and BAD_REQUEST if there would be too many.
  */
 async function editIcp(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -58,7 +60,7 @@ async function editIcp(
   });
   if (icp?.name && typeof icp_id !== 'number') {
     const fields = { ...icp, name: icp.name };
-    // A caller who lost the response sends the request again and gets the ICP that it made.
+    // A caller who lost the answer and repeats the request gets the ICP that it made.
     const id = await icps.create(userId, fields, limits.icpsPerUser, clock());
     if (id === undefined) throw tooMany();
     return done(id, fields, 'created');

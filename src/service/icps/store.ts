@@ -1,4 +1,4 @@
-/** Ideal customer profiles in the database, and how many of its companies fit one. */
+/** Ideal customer profiles in the database, and how many companies of the directory fit one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
@@ -34,22 +34,22 @@ const icpRow = v.object({
   people_sub_locations: texts,
 });
 
-/** Every method sees and changes the user's own ICPs alone. */
+/** Every method reads and changes only the user's own ICPs. */
 export function sqlIcps(database: Database) {
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     list: (userId: string) => listIcps(database, userId),
 
-    /** Companies of the directory that fit, whoever knows them. Reads all of them, a part at a time. */
+    /** Counts companies of the directory that fit. Reads all of them, a part at a time. */
     countCompanies: (icp: IcpFields) => countCompanies(database, icp),
 
     /**
-     * Makes an ICP, unless the user has an equal one. Returns its id; undefined, and does nothing, if the user has `max`
-     * others.
+     * Makes an ICP, unless the user has an equal one. Returns its id; returns undefined, and changes nothing, if the
+     * user has `max` others.
      */
     create(userId: string, icp: IcpFields, max: number, now: number): Promise<number | undefined> {
       return database.transaction(async (tx) => {
-        // Otherwise two requests could each find room, or find no equal ICP.
+        // Otherwise two parallel requests could both find room, or no equal ICP.
         await lockUser(tx, userId);
         const own = await listIcps(tx, userId);
         const same = own.find(({ id: _, ...known }) => isDeepStrictEqual(known, icp));
@@ -58,7 +58,7 @@ export function sqlIcps(database: Database) {
       });
     },
 
-    /** Makes an ICP, or replaces the oldest one of the same name. Returns its id, and which of the two it did. */
+    /** Makes an ICP, or replaces the oldest one with the same name. Returns its id, and which of the two it did. */
     save(
       userId: string,
       icp: IcpFields,
@@ -73,10 +73,10 @@ export function sqlIcps(database: Database) {
       });
     },
 
-    /** Returns false, and does nothing, where the user has no such ICP. */
+    /** Returns false, and changes nothing, if the user has no such ICP. */
     update: (userId: string, id: number, icp: IcpFields) => updateIcp(database, userId, id, icp),
 
-    /** Returns false, and does nothing, where the user has no such ICP. */
+    /** Returns false, and changes nothing, if the user has no such ICP. */
     async delete(userId: string, id: number): Promise<boolean> {
       const deleted = await database.run(
         sql`DELETE FROM icps WHERE id = ${id} AND user_id = ${userId}`,
@@ -129,7 +129,7 @@ function valuesOf(icp: IcpFields): Parameter[] {
   });
 }
 
-/** So many are looked at before others have their turn: a few milliseconds. */
+/** Takes a few milliseconds, then other requests get a turn. */
 const companiesAtOnce = 2_000;
 
 const groupRow = v.object({
@@ -141,7 +141,7 @@ const groupRow = v.object({
   last_id: v.number(),
 });
 
-/** Sizes and stages are compared by the database, places by the rules that signals go by. */
+/** The database compares sizes and stages; places are compared by `fitsCompany`, as signals do. */
 async function countCompanies(database: Database, icp: IcpFields): Promise<number> {
   const places =
     icp.sub_locations.length > 0
@@ -169,7 +169,7 @@ async function countCompanies(database: Database, icp: IcpFields): Promise<numbe
   }
 }
 
-/** What is not known of a company does not speak against it. */
+/** Unknown values don't count against a company. */
 function fitsNumbers(icp: IcpFields): Sql {
   const from = icp.min_funding === null ? 0 : fundingStages.indexOf(icp.min_funding);
   const to =

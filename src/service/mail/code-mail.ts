@@ -1,10 +1,10 @@
-/** The mail that brings a one-time code. */
+/** The mail with a one-time code. */
 import { limits } from '../../contract/limits';
 import type { Message } from './mailer';
 
 /**
- * The subject leaves the code out, because subjects show on locked screens. Lines are kept short, so that the
- * mail can be read in the outbox as it is.
+ * The subject doesn't contain the code, because lock screens show subjects. Lines are short so that the mail in the
+ * outbox is readable as a file.
  */
 export function codeMail(to: string, code: string): Message {
   const life = [

@@ -1,4 +1,4 @@
-/** Sends mail: by SMTP where that is set up, else into an outbox in the data folder. */
+/** Sends mail by SMTP if that is configured, else into an outbox in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,19 +15,19 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves once the message was handed over; rejects where it could not be. */
+  /** Resolves once the message is handed over; rejects if that fails. */
   send(message: Message): Promise<void>;
   close(): void;
 }
 
-/** Takes the data folder, in which the outbox is. */
+/** Takes the data folder, which contains the outbox. */
 export function openMailer(settings: Settings, dataDir: string, clock: Clock): Mailer {
   return settings.smtpUrl === ''
     ? outboxMailer(join(dataDir, 'outbox'), settings.mailFrom, clock)
     : smtpMailer(settings.smtpUrl, settings.mailFrom);
 }
 
-/** The mailer, whose mails are counted. */
+/** Counts the mails of a mailer. */
 export function counted(mailer: Mailer, metrics: Pick<Metrics, 'mail'>): Mailer {
   return {
     async send(message) {
@@ -43,7 +43,7 @@ export function counted(mailer: Mailer, metrics: Pick<Metrics, 'mail'>): Mailer 
   };
 }
 
-/** Takes the folder, made when the first message is sent, and the sender. Files are their owner's alone. */
+/** Takes the folder, which is made for the first message, and the sender. Only the owner can read the files. */
 function outboxMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -59,7 +59,7 @@ function outboxMailer(folder: string, from: string, clock: Clock): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = date.toISOString().replace(/[:.]/g, '-');
       const name = `${time}-${randomBytes(4).toString('hex')}`;
-      // Renamed when whole, so that nobody who watches the folder reads half a message.
+      // Renamed when complete, so that a program watching the folder never reads half a message.
       const draft = join(folder, `.${name}.tmp`);
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, join(folder, `${name}.eml`));
@@ -68,7 +68,7 @@ function outboxMailer(folder: string, from: string, clock: Clock): Mailer {
   };
 }
 
-/** A caller waits for the mail to be handed over, so a silent server must not keep it waiting. */
+/** The caller waits until the mail is handed over, so a silent server needs a time limit. */
 const timeouts = {
   connectionTimeout: 10 * second,
   greetingTimeout: 10 * second,

@@ -20,7 +20,7 @@ import {
   mentioning,
 } from './rows';
 
-/** Stands where a company stood that a job or a signal was about: nobody can have it. */
+/** Replaces the company's domain in jobs and signals; no site can have this domain. */
 const nowhere = 'forgotten.invalid';
 
 const jobRow = v.object({ user_id: v.string(), id: v.string(), params: v.string() });
@@ -36,7 +36,7 @@ const givenSchema = v.pipe(
   }),
 );
 
-/** Takes a normalised domain. Part of its caller's transaction, which has called `beginForgetting`. */
+/** Takes a normalised domain. A part of its caller's transaction, which has called `beginForgetting`. */
 export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
   const { tx } = eraser;
   await keepOut(tx, [companyMark(domain)], now);
@@ -48,7 +48,7 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraseAccounts(eraser, accounts);
   const people = sql`SELECT id FROM looked_up_people WHERE domain = ${domain}`;
   await erasePeople(eraser, await idsOf(eraser, people));
-  // Below a platform such as github.io are other companies.
+  // Hosts below a platform such as github.io belong to other companies.
   const hasHosts = siteOf(`x.${domain}`) === siteOf(domain);
   await emptyItems(
     eraser,
@@ -59,14 +59,14 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 
-/** What public sources said of it, which boards it has, and how its own hosts want to be asked. */
+/** What public sources say about it, its boards, and the limits of its own hosts. */
 async function eraseSources(eraser: Eraser, domain: string) {
   const boards = await idsOf(eraser, sql`SELECT id FROM boards WHERE domain = ${domain}`);
   await eraser.delete('board_posts', sql`board_id IN ${boards}`);
   await eraser.delete('boards', sql`id IN ${boards}`);
   await eraser.delete('company_facts', sql`domain = ${domain}`);
   await eraser.delete('source_readings', sql`domain = ${domain}`);
-  // Nobody asks its hosts again, so that what they asked for is forgotten too.
+  // Its hosts aren't asked again, so their limits aren't needed.
   await eraser.delete('source_hosts', sql`host = ${queueOf(domain)}`);
   await eraser.delete(
     'source_robots',
@@ -87,7 +87,7 @@ async function eraseDirectory(eraser: Eraser, posts: TechPosts, domain: string) 
   await eraser.delete('companies', sql`id = ${company}`);
 }
 
-/** What is known of other people and companies stays, without what it says of this one. */
+/** Removes the company's name from what is known of other people and companies. */
 async function eraseElsewhere(eraser: Eraser, domain: string) {
   const { tx } = eraser;
   await eraser.empty(
@@ -106,7 +106,7 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
   await eraseAnswers(eraser, [domain]);
 }
 
-/** A discovery that is under way has nobody to look for; one that is over need not say where it looked. */
+/** A running discovery has no one left to look for; an ended one need not say where it looked. */
 async function stopDiscoveries({ tx }: Eraser, domain: string) {
   const jobs = await tx.rows(
     jobRow,
@@ -123,7 +123,7 @@ async function stopDiscoveries({ tx }: Eraser, domain: string) {
   }
 }
 
-/** Signals that were given the company look at one less; one that was given no other finds nothing. */
+/** Removes the company from the companies given to signals; a signal without others finds nothing. */
 async function eraseGiven(eraser: Eraser, domain: string) {
   const { tx } = eraser;
   const profiles = await tx.rows(

@@ -1,6 +1,5 @@
 /**
- * Forgets companies and people: reads whom an operator means, finds what names them, and then deletes it in one
- * transaction.
+ * Forgets companies and people: reads the operator's input, finds what names them, and deletes it in one transaction.
  */
 
 import * as v from 'valibot';
@@ -20,22 +19,22 @@ import { type Eraser, makeEraser } from './rows';
 import { eraseSample } from './sample';
 
 /**
- * Everything in one transaction. The ledger stays as it is: it names nobody. Whoever was forgotten is put on a list of
- * hashes and does not come in again, by an import, a job or a signal. Answers the tables in which something changed.
+ * Each method works in one transaction. The ledger stays: it names no one. What is forgotten is put on a list of
+ * hashes, so no import, job or signal adds it again. Returns the tables that changed.
  */
 export function sqlForget(database: Database) {
   const posts = techPosts(database, textIndexOf(database.sqlDialect));
   return {
-    /** Takes a normalised domain. The company's people go with it. */
+    /** Takes a normalised domain. Deletes the company's people too. */
     company(domain: string, now: number) {
       return erasing(database, (eraser) => eraseCompany(eraser, posts, domain, now));
     },
 
-    /** Takes the sample data out; it may be loaded again later. */
+    /** Deletes the sample data; it can be loaded again later. */
     sample: () => erasing(database, (eraser) => eraseSample(eraser, posts)),
 
     async person(name: PersonName, now: number) {
-      // Reading all texts takes a while, so it comes first, while others may write.
+      // Reading all texts takes a while, so it comes before the transaction, while others may write.
       const seen = await lookThrough(database, name);
       return erasing(database, (eraser) => erasePerson(eraser, posts, name, seen, now));
     },
@@ -46,7 +45,7 @@ function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
   return database.transaction(async (tx) => {
     const eraser = makeEraser(tx);
     const forget = async () => {
-      // In the same order as imports, so that two transactions never wait for each other.
+      // In the same order as imports, so that two transactions never deadlock.
       await tx.run(beginCompanies);
       await beginForgetting(tx);
       await work(eraser);
@@ -60,7 +59,7 @@ function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
   });
 }
 
-/** Takes one domain as people write it. Throws StartError where it is none, and where it may be one of several. */
+/** Takes one domain as people write it. Throws StartError if the text isn't a domain, or could mean one of several. */
 export function companyToForget(text: string): string {
   const reading = readDomain(text);
   if (reading.ok && !reading.isFirst) return reading.domain;
@@ -68,7 +67,7 @@ export function companyToForget(text: string): string {
   throw new StartError(`“${text}” isn’t a company domain. Nothing was deleted.`);
 }
 
-/** Takes a profile's or an e-mail address. Throws StartError where it is neither. */
+/** Takes the address of a profile, or an email address. Throws StartError if the text is neither. */
 export function personToForget(text: string): PersonName {
   if (v.is(v.pipe(v.string(), v.rfcEmail()), text.trim())) return { email: text.trim() };
   if (/^[^\s/@]+\.[^\s/@]+\/\S+$/.test(readProfile(text))) return { profileUrl: text.trim() };

@@ -1,4 +1,4 @@
-/** Forgets a person: in the directory, among users' people, in posts and evidence. */
+/** Forgets a person: in the directory, among users' people, in posts and in evidence. */
 
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
@@ -10,20 +10,20 @@ import { dataVersion } from '../../technology/companies';
 import type { TechPosts } from '../../technology/posts';
 import { type Eraser, eraseAnswers, erasePeople, idsOf, likely, mentioning } from './rows';
 
-/** How a person is named to be forgotten. */
+/** How the operator names the person. */
 export type PersonName = { readonly profileUrl: string } | { readonly email: string };
 
-/** What identifies one person in rows and texts. */
+/** What identifies the person in rows and texts. */
 interface Person {
-  /** Profile addresses as rows spell them. */
+  /** Profile addresses as the rows have them. */
   readonly profiles: readonly string[];
   /** In lower case. */
   readonly emails: readonly string[];
   readonly marks: readonly string[];
-  /** Full names, to be looked for at the person's own companies alone: others may have them too. */
+  /** Full names. Only looked for at the person's own companies, since others may have the same name. */
   readonly names: readonly string[];
   readonly domains: readonly string[];
-  /** What no text may hold, wherever it stands. */
+  /** Names that no text may contain, at any company. */
   readonly unique: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface NamingPosts {
   readonly socialPosts: readonly number[];
 }
 
-/** The posts that name a person, as of one version of all posts. */
+/** The posts that name a person, as of one version of the posts. */
 interface Seen extends NamingPosts {
   readonly person: Person;
   readonly version: number;
@@ -47,7 +47,7 @@ const knownRow = v.object({
 });
 const urlRow = v.object({ url: v.string() });
 
-/** Every table that knows people by their profiles. */
+/** Every table that has profiles. */
 const known = sql`(
   SELECT profile_url, work_email AS email, people.name AS name, domain
     FROM people JOIN companies ON companies.id = company_id
@@ -61,7 +61,7 @@ const known = sql`(
     FROM social_posts JOIN companies ON companies.id = company_id WHERE author_url IS NOT NULL
 ) AS known`;
 
-/** Reads all texts of posts, which takes seconds where there are a million. */
+/** Reads the texts of all posts, which takes seconds for a million. */
 export async function lookThrough(queries: Queries, name: PersonName): Promise<Seen> {
   const version = await dataVersion(queries);
   const person = await whoIs(queries, name);
@@ -79,7 +79,7 @@ async function whoIs(queries: Queries, name: PersonName): Promise<Person> {
     profiles: [...new Set(rows.map(({ profile_url }) => profile_url))].sort(),
     emails,
     marks: [...bare.map(profileMark), ...emails.map(emailMark)],
-    // A single word may belong to many people, or be no name at all.
+    // A single word could be the name of many people, or no name.
     names: names.filter((one) => /\S\s+\S/.test(one)),
     domains: [...new Set(rows.map(({ domain }) => domain))].sort(),
     unique: [...bare.flatMap(profileSpellings), ...emails],
@@ -133,9 +133,8 @@ async function postsAbout(
 }
 
 /**
- * Part of its caller's transaction, which has called `beginForgetting`. Looks the person up again, because an import
- * may have added them since, and looks for the posts that name them again unless no post came in and the person is
- * unchanged.
+ * A part of its caller's transaction, which has called `beginForgetting`. Looks the person up again, because an
+ * import may have changed them. Reads the posts again too, unless no post was added and the person is unchanged.
  */
 export async function erasePerson(
   eraser: Eraser,
@@ -146,7 +145,7 @@ export async function erasePerson(
 ) {
   const { tx } = eraser;
   const person = await whoIs(tx, name);
-  // The transaction itself made one new version.
+  // The transaction itself raised the version by one.
   const isSame =
     (await dataVersion(tx)) === seen.version + 1 && isDeepStrictEqual(person, seen.person);
   const { jobPosts, socialPosts } = isSame ? seen : await postsNaming(tx, person);

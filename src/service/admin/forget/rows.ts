@@ -1,7 +1,4 @@
-/**
- * Deletes rows for good and counts them, table by table: what goes with accounts and with people, and what mentions
- * somebody.
- */
+/** Deletes rows and counts them by table: what belongs to accounts and people, and what mentions a name. */
 import * as v from 'valibot';
 import { type AudienceTables, accountAudiences, peopleAudiences } from '../../audiences/members';
 import type { Queries } from '../../database/database';
@@ -9,7 +6,7 @@ import { joined, raw, type Sql, sql } from '../../database/sql';
 
 /** One transaction that forgets. */
 export type Eraser = ReturnType<typeof makeEraser>;
-/** What became of one table. */
+/** How many rows of one table were deleted or emptied. */
 export type Erasure = ReturnType<Eraser['report']>[number];
 
 const idRow = v.object({ id: v.number() });
@@ -31,12 +28,12 @@ export function makeEraser(tx: Queries) {
     async delete(table: string, where: Sql) {
       note(table, 'deleted', await tx.run(sql`DELETE FROM ${raw(table)} WHERE ${where}`));
     },
-    /** Leaves the rows, because jobs and other people are counted by them, without what they said. */
+    /** Empties the rows but keeps them, because jobs and other people are counted by them. */
     async empty(table: string, change: Sql, where: Sql) {
       const statement = sql`UPDATE ${raw(table)} SET ${change} WHERE ${where}`;
       note(table, 'emptied', await tx.run(statement));
     },
-    /** Counts rows that were deleted in another way. */
+    /** Counts rows that were deleted elsewhere. */
     count: (table: string, deleted: number) => note(table, 'deleted', deleted),
     report: () =>
       [...counts]
@@ -45,12 +42,12 @@ export function makeEraser(tx: Queries) {
   };
 }
 
-/** The ids of rows that a query names `id`. */
+/** The ids that a query returns as `id`. */
 export async function idsOf({ tx }: Pick<Eraser, 'tx'>, query: Sql): Promise<number[]> {
   return (await tx.rows(idRow, query)).map(({ id }) => id);
 }
 
-/** Users' accounts, with all that jobs and signals put on them. */
+/** Users' accounts, with everything that jobs and signals added to them. */
 export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   const people = sql`SELECT id FROM account_people WHERE account_id IN ${ids}`;
   await erasePeople(eraser, await idsOf(eraser, people));
@@ -62,7 +59,7 @@ export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   await eraser.delete('accounts', sql`id IN ${ids}`);
 }
 
-/** Users' people, with all that jobs and signals made of them. */
+/** Users' people, with everything that jobs and signals added to them. */
 export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
   await leaveAudiences(eraser, peopleAudiences, ids);
   await eraser.delete('crm_contacts', sql`person_id IN ${ids}`);
@@ -75,7 +72,7 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
     await eraser.delete(table, sql`id IN ${ids}`);
 }
 
-/** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */
+/** Keeps the count of what a job was asked and charged for. A worker that holds an item finds it decided. */
 export function emptyItems(eraser: Eraser, where: Sql) {
   const change = sql`forgotten = 1, name = NULL,
     subject = 'forgotten ' || job_id || ' ' || CAST(position AS TEXT),
@@ -84,7 +81,9 @@ export function emptyItems(eraser: Eraser, where: Sql) {
   return eraser.empty('job_items', change, where);
 }
 
-/** Places of those who stay are not given again, because readers ask for what comes after a place. */
+/**
+ * The positions of members who stay don't change and aren't reused, because readers ask for members after a position.
+ */
 async function leaveAudiences(
   eraser: Eraser,
   { audiences, members, member }: AudienceTables,
@@ -105,7 +104,7 @@ async function leaveAudiences(
   }
 }
 
-/** Names as they stand in texts, in lower case: a domain, an e-mail address, a profile's address, a full name. */
+/** Names as texts contain them, in lower case: a domain, email address, profile address or full name. */
 type Names = readonly string[];
 
 const textRow = v.object({ id: v.number(), text: v.string() });
@@ -117,7 +116,10 @@ const itemRow = v.object({
   text: v.string(),
 });
 
-/** True where the text holds one of the names as a whole: `acme.example`, not `acme.example.org` or `big-acme.example`. */
+/**
+ * True if the text contains one of the names as a whole: `acme.example`, but not `acme.example.org` or
+ * `big-acme.example`.
+ */
 function mentionsAny(names: Names): (text: string) => boolean {
   const patterns = names.map((name) => {
     const before = name.includes('@') ? '[\\p{L}\\p{N}._%+-]' : '[\\p{L}\\p{N}_-]';
@@ -128,8 +130,7 @@ function mentionsAny(names: Names): (text: string) => boolean {
 }
 
 /**
- * The ids of a table's rows that mention one of the names. Takes the SQL of their text, and what else must
- * be true of them.
+ * The ids of a table's rows that mention one of the names. Takes the SQL of their text, and a condition for the rows.
  */
 export async function mentioning(
   queries: Queries,
@@ -147,7 +148,7 @@ export async function mentioning(
   return rows.filter(({ text }) => mentions(text)).map(({ id }) => id);
 }
 
-/** What requests were answered, and what jobs found out, may name somebody who has no row of their own there. */
+/** Answers to requests and results of jobs, which may name people and companies without a row of their own. */
 export async function eraseAnswers(eraser: Eraser, names: Names) {
   if (names.length === 0) return;
   const { tx } = eraser;
@@ -174,7 +175,7 @@ export async function eraseAnswers(eraser: Eraser, names: Names) {
   }
 }
 
-/** True of every text that may hold one of the names, and of some that don’t. */
+/** True of every text that can contain one of the names, and of some others. */
 export function likely(text: Sql, names: Names): Sql {
   return joined(
     names.map((name) => sql`lower(${text}) LIKE ${pattern(name)} ESCAPE '\\'`),

@@ -1,12 +1,15 @@
-/** Takes the sample companies out, with their people and posts; what users made of them stays theirs. */
+/** Deletes the sample companies with their people and posts; users' accounts of them stay. */
 import { joined, raw, sql } from '../../database/sql';
 import type { TechPosts } from '../../technology/posts';
 import { type Eraser, idsOf } from './rows';
 
-/** What else may be known of a company whose sample an import added to. */
+/** Tables in which an import may have added rows to a sample company. */
 const about = ['people', 'job_posts', 'social_posts', 'job_changes'];
 
-/** Part of its caller's transaction. A company that imported people or posts name stays, and is no longer sample data. */
+/**
+ * A part of its caller's transaction. A company with imported people or posts stays and no longer counts as sample
+ * data.
+ */
 export async function eraseSample(eraser: Eraser, posts: TechPosts): Promise<void> {
   const jobPosts = await idsOf(eraser, sql`SELECT id FROM job_posts WHERE sample = 1`);
   await posts.remove(eraser.tx, jobPosts);

@@ -1,4 +1,4 @@
-/** Which column of a file holds which field of what is imported, whatever the program that wrote it calls it. */
+/** Finds the column of each imported field, under the names that various programs use. */
 import {
   companyHeaders,
   domainHeaderScore,
@@ -14,10 +14,10 @@ import type { ImportKind } from './kind-names';
 import { isFreeFile } from './shapes-free-file';
 import { isBlank } from './values';
 
-/** For each field, its columns, counted from 0: where the first is blank, the next one counts. */
+/** The columns of each field, counted from 0; if the first is blank, the next one counts. */
 export type Columns = ReadonlyMap<string, readonly number[]>;
 
-/** What tells records apart, which a header has to name. */
+/** The identifying field of each kind, which a header must have. */
 const keys: Readonly<Record<ImportKind, string>> = {
   companies: 'domain',
   people: 'profile_url',
@@ -32,7 +32,7 @@ const headers: Readonly<Record<ImportKind, () => ExportHeaders>> = {
   socials: socialHeaders,
 };
 
-/** Each way to write a header, with its field and how sure it is: 0 for the field's own name. */
+/** Each spelling of a header, with its field and a rank: 0 for the field's own name. */
 const places = {
   companies: once(() => placesOf('companies')),
   people: once(() => placesOf('people')),
@@ -56,7 +56,7 @@ function placesOf(kind: ImportKind): ReadonlyMap<string, readonly Place[]> {
   return found;
 }
 
-/** “Number of Employees”, `number_of_employees`, `NumberOfEmployees` and “# Number of Employees*” are one. */
+/** Makes "Number of Employees", `number_of_employees`, `NumberOfEmployees` and "# Number of Employees*" equal. */
 function plain(header: string): string {
   return header
     .normalize('NFKC')
@@ -64,7 +64,7 @@ function plain(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Takes a header row, or the keys of a JSON object. A column that is called like no field keeps its own name. */
+/** Takes a header row, or the keys of a JSON object. A column that matches no field keeps its own name. */
 export function columnsOf(kind: ImportKind, header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toLowerCase());
   if (kind === 'companies' && isFreeFile(Object.fromEntries(names.map((name) => [name, '']))))
@@ -96,7 +96,7 @@ export function placesIn(kind: ImportKind, header: string): readonly Place[] {
   return places[kind]().get(plain(header)) ?? fieldsNamed(kind, header);
 }
 
-/** Fields whose headers a pattern knows, or that have no others than their own name. */
+/** Fields whose headers match a pattern, or that have only their own name. */
 function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   if (kind !== 'people') return [];
   const name = header.trim();
@@ -105,23 +105,23 @@ function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   return nameHeaders.whole.test(name) ? [{ field: 'name', rank: 1 }] : [];
 }
 
-/** Whether a row may be the header: it names what tells records apart. */
+/** Whether a row can be the header: it has the identifying field. */
 export function hasKey(kind: ImportKind, columns: Columns): boolean {
   return columns.has(keys[kind]) || columns.has('website');
 }
 
-/** The values of a row's cells by field, those of a row that is too short blank. */
+/** A row's cells by field; missing cells are blank. */
 export function valuesOf<Cell>(columns: Columns, cells: readonly Cell[]): Record<string, Cell> {
   const value: Record<string, Cell> = {};
   for (const [field, all] of columns) {
-    const at = all.length === 1 ? all[0] : all.find((each) => !isBlank(cells[each]));
-    const cell = cells[at ?? all[0] ?? 0];
+    const at = all.find((each) => !isBlank(cells[each])) ?? all[0];
+    const cell = at === undefined ? undefined : cells[at];
     if (cell !== undefined) value[field] = cell;
   }
   return value;
 }
 
-/** A JSON object by field; most of a file have the same keys. */
+/** Renames the keys of JSON objects to fields; most objects of a file have the same keys. */
 export function namer(kind: ImportKind): (value: unknown) => unknown {
   const known = new Map<string, Columns>();
   return (value) => {

@@ -1,6 +1,6 @@
-/** Reads the fields of one CSV record, as RFC 4180 has them, with any character between them. */
+/** Reads the fields of one CSV record, as in RFC 4180 but with any separator. */
 
-/** Takes a record without the line's end behind it, and the character between its fields. Returns undefined where a quote stands where none can. */
+/** Takes a record without its line end, and the separator. Returns undefined if a quote is in a wrong place. */
 export function fieldsOf(record: string, separator: string): string[] | undefined {
   const fields: string[] = [];
   for (let at = 0; ; at += 1) {
@@ -8,7 +8,7 @@ export function fieldsOf(record: string, separator: string): string[] | undefine
     const end = isQuoted ? closingQuote(record, at + 1) : nextOf(record, separator, at);
     const text = record.slice(isQuoted ? at + 1 : at, end);
     if (end < 0 || (!isQuoted && text.includes('"'))) return undefined;
-    // Many replacements would leave a text of as many parts, each of which takes memory.
+    // Replacing one by one would build the text from many small parts, each of which takes memory.
     fields.push(isQuoted ? text.split('""').join('"') : text);
     at = isQuoted ? end + 1 : end;
     if (at === record.length) return fields;
@@ -16,7 +16,7 @@ export function fieldsOf(record: string, separator: string): string[] | undefine
   }
 }
 
-/** Whether quotes that opened before are still open behind this text, and the other way around. */
+/** Whether the number of quotes in this text is odd, so that it opens or closes a quoted field. */
 export function turnsQuotes(text: string): boolean {
   let isOdd = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isOdd = !isOdd;
@@ -28,7 +28,7 @@ function nextOf(record: string, separator: string, from: number): number {
   return at < 0 ? record.length : at;
 }
 
-/** Two quotes stand for one. */
+/** Two quotes mean one quote. */
 function closingQuote(record: string, from: number): number {
   let at = record.indexOf('"', from);
   while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);

@@ -1,13 +1,13 @@
 /**
- * Puts the lines of a CSV file together into records. Libraries lose their place where quotes go wrong; here whatever
- * cannot be a record costs the one line that it began in, and reading goes on with the line behind that.
+ * Joins the lines of a CSV file into records. A line that can't begin a record is skipped and reading continues with
+ * the next line; CSV libraries lose their place after a wrong quote.
  */
 import { fieldsOf, turnsQuotes } from './csv-fields';
 import type { Line } from './lines';
 
 export interface CsvRecord {
   readonly line: number;
-  /** The record's last line, which is another one where a quoted field holds line breaks. */
+  /** The record's last line; not its first if a quoted field has line breaks. */
   readonly lastLine: number;
   readonly fields: readonly string[];
 }
@@ -23,7 +23,7 @@ interface OpenLine {
   readonly end: string;
 }
 
-/** Without the end of the last line. */
+/** Leaves out the end of the last line. */
 function recordOf(lines: readonly OpenLine[]): string {
   let record = '';
   let end = '';
@@ -34,14 +34,14 @@ function recordOf(lines: readonly OpenLine[]): string {
   return record;
 }
 
-/** Takes lines, the longest record in characters and what is between fields. Blank lines are left out. */
+/** Takes lines, the length of the longest record in characters, and the separator. Leaves out blank lines. */
 export async function* csvRecords(
   lines: AsyncIterable<readonly Line[]>,
   longest: number,
   separator: string,
 ): AsyncGenerator<readonly (CsvRecord | CsvFault)[]> {
   let found: (CsvRecord | CsvFault)[] = [];
-  /** Of the record that is being read: more than one line only while a quote is open. */
+  /** The lines of the record being read: more than one only while a quote is open. */
   let open: OpenLine[] = [];
   let length = 0;
 
@@ -68,8 +68,8 @@ export async function* csvRecords(
   }
 
   /**
-   * Every line has an even number of quotes between two that open or close a record, so that none of them is read
-   * again more than twice.
+   * Each line between two that open or close a record has an even number of quotes, so no line is read more than
+   * three times.
    */
   function refuse(fault: string) {
     const [first, ...others] = open;

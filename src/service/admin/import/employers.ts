@@ -1,10 +1,10 @@
-/** Whose a job post is that comes from a site which shows many employers' posts: the employer's, never that site's. */
+/** The employer of a job post that comes from a site showing many employers' posts. */
 import { getDomain } from 'tldts';
 import { readDomain } from '../../../contract/domain';
 import { isSameCompany } from '../../sources/hiring/same-company';
 import { isRecord } from '../../sources/text';
 
-/** Such sites by their domains; those without an ending have many. */
+/** Such sites by domain; those without an ending have several. */
 const aggregators = new Set(
   (
     'adzuna careerjet glassdoor indeed jobrapido jooble kununu linkedin neuvoo simplyhired stepstone totaljobs ziprecruiter ' +
@@ -17,7 +17,7 @@ const aggregators = new Set(
   ).split(' '),
 );
 
-/** The name of the site that a domain belongs to; undefined where it is no such site’s. */
+/** The name of the site that a domain belongs to; undefined if it isn't such a site. */
 function aggregatorOf(domain: string): string | undefined {
   const site = getDomain(domain) ?? domain;
   const [name = ''] = site.split('.');
@@ -25,8 +25,8 @@ function aggregatorOf(domain: string): string | undefined {
 }
 
 /**
- * Whether a post would come under a site that only shows it. Takes the post's domain, and its employer's name: such sites
- * look for people too, under their own name.
+ * Whether a post would be added to a site that only shows it. Takes the post's domain, and its employer's name, since
+ * such sites hire under their own name too.
  */
 export function isOfAggregator(domain: string, company: string | null): boolean {
   const site = aggregatorOf(domain);
@@ -34,8 +34,8 @@ export function isOfAggregator(domain: string, company: string | null): boolean 
 }
 
 /**
- * Takes a record of a post. JobSpy's files have the employer's own site in `company_url_direct`, and in `company_url` its page
- * at the site that shows the post: the former becomes the domain where there is no better one.
+ * Takes a record of a post. JobSpy's files have the employer's site in `company_url_direct`, and in `company_url` its
+ * page at the site that shows the post. The former becomes the domain, unless the record has a better one.
  */
 export function withEmployer(record: unknown): unknown {
   if (!isRecord(record)) return record;

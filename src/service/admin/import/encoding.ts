@@ -1,9 +1,12 @@
-/** Reads a text file as UTF-8, whatever its encoding, a piece at a time. */
+/** Reads a text file of any supported encoding as UTF-8, a piece at a time. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 
-/** What `--encoding` takes; `latin1` is read as `windows-1252`, which has the same letters and more, as browsers do. */
+/**
+ * The values of `--encoding`. `latin1` is read as `windows-1252`, which has the same letters and more, as browsers
+ * do.
+ */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin1'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -14,13 +17,13 @@ interface Recoder {
 
 const pieceBytes = 1 << 20;
 const nothing = Buffer.alloc(0);
-/** Stands in the place of what is no text: no UTF-8 has this byte, so that its line is found to be faulty. */
+/** Replaces bytes that aren't text. UTF-8 never has this byte, so the line is reported as bad. */
 const noText = Buffer.of(0xff);
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**
- * Takes the file, its encoding, and who is told of every piece that was read. A byte order mark is left out. What the
- * encoding does not allow comes as bytes that are no UTF-8.
+ * Takes the file, its encoding, and a function to call with every piece read. Leaves out a byte order mark. Invalid
+ * bytes stay invalid in the UTF-8 returned.
  */
 export async function* utf8Of(
   file: string,
@@ -81,7 +84,7 @@ function markingSurrogates(text: string): Buffer {
   return Buffer.concat([Buffer.from(first), ...rest]);
 }
 
-/** The 32 characters from 0x80 on; those bytes that mean nothing stay what they are. */
+/** The 32 characters from 0x80 on; undefined bytes keep their number. */
 const from80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function windows1252(): Recoder {

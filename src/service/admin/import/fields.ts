@@ -1,4 +1,4 @@
-/** The fields that imported records are made of, from CSV texts or JSON values. */
+/** The fields of imported records, from CSV texts or JSON values. */
 import * as v from 'valibot';
 import { employeeRangeSchema } from '../../../contract/employee-range';
 import { fundingStages } from '../../../contract/icp';
@@ -16,7 +16,7 @@ const storable = v.check(isStorable, unstorableFault);
 const missing = 'is missing';
 const notText = 'must be a text';
 
-/** What programs write for nothing, apart from a blank. In other letters these are places: Nan, Nil. */
+/** What programs write for a blank. In other spellings these are places: Nan, Nil. */
 const nothing: ReadonlySet<string> = new Set(
   'NaN nan NULL null None N/A n/a #N/A #VALUE! #REF! #NAME? \\N - – — --'.split(' '),
 );
@@ -42,7 +42,7 @@ function rangeIn(value: unknown) {
   return range.success ? between(range.output.min, range.output.max ?? undefined) : undefined;
 }
 
-/** A number of employees or a range, as a text, a number, or the object that our own answers have. */
+/** A number of employees or a range: a text, a number, or the object that our own answers have. */
 export const headcount = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -54,7 +54,7 @@ export const headcount = v.pipe(
   }),
 );
 
-/** What a reader makes of a value; a value of which it makes nothing has the fault. */
+/** Takes a reader of values; a value for which it returns undefined is refused with the message. */
 function readBy<Value>(read: (value: unknown) => Value | undefined, fault: string) {
   return v.pipe(
     v.unknown(),
@@ -93,7 +93,7 @@ export const domain = v.pipe(
   }),
 );
 
-/** A JSON array, or names with semicolons, bars or line breaks between them, or commas if there are none of these. */
+/** A JSON array, or names separated by semicolons, bars or line breaks, or by commas if there are none of these. */
 export const names = v.optional(
   v.pipe(
     v.unknown(),
@@ -103,7 +103,7 @@ export const names = v.optional(
   [],
 );
 
-/** CSV has texts alone, so that a JSON array comes as one. */
+/** In CSV, a JSON array is a text. */
 function listOf(value: string): unknown {
   if (value.trim().startsWith('[')) return arrayOf(value);
   return value
@@ -112,7 +112,7 @@ function listOf(value: string): unknown {
     .filter((name) => name !== '');
 }
 
-/** What is no JSON stays a text, which is then refused. */
+/** A text that isn't JSON stays a text, which is then refused. */
 function arrayOf(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -121,7 +121,7 @@ function arrayOf(json: string): unknown {
   }
 }
 
-/** As `timeOf` reads it; not in the future, where it would count forever. */
+/** As `timeOf` reads it. Not in the future, since the value would then count as the newest forever. */
 export const pastTime = v.pipe(
   v.unknown(),
   v.transform(timeOf),
@@ -144,7 +144,7 @@ export const email = v.pipe(
   v.rfcEmail('must be an email address'),
 );
 
-/** A web address; its scheme may be left out. */
+/** A web address, with or without its scheme. */
 export const webAddress = v.pipe(
   needed(2000),
   v.transform((address) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)),
@@ -154,7 +154,7 @@ export const webAddress = v.pipe(
   ),
 );
 
-/** A calendar day, also as the beginning of a time; not in the future. */
+/** A calendar day, which may be the start of a time; not in the future. */
 export const pastDay = v.pipe(
   pastTime,
   v.transform((at) => new Date(at).toISOString().slice(0, 10)),

@@ -1,4 +1,4 @@
-/** People on their way into the directory: kept by their profiles, and as hires of the day on which they joined. */
+/** Adds imported people to the directory, identified by profile, and as hires of the day on which they joined. */
 import * as v from 'valibot';
 import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
@@ -50,7 +50,9 @@ export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promi
   const changed: Kept[] = [];
   for (const person of people) {
     const before = known.get(person.profile_url);
-    const after = merged(before, rowOf(person, companies.get(person.domain) ?? 0));
+    const companyId = companies.get(person.domain);
+    if (companyId === undefined) throw new Error('The company of a person has no id');
+    const after = merged(before, rowOf(person, companyId));
     if (!before) fresh.push(after);
     else if (columns.some((column) => before[column] !== after[column])) {
       changed.push(after);
@@ -67,7 +69,7 @@ export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promi
   };
 }
 
-/** Those that nobody wants forgotten; of one whose present employer is, nobody can tell where they work now. */
+/** Leaves out forgotten people. If a person's present employer was forgotten, the employment is unknown. */
 async function welcome(tx: Queries, given: readonly NewPerson[]): Promise<readonly NewPerson[]> {
   const people = await withoutForgotten(tx, given, (person) => [
     companyMark(person.domain),
@@ -103,7 +105,7 @@ function rowOf(person: NewPerson, companyId: number): Kept {
   };
 }
 
-/** What is known of the present employer is one piece. */
+/** The fields of the present employer are replaced together. */
 function merged(before: Kept | undefined, given: Kept): Kept {
   if (!before || before.company_id !== given.company_id) return given;
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -116,7 +118,7 @@ function valuesOf(person: Kept) {
   return columns.map((column) => person[column]);
 }
 
-/** Whoever else named the person, it is the operator's record from now on. */
+/** Whichever source named the person before, the record is the operator's from now on. */
 async function update(
   tx: Queries,
   { id, company_id }: v.InferOutput<typeof knownRow>,
@@ -129,7 +131,7 @@ async function update(
   await rewriteRow(tx, 'people', there, person.company_id, named, [...values, null]);
 }
 
-/** A day of joining that was brought up to date replaces the one before. */
+/** A changed day of joining replaces the old one. */
 async function keepHires(tx: Queries, people: readonly Kept[]) {
   const hires = people.flatMap(({ company_id, name, role, profile_url, joined_company_at }) =>
     joined_company_at === null

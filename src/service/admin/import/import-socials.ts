@@ -1,4 +1,4 @@
-/** Posts in the professional network on their way in: kept by their addresses. */
+/** Adds imported posts of the professional network, identified by address. */
 import * as v from 'valibot';
 import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
@@ -40,7 +40,9 @@ export async function addSocialPosts(
   const fresh: Kept[] = [];
   let updated = 0;
   for (const { domain, company: _, ...post } of posts) {
-    const after = { ...post, company_id: companies.get(domain) ?? 0 };
+    const companyId = companies.get(domain);
+    if (companyId === undefined) throw new Error('The company of a post has no id');
+    const after = { ...post, company_id: companyId };
     const before = known.get(post.url);
     if (!before) fresh.push(after);
     else if (columns.some((column) => before[column] !== after[column])) {

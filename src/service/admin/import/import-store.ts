@@ -1,4 +1,4 @@
-/** What an operator imports of people, each batch in one transaction. */
+/** Saves imported people and social posts, each batch in one transaction. */
 import type { Database } from '../../database/database';
 import { StoreBusyError } from '../../database/errors';
 import { raw, sql } from '../../database/sql';
@@ -13,7 +13,7 @@ export function sqlImports(database: Database): ImportStore {
     addSocialPosts: inOrder((posts) => database.transaction((tx) => addSocialPosts(tx, posts))),
 
     async end() {
-      // SQLite plans by its indexes alone, and in the order in which joins are written.
+      // SQLite plans by indexes alone, and joins in the order written.
       if (database.sqlDialect === 'sqlite') return;
       for (const table of imported) await analyse(database, table);
     },
@@ -30,7 +30,7 @@ const imported = [
   'phrase_post',
 ];
 
-/** PostgreSQL does this by itself, but only after a while, and guesses until then. */
+/** PostgreSQL does this automatically, but only after a while, and guesses until then. */
 async function analyse(database: Database, table: string) {
   try {
     await database.run(sql`ANALYZE ${raw(table)}`);

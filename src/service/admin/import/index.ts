@@ -1,4 +1,7 @@
-/** Imports companies, people and posts from files: a batch at a time, each whole or not at all, again without harm. */
+/**
+ * Imports companies, people and posts from files, one transaction for each batch. Importing a file again does no
+ * harm.
+ */
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { openExistingFolder } from '../../data-folder';
@@ -20,37 +23,37 @@ export interface ImportOptions {
   readonly dataDir: string;
   readonly settings: Pick<Settings, 'databaseUrl'>;
   readonly kind: ImportKind;
-  /** A CSV or JSONL file, by the end of its name. */
+  /** A CSV or JSONL file; the end of its name says which. */
   readonly file: string;
-  /** Of the file; without one, its byte order mark decides, or it is UTF-8. */
+  /** The file's encoding; if undefined, its byte order mark decides, else it is UTF-8. */
   readonly encoding?: Encoding | undefined;
-  /** Told after every batch. */
+  /** Called after every batch. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface BadLine extends Place {
-  /** What is wrong, never what is there. */
+  /** Says what is wrong, but never repeats a value. */
   readonly fault: string;
 }
 
 export interface ImportReport extends ImportCount {
   readonly bad: number;
-  /** The first of them. */
+  /** The first bad lines. */
   readonly badLines: readonly BadLine[];
-  /** Fields that could not be read, of lines that were imported without them. */
+  /** How many fields could not be read, in lines that were imported without them. */
   readonly lost: number;
-  /** The first of these, each with its field. */
+  /** The first of these lines, with the field. */
   readonly lostFields: readonly BadLine[];
 }
 
 const maxBadLines = 20;
 
 /**
- * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
- * told apart by their domain, people by their profile, posts by their address: what is there already is brought up to
- * date. Fields that cannot be read, and lines without the value that tells them apart, are reported and left out. Records
- * that were deleted on request are left out too. Throws StartError if nothing can be imported or no database exists, if the
- * file is not in its encoding, and if its header names a column twice: nothing of it is kept then. Spends no credits.
+ * Adds a file's records to the data folder's store, also while a service runs on it. Companies are identified by
+ * domain, people by profile, posts by address; existing ones are updated. Leaves out and reports fields that can't be
+ * read, and lines without the identifying value. Leaves out records that were deleted on request. Throws StartError
+ * if nothing can be imported, if there is no database, if the file isn't in its encoding, or if its header names a
+ * column twice; then nothing is imported. Spends no credits.
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const { dataDir, settings, kind, file, onProgress } = options;
@@ -74,7 +77,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
       lost: 0,
       lostFields: [] as BadLine[],
     };
-    // While one batch is being kept, the next is read.
+    // Reads the next batch while one is being saved.
     let before = Promise.resolve();
     for await (const batch of batches) {
       const keeping = importBatch(store, kind, batch, report);
@@ -85,11 +88,12 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     }
     await before;
     await store.imports.end();
-    // What was added in bulk is on the disk once this is, and the log is written back before anything is closed.
+    // A synced write, which also makes the bulk writes before it durable, and writes back the log before anything is
+    // closed.
     await store.probe(Date.now());
     return report;
   } catch (error) {
-    // Closing waits but a moment for the log to be written back.
+    // Closing waits only a moment for the log to be written back.
     await store.probe(Date.now()).catch(() => {});
     throw error;
   } finally {
@@ -125,7 +129,7 @@ async function importBatch(
   report.forgotten += counts.forgotten;
 }
 
-/** The records that can be used, one for each key: what the file says in the end. */
+/** The usable records, one for each key: the last one in the file. */
 function accepted<Schema extends v.GenericSchema>(
   schema: Schema,
   batch: readonly Reading[],
@@ -153,7 +157,7 @@ interface Tell {
   lose(bad: BadLine): void;
 }
 
-/** A record without those of its fields that cannot be read; undefined if it needs one of them. */
+/** The record without fields that can't be read; undefined if it requires one of them. */
 function usable<Schema extends v.GenericSchema>(
   schema: Schema,
   { value, ...place }: Reading & { readonly value: unknown },

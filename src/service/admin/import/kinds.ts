@@ -1,4 +1,4 @@
-/** What can be imported: the shape of its records, what tells them apart, and where they are kept. */
+/** The kinds of imported records: their shape, their identifying field, and how they are saved. */
 import * as v from 'valibot';
 import { mergeCompany } from '../../accounts/keep-accounts';
 import type { Company } from '../../companies/company';
@@ -13,8 +13,8 @@ import { personShape, socialPostShape } from './shapes-people';
 import type { NewPerson } from './store';
 
 /**
- * Takes the batch's readings to records, no two with the same key: a later one replaces the one before, or is joined
- * with it where `join` says how.
+ * Turns the batch's readings into records, no two with the same key: a later one replaces the earlier one, or is
+ * merged with it by `join`.
  */
 export type Accept = <Schema extends v.GenericSchema>(
   schema: Schema,
@@ -22,7 +22,7 @@ export type Accept = <Schema extends v.GenericSchema>(
   join?: (before: v.InferOutput<Schema>, given: v.InferOutput<Schema>) => v.InferOutput<Schema>,
 ) => v.InferOutput<Schema>[];
 
-/** One batch of one kind, whole or not at all. */
+/** Saves one batch of a kind. */
 export const keepers: Record<ImportKind, (store: Store, accept: Accept) => Promise<ImportCount>> = {
   companies: addCompanies,
   people: ({ imports }, accept) =>
@@ -32,7 +32,7 @@ export const keepers: Record<ImportKind, (store: Store, accept: Accept) => Promi
     imports.addSocialPosts(accept(socialPostShape, ({ url }) => url)),
 };
 
-/** What a line leaves out stays as one before it said, as it does from import to import: unless the person moved. */
+/** A field that a later line lacks keeps its earlier value, as between imports, unless the person moved. */
 function joinPeople(before: NewPerson, given: NewPerson): NewPerson {
   if (before.domain !== given.domain) return given;
   const said = Object.entries(given).filter(([, value]) => value !== null);
@@ -42,7 +42,7 @@ function joinPeople(before: NewPerson, given: NewPerson): NewPerson {
 const anyCompany = v.lazy((record) => (isFreeFile(record) ? freeFileShape : companyShape));
 type AnyCompany = v.InferOutput<typeof anyCompany>;
 
-/** An operator's own companies say what holds; those of a free file only fill blanks, as other public sources do. */
+/** An operator's own companies replace values; those of a free file only fill blanks, as public sources do. */
 async function addCompanies({ tech, facts }: Store, accept: Accept): Promise<ImportCount> {
   const own = new Map<string, Company>();
   const brought = new Map<string, readonly Fact[]>();
@@ -69,6 +69,6 @@ function keyOf(record: AnyCompany): string {
 function joinCompanies(before: AnyCompany, given: AnyCompany): AnyCompany {
   if ('facts' in before || 'facts' in given) return given;
   const { company } = mergeCompany(before, given);
-  // A line without a name goes by its domain.
+  // The domain isn't a better name than an earlier line's.
   return given.name === given.domain ? { ...company, name: before.name } : company;
 }

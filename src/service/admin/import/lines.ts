@@ -1,10 +1,10 @@
-/** Cuts bytes into lines with bounded memory, however long a line is. */
+/** Splits bytes into lines in bounded memory, even if a line is very long. */
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Without the line's end; undefined where the line is longer than a record can be. */
+  /** Without the line's end; undefined if the line is longer than the longest record. */
   readonly bytes: Buffer | undefined;
-  /** LF, CR LF or CR; nothing at the end of the file. */
+  /** LF, CR LF or CR; empty at the end of the file. */
   readonly end: string;
 }
 
@@ -12,7 +12,7 @@ const lf = 10;
 const cr = 13;
 const nothing = Buffer.alloc(0);
 
-/** Takes the pieces of a text in UTF-8 and the longest line in bytes. Each answer has the lines that end in a piece. */
+/** Takes the pieces of a text in UTF-8 and the longest line in bytes. Yields the lines that end in each piece. */
 export async function* linesOf(
   pieces: AsyncIterable<Buffer>,
   longest: number,
@@ -42,7 +42,7 @@ export async function* linesOf(
       if (nextCr >= 0 && nextCr < from) nextCr = piece.indexOf(cr, from);
     }
     restLength += piece.length - from;
-    // Of a line that is too long only its length is kept.
+    // If a line is too long, only its length is kept.
     if (restLength <= longest) rest.push(piece.subarray(from));
     else rest = [];
     yield lines;
@@ -50,7 +50,7 @@ export async function* linesOf(
   if (restLength > 0) yield [take(nothing, '')];
 }
 
-/** The same bytes, with no piece between a CR and its LF. */
+/** The same bytes, split so that no CR is separated from its LF. */
 async function* wholeEnds(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = nothing;
   for await (const piece of pieces) {

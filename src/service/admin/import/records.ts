@@ -1,4 +1,4 @@
-/** Reads the records of a CSV or JSONL file, in batches, with the numbers of their lines. */
+/** Reads the records of a CSV or JSONL file in batches, with their line numbers. */
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
 import { csvShape } from '../../../contract/csv-shape';
@@ -11,7 +11,7 @@ import { type Line, linesOf } from './lines';
 
 export interface Place {
   readonly line: number;
-  /** Where the record ends, if on another line. */
+  /** The line on which the record ends, if it isn't `line`. */
   readonly lastLine?: number;
 }
 
@@ -24,16 +24,16 @@ export interface TextFile {
 
 const longestRecord = 1_048_576;
 const batchSize = 5000;
-/** Of about a megabyte each: a batch of long records is done before it has as many of them. */
+/** Limits a batch of long records: pieces have about a megabyte each. */
 const batchPieces = 32;
-/** So many lines tell how a file is divided, and so many rows may be its header. */
+/** How many lines are looked at to find the separator, and how many rows may come before the data. */
 const sampleLines = 50;
 const rowsAboveData = 10;
 
 /**
- * Looks at all of a file before anything of it is used. Takes its encoding where it is known; else the byte order mark
- * decides, or it is UTF-8. Throws StartError for a name that ends in neither `.csv` nor `.jsonl`, and for what is not in
- * that encoding.
+ * Checks the whole file before any of it is used. Takes its encoding if known; else the byte order mark decides, or
+ * it is UTF-8. Throws StartError if the name ends neither in `.csv` nor in `.jsonl`, or if the file isn't in its
+ * encoding.
  */
 export async function openText(file: string, given: Encoding | undefined): Promise<TextFile> {
   if (!readings.has(extensionOf(file))) {
@@ -61,7 +61,7 @@ function notIn(file: string, encoding: Encoding, line: number) {
   );
 }
 
-/** Whatever can be imported begins with an ASCII letter or sign, which is half NUL there. */
+/** Files that can be imported begin with an ASCII character, which has a NUL byte in UTF-16. */
 function looksLikeUtf16(file: string) {
   return new StartError(
     `${file} begins with NUL, as UTF-16 without a byte order mark does. Nothing was imported. Name its encoding: ` +
@@ -70,8 +70,8 @@ function looksLikeUtf16(file: string) {
 }
 
 /**
- * Takes a file that `openText` opened, what it holds, and who is told how many bytes were read. Blank lines are left out. Throws
- * StartError where a CSV file's header cannot be used.
+ * Takes a file from `openText`, the kind of its records, and a function to call with the number of bytes read. Leaves
+ * out blank lines. Throws StartError if a CSV file's header can't be used.
  */
 export async function* recordsOf(
   { file, encoding }: TextFile,
@@ -150,7 +150,7 @@ async function* csvReadings(
   }
 }
 
-/** The lines behind one that names the separator, and the separator. */
+/** The separator, and the lines after a line that names it. */
 async function shaped(lines: Lines): Promise<{ separator: string; rows: Lines }> {
   const all = lines[Symbol.asyncIterator]();
   const { value: first = [] } = await all.next();
@@ -171,8 +171,8 @@ interface Header {
 }
 
 /**
- * The first row that names what tells records apart, else the first: titles may stand above. Throws StartError: a name that
- * stands twice leaves open which of both columns is meant.
+ * The first row with the identifying field, else the first row: titles may come before the header. Throws StartError
+ * if a name appears twice, since either column could be meant.
  */
 function headerIn(
   found: readonly (CsvRecord | CsvFault)[],
@@ -199,7 +199,7 @@ function headerIn(
   );
 }
 
-/** Programs leave blank cells at the end of a row out, or add some; another row without any text is none. */
+/** Programs leave out blank cells at the end of a row, or add some; a row without any text is skipped. */
 function readCsv({ line, lastLine, fields }: CsvRecord, header: Header): Reading[] {
   const place = lastLine === line ? { line } : { line, lastLine };
   if (fields.length > header.width && fields.slice(header.width).some((text) => text.trim() !== ''))

@@ -1,4 +1,4 @@
-/** Records of People Data Labs' free company file, which an import of companies takes as they are. */
+/** Records of People Data Labs' free company file, which an import of companies accepts. */
 import * as v from 'valibot';
 import { keptHeadcount, readHeadcount } from '../../companies/headcount';
 import { freeFileUrl } from '../../sources/people-data-labs';
@@ -13,7 +13,7 @@ export interface BroughtCompany {
   readonly facts: readonly Fact[];
 }
 
-/** Has the file's columns, and none that only our own companies have. */
+/** True if the record has the file's columns, and none that only our own company files have. */
 export function isFreeFile(record: unknown): boolean {
   return (
     isRecord(record) &&
@@ -24,7 +24,7 @@ export function isFreeFile(record: unknown): boolean {
   );
 }
 
-/** Leaves out `founded` and `id`, and a `size` that cannot be read. */
+/** Leaves out `founded` and `id`, and a `size` that can't be read. */
 export const freeFileShape = v.pipe(
   v.object({
     website: domain,

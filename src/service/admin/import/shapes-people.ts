@@ -1,4 +1,4 @@
-/** What an import's records of people and of their posts must look like. */
+/** The shapes of imported people and their posts. */
 
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
@@ -21,13 +21,13 @@ import {
 import type { NewPerson, NewSocialPost } from './store';
 import { isBlank } from './values';
 
-/** Says that a person works nowhere that is known. */
+/** Means that the person has no known employer. */
 const nowhere = 'none';
 
 const personFields = v.object({
-  /** Of the company where the person is listed. */
+  /** The domain of the company where the person is listed. */
   domain,
-  /** Names a company that is not known yet. */
+  /** The name for a company that isn't known yet. */
   company: maybe(text(500)),
   name: needed(300),
   role: needed(500),
@@ -35,7 +35,7 @@ const personFields = v.object({
   location: maybe(text(500)),
   country_code: maybe(countryCode),
   work_email: maybe(email),
-  /** As a source writes it; JSON may have it as a number. */
+  /** As the source writes it; in JSON it may be a number. */
   phone: maybe(
     v.pipe(
       v.union([v.string(), v.number()], 'must be a phone number'),
@@ -44,9 +44,9 @@ const personFields = v.object({
     ),
   ),
   joined_company_at: maybe(pastDay),
-  /** When the source last made sure of what follows; without it nobody can tell where the person works now. */
+  /** When the source last checked the employer; required for the fields after it. */
   checked_at: maybe(pastTime),
-  /** Where the person works now, if elsewhere. */
+  /** The present employer, if it isn't the company. */
   employer_domain: maybe(text(300)),
   employer_name: maybe(text(500)),
   employer_title: maybe(text(500)),
@@ -55,13 +55,13 @@ const personFields = v.object({
 
 const parts = ['first_name', 'last_name', 'city', 'region', 'country'];
 
-/** A name or a place in several columns, and the company of a work address if its own column is missing. */
+/** Joins names and places in several columns, and takes a missing company from the work email address. */
 function joined(record: unknown): unknown {
   if (!isRecord(record)) return record;
   if (!isBlank(record['domain']) && !parts.some((part) => part in record)) return record;
   const { first_name, last_name, city, region, country, ...fields } = record;
   const { name, location, country_code, domain: company, work_email } = fields;
-  // Null is a domain that could not be read.
+  // Null is a domain that couldn't be read.
   const address =
     company !== null && isBlank(company) && typeof work_email === 'string'
       ? readEmail(work_email)
@@ -71,7 +71,7 @@ function joined(record: unknown): unknown {
     ...fields,
     ...(isBlank(name) && { name: listed([first_name, last_name], ' ') }),
     ...(isBlank(location) && { location: listed([city, region, country], ', ') }),
-    // Where it is no country, it is a part of the place all the same.
+    // If it isn't a country, it is still a part of the place.
     ...(isBlank(country_code) && { country_code: readCountry(String(country ?? '')) }),
     ...(reading?.ok && { domain: reading.domain }),
   };
@@ -93,7 +93,7 @@ const phoneFaults: Readonly<Record<PhoneFault, string>> = {
 
 const employerDomain = v.union([v.literal(nowhere), domain], 'isn’t a company domain');
 
-/** A fault of a field, in a record whose fields depend on each other. */
+/** An error of one field, in a record whose fields depend on each other. */
 function faultIn(
   input: v.InferOutput<typeof personFields>,
   key: keyof typeof input,
@@ -115,7 +115,7 @@ export const personShape = v.pipe(
     else if (employer.success) return { ...record, phone, employer_domain: employer.output };
     if (employer.success) return NEVER;
     addIssue(faultIn(record, 'employer_domain', 'isn’t a company domain'));
-    // Else the person would still be taken for employed where they are listed.
+    // Otherwise the person would count as employed at the company where they are listed.
     if (record.checked_at !== null)
       addIssue(faultIn(record, 'checked_at', 'needs employer_domain, which can’t be read'));
     return NEVER;
@@ -133,7 +133,7 @@ export const personShape = v.pipe(
   }),
 );
 
-/** Without another employer, the person is still where they are listed. */
+/** Without another employer, the person still works at the company where they are listed. */
 function employmentOf(
   record: v.InferOutput<typeof personFields>,
   checked_at: number,
@@ -157,7 +157,7 @@ export const socialPostShape = v.pipe(
   v.object({
     domain,
     company: maybe(text(500)),
-    /** Left out for a company's own page. */
+    /** Missing for a company's own page. */
     author_name: maybe(text(300)),
     author_role: maybe(text(500)),
     author_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),

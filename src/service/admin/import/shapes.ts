@@ -1,4 +1,4 @@
-/** What an import's records of companies and job posts must look like. */
+/** The shapes of imported companies and job posts. */
 
 import * as v from 'valibot';
 import { profileAddress } from '../../../contract/profile';
@@ -26,7 +26,7 @@ import {
 export const companyShape = v.pipe(
   v.object({
     domain,
-    /** Where a list names no company, its domain does. */
+    /** If a record has no company name, its domain is used. */
     name: maybe(text(500)),
     industry: maybe(text(500)),
     employee_count: maybe(headcount),
@@ -43,7 +43,7 @@ export const companyShape = v.pipe(
     description: maybe(text(20_000)),
     technographics: names,
   }),
-  // Files have either in a column of either name; a number goes before a range.
+  // Files have either value in either column; a number takes precedence over a range.
   v.transform(({ employee_count: count, employee_range: range, ...company }): Company => {
     const nothing = keptHeadcount(undefined);
     const headcount = withHeadcount(range ?? nothing, count ?? nothing);
@@ -56,7 +56,7 @@ export const companyShape = v.pipe(
   }),
 );
 
-/** A country by name and code, of whichever is given; a column of countries may hold codes. */
+/** A country's name and code, from whichever is given; a column of countries may have codes. */
 function countryOf({
   hq_country,
   hq_country_code,
@@ -77,7 +77,7 @@ export const postShape = v.pipe(
   v.transform(withEmployer),
   v.object({
     domain,
-    /** Names a company that is not known yet. */
+    /** The name for a company that isn't known yet. */
     company: maybe(text(500)),
     title: needed(1000),
     description: needed(200_000),

@@ -1,18 +1,18 @@
-/** The store's interface for what an operator brings of people: where they work, and what they post. */
+/** The store's interface for imported people, with their employers, and social posts. */
 import type { Person } from '../../people/person';
 import type { ImportCount } from '../../technology/store';
 
-/** A person as an import brings them. */
+/** An imported person. */
 export interface NewPerson extends Person {
-  /** The employer's, normalised. A company that is not known yet is made from it. */
+  /** The company's normalised domain. A company that isn't known yet is made from it. */
   readonly domain: string;
-  /** The company's name, for one that is not known yet. */
+  /** The name for a company that isn't known yet. */
   readonly company: string | null;
 }
 
-/** A post in the professional network as an import brings it. */
+/** An imported post of the professional network. */
 export interface NewSocialPost {
-  /** Of the company whose page or person it is, normalised. */
+  /** The normalised domain of the company or of the person's company. */
   readonly domain: string;
   readonly company: string | null;
   readonly author_name: string;
@@ -22,18 +22,18 @@ export interface NewSocialPost {
   readonly body: string;
   /** Milliseconds since 1970. */
   readonly posted_at: number;
-  /** Names the post: another one with the same address replaces it. */
+  /** Identifies the post: a later one with the same address replaces it. */
   readonly url: string;
 }
 
 export interface ImportStore {
   /**
-   * Keeps people by their profile's address, of which no two are the same. What an import does not say of a person
-   * stays as it was, unless the person is at another company now. Whoever has a day of joining is a hire of that day.
+   * Adds or updates people, identified by profile; no two may have the same. A field that the import lacks keeps its
+   * value, unless the person is at another company now. A person with a day of joining counts as hired on that day.
    */
   addPeople(people: readonly NewPerson[]): Promise<ImportCount>;
-  /** Keeps posts by their address, of which no two are the same. */
+  /** Adds or updates posts, identified by address; no two may have the same. */
   addSocialPosts(posts: readonly NewSocialPost[]): Promise<ImportCount>;
-  /** Called after the last batch of an import, so that questions are planned by what the tables hold now. */
+  /** Called after the last batch of an import, so that the database plans queries by the new sizes of the tables. */
   end(): Promise<void>;
 }

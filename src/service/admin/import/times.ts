@@ -1,18 +1,18 @@
-/** Days and times as files write them, wherever the service runs in UTC. */
+/** Days and times as files write them, independent of the server's time zone. */
 import { months } from '../../companies/headcount';
 
-/** What most files have, which `Date.parse` reads in UTC as well. */
+/** The form that most files have, which `Date.parse` reads in UTC too. */
 const iso = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?$/;
-/** A day alone, or with a time and a zone behind it. */
+/** A day, maybe followed by a time and a zone. */
 const written =
   /^(.*?\d)(?:(?:[Tt]|,? +|, ?)(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?(?: ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?))?)?$/i;
 const weekday = /^\p{L}{2,10}\.?, +(?=\d)/u;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Takes RFC 3339, a day in one of the forms that leave no doubt, with or without a time, a spreadsheet's number of a day, or
- * milliseconds since 1970; without a zone it is in UTC. Returns milliseconds, or NaN. “12/11/2025” may be in December or in
- * November, and no guess is made; eleven digits tell milliseconds from seconds.
+ * Takes RFC 3339, a day in an unambiguous form with or without a time, a spreadsheet's number of a day, or
+ * milliseconds since 1970; without a zone, in UTC. Returns milliseconds, or NaN. "12/11/2025" is refused, since it
+ * may be in December or in November; a number of at least eleven digits counts as milliseconds, not seconds.
  */
 export function timeOf(value: unknown): number {
   if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
@@ -37,14 +37,14 @@ function afternoon(hour: number, half: string): number {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** An ISO day; undefined where the text is none, or may be two. */
+/** An ISO day; undefined if the text isn't a day, or could be two. */
 function dayIn(text: string): string | undefined {
   const [, year, month, day] =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)?.filter((_, at) => at !== 2) ??
     /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ??
     [];
   if (year) return isoDay(year, month, day);
-  // With full stops the day is first wherever they are used.
+  // Dates with full stops begin with the day in every country that uses them.
   const [, first, mark, second, last] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (last) {
     if (mark === '.' || first === second || Number(first) > 12) return isoDay(last, second, first);

@@ -1,7 +1,7 @@
 /** Numbers, amounts and rounds of funding as files write them. */
 import type { FundingStage } from '../../../contract/icp';
 
-/** Whether a cell or a field holds nothing. */
+/** Whether a cell or a field is blank. */
 export function isBlank(value: unknown): boolean {
   return (
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -38,11 +38,14 @@ const written =
 
 interface Amount {
   readonly value: number;
-  /** In small letters, as it is written. */
+  /** In lower case, as written. */
   readonly currency: string;
 }
 
-/** Takes a number as files write it: `1,200`, `1.200`, `250.0`, `1.2M`, `3,5 Mio. €`, `1.2e+06`; undefined for any other. */
+/**
+ * Reads a number as files write it: `1,200`, `1.200`, `250.0`, `1.2M`, `3,5 Mio. €`, `1.2e+06`; undefined for any
+ * other text.
+ */
 function readAmount(text: string): Amount | undefined {
   const plain = text
     .normalize('NFKC')
@@ -60,13 +63,13 @@ function readAmount(text: string): Amount | undefined {
     .map((each) => each.trim())
     .filter(Boolean)
     .join(' ');
-  // Twelve million at 0.1 is not a whole number to a computer.
+  // 0.1 times a million may not be a whole number in floating point.
   return value === undefined
     ? undefined
     : { value: scale === undefined ? value : Math.round(value * scale * 100) / 100, currency };
 }
 
-/** One mark with three digits behind it divides thousands, unless a word such as “million” follows. */
+/** One mark followed by three digits separates thousands, unless a word such as "million" follows. */
 function numberOf(digits: string, isScaled: boolean): number | undefined {
   const text = digits.trim().replace(/(?<=\d)[' ](?=\d{3}(?!\d))/g, '');
   const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?$/.exec(text);
@@ -78,7 +81,7 @@ function numberOf(digits: string, isScaled: boolean): number | undefined {
   return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-/** Takes a count of things; undefined for half of one, and for what has a unit. */
+/** Reads a count; undefined for fractions and for amounts with a unit. */
 export function readCount(value: unknown): number | undefined {
   const amount = amountIn(value);
   return amount && amount.currency === '' && Number.isSafeInteger(amount.value)
@@ -86,7 +89,9 @@ export function readCount(value: unknown): number | undefined {
     : undefined;
 }
 
-/** Takes an amount of money; a number alone is in US dollars. Other currencies are told apart, because no rate is known. */
+/**
+ * Reads an amount of money; a number alone is in US dollars. Other currencies are reported, because no rate is known.
+ */
 export function readDollars(value: unknown): number | 'other currency' | undefined {
   const amount = amountIn(value);
   if (!amount || !Number.isSafeInteger(Math.round(amount.value))) return undefined;
@@ -113,7 +118,7 @@ const rounds: readonly (readonly [RegExp, FundingStage])[] = [
   ],
 ];
 
-/** Takes a round of funding as people write it: `Series A`, `Pre-Seed`, `seed round`, `Public`. */
+/** Reads a round of funding as people write it: `Series A`, `Pre-Seed`, `seed round`, `Public`. */
 export function readStage(text: string): FundingStage | undefined {
   const plain = text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** Takes a service that outgrew its SQLite file to PostgreSQL: everything, checked row by row, and then the file is closed. */
+/** Moves a service from its SQLite file to PostgreSQL: copies all rows, compares each one, and then closes the file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -17,17 +17,17 @@ import { compareRows, copyRows, type OnRows } from './rows';
 import { continueIds, isEmpty, type Table, tablesToMove } from './tables';
 
 export interface MoveOptions {
-  /** The folder with the SQLite file and its key file. */
+  /** The folder with the SQLite file and the key file. */
   readonly dataDir: string;
-  /** Where to: a database that is empty, or holds a part of this very move. */
+  /** The target: a database that is empty or has a part of this same move. */
   readonly databaseUrl: string;
-  /** Told what is being done, and after each batch of rows. */
+  /** Called when a step begins; `onRows` after each batch of rows. */
   readonly onStep: (step: 'copy' | 'index' | 'compare') => void;
   readonly onRows: OnRows;
 }
 
 export interface MoveReport {
-  /** An earlier run had moved everything: nothing was done. */
+  /** True if an earlier run had moved everything and this one did nothing. */
   readonly isMovedAlready: boolean;
   readonly tables: number;
   readonly rows: number;
@@ -36,9 +36,9 @@ export interface MoveReport {
 const metaRow = v.object({ name: v.string(), value: v.string() });
 
 /**
- * Copies every table, compares every row, and only then lets PostgreSQL be used and the file no more. From the beginning on
- * the file refuses changes. Run again after a death at any point, it goes on. Spends no credits. Throws StartError where
- * there is nothing to move, the other database holds something else, or rows differ; then nothing is to be used but the file.
+ * Copies every table and compares every row; only then can PostgreSQL be used, and the file no more. The file refuses
+ * changes from the start. After an interruption, running it again continues. Spends no credits. Throws StartError if
+ * there is nothing to move, if the target holds other data, or if rows differ; then only the file may be used.
  */
 export function move(options: MoveOptions): Promise<MoveReport> {
   return withBoth(options, 'make', async ({ source, target, fingerprint, to }) => {
@@ -72,7 +72,7 @@ export function move(options: MoveOptions): Promise<MoveReport> {
     options.onStep('index');
     await prepareSearch(target);
     await copyMeta(source, target);
-    // In this order, so that at no time both may be used.
+    // This order makes sure that both are never usable at once.
     await writeMark(source, { ...mark, state: 'moved' });
     await removeMark(target);
     return { isMovedAlready: false, tables: tables.length, rows };
@@ -80,8 +80,8 @@ export function move(options: MoveOptions): Promise<MoveReport> {
 }
 
 /**
- * Compares every row once more, before a service has started on PostgreSQL; changes nothing. Throws StartError with the rows
- * that differ.
+ * Compares every row again, before a service has started on PostgreSQL; changes nothing. Throws StartError with the
+ * rows that differ.
  */
 export function checkMove(options: MoveOptions): Promise<MoveReport> {
   return withBoth(options, 'refuse', async ({ source, target }) => {
@@ -92,8 +92,8 @@ export function checkMove(options: MoveOptions): Promise<MoveReport> {
 }
 
 /**
- * Lets the SQLite file be used again where a move has not ended; what is in PostgreSQL by then stays there, unused. Throws
- * StartError where nothing is under way, or everything was moved: then credits may be spent there.
+ * Makes the SQLite file usable again if a move is unfinished; rows already in PostgreSQL stay there, unused. Throws
+ * StartError if no move is in progress, or if it is complete: credits may have been spent in PostgreSQL by then.
  */
 export async function cancelMove(dataDir: string): Promise<void> {
   const source = await openSource(dataDir);
@@ -154,7 +154,7 @@ function openSource(dataDir: string): Promise<Database> {
   return openSqlite(path, 'each', 'refuse');
 }
 
-/** Of the key file, which has to be the one that the file’s keys were sealed with. */
+/** The fingerprint of the key file, which must be the one that the database belongs to. */
 async function fingerprintOf(source: Database, dataDir: string): Promise<string> {
   const secrets = await readSecrets(dataDir);
   const bound = await source.row(metaRow, sql`SELECT name, value FROM meta WHERE name = 'secret'`);
@@ -191,14 +191,14 @@ async function compareAll(
   );
 }
 
-/** Otherwise the first search would wait for it. */
+/** Otherwise the first search would wait for this. */
 async function prepareSearch(target: Database): Promise<void> {
   const tech = sqlTech(target);
   await tech.prepare();
   await sqlImports(target).end();
 }
 
-/** The secret, and whether sample data was loaded. */
+/** Copies the secret's fingerprint, and whether sample data was loaded. */
 async function copyMeta(source: Database, target: Database): Promise<void> {
   const rows = await source.rows(
     metaRow,

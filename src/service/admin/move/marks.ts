@@ -1,4 +1,4 @@
-/** What both databases note of a move: how far it is, and that the old one is no longer to be used. */
+/** Marks of a move in both databases: its progress, and that the SQLite file must no longer be used. */
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { movedMessage } from '../../database/errors';
@@ -6,19 +6,19 @@ import { raw, sql } from '../../database/sql';
 
 const valueRow = v.object({ value: v.string() });
 
-/** In the SQLite file: where its data went. In PostgreSQL: that a move has not brought everything yet. */
+/** In the SQLite file: where its data goes or went. In PostgreSQL: that a move isn't complete. */
 const mark = 'move';
 const markRow = v.object({
   state: v.picklist(['moving', 'moved']),
-  /** The fingerprint of the secret that both belong to. */
+  /** The fingerprint of the secret that both databases belong to. */
   fingerprint: v.string(),
-  /** Where the data goes, without who may use it. */
+  /** The target's address without user and password. */
   to: v.string(),
 });
 
 export type MoveMark = v.InferOutput<typeof markRow>;
 
-/** What a database notes of a move; undefined where there was none. */
+/** A database's mark; undefined without a move. */
 export async function readMark(queries: Queries): Promise<MoveMark | undefined> {
   const row = await queries.row(valueRow, sql`SELECT value FROM meta WHERE name = ${mark}`);
   return row && v.parse(markRow, JSON.parse(row.value));
@@ -33,7 +33,7 @@ export async function removeMark(tx: Queries): Promise<void> {
 }
 
 const progressRow = v.object({
-  /** The key of the last row that was copied. */
+  /** The key of the last copied row. */
   last: v.array(v.union([v.string(), v.number(), v.null()])),
   rows: v.number(),
   done: v.boolean(),
@@ -48,7 +48,10 @@ export async function readProgress(target: Queries, table: string): Promise<Prog
   return row ? v.parse(progressRow, JSON.parse(row.value)) : noProgress;
 }
 
-/** Returns whether it was so far as `before` says: if not, somebody else is moving as well. */
+/**
+ * Records progress; returns false, and changes nothing, if the recorded one isn't `before`: another process is moving
+ * too.
+ */
 export async function writeProgress(
   tx: Queries,
   table: string,
@@ -81,8 +84,8 @@ async function write(tx: Queries, name: string, value: object): Promise<void> {
 const events = ['INSERT', 'UPDATE', 'DELETE'];
 
 /**
- * Refuses every change of these tables of the SQLite file from now on, also to a service that still runs on it: credits
- * would be spent on two books. A part of its caller's transaction.
+ * Makes these tables of the SQLite file refuse changes, also by a service that still runs on it, because the same
+ * credits could otherwise be spent in both databases. A part of its caller's transaction.
  */
 export async function closeForWriting(tx: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
@@ -95,7 +98,7 @@ export async function closeForWriting(tx: Queries, tables: readonly string[]): P
   }
 }
 
-/** Takes that back. A part of its caller's transaction. */
+/** Makes the tables accept changes again. A part of its caller's transaction. */
 export async function openForWriting(tx: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     for (const event of events)

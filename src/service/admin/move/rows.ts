@@ -1,4 +1,4 @@
-/** Rows on their way from SQLite to PostgreSQL: copied a batch at a time, each once, and compared one by one. */
+/** Copies rows from SQLite to PostgreSQL, a batch at a time and each once, and compares them one by one. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../../database/database';
 import { type Parameter, quoted, raw, sql, tuples } from '../../database/sql';
@@ -6,20 +6,20 @@ import { StartError } from '../../errors';
 import { readProgress, writeProgress } from './marks';
 import { after, countOf, type Table } from './tables';
 
-/** Rows that are in memory at a time: posts have texts of any length. */
+/** Rows in memory at a time; posts can be long. */
 const batch = 250;
-/** Of rows that differ, those that are named. */
+/** How many differing rows are named. */
 const maxNamed = 20;
 
 const anyRow = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
 type Row = v.InferOutput<typeof anyRow>;
 
-/** Told after each batch. */
+/** Called after each batch. */
 export type OnRows = (table: string, rows: number) => void;
 
 /**
- * Copies the rows that are not there yet. How far it came is noted with each batch, in its transaction, so that whoever goes
- * on after a death misses no row and brings none twice. Throws StartError where somebody else moves into the same database.
+ * Copies the rows that aren't there yet. Records its progress in the transaction of each batch, so a run after an
+ * interruption neither misses nor repeats a row. Throws StartError if another process moves into the same database.
  */
 export async function copyRows(
   source: Queries,
@@ -53,7 +53,7 @@ export async function copyRows(
   }
 }
 
-/** Compares every row of both; returns what differs, by table and key, and how many rows there are. */
+/** Compares every row of both databases; returns what differs, by table and key, and the number of rows. */
 export async function compareRows(
   source: Queries,
   target: Queries,
@@ -91,7 +91,7 @@ function readBatch(source: Queries, table: Table, last: readonly Parameter[]): P
   );
 }
 
-/** The same rows in PostgreSQL: key → content. */
+/** The same rows in PostgreSQL, by key. */
 async function readSame(
   target: Queries,
   table: Table,

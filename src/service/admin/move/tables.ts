@@ -1,24 +1,24 @@
-/** The tables that a move takes along, as both databases describe them: nothing here names one, but those that are made anew. */
+/** The tables to move, as both databases describe them; only tables and columns that aren't moved are named here. */
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { quoted, raw, type Sql, sql } from '../../database/sql';
 
 export interface Table {
   readonly name: string;
-  /** In the order of the SQLite table; those of the other may come in another. */
+  /** In the order of the SQLite table; the PostgreSQL table may have another. */
   readonly columns: readonly string[];
-  /** The SQLite table's key, in whose order rows are read quickest. */
+  /** The SQLite table's key; reading rows in its order is fastest. */
   readonly key: readonly string[];
   /** The PostgreSQL table's key, by which a row is found there. */
   readonly targetKey: readonly string[];
 }
 
 /**
- * What is not taken along: what PostgreSQL indexes in a way of its own and counts again from the posts, limits that begin
- * anew, and what each database keeps of itself.
+ * What isn't moved: what PostgreSQL indexes differently and counts again from the posts, rate limits, which start
+ * anew, and each database's values about itself.
  */
 const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
-/** Says of a post whether it is searchable yet; there none is. */
+/** Whether a post is searchable; on PostgreSQL none is before `prepareSearch`. */
 const columnMadeAnew = { table: 'job_posts', column: 'indexed' };
 
 const nameRow = v.object({ name: v.string() });
@@ -26,8 +26,8 @@ const columnRow = v.object({ name: v.string(), pk: v.number() });
 const referenceRow = v.object({ child: v.string(), parent: v.string() });
 
 /**
- * Takes the two databases, both with this program's tables; returns those to be moved, none before one that it refers to.
- * Throws Error where the two differ in a table or column, so that a later step of the schema is never left out.
+ * Takes the two databases, both with this program's tables; returns the tables to move, each after those that it
+ * refers to. Throws Error if the databases differ in a table or column.
  */
 export async function tablesToMove(source: Queries, target: Queries): Promise<Table[]> {
   const names = await namesIn(source, sourceTables);
@@ -98,22 +98,21 @@ async function describe(source: Queries, target: Queries, name: string): Promise
   };
 }
 
-/** How many rows a table has. */
 export async function countOf(queries: Queries, { name }: Pick<Table, 'name'>): Promise<number> {
   const row = await queries.row(
     v.object({ rows: v.number() }),
     sql`SELECT count(*) AS rows FROM ${raw(name)}`,
   );
-  return row?.rows ?? 0;
+  if (!row) throw new Error('A count returned no row');
+  return row.rows;
 }
 
-/** Whether a table has any row. */
 export async function isEmpty(queries: Queries, { name }: Pick<Table, 'name'>): Promise<boolean> {
   const found = sql`SELECT 1 AS one FROM ${raw(name)} LIMIT 1`;
   return (await queries.row(v.object({ one: v.number() }), found)) === undefined;
 }
 
-/** Has ids go on where SQLite's would have: no number is given twice, of deleted rows neither. */
+/** Continues PostgreSQL's ids after SQLite's, so no number is given twice, not even that of a deleted row. */
 export async function continueIds(source: Queries, target: Queries): Promise<void> {
   const identities = await target.rows(
     v.object({ name: v.string(), column: v.string() }),
@@ -139,7 +138,7 @@ export async function continueIds(source: Queries, target: Queries): Promise<voi
   }
 }
 
-/** A condition that keeps to rows after a key, in its order. */
+/** A condition for rows after a key, in the key's order. */
 export function after(key: readonly string[], last: readonly (string | number | null)[]): Sql {
   if (last.length === 0) return sql`1 = 1`;
   const values = last.map((value) => sql`${value}`);

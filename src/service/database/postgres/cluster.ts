@@ -1,13 +1,12 @@
-/** What a Citus cluster is asked about its tables, and how one table is spread over its nodes. */
+/** Queries about a Citus cluster, and how one table is distributed over its nodes. */
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import type { Place } from '../placement';
+import type { SpreadPlace } from '../placement';
 
 const nameRow = v.object({ name: v.string() });
 const nodesRow = v.object({ here: v.number(), known: v.boolean(), workers: v.number() });
 const existsRow = v.object({ exists: v.boolean() });
 
-/** Whether the database has the extension `citus`. */
 export async function hasCitus(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS exists`,
@@ -15,7 +14,7 @@ export async function hasCitus(client: ClientBase): Promise<boolean> {
   return v.parse(existsRow, rows[0]).exists;
 }
 
-/** The tables of the connection's schema that are spread over a cluster; none on a plain server. */
+/** The tables of the connection's schema that are distributed over a cluster; none on a plain server. */
 export async function spreadTables(client: ClientBase): Promise<ReadonlySet<string>> {
   if (!(await hasCitus(client))) return new Set();
   const { rows } = await client.query(
@@ -26,16 +25,16 @@ export async function spreadTables(client: ClientBase): Promise<ReadonlySet<stri
 }
 
 /**
- * For a transaction that changes the shape of tables: the nodes are asked in turn, as they must be where tables of
- * both kinds are changed, and the trigger that protects the ledger may stand on what is distributed. Plain PostgreSQL
- * takes the settings, and nothing reads them.
+ * For a transaction that changes tables: makes Citus ask the nodes one after another, which it requires if
+ * distributed and reference tables change together, and allows the ledger's trigger on a distributed table. Plain
+ * PostgreSQL accepts the settings and ignores them.
  */
 export async function prepareCluster(client: ClientBase): Promise<void> {
   await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
   await client.query('SET LOCAL citus.enable_unsafe_triggers = on');
 }
 
-/** What keeps a cluster from being used; undefined where a coordinator with nodes was asked. */
+/** Why a cluster can't be used; undefined if the connection is to a coordinator with nodes. */
 export async function whyNoCluster(client: ClientBase): Promise<string | undefined> {
   if (!(await hasCitus(client))) {
     return 'The database doesn’t have the extension citus. Run CREATE EXTENSION citus in it, on every node.';
@@ -57,11 +56,12 @@ export async function whyNoCluster(client: ClientBase): Promise<string | undefin
 }
 
 /**
- * Spreads one table with its rows; a part of its caller's transaction. It has no foreign keys yet: with them, Citus
- * would take what they refer to for its own, and refuse it later. The head of its group is spread before it.
+ * Distributes one table with its rows; a part of its caller's transaction. The table has no foreign keys yet: with
+ * them, Citus would add the tables they refer to to its metadata and refuse to distribute them later. The table it is
+ * placed beside must be distributed first.
  */
-export async function spread(client: ClientBase, table: string, place: Place): Promise<void> {
-  // Citus says of every table with rows that they are copied.
+export async function spread(client: ClientBase, table: string, place: SpreadPlace): Promise<void> {
+  // Citus reports for every table with rows that they are copied.
   await client.query('SET LOCAL client_min_messages = warning');
   if (place.kind === 'reference') {
     await client.query('SELECT create_reference_table($1)', [table]);

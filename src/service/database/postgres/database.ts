@@ -1,4 +1,4 @@
-/** The port's PostgreSQL driver: a pool of connections, transactions repeated where the server asks for it. */
+/** The PostgreSQL driver: a pool of connections, with transactions repeated if the server asks for it. */
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, types } from 'pg';
@@ -11,26 +11,26 @@ import { bindable, chunks, insertInto, type Sql } from '../sql';
 import { cannotOpen, faultOf, isLost, isRepeatable } from './faults';
 import { migrate } from './migrate';
 
-/** Connections of one process; requests and workers share them. */
+/** Connections of one process, shared by requests and workers. */
 const maxConnections = 10;
 
-/** How long to wait for a connection, and for what another process holds locked. */
+/** How long to wait for a connection, and for a lock of another process. */
 const waitMs = 5000;
 
-/** PostgreSQL takes 65,000 parameters a statement; shorter texts are quicker to read. */
+/** PostgreSQL takes 65,000 parameters in a statement; shorter texts are quicker to parse. */
 const maxParameters = 2000;
 
-/** How often a transaction is done before the caller is told that the store is busy. */
+/** How often a transaction is tried before it rejects with StoreBusyError. */
 const maxTries = 5;
 
-/** Whole numbers come as texts because they may be larger than JavaScript's; ours never are. */
+/** The driver gives 64-bit numbers as texts because they may be too large for JavaScript; ours never are. */
 const numeric: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
 type Connection = Pick<PoolClient, 'query'>;
 
 /**
- * Takes `postgres://user:password@host:port/database`; makes the tables where missing. Throws StartError where the
- * server cannot be used, its tables are a newer program's, or are missing and not to be made; no error ever shows the
+ * Takes `postgres://user:password@host:port/database`; makes missing tables. Throws StartError if the server can't be
+ * used, if a newer program made the tables, or if they are missing and `making` is 'refuse'. No error shows the
  * password.
  */
 export async function openPostgres(url: string, making: Making = 'make'): Promise<Database> {
@@ -68,9 +68,9 @@ function makePool(url: string) {
         numeric.has(id) ? Number : types.getTypeParser(id, format ?? 'text'),
     },
   });
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
-  /** A server that does not answer is not waited for: its connections are cut off. */
+  /** Cuts off the connections of a server that doesn't answer. */
   const end = async () => {
     if (await inTime(closeMs, pool.end())) return;
     for (const socket of sockets) socket.destroy();
@@ -92,7 +92,7 @@ function databaseOn(pool: Pool, close: () => Promise<void>): Database {
   };
 }
 
-/** Takes how a statement is tried: what stands in a transaction fails with it, and is not tried by itself. */
+/** Takes how a statement is tried. A statement in a transaction isn't repeated alone: the transaction fails with it. */
 function queriesOn(
   connection: Connection,
   attempt: <Result>(statement: () => Promise<Result>) => Promise<Result>,
@@ -110,7 +110,7 @@ function queriesOn(
     run,
     rows,
     row: async (row, statement) => (await rows(row, statement))[0],
-    // What counts is the number of round trips.
+    // Few round trips are what makes this quick.
     async insert(table, columns, values) {
       for (const chunk of chunks(values, Math.floor(maxParameters / columns.length))) {
         await run(insertInto(table, columns, chunk));
@@ -124,7 +124,7 @@ async function transaction<Result>(
   work: (tx: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // The pool's listener does not hear a connection that is in use.
+  // The pool's listener isn't called for a connection in use.
   const ignore = () => {};
   client.on('error', ignore);
   let broken: Error | undefined;
@@ -145,8 +145,8 @@ async function transaction<Result>(
 }
 
 /**
- * Where the connection is lost here, the transaction may be done: nobody must be told that nothing was. A cluster whose
- * node is lost at this moment ends the transaction all the same and only warns of it, so a warning means no less.
+ * If the connection is lost during COMMIT, the transaction may be done, so the error must not say that nothing was. A
+ * cluster that loses a node at this moment commits and only warns, so a warning is treated in the same way.
  */
 async function commit(client: PoolClient) {
   let warning: string | undefined;
@@ -178,7 +178,7 @@ function unknownEnd(cause: unknown): StoreBrokenError {
   );
 }
 
-/** Does it again where the server says that this helps. */
+/** Repeats the work if the server says that this helps. */
 async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,35 +1,35 @@
-/** Spreads a database's tables over the nodes of a Citus cluster, all at once or not at all. */
+/** Distributes a database's tables over the nodes of a Citus cluster, all of them or none. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
-import { placement } from '../placement';
+import { placement, type SpreadPlace } from '../placement';
 import { prepareCluster, spread, spreadTables, whyNoCluster } from './cluster';
 import { cannotOpen, isRepeatable } from './faults';
-import { migrate, waitForTurn } from './migrate';
+import { migrate, lockSchema } from './migrate';
 
-/** How often it is tried where a running service has rows locked, and how long each try waits. */
+/** How often to try while a running service has rows locked, and how long each try waits. */
 const maxTries = 10;
 const waitSeconds = 5;
 
 const keyRow = v.object({ name: v.string(), conname: v.string(), definition: v.string() });
 
 export interface Distribution {
-  /** The tables that were spread now; none where all were before. */
+  /** The tables distributed now; empty if all were distributed before. */
   readonly spread: readonly string[];
-  /** All that are spread. */
+  /** The number of all distributed tables. */
   readonly tables: number;
 }
 
 /**
- * Makes the tables where missing, and spreads those that are not spread yet, in one transaction: where it is cut off,
- * nothing was changed, and it may be run again. A service may run meanwhile: its statements wait, and are answered with
- * 503 where they wait for too long. Spends no credits. Throws StartError where there is no cluster to spread them over,
- * or the service never let go of its rows.
+ * Makes missing tables and distributes those that aren't yet, in one transaction: if it is cut off, nothing has
+ * changed and it can be run again. A service may run meanwhile: its requests wait, and get a 503 if they wait too
+ * long. Spends no credits. Throws StartError if there is no cluster, or if a service kept its rows locked through
+ * every try.
  */
 export async function distribute(url: string): Promise<Distribution> {
   const client = new Client({ connectionString: url, application_name: 'signalsheet' });
-  // A connection that breaks is told of by what was asked over it.
+  // The statement that was sent over a broken connection rejects.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -45,7 +45,7 @@ export async function distribute(url: string): Promise<Distribution> {
   }
 }
 
-/** What a connection of the service waits for locks, its connections to the nodes do as well. */
+/** Sets the lock timeout for the role, so that the coordinator's connections to the nodes have it too. */
 async function boundWaits(client: Client) {
   await client.query(`DO $$ BEGIN
     EXECUTE format('ALTER ROLE %I IN DATABASE %I SET lock_timeout = ''${waitSeconds}s''',
@@ -67,12 +67,12 @@ async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
         );
       }
     }
-    // Those whom it made wait have their turn.
+    // Lets the statements that waited for this one run first.
     await sleep(1000);
   }
 }
 
-/** A lock that somebody else has, or a deadlock with somebody. */
+/** True if another transaction holds a lock that is needed, or for a deadlock with one. */
 function isInTheWay(error: unknown): boolean {
   return isRepeatable(error) || (error instanceof DatabaseError && error.code === '55P03');
 }
@@ -80,7 +80,7 @@ function isInTheWay(error: unknown): boolean {
 async function spreadAll(client: Client): Promise<Distribution> {
   await client.query('BEGIN');
   try {
-    await waitForTurn(client);
+    await lockSchema(client);
     await client.query(`SET LOCAL lock_timeout = '${waitSeconds}s'`);
     await prepareCluster(client);
     const there = await spreadTables(client);
@@ -94,19 +94,16 @@ async function spreadAll(client: Client): Promise<Distribution> {
   }
 }
 
-async function spreadMissing(
-  client: Client,
-  missing: readonly (readonly [string, NonNullable<ReturnType<typeof placement.get>>])[],
-) {
+async function spreadMissing(client: Client, missing: readonly (readonly [string, SpreadPlace])[]) {
   const tables = missing.map(([table]) => table);
-  // All at once, so that no row changes between a table and the next.
+  // Locks all tables together, so that no row changes between one table and the next.
   await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const keys = await setAside(client, tables);
   const hasLedger = tables.includes('ledger');
   if (hasLedger) await letLedgerBeCopied(client);
   for (const [table, place] of missing) {
     await spread(client, table, place);
-    // The rows were copied to the nodes; here nobody would see them again.
+    // The rows were copied to the nodes; the local copies would only take space.
     await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table]);
   }
   if (hasLedger) await keepLedger(client);
@@ -115,7 +112,7 @@ async function spreadMissing(
   }
 }
 
-/** Foreign keys of the tables or to them; they come back when all are where they belong. */
+/** Drops the foreign keys of the tables and to them, and returns them to be added again afterwards. */
 async function setAside(client: Client, tables: readonly string[]) {
   const { rows } = await client.query(
     `SELECT conrelid::regclass::text AS name, quote_ident(conname) AS conname,
@@ -132,10 +129,13 @@ async function setAside(client: Client, tables: readonly string[]) {
   return keys;
 }
 
-/** Nodes get the trigger with the table, and none later: what it must let pass here has a trigger of its own. */
+/**
+ * Nodes get the trigger together with the table and can't get another one later. So the trigger must not refuse the
+ * TRUNCATE that follows, and TRUNCATE gets a trigger of its own afterwards.
+ */
 async function letLedgerBeCopied(client: Client) {
   await client.query('DROP TRIGGER ledger_is_never_changed ON ledger');
-  // Of a database that was spread before it was dumped.
+  // Exists in a database that was distributed before it was dumped.
   await client.query('DROP TRIGGER IF EXISTS ledger_is_never_emptied ON ledger');
   await client.query(refuse('ledger_is_never_changed', 'UPDATE OR DELETE'));
 }

@@ -1,4 +1,4 @@
-/** Reads a cluster's table where not all of its nodes can be asked. */
+/** Reads a cluster's table while some of its nodes are down. */
 import * as v from 'valibot';
 import type { Queries } from '../database';
 import { StoreBusyError } from '../errors';
@@ -7,9 +7,10 @@ import { type Sql, sql } from '../sql';
 const shardRow = v.object({ result: v.pipe(v.string(), v.parseJson()) });
 
 /**
- * Runs a query that reads one table. Where a node of a cluster does not answer, asks the shards one by one and returns
- * what those say that do, in no particular order: as many rows as the query's limit from each. Takes the query with the
- * table's name given to it, and whose values stand in its text. Rejects as the query does where nothing can be asked.
+ * Runs a query that reads one table. If a node of a cluster doesn't answer, asks the shards one by one and returns
+ * the rows of those that answer, in no particular order: up to the query's limit from each. `ofShard` takes the
+ * table's name and returns the query with its values written into the text. Rejects as the query does if no shard can
+ * be asked.
  */
 export async function rowsOfLiveShards<Row extends v.GenericSchema>(
   queries: Queries,
@@ -30,7 +31,7 @@ export async function rowsOfLiveShards<Row extends v.GenericSchema>(
         sql`SELECT result FROM run_command_on_shards(${table}, ${command}) WHERE success`,
       )
       .catch((fault: unknown) => {
-        // Of the database it says no more than the first one: there is no cluster, or none that answers.
+        // The first error says more than one of this query, which fails without a cluster.
         throw fault instanceof v.ValiError ? fault : error;
       });
     return shards.flatMap(({ result }) => v.parse(v.array(row), result));

@@ -1,9 +1,11 @@
-/** Cuts a text of SQL into its statements: a cluster takes no two at once where one of them makes an index. */
+/**
+ * Splits a text of SQL into statements, since a cluster refuses several in one request if one of them makes an index.
+ */
 
-/** What holds no end of a statement, whatever is in it: comments, texts, names, and bodies of functions. */
+/** Comments, texts, names and function bodies: a semicolon in them doesn't end a statement. */
 const whole = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/g;
 
-/** Takes a text whose statements end in semicolons; returns them without these, in their order. */
+/** Takes a text whose statements end in semicolons; returns them in order, without the semicolons. */
 export function statementsOf(text: string): readonly string[] {
   const statements: string[] = [];
   let start = 0;

@@ -1,4 +1,4 @@
-/** One connection to the SQLite file: how it is opened, prepared statements, errors. */
+/** One connection to the SQLite file: how it is opened, its prepared statements, its errors. */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Libsql from 'libsql';
 import { memoryBytes } from '../../memory';
@@ -8,36 +8,36 @@ import { bindable, type Compiled, type Parameter } from '../sql';
 /** How long a statement waits for another process's transaction; ours take milliseconds. */
 export const busyTimeoutMs = 5000;
 
-/** Statements kept prepared; those with lists of many lengths make many texts. */
+/** Prepared statements kept; a list of another length makes another text. */
 const maxStatements = 500;
 
 /**
- * For each transaction, or in bulk: then a power cut may undo the last transactions, whole ones, until a connection
- * for each has committed one after them.
+ * `each` syncs every transaction to disk. With `bulk`, a power cut may undo whole transactions: the last ones, until
+ * each connection has committed a later one with `each`.
  */
 export type Durability = 'each' | 'bulk';
 
 const pragmas = [
   'journal_mode = WAL',
   'foreign_keys = ON',
-  // Used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
+  // A maximum, used as far as needed: indexes of a million posts far exceed the default of 2 MB.
   `cache_size = -${cacheKilobytes()}`,
 ];
 
-/** How commits wait for the disk, and pages of 4 KB in the log before it is written back. */
+/** How commits are synced, and the size of the log, in pages of 4 KB, at which it is written back. */
 const pragmasOf: Readonly<Record<Durability, readonly string[]>> = {
   each: ['synchronous = FULL', 'wal_autocheckpoint = 8000'],
-  // Each batch changes pages all over the indexes; the longer the log, the fewer are written back twice.
+  // A batch changes pages all over the indexes: with a longer log, fewer pages are written back twice.
   bulk: ['synchronous = NORMAL', 'wal_autocheckpoint = 64000'],
 };
 
-/** A sixty-fourth of the memory that there is; 64 MB at least, 256 MB at most. */
+/** A sixty-fourth of the machine's memory, between 64 MB and 256 MB. */
 function cacheKilobytes(): number {
   const share = Math.floor(memoryBytes() / 64 / 1024);
   return Math.max(65_536, Math.min(262_144, share));
 }
 
-/** Whether the file is there and holds no database of any program version: what is left of one that was lost. */
+/** Whether the file exists and has no tables of any version, as after a database was lost. */
 export function isEmptyFile(path: string): boolean {
   if (!existsSync(path)) return false;
   let connection: Libsql.Database | undefined;
@@ -45,7 +45,7 @@ export function isEmptyFile(path: string): boolean {
     connection = new Libsql(path, { timeout: busyTimeoutMs });
     return connection.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
   } catch {
-    // What it is, if it is no database, opening it says.
+    // Opening the file reports that it isn't a database.
     return false;
   } finally {
     connection?.close();
@@ -55,12 +55,12 @@ export function isEmptyFile(path: string): boolean {
 export class SqliteConnection {
   readonly #connection: Libsql.Database;
   readonly #statements = new Map<string, Libsql.Statement>();
-  /** By `performance.now()`: the connection leaves the write lock to others until then. */
+  /** By `performance.now()`: no transaction begins before, so that other processes can take the write lock. */
   restsUntil = 0;
 
   /**
-   * Takes the file's path; makes the file, readable by its owner alone, where there is none. Throws
-   * StoreBusyError at once where another process is opening it: the change to WAL does not wait by itself.
+   * Takes the file's path; makes the file if missing, readable by its owner only. Throws StoreBusyError immediately
+   * if another process is opening the file: the change to WAL doesn't wait for locks.
    */
   constructor(path: string, durability: Durability) {
     makePrivate(path);
@@ -102,8 +102,8 @@ export class SqliteConnection {
   }
 
   /**
-   * Begins a transaction that may write. Throws StoreBusyError at once where another process has one: to wait for
-   * it here would stop everything else that this thread does.
+   * Begins a transaction that may write. Throws StoreBusyError immediately if another process has one: waiting here
+   * would block this thread.
    */
   begin(): void {
     try {
@@ -113,16 +113,16 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs statements that take no parameters and answer nothing. */
+  /** Runs statements that have no parameters and return nothing. */
   execute(sql: string): void {
     guarded(() => this.#connection.exec(sql));
   }
 
-  /** Writes the log back into the file, so that the file alone is a whole copy, and closes. */
+  /** Writes the log back into the file, so that the file alone is a complete copy, and closes. */
   close(): void {
     this.#statements.clear();
     try {
-      // Another process that reads or writes keeps what it needs of the log, and is hardly waited for.
+      // If another process still uses the log, waits only this long.
       this.#connection.pragma('busy_timeout = 100');
       this.#connection.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
@@ -150,7 +150,7 @@ function guarded<Result>(statement: () => Result): Result {
 
 /** Locked: SQLite undid the statement. */
 const busy = /^SQLITE_BUSY/;
-/** Without room or permission to write, or beyond a quota: SQLite undid the statement. */
+/** No room, no permission to write, or beyond a quota: SQLite undid the statement. */
 const unwritable = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR_WRITE|IOERR_SHMSIZE)/;
 /** The disk fails, or memory is short. */
 const broken = /^SQLITE_(IOERR|NOMEM)/;
@@ -166,8 +166,8 @@ function faultOf(error: unknown): unknown {
 }
 
 /**
- * Makes the file where there is none. A file that is there is left alone: to close it once more would take the
- * locks away that other connections of this process hold on it.
+ * Makes the file if it is missing. Leaves an existing file alone: opening and closing it would release the locks that
+ * other connections of this process hold on it.
  */
 function makePrivate(path: string) {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));

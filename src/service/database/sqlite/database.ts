@@ -1,4 +1,4 @@
-/** The port's SQLite driver: one connection, one transaction or statement after another. */
+/** The SQLite driver: one connection, one transaction or statement after another. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -13,8 +13,8 @@ import { busyTimeoutMs, type Durability, SqliteConnection } from './connection';
 import { migrate } from './migrate';
 
 /**
- * Takes the file's path; makes it and its tables where missing. Throws StartError where the file is no database,
- * a newer program's, or missing and not to be made.
+ * Takes the file's path; makes the file and missing tables. Throws StartError if the file isn't a database, if a
+ * newer program wrote it, or if it is missing and `making` is 'refuse'.
  */
 export async function openSqlite(
   path: string,
@@ -24,8 +24,8 @@ export async function openSqlite(
   const connection = await openInTurn(path, durability, making);
   const queries = queriesOn(connection);
   const inTurn = queueOf(resolve(path));
-  // A prepared statement that meets a lock stays open with what it saw, and keeps later transactions from beginning:
-  // only a BEGIN may wait for locks.
+  // Only BEGIN may wait for a lock: a prepared statement that meets one stays open with its old snapshot, and keeps
+  // later transactions from beginning.
   const outside = <Result>(statement: Sql, run: () => Promise<Result>) =>
     inTurn(statement.isSelect ? run : () => immediate(connection, run));
   return {
@@ -39,7 +39,7 @@ export async function openSqlite(
   };
 }
 
-/** The driver is synchronous; its errors become rejections here. */
+/** The driver is synchronous; async functions turn its errors into rejections. */
 function queriesOn(connection: SqliteConnection): Queries {
   const rows: Queries['rows'] = async (row, query) =>
     connection.all(query.compile('sqlite')).map((found) => v.parse(row, found));
@@ -56,8 +56,8 @@ function queriesOn(connection: SqliteConnection): Queries {
 }
 
 /**
- * Holds the write lock from the start, so that what is read cannot change before it is written. After a long
- * transaction it comes back only when others had the time to notice that the lock is free.
+ * Takes the write lock at the start, so nothing that is read can change before it is written. After a long
+ * transaction it waits a moment, so that other processes notice that the lock is free.
  */
 async function immediate<Result>(
   connection: SqliteConnection,
@@ -80,18 +80,18 @@ async function immediate<Result>(
   }
 }
 
-/** Who waits for the lock looks every five milliseconds at least. */
+/** A process that waits for the lock tries again within five milliseconds. */
 const longMs = 50;
 const restMs = 8;
 
 type Queue = ReturnType<typeof makeQueue>;
 
-/** By the file's path; a process opens few files in its life. */
+/** By the file's path; never removed, since a process opens few files. */
 const queues = new Map<string, Queue>();
 
 /**
- * Connections of one process to one file take turns here: where one waits for another's lock in SQLite, it stops
- * the whole process, and the other with it.
+ * Connections of one process to one file take turns here: waiting for a lock in SQLite blocks the process, and with
+ * it the connection that holds the lock.
  */
 function queueOf(path: string): Queue {
   const queue = queues.get(path) ?? makeQueue();
@@ -99,7 +99,7 @@ function queueOf(path: string): Queue {
   return queue;
 }
 
-/** One task after another, so that none falls into another's transaction. */
+/** Runs one task after another, so that none runs inside another's transaction. */
 function makeQueue() {
   let last: Promise<unknown> = Promise.resolve();
   const task = new AsyncLocalStorage<true>();
@@ -112,7 +112,7 @@ function makeQueue() {
   };
 }
 
-/** Several processes may start at once on a new folder; those that come second wait for the first. */
+/** Several processes may start together on a new folder; the first one makes the tables and the others wait. */
 async function openInTurn(
   path: string,
   durability: Durability,
@@ -126,7 +126,7 @@ async function openInTurn(
   }
 }
 
-/** Waits for another process's lock between tries, so that whatever else this process does goes on meanwhile. */
+/** Retries while another process holds a lock, and lets this process work between tries. */
 async function untilFree<Result>(attempt: () => Result): Promise<Result> {
   const end = performance.now() + busyTimeoutMs;
   for (;;) {
@@ -140,7 +140,7 @@ async function untilFree<Result>(attempt: () => Result): Promise<Result> {
   }
 }
 
-/** Opening an empty file would already write into it. */
+/** Also true for an empty file, which opening would write to. */
 function isMissing(path: string): boolean {
   const file = statSync(path, { throwIfNoEntry: false });
   return file === undefined || file.size === 0;

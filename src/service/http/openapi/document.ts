@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the service, made from the contract, and the address that serves it. */
+/** Builds the OpenAPI 3.1 document from the contract, and serves it. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { version } from '../../../../package.json';
@@ -19,7 +19,6 @@ import * as people from './operations/people';
 import * as signals from './operations/signals';
 import * as technology from './operations/technology';
 
-/** Every endpoint of the contract, described. */
 export const operations: Readonly<Record<EndpointName, Operation>> = {
   ...account,
   ...companies,
@@ -47,7 +46,7 @@ interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown };
 }
 
-/** What the HTTP layer may answer before an endpoint is asked. */
+/** Errors of the HTTP layer, which every endpoint can answer. */
 const always: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'REQUEST_TIMEOUT',
@@ -57,7 +56,7 @@ const always: readonly ErrorCode[] = [
 ];
 const withBody: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** The two headers of whoever calls, both at once. */
+/** Both headers are required together. */
 const keyed = [{ apiKey: [], userId: [] }];
 
 function describe(name: EndpointName, endpoint: Endpoint, operation: Operation) {
@@ -122,7 +121,7 @@ const idempotencyKey: OpenApiParameter = {
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLength },
 };
 
-/** One response for each status, naming the codes that share it. */
+/** One response for each status, listing the codes that have it. */
 function errorResponses(
   endpoint: Endpoint,
   { errors, request, query }: Operation,
@@ -152,13 +151,12 @@ function errorResponses(
   return responses;
 }
 
-/** What a caller may send: defaults may be left out. */
+/** What a caller sends: fields with defaults may be left out. */
 const inputSchema = (schema: v.GenericSchema) => convert(schema, 'input');
 
-/** What the service answers. */
 const outputSchema = (schema: v.GenericSchema) => convert(schema, 'output');
 
-/** Checks that JSON Schema cannot say, such as "one of the two", stand in the descriptions. */
+/** Checks that JSON Schema can't express, such as "one of the two", are in the descriptions. */
 function convert(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
     typeMode,
@@ -209,5 +207,4 @@ export const openApiEndpoint = {
   path: '/openapi.json',
 } as const;
 
-/** It needs no key and holds nothing of anybody. */
 export const openApiHandler: Handler = async (c) => c.json(openApiDocument);

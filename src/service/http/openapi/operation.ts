@@ -1,24 +1,23 @@
-/** What the OpenAPI document says of one endpoint beyond its address. */
+/** What the OpenAPI document says about one endpoint besides its address. */
 import type * as v from 'valibot';
 import type { ErrorCode } from '../../../contract/errors';
 
 export interface Operation {
-  /** Of docs/interface.md, such as `4.8`; `10.1` and on go beyond the interface. */
+  /** The section of docs/interface.md, such as `4.8`; from `10.1` on they are extensions. */
   readonly section: string;
   readonly group: keyof typeof groups;
   readonly summary: string;
-  /** What it does, what it costs, what is ours to decide. */
+  /** What it does, what it costs, and what this service decides where the interface is silent. */
   readonly description: string;
-  /** The query's parameters, as an object's entries. */
+  /** Query parameters, as the entries of an object schema. */
   readonly query?: () => v.GenericSchema;
   readonly request?: () => v.GenericSchema;
   readonly response: () => v.GenericSchema;
-  /** Those that are its own; what every endpoint may answer is added. */
+  /** The endpoint's own error codes; those of every endpoint are added. */
   readonly errors: readonly ErrorCode[];
   readonly example: { readonly request?: unknown; readonly response: unknown };
 }
 
-/** The chapters of the document. */
 export const groups = {
   Account: 'Sign-up by an emailed code, and the credits of the account.',
   Companies: 'Enrichment of companies, and the accounts they become.',

@@ -24,8 +24,6 @@ interface BoardPost {
   readonly url: string;
   readonly title: string;
   readonly department: string | null;
-  /** False where the vendor gives no date. */
-  readonly isDated: boolean;
 }
 
 /** What a reading is worth: all of them, or only that those in it are open. */
@@ -341,23 +339,13 @@ async function followPosts(
 async function add(tx: Queries, boardId: number, posts: readonly BoardPost[], now: number) {
   await tx.insert(
     'board_posts',
-    [
-      'board_id',
-      'post_key',
-      'url',
-      'title',
-      'department',
-      'dated',
-      'first_seen_at',
-      'last_seen_at',
-    ],
-    posts.map(({ key, url, title, department, isDated }) => [
+    ['board_id', 'post_key', 'url', 'title', 'department', 'first_seen_at', 'last_seen_at'],
+    posts.map(({ key, url, title, department }) => [
       boardId,
       key,
       url,
       title,
       department,
-      isDated ? 1 : 0,
       now,
       now,
     ]),

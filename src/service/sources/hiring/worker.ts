@@ -124,12 +124,11 @@ async function addPosts(
 
 function updateOf(reading: BoardReading, now: number): BoardUpdate {
   if (reading.kind === 'found') {
-    const posts = reading.postings.map(({ id, url, title, department, postedAt }) => ({
+    const posts = reading.postings.map(({ id, url, title, department }) => ({
       key: id,
       url,
       title,
       department: department !== null && isStorable(department) ? department : null,
-      isDated: postedAt !== null,
     }));
     const { unknown, validators } = reading;
     return { outcome: 'found', reason: null, posts, unknown, validators, dueAt: nextTime(now) };

@@ -1,4 +1,4 @@
-/** Sign-up, verification and the balance (§4.1–4.3), described. */
+/** OpenAPI descriptions of sign-up, verification and the balance (§4.1–4.3). */
 
 import {
   balanceSchema,

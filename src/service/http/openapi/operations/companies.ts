@@ -1,4 +1,4 @@
-/** Enrichment of companies, the account read (§4.8–4.10) and companies by their names, described. */
+/** OpenAPI descriptions of company enrichment, the account read (§4.8–4.10) and companies by name. */
 import {
   accountBatchRequestSchema,
   accountBatchResponseSchema,

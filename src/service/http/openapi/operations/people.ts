@@ -1,4 +1,4 @@
-/** People: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14), described. */
+/** OpenAPI descriptions of people: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14). */
 
 import {
   icpEditingRequestSchema,
@@ -26,7 +26,7 @@ const ended = { job_id: jobId, status: 'completed', error_message: null };
 const person = { person_id: 17, person_name: 'Ines Vermeer' };
 const title = 'Head of Sales';
 
-/** A poll's; takes what the example shows of the job: its progress, its one result, and what else. */
+/** Describes a poll. Takes what its example shows of the job: the progress, one result, and other fields. */
 function polled(
   summary: string,
   response: Operation['response'],

@@ -1,4 +1,4 @@
-/** Signals: their list and the four deployments (§4.11, §4.12), described. */
+/** OpenAPI descriptions of signals: their list and the four deployments (§4.11, §4.12). */
 import {
   signalControlRequestSchema,
   signalControlResponseSchema,

@@ -1,4 +1,4 @@
-/** The search of companies by technology (§4.13), described. */
+/** OpenAPI descriptions of the technology search (§4.13). */
 import {
   countryOptionsSchema,
   techCompaniesPageSchema,

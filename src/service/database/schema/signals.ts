@@ -1,0 +1,94 @@
+/** Tables of signals: what was deployed, and what it found. */
+import { type Chapter, withUser } from './table';
+
+export const signals: Chapter = {
+  title: 'Signals',
+  tables: [
+    {
+      name: 'signals',
+      purpose: 'A deployed signal, its budget, and the lease of the worker that runs it.',
+      place: withUser,
+      make: ({ int, newId, key, byUser, strict }) => `
+CREATE TABLE signals (
+  id ${newId},
+  user_id TEXT NOT NULL REFERENCES users (id),
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('role', 'initiative', 'deep', 'social')),
+  type TEXT NOT NULL,
+  params TEXT NOT NULL,
+  icp TEXT,
+  daily INTEGER NOT NULL,
+  price ${int} NOT NULL,
+  email_price ${int} NOT NULL,
+  finder_price ${int} NOT NULL,
+  max_credits ${int},
+  credits_used ${int} NOT NULL DEFAULT 0,
+  max_credits_a_day ${int},
+  -- A day since 1970 in UTC, and the credits spent on it.
+  spent_day ${int} NOT NULL DEFAULT 0,
+  spent_on_day ${int} NOT NULL DEFAULT 0,
+  accounts_found ${int} NOT NULL DEFAULT 0,
+  status TEXT NOT NULL
+    CHECK (status IN ('accepted', 'running', 'scheduled', 'completed', 'stopped', 'failed')),
+  status_reason TEXT,
+  -- What a stopped signal needs to continue.
+  waits_for TEXT CHECK (waits_for IN ('limit', 'day', 'credits')),
+  paused_at ${int},
+  deleted_at ${int},
+  account_audience_id TEXT NOT NULL,
+  people_audience_id TEXT NOT NULL,
+  created_at ${int} NOT NULL,
+  due_at ${int} NOT NULL,
+  -- When the current run began, and the id of the last company it looked at.
+  run_started_at ${int} NOT NULL DEFAULT 0,
+  after_company ${int} NOT NULL DEFAULT 0,
+  lease_token TEXT,
+  lease_until ${int} NOT NULL DEFAULT 0,
+  failures INTEGER NOT NULL DEFAULT 0,
+  claims INTEGER NOT NULL DEFAULT 0${key('user_id, id')},
+  FOREIGN KEY (${byUser}people_audience_id) REFERENCES audiences (${byUser}id),
+  CHECK (max_credits IS NULL OR credits_used <= max_credits)
+)${strict};
+CREATE INDEX signals_by_user ON signals (user_id);
+CREATE INDEX signals_waiting ON signals (due_at) WHERE status IN ('accepted', 'running', 'scheduled');
+`,
+    },
+    {
+      name: 'signal_accounts',
+      purpose: 'An account that a signal found, so it is charged once.',
+      place: withUser,
+      make: ({ int, byUser, keyed, sqlite }) => `
+CREATE TABLE signal_accounts (
+  user_id TEXT NOT NULL,
+  signal_id ${int} NOT NULL,
+  domain TEXT NOT NULL,
+  account_id ${int} NOT NULL${sqlite` REFERENCES accounts (id)`},
+  found_at ${int} NOT NULL,
+  PRIMARY KEY (${byUser}signal_id, domain),
+  FOREIGN KEY (${byUser}signal_id) REFERENCES signals (${byUser}id)
+)${keyed};
+CREATE INDEX signal_accounts_by_account ON signal_accounts (account_id);
+`,
+    },
+    {
+      name: 'signal_evidence',
+      purpose: 'What shows that an account has what a signal looks for.',
+      place: withUser,
+      make: ({ int, newId, key, byUser, strict, sqlite }) => `
+CREATE TABLE signal_evidence (
+  id ${newId},
+  user_id TEXT NOT NULL,
+  account_id ${int} NOT NULL${sqlite` REFERENCES accounts (id)`},
+  signal_id ${int} NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('hiring', 'socials', 'linkedin_engagement', 'job_changes')),
+  url TEXT NOT NULL,
+  title TEXT NOT NULL,
+  at ${int} NOT NULL,
+  snippet TEXT NOT NULL${key('user_id, id')},
+  UNIQUE (${byUser}account_id, signal_id, kind, url),
+  FOREIGN KEY (${byUser}signal_id) REFERENCES signals (${byUser}id)
+)${strict};
+`,
+    },
+  ],
+};
