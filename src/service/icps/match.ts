@@ -2,10 +2,12 @@
  * Whether a company fits an ICP: employees, funding, seat; and how well a person there does: a score from 0 to 100, and
  * why, in words (§2.3).
  */
+
 import { fundingStages } from '../../contract/icp';
 import type { Company } from '../companies/company';
 import { isOfSize } from '../companies/headcount';
 import { readCountry } from '../countries';
+import { foldedLetters } from '../text/fold';
 import { readTitle } from '../titles/level';
 import { fitOf } from '../titles/match';
 import type { IcpFields, IcpRecord } from './icp';
@@ -143,16 +145,7 @@ function isPart(name: string, location: string): boolean {
   return location.split(',').some((part) => namesPlace(name, part));
 }
 
-/** True where both name the same place, whatever their case, accents and punctuation. */
+/** True if both name the same place, whatever their case, accents, spaces and punctuation. */
 function namesPlace(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return foldedLetters(one) === foldedLetters(other);
 }
