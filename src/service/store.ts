@@ -32,7 +32,7 @@ import { sqlHosts } from './sources/client/hosts';
 import { sqlFacts } from './sources/facts';
 import { sqlBoards } from './sources/hiring/store';
 import { sqlSourceOverview } from './sources/overview';
-import type { TechSearcher } from './technology/searcher';
+import type { TechSearcher } from './technology/search/searcher';
 import { sqlTech } from './technology/tech-store';
 
 const metaRow = v.object({ value: v.string() });

@@ -1,16 +1,16 @@
 /** The technology search's part of the store, over either database. */
 import type { Database } from '../database/database';
 import { inOrder } from '../in-order';
-import { addCompanies, dataVersion, hasUnnamed } from './companies';
-import { searchHolds } from './hold-store';
-import { dropUnused } from './phrases';
-import { hasPending } from './posts';
+import { addCompanies, dataVersion, hasUnnamed } from './stored/companies';
+import { searchHolds } from './stored/holds';
+import { dropUnused } from './stored/phrases';
+import { hasPending } from './stored/posts';
 import { wordsOf } from './reading/words';
-import { type TechSearcher, techSearcher } from './searcher';
+import { type TechSearcher, techSearcher } from './search/searcher';
 import type { TechStore } from './store';
-import type { TextIndex } from './text-index';
-import { postgresTextIndex } from './text-postgres';
-import { sqliteTextIndex } from './text-sqlite';
+import type { TextIndex } from './stored/text-index';
+import { postgresTextIndex } from './stored/text-postgres';
+import { sqliteTextIndex } from './stored/text-sqlite';
 
 export function textIndexOf(sqlDialect: Database['sqlDialect']): TextIndex {
   return sqlDialect === 'sqlite' ? sqliteTextIndex : postgresTextIndex;

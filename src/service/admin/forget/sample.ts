@@ -1,6 +1,6 @@
 /** Takes the sample companies out, with their people and posts; what users made of them stays theirs. */
 import { joined, raw, sql } from '../../database/sql';
-import type { TechPosts } from '../../technology/posts';
+import type { TechPosts } from '../../technology/stored/posts';
 import { type Eraser, idsOf } from './rows';
 
 /** What else may be known of a company whose sample an import added to. */

@@ -1,7 +1,7 @@
 /** Tells in a text which words are the names of technologies and not everyday words: Spark from a spark (§4.13). */
 import { once } from '../../../contract/once';
 import { sentenceBreak, type Token, tokenise } from '../../text/tokens';
-import { technologyNames } from '../lexicon';
+import { technologyNames } from './lexicon';
 import {
   articles,
   companyForms,

@@ -1,7 +1,7 @@
 /** What the thread that searches SQLite and fills it is asked, and how it answers. */
-import type { Durability } from '../database/sqlite/connection';
-import type { WordedPost } from './posts';
-import type { ImportCount, RankedPage, TechRequest } from './store';
+import type { Durability } from '../../database/sqlite/connection';
+import type { WordedPost } from '../stored/posts';
+import type { ImportCount, RankedPage, TechRequest } from '../store';
 
 export type Question =
   | { readonly id: number; readonly ask: 'search'; readonly request: TechRequest }

@@ -1,20 +1,20 @@
 /** Answers a technology search: the page, its price, and how a company is shown (§4.13). */
 import { randomBytes } from 'node:crypto';
-import { limits } from '../../contract/limits';
-import { prices } from '../../contract/prices';
+import { limits } from '../../../contract/limits';
+import { prices } from '../../../contract/prices';
 import type {
   TechCompaniesPage,
   TechCompaniesQuery,
   TechCompany,
-} from '../../contract/tech-companies';
-import { rfc3339 } from '../clock';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { similarTechnology } from './known';
-import type { PageCache } from './page-cache';
-import { wideOf } from './reading/words';
+} from '../../../contract/tech-companies';
+import { rfc3339 } from '../../clock';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../errors';
+import { similarTechnology } from '../reading/known';
+import type { PageCache } from '../in-memory/page-cache';
+import { wideOf } from '../reading/words';
 import { isFiltered, requestOf } from './request';
-import type { RankedCompany, RankedPage, SearchHold, TechRequest } from './store';
+import type { RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
 
 export interface PricedPage {
   readonly page: TechCompaniesPage;

@@ -1,12 +1,12 @@
 /** The technology search on SQLite: every question goes to a thread, because the driver blocks the one it runs in. */
 import { Worker } from 'node:worker_threads';
-import { builtFile } from '../built-file';
-import { StoreBusyError } from '../database/errors';
-import type { Durability } from '../database/sqlite/connection';
-import { closeMs, inTime } from '../in-time';
-import type { Question, Reply, ThreadData } from './search-messages';
+import { builtFile } from '../../built-file';
+import { StoreBusyError } from '../../database/errors';
+import type { Durability } from '../../database/sqlite/connection';
+import { closeMs, inTime } from '../../in-time';
+import type { Question, Reply, ThreadData } from './messages';
 import type { TechSearcher } from './searcher';
-import type { ImportCount, RankedPage } from './store';
+import type { ImportCount, RankedPage } from '../store';
 
 type Ask = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
 

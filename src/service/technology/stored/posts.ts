@@ -1,15 +1,15 @@
 /** Job posts on their way in: kept by their address, indexed by their words, counted for known phrases. */
 import * as v from 'valibot';
-import { day } from '../clock';
-import { rewriteRow } from '../companies/rows';
-import type { Database, Queries } from '../database/database';
-import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../database/sql';
-import { takeIds } from '../database/transaction';
-import { postMarks, withoutForgotten } from '../forgotten/forgotten';
+import { day } from '../../clock';
+import { rewriteRow } from '../../companies/rows';
+import type { Database, Queries } from '../../database/database';
+import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../../database/sql';
+import { takeIds } from '../../database/transaction';
+import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { companyIds } from './companies';
-import { PhraseMatcher } from './matcher';
-import { wordsOf } from './reading/words';
-import type { ImportCount, NewPost } from './store';
+import { PhraseMatcher } from './phrase-matcher';
+import { wordsOf } from '../reading/words';
+import type { ImportCount, NewPost } from '../store';
 import type { IndexedPost, TextIndex } from './text-index';
 
 const versionRow = v.object({ phrase_version: v.number() });

@@ -1,10 +1,10 @@
 /** The thread that searches SQLite and adds posts to it, on a connection of its own, so that nothing else waits for it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { StoreBusyError } from '../database/errors';
-import { openSqlite } from '../database/sqlite/database';
-import type { Question, Reply, ThreadData } from './search-messages';
+import { StoreBusyError } from '../../database/errors';
+import { openSqlite } from '../../database/sqlite/database';
+import type { Question, Reply, ThreadData } from './messages';
 import { techSearcher } from './searcher';
-import { sqliteTextIndex } from './text-sqlite';
+import { sqliteTextIndex } from '../stored/text-sqlite';
 
 const { path, durability }: ThreadData = workerData;
 const opening = openSqlite(path, durability).then((database) => ({

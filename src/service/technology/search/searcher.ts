@@ -1,19 +1,19 @@
 /** Searches beside whatever else its database does, and counts phrases ahead in between. */
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database/database';
-import { StoreBusyError } from '../database/errors';
-import { inOrder } from '../in-order';
-import { closeMs, inTime } from '../in-time';
-import { countCountries, dataVersion, nameSome } from './companies';
-import { companyFacts } from './company-facts';
-import { phraseLists } from './phrase-lists';
-import { noteSearched, registerLexicon, workOnPhrases } from './phrases';
-import { postKeys } from './post-keys';
-import { techPosts, type WordedPost } from './posts';
+import type { Database } from '../../database/database';
+import { StoreBusyError } from '../../database/errors';
+import { inOrder } from '../../in-order';
+import { closeMs, inTime } from '../../in-time';
+import { countCountries, dataVersion, nameSome } from '../stored/companies';
+import { companyFacts } from '../in-memory/company-facts';
+import { phraseLists } from '../in-memory/phrase-lists';
+import { noteSearched, registerLexicon, workOnPhrases } from '../stored/phrases';
+import { postKeys } from '../in-memory/post-keys';
+import { techPosts, type WordedPost } from '../stored/posts';
 import { isFiltered } from './request';
-import { searchCompanies } from './search-sql';
-import type { ImportCount, RankedPage, TechRequest } from './store';
-import type { TextIndex } from './text-index';
+import { searchCompanies } from './ladder';
+import type { ImportCount, RankedPage, TechRequest } from '../store';
+import type { TextIndex } from '../stored/text-index';
 
 /** Where posts are searched and added: here, or in another thread. */
 export interface TechSearcher {

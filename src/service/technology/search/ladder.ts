@@ -1,15 +1,15 @@
 /** Ranks companies by the posts that mention a technology, and fills the page in (§2.5). */
 import * as v from 'valibot';
-import { companyEntries, withRange } from '../companies/store';
-import type { Queries } from '../database/database';
-import { packedRows } from '../database/packed';
-import { type Sql, sql, unindexed } from '../database/sql';
-import type { CompanyFacts } from './company-facts';
-import { companySlug } from './company-names';
+import { companyEntries, withRange } from '../../companies/store';
+import type { Queries } from '../../database/database';
+import { packedRows } from '../../database/packed';
+import { type Sql, sql, unindexed } from '../../database/sql';
+import type { CompanyFacts } from '../in-memory/company-facts';
+import { companySlug } from '../stored/company-names';
 import { snippetsFor } from './highlight';
-import type { PhraseLists } from './phrase-lists';
-import type { PostKeys } from './post-keys';
-import { joined, type RankedId, type Ranking, rankPosts } from './post-list';
+import type { PhraseLists } from '../in-memory/phrase-lists';
+import type { PostKeys } from '../in-memory/post-keys';
+import { joined, type RankedId, type Ranking, rankPosts } from '../in-memory/post-list';
 import {
   counted,
   exclusionOf,
@@ -17,10 +17,10 @@ import {
   type RankingQueries,
   rankingOf,
   searched,
-} from './ranking';
+} from './ranking-sql';
 import { isFiltered } from './request';
-import type { RankedCompany, RankedPage, TechRequest, TopPost } from './store';
-import type { TextIndex } from './text-index';
+import type { RankedCompany, RankedPage, TechRequest, TopPost } from '../store';
+import type { TextIndex } from '../stored/text-index';
 
 const idRow = v.object({ id: v.number() });
 const pageRow = v.object({
