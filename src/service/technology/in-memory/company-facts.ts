@@ -6,7 +6,7 @@ import { withRange } from '../../companies/store';
 import type { Queries } from '../../database/database';
 import { packedRows } from '../../database/packed';
 import { sql } from '../../database/sql';
-import type { Filters } from '../search/request';
+import type { Filters } from '../store';
 
 /** Ten bytes each: 50 MB. Where ids go further, the store filters. */
 const maxId = 5_000_000;

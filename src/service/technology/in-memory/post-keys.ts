@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { memoryBytes } from '../../memory';
-import { type PostList, PostListBuilder } from './post-list';
-import { postsADay } from '../search/ranking-sql';
+import { type PostList, PostListBuilder, postsADay } from './post-list';
 
 /** Eight bytes a post, of a thirty-second of the memory that there is, and 160 MB at most. Where ids go further, the store groups. */
 const maxId = Math.min(20_000_000, Math.floor(memoryBytes() / 32 / 8));

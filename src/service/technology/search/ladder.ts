@@ -1,28 +1,108 @@
-/** Ranks companies by the posts that mention a technology, and fills the page in (§2.5). */
+/**
+ * The ways to rank companies for a technology search (§4.13), fastest first; each is tried if those before can't answer:
+ *
+ * 1. page cache: the same page of the same data was ranked before (in the process that answers HTTP);
+ * 2. memory: the posts of every phrase are in memory as lists;
+ * 3. memory: on SQLite, the full-text index finds the ids of posts, and memory has their companies and days;
+ * 4. counted posts: the database has the posts of every phrase in a table;
+ * 5. full text: the database searches the words of all posts.
+ *
+ * On SQLite, 2 to 5 run in a thread (`thread.ts`), which counts phrases and fills memory between searches (`searcher.ts`).
+ */
 import * as v from 'valibot';
-import { companyEntries, withRange } from '../../companies/store';
 import type { Queries } from '../../database/database';
-import { packedRows } from '../../database/packed';
-import { type Sql, sql, unindexed } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import type { CompanyFacts } from '../in-memory/company-facts';
-import { companySlug } from '../stored/company-names';
-import { snippetsFor } from './highlight';
+import type { PageCache } from '../in-memory/page-cache';
 import type { PhraseLists } from '../in-memory/phrase-lists';
 import type { PostKeys } from '../in-memory/post-keys';
-import { joined, type RankedId, type Ranking, rankPosts } from '../in-memory/post-list';
+import {
+  joined,
+  type PostList,
+  postsADay,
+  type RankedId,
+  type Ranking,
+  rankPosts,
+} from '../in-memory/post-list';
+import type { RankedPage, TechRequest, TechStore } from '../store';
+import type { TextIndex } from '../stored/text-index';
 import {
   counted,
   exclusionOf,
-  postsADay,
+  type MatchSource,
   type RankingQueries,
   rankingOf,
   searched,
 } from './ranking-sql';
 import { isFiltered } from './request';
-import type { RankedCompany, RankedPage, TechRequest, TopPost } from '../store';
-import type { TextIndex } from '../stored/text-index';
+
+/** The page, from the cache if it has it, else from the store and then kept in the cache. */
+export async function findPage(
+  cache: PageCache,
+  tech: Pick<TechStore, 'dataVersion' | 'search'>,
+  request: TechRequest,
+): Promise<{ readonly page: RankedPage; readonly isCached: boolean }> {
+  const key = JSON.stringify([await tech.dataVersion(), request]);
+  const known = cache.find(key);
+  if (known) return { page: known, isCached: true };
+  const page = await tech.search(request);
+  cache.keep(key, page);
+  return { page, isCached: false };
+}
+
+export interface InMemory {
+  readonly lists: PhraseLists;
+  readonly keys: PostKeys;
+  readonly facts: CompanyFacts;
+}
+
+/** Ranks companies in memory if it has what the request needs, else in the database. */
+export async function rankCompanies(
+  queries: Queries,
+  index: TextIndex,
+  { lists, keys, facts }: InMemory,
+  request: TechRequest,
+): Promise<Ranking> {
+  const { phrases } = request;
+  const ids = index.ids?.(phrases);
+  const inMemory = (await lists.find(phrases)) ?? (ids && (await keys.find(ids)));
+  const isKept = inMemory && keptBy(facts, request, inMemory.version);
+  if (isKept) return rankInMemory(queries, inMemory.lists, isKept, request);
+  const countedIds = await countedPhrases(queries, phrases);
+  const areAllCounted = countedIds.length === phrases.length;
+  return rankInDatabase(
+    queries,
+    areAllCounted ? counted(countedIds) : searched(index, request),
+    request,
+  );
+}
+
+/** Tells whether a company meets the request's filters; undefined if memory can't, as of this version of the data. */
+function keptBy(facts: CompanyFacts, request: TechRequest, version: number) {
+  return isFiltered(request) ? facts.matching(request, version) : () => true;
+}
+
+async function rankInMemory(
+  queries: Queries,
+  lists: readonly PostList[],
+  isKept: (companyId: number) => boolean,
+  request: TechRequest,
+): Promise<Ranking> {
+  const excluded = await queries.rows(idRow, exclusionOf(request));
+  const excludedIds = excluded.map(({ id }) => id);
+  return rankPosts(lists.reduce(joined), excludedIds, isKept, request);
+}
 
 const idRow = v.object({ id: v.number() });
+
+async function countedPhrases(queries: Queries, phrases: readonly string[]): Promise<number[]> {
+  const rows = await queries.rows(
+    idRow,
+    sql`SELECT id FROM phrases WHERE state = 'ready' AND text IN ${phrases}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 const pageRow = v.object({
   company_id: v.number(),
   posts: v.number(),
@@ -32,77 +112,18 @@ const pageRow = v.object({
 const newestRow = v.object({ company_id: v.number(), newest: v.number() });
 const totalRow = v.object({ total: v.number() });
 
-const { description: _, technographics: __, ...known } = companyEntries;
-const { name, domain, linkedin_url, ...facts } = known;
-const shown = { id: v.number(), slug: v.nullable(v.string()), name, domain, linkedin_url };
-const shownRow = v.object(shown);
-const factsRow = v.pipe(v.object({ ...shown, ...facts }), v.transform(withRange));
-const postRow = v.object({
-  id: v.number(),
-  title: v.string(),
-  url: v.string(),
-  posted_at: v.number(),
-  closed_at: v.nullable(v.number()),
-  body: v.string(),
-});
-
-interface InMemory {
-  readonly lists: PhraseLists;
-  readonly keys: PostKeys;
-  readonly facts: CompanyFacts;
-}
-
-export async function searchCompanies(
-  queries: Queries,
-  index: TextIndex,
-  inMemory: InMemory,
-  request: TechRequest,
-): Promise<RankedPage> {
-  const start = performance.now();
-  const { page, ...totals } =
-    (await rankInMemory(queries, index, inMemory, request)) ??
-    (await rankInDatabase(queries, index, request));
-  const rankedAt = performance.now();
-  const companies = await hydrate(queries, page, request);
-  return {
-    ...totals,
-    companies,
-    rankingMs: rankedAt - start,
-    hydrationMs: performance.now() - rankedAt,
-  };
-}
-
-/** Undefined where the posts of a phrase are not in memory, or whose they are, or what companies are filtered by. */
-async function rankInMemory(
-  queries: Queries,
-  index: TextIndex,
-  { lists, keys, facts }: InMemory,
-  request: TechRequest,
-): Promise<Ranking | undefined> {
-  const ids = index.ids?.(request.phrases);
-  const found = (await lists.find(request.phrases)) ?? (ids && (await keys.find(ids)));
-  if (!found) return undefined;
-  const isKept = isFiltered(request) ? facts.matching(request, found.version) : () => true;
-  if (!isKept) return undefined;
-  const excluded = await queries.rows(idRow, exclusionOf(request));
-  const out = excluded.map(({ id }) => id);
-  return rankPosts(found.lists.reduce(joined), out, isKept, request);
-}
-
 /**
- * Where there is a phrase that is not counted ahead, the words of the posts are searched for all of them. Posts that arrive
- * between the statements count in one and not in the other: then the page is kept under a version of the data that is over.
+ * A post added between two of the statements counts in one and not in the other. Adding it also changes the version of the
+ * data, so such a page is never found in the cache.
  */
 async function rankInDatabase(
   queries: Queries,
-  index: TextIndex,
+  source: MatchSource,
   request: TechRequest,
 ): Promise<Ranking> {
-  const ids = await countedPhrases(queries, request.phrases);
-  const source = ids.length === request.phrases.length ? counted(ids) : searched(index, request);
   const ranking = rankingOf(source, request);
   const page = await queries.rows(pageRow, ranking.page);
-  // A page that is not full is the last one, and on the first one it is all.
+  // A first page that isn't full holds all companies.
   const isAll = request.offset === 0 && page.length < request.limit;
   const count = async (query: Sql) => (await queries.row(totalRow, query))?.total ?? 0;
   const total = isAll ? page.length : (page[0]?.total ?? (await count(ranking.total)));
@@ -126,59 +147,4 @@ async function withNewest(
     posts: row.posts,
     newestPost: (row.newest ?? newest.get(row.company_id) ?? 0) % postsADay,
   }));
-}
-
-async function countedPhrases(queries: Queries, phrases: readonly string[]): Promise<number[]> {
-  const rows = await queries.rows(
-    idRow,
-    sql`SELECT id FROM phrases WHERE state = 'ready' AND text IN ${phrases}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function hydrate(
-  queries: Queries,
-  ranked: readonly RankedId[],
-  { named, withTopPost, withFacts }: TechRequest,
-): Promise<RankedCompany[]> {
-  const row = withFacts ? factsRow : shownRow;
-  const companies = await packedRows<typeof shownRow | typeof factsRow>(
-    queries,
-    row,
-    Object.keys(row.entries),
-    sql`FROM companies WHERE id IN ${ranked.map(({ companyId }) => companyId)}`,
-  );
-  const byId = new Map(companies.map((row) => [row.id, row]));
-  const posts = withTopPost ? await topPosts(queries, ranked, named) : undefined;
-  return ranked.flatMap(({ companyId, posts: postCount, newestPost }) => {
-    const company = byId.get(companyId);
-    if (!company) return [];
-    const { id: _, slug: given, name, domain, ...facts } = company;
-    const slug = given ?? companySlug(domain, company.linkedin_url);
-    const topPost = posts?.get(newestPost);
-    return [
-      { name, domain, slug, postCount, topPost, facts: 'industry' in facts ? facts : undefined },
-    ];
-  });
-}
-
-async function topPosts(
-  queries: Queries,
-  ranked: readonly RankedId[],
-  named: readonly string[],
-): Promise<Map<number, TopPost>> {
-  const rows = await packedRows(
-    queries,
-    postRow,
-    Object.keys(postRow.entries),
-    sql`FROM job_posts WHERE ${unindexed('company_id')} IN ${ranked.map(({ companyId }) => companyId)}
-     AND id IN ${ranked.map(({ newestPost }) => newestPost)}`,
-  );
-  const snippetOf = snippetsFor(named);
-  return new Map(
-    rows.map(({ id, title, url, posted_at: postedAt, closed_at: closedAt, body }) => [
-      id,
-      { title, url, postedAt, closedAt, snippet: snippetOf(body) },
-    ]),
-  );
 }

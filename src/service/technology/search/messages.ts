@@ -1,19 +1,17 @@
-/** What the thread that searches SQLite and fills it is asked, and how it answers. */
+/** The messages between a process and the thread that searches its SQLite database and adds posts to it. */
 import type { Durability } from '../../database/sqlite/connection';
-import type { WordedPost } from '../stored/posts';
-import type { ImportCount, RankedPage, TechRequest } from '../store';
+import type { TechSearcher } from '../store';
 
-export type Question =
-  | { readonly id: number; readonly ask: 'search'; readonly request: TechRequest }
-  | { readonly id: number; readonly ask: 'addPosts'; readonly posts: readonly WordedPost[] }
-  | { readonly id: number; readonly ask: 'countries' | 'prepare' | 'close' };
+/** A call of a method of `TechSearcher`. */
+export interface Question {
+  readonly id: number;
+  readonly method: keyof TechSearcher;
+  readonly parameters: readonly unknown[];
+}
 
 export type Reply =
-  | {
-      readonly id: number;
-      readonly value: RankedPage | ImportCount | ReadonlyMap<string, number> | undefined;
-    }
-  /** Errors lose their class on the way. */
+  | { readonly id: number; readonly value: unknown }
+  /** Errors lose their class in a message. */
   | { readonly id: number; readonly error: { readonly message: string; readonly isBusy: boolean } };
 
 export interface ThreadData {

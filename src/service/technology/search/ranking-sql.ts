@@ -2,6 +2,7 @@
 import { sizeConditions } from '../../companies/store';
 import { joined, raw, type Sql, sql } from '../../database/sql';
 import { isFiltered } from './request';
+import { postsADay } from '../in-memory/post-list';
 import type { TechRequest } from '../store';
 import type { TextIndex } from '../stored/text-index';
 
@@ -28,9 +29,6 @@ export function counted(ids: readonly number[]): MatchSource {
 export function searched(index: TextIndex, { phrases }: TechRequest): MatchSource {
   return { matches: index.matches(phrases), mayRepeat: false, byCompany: false };
 }
-
-/** A day and a post in one number, so that the newest post is the greatest: 2^36 posts, and days without end. */
-export const postsADay = 2 ** 36;
 
 const newestOf = raw(`max(day * ${postsADay} + post_id)`);
 

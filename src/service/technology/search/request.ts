@@ -6,10 +6,7 @@ import { ValidationError } from '../../errors';
 import { normalSlug } from '../stored/company-names';
 import { vendorNames } from '../reading/known';
 import { phraseOf, wideOf } from '../reading/words';
-import type { TechRequest } from '../store';
-
-/** What companies are filtered by. */
-export type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
+import type { Filters, TechRequest } from '../store';
 
 /**
  * A lookback of n days counts today and the n days before, in UTC. The vendors of its other names and of the alternate

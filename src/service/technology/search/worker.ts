@@ -1,10 +1,10 @@
-/** The thread that searches SQLite and adds posts to it, on a connection of its own, so that nothing else waits for it. */
+/** The thread that searches SQLite and adds posts to it, on its own connection, so the service never waits for either. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreBusyError } from '../../database/errors';
 import { openSqlite } from '../../database/sqlite/database';
+import { sqliteTextIndex } from '../stored/text-sqlite';
 import type { Question, Reply, ThreadData } from './messages';
 import { techSearcher } from './searcher';
-import { sqliteTextIndex } from '../stored/text-sqlite';
 
 const { path, durability }: ThreadData = workerData;
 const opening = openSqlite(path, durability).then((database) => ({
@@ -12,21 +12,12 @@ const opening = openSqlite(path, durability).then((database) => ({
   searcher: techSearcher(database, sqliteTextIndex),
 }));
 
-async function answer(question: Question) {
+async function answer({ method, parameters }: Question): Promise<unknown> {
   const { database, searcher } = await opening;
-  switch (question.ask) {
-    case 'search':
-      return searcher.search(question.request);
-    case 'addPosts':
-      return searcher.addPosts(question.posts);
-    case 'countries':
-      return searcher.countries();
-    case 'prepare':
-      return searcher.prepare();
-    case 'close':
-      await searcher.close();
-      return database.close();
-  }
+  const call: (...parameters: never[]) => Promise<unknown> = searcher[method];
+  const value = await call(...(parameters as never[]));
+  if (method === 'close') await database.close();
+  return value;
 }
 
 const reply = (message: Reply) => parentPort?.postMessage(message);
@@ -35,13 +26,13 @@ parentPort?.on('message', (question: Question) => {
   const { id } = question;
   answer(question)
     .then(
-      (value) => reply({ id, value: value ?? undefined }),
+      (value) => reply({ id, value }),
       (error: unknown) => {
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
         reply({ id, error: { message, isBusy: error instanceof StoreBusyError } });
       },
     )
     .finally(() => {
-      if (question.ask === 'close') parentPort?.close();
+      if (question.method === 'close') parentPort?.close();
     });
 });

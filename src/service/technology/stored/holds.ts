@@ -35,7 +35,7 @@ export function searchHolds(database: Database): SearchHolds {
       });
     },
 
-    async settleBefore(until, now) {
+    async settleAbandoned(until, now) {
       const left = await database.rows(
         holdRow,
         sql`SELECT ${columns} FROM tech_holds WHERE at <= ${until} ORDER BY id`,

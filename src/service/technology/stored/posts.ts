@@ -9,7 +9,7 @@ import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { companyIds } from './companies';
 import { PhraseMatcher } from './phrase-matcher';
 import { wordsOf } from '../reading/words';
-import type { ImportCount, NewPost } from '../store';
+import type { ImportCount, NewPost, WordedPost } from '../store';
 import type { IndexedPost, TextIndex } from './text-index';
 
 const versionRow = v.object({ phrase_version: v.number() });
@@ -30,11 +30,6 @@ type KeptPost = v.InferOutput<typeof keptRow>;
 
 const postColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source'] as const;
 const phrasePostColumns = ['phrase_id', 'company_id', 'day', 'post_id'] as const;
-
-/** A post with its words, as `wordsOf` gives them. */
-export interface WordedPost extends NewPost {
-  readonly words: string;
-}
 
 export interface TechPosts {
   /** Takes posts of which no two have the same address. */
