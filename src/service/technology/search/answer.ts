@@ -10,12 +10,12 @@ import type {
 import { rfc3339 } from '../../clock';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../errors';
-import { similarTechnology } from '../reading/known';
 import type { PageCache } from '../in-memory/page-cache';
+import { similarTechnology } from '../reading/known';
 import { wideOf } from '../reading/words';
+import type { RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
 import { findPage } from './ladder';
 import { isFiltered, requestOf } from './request';
-import type { RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
 
 export interface PricedPage {
   readonly page: TechCompaniesPage;

@@ -1,10 +1,10 @@
 /** The statements that rank companies by the posts that match (§4.13). */
 import { sizeConditions } from '../../companies/store';
 import { joined, raw, type Sql, sql } from '../../database/sql';
-import { isFiltered } from './request';
 import { postsADay } from '../in-memory/post-list';
 import type { TechRequest } from '../store';
 import type { TextIndex } from '../stored/text-index';
+import { isFiltered } from './request';
 
 /** Where the matching posts come from: a query for their company_id, day and post_id. */
 export interface MatchSource {

@@ -3,10 +3,10 @@ import { limits } from '../../../contract/limits';
 import type { TechCompaniesQuery } from '../../../contract/tech-companies';
 import { day } from '../../clock';
 import { ValidationError } from '../../errors';
-import { normalSlug } from '../stored/company-names';
 import { vendorNames } from '../reading/known';
 import { phraseOf, wideOf } from '../reading/words';
 import type { Filters, TechRequest } from '../store';
+import { normalSlug } from '../stored/company-names';
 
 /**
  * A lookback of n days counts today and the n days before, in UTC. The vendors of its other names and of the alternate

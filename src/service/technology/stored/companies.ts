@@ -8,8 +8,8 @@ import { columnList, columnValues, companyColumns, companyRow } from '../../comp
 import type { Database, Queries } from '../../database/database';
 import { assignments, chunks, insertInto, sql } from '../../database/sql';
 import { companyMarks, withoutForgotten } from '../../forgotten/forgotten';
-import { companySlug, domainLabel, isAggregator } from './company-names';
 import type { ImportCount, NewPost } from '../store';
+import { companySlug, domainLabel, isAggregator } from './company-names';
 
 const idRow = v.object({ id: v.number(), domain: v.string() });
 const unnamedRow = v.object({

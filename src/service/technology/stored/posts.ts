@@ -6,10 +6,10 @@ import type { Database, Queries } from '../../database/database';
 import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../../database/sql';
 import { takeIds } from '../../database/transaction';
 import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
-import { companyIds } from './companies';
-import { PhraseMatcher } from './phrase-matcher';
 import { wordsOf } from '../reading/words';
 import type { ImportCount, NewPost, WordedPost } from '../store';
+import { companyIds } from './companies';
+import { PhraseMatcher } from './phrase-matcher';
 import type { IndexedPost, TextIndex } from './text-index';
 
 const versionRow = v.object({ phrase_version: v.number() });
