@@ -70,7 +70,7 @@ async function buildCommandLine() {
 export async function buildTechWorker(folder = lib) {
   await build({
     ...node,
-    entryPoints: [join(src, 'service/technology/search-worker.ts')],
+    entryPoints: [join(src, 'service/technology/search/worker.ts')],
     outfile: join(folder, 'tech-worker.cjs'),
   });
 }

@@ -38,6 +38,7 @@ function slips({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
+/** Keeps `+` and `#`, which tell C, C++ and C# apart, unlike `foldedLetters` of the service. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,7 +1,9 @@
 /** Countries as callers and sources write them: codes of two or three letters, or English names. */
+
 import { all, whereAlpha2, whereAlpha3 } from 'iso-3166-1';
 import { countryWays } from '../contract/country-names';
 import { once } from '../contract/once';
+import { foldedLetters } from './text/fold';
 
 /** Takes an ISO 3166-1 alpha-2 code in upper case; returns the alpha-3 code, or undefined where there is none. */
 export function alpha3Of(alpha2: string): string | undefined {
@@ -10,7 +12,7 @@ export function alpha3Of(alpha2: string): string | undefined {
 
 /** Takes an alpha-2 or alpha-3 code or an English name, a German one of those with many companies, in any case; returns the alpha-3 code. */
 export function readCountry(text: string): string | undefined {
-  return byName().get(key(text));
+  return byName().get(foldedLetters(text));
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -25,17 +27,12 @@ const byName = once(() => {
   return new Map<string, string>([
     ...all().flatMap(({ alpha2, alpha3, country }) =>
       [alpha2, alpha3, country, names.of(alpha2) ?? alpha2].map(
-        (name) => [key(name), alpha3] as const,
+        (name) => [foldedLetters(name), alpha3] as const,
       ),
     ),
     // What people write although no standard has it.
-    ...countryWays().flatMap(({ name, ways }) => ways.map((way) => [key(way), name] as const)),
+    ...countryWays().flatMap(({ name, ways }) =>
+      ways.map((way) => [foldedLetters(way), name] as const),
+    ),
   ]);
 });
-
-function key(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}

@@ -14,7 +14,7 @@ import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';
 import type { Store } from './store';
 import { sqlStore } from './store';
-import { techThread } from './technology/search-thread';
+import { techThread } from './technology/search/thread';
 
 export interface DataFolder {
   readonly store: Store;

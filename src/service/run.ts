@@ -155,7 +155,7 @@ async function run(
   if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
     await store.sample.load((options.sample ?? makeSampleData)(clock()));
   }
-  await store.tech.holds.settleBefore(clock(), clock());
+  await store.tech.holds.settleAbandoned(clock(), clock());
   if (role !== 'worker') await prepareSearch(deps);
   const metrics = await serveMetrics(deps);
   answerWith(role === 'worker' ? makeHealthApp(deps) : makeApp(deps));

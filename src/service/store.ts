@@ -32,7 +32,7 @@ import { sqlHosts } from './sources/client/hosts';
 import { sqlFacts } from './sources/facts';
 import { sqlBoards } from './sources/hiring/store';
 import { sqlSourceOverview } from './sources/overview';
-import type { TechSearcher } from './technology/searcher';
+import type { TechSearcher } from './technology/store';
 import { sqlTech } from './technology/tech-store';
 
 const metaRow = v.object({ value: v.string() });
@@ -118,7 +118,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
         await database.run(sql`DELETE FROM ${raw(table)} WHERE expires_at <= ${now}`);
       }
       // Long after any answer was sent, so that only what processes that are gone left behind is met.
-      await tech.holds.settleBefore(now - 10 * minute, now);
+      await tech.holds.settleAbandoned(now - 10 * minute, now);
       await tech.forgetUnused(now);
     },
 

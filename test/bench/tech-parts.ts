@@ -3,8 +3,8 @@
 export { openPostgres } from '../../src/service/database/postgres/database';
 export { raw, sql } from '../../src/service/database/sql';
 export { openSqlite } from '../../src/service/database/sqlite/database';
-export { lexiconPhrases } from '../../src/service/technology/known';
-export { requestOf } from '../../src/service/technology/request';
-export { techThread } from '../../src/service/technology/search-thread';
-export { techSearcher } from '../../src/service/technology/searcher';
+export { lexiconPhrases } from '../../src/service/technology/reading/known';
+export { requestOf } from '../../src/service/technology/search/request';
+export { techThread } from '../../src/service/technology/search/thread';
+export { techSearcher } from '../../src/service/technology/search/searcher';
 export { textIndexOf } from '../../src/service/technology/tech-store';

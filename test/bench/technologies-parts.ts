@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { postText } from '../../src/service/sources/post-text';
-import { PhraseMatcher } from '../../src/service/technology/matcher';
+import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
 import { wideOf, wordsOf } from '../../src/service/technology/reading/words';
 
 /** `odd` are other names and spellings, in any language. */

@@ -2,7 +2,7 @@
 import { departments, seniorities } from '../../src/contract/people';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { type Store, sqlStore } from '../../src/service/store';
-import { counted, rankingOf } from '../../src/service/technology/ranking';
+import { counted, rankingOf } from '../../src/service/technology/search/ranking-sql';
 import type { TechRequest } from '../../src/service/technology/store';
 import { companyOf } from '../service/helpers/directories';
 import { databaseUrlOf, freshFolder, removeFolders } from '../service/helpers/folders';

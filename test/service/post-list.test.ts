@@ -4,7 +4,7 @@ import {
   type PostList,
   PostListBuilder,
   rankPosts,
-} from '../../src/service/technology/post-list';
+} from '../../src/service/technology/in-memory/post-list';
 
 type Post = readonly [company: number, day: number, post: number];
 

@@ -1,5 +1,5 @@
 /** Reads companies' names as people write them: whether two may be one company's, and how sure that is. */
-import { isAscii, plainLetters } from '../plain-letters';
+import { fold, isAscii } from '../text/fold';
 import { findForms, withoutGluedForms } from './legal-forms';
 
 /** What a company's name says. */
@@ -33,7 +33,7 @@ export function readCompanyName(text: string): CompanyName {
   const marked = nameOf(words);
   const spellings = bothWays(marked);
   const spaced = bothWays(words.join(' '));
-  return { key: keyOf(plainLetters(marked)), spellings, spaced, marked, ...rest };
+  return { key: keyOf(fold(marked)), spellings, spaced, marked, ...rest };
 }
 
 /**
@@ -41,7 +41,7 @@ export function readCompanyName(text: string): CompanyName {
  * to it.
  */
 export function companyKey(text: string): string {
-  return keyOf(plainLetters(nameOf(partsOf(text).words)));
+  return keyOf(fold(nameOf(partsOf(text).words)));
 }
 
 interface Parts extends Pick<CompanyName, 'forms' | 'isDoubtful' | 'aside' | 'hasArticle'> {
@@ -62,12 +62,12 @@ function partsOf(text: string): Parts {
   const isFirst = all.length > 1 && all[0] === 'the';
   const hasArticle = isFirst || (all.length > 1 && all.at(-1) === 'the');
   const bare = hasArticle ? all.slice(...(isFirst ? [1] : [0, -1])) : all;
-  const { from, to, forms, isDoubtful } = findForms(bare.map(plainLetters));
+  const { from, to, forms, isDoubtful } = findForms(bare.map(fold));
   return {
     words: bare.slice(from, to),
     forms: [...forms].sort(),
     isDoubtful,
-    aside: outer.length > 0 ? asides.flatMap(wordsOf).map(plainLetters).join(' ') : '',
+    aside: outer.length > 0 ? asides.flatMap(wordsOf).map(fold).join(' ') : '',
     hasArticle,
   };
 }
@@ -83,7 +83,7 @@ function lowerCase(text: string): string {
 }
 
 function isForm(text: string): boolean {
-  const plain = wordsOf(text).map(plainLetters);
+  const plain = wordsOf(text).map(fold);
   return plain.length > 0 && findForms(['', ...plain]).to === 1;
 }
 
@@ -106,10 +106,10 @@ function wordsOf(text: string): string[] {
 function bothWays(text: string): string[] {
   const long = text
     .normalize('NFC')
-    .replace(/[äöü]/g, (letter) => `${plainLetters(letter)}e`)
+    .replace(/[äöü]/g, (letter) => `${fold(letter)}e`)
     .replace(/ø/g, 'oe')
     .replace(/å/g, 'aa');
-  return [...new Set([plainLetters(text), plainLetters(long)])];
+  return [...new Set([fold(text), fold(long)])];
 }
 
 /** The same for both ways of writing an umlaut, and for some names more. */

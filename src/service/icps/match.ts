@@ -2,10 +2,12 @@
  * Whether a company fits an ICP, by employees, funding and headquarters; and how well a person fits: a score from 0
  * to 100, with the reason in words (§2.3).
  */
+
 import { fundingStages } from '../../contract/icp';
 import type { Company } from '../companies/company';
 import { isOfSize } from '../companies/headcount';
 import { readCountry } from '../countries';
+import { foldedLetters } from '../text/fold';
 import { readTitle } from '../titles/level';
 import { fitOf } from '../titles/match';
 import type { IcpFields, IcpRecord } from './icp';
@@ -145,14 +147,5 @@ function isPart(name: string, location: string): boolean {
 
 /** True if both name the same place, ignoring case, accents and punctuation. */
 function namesPlace(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return foldedLetters(one) === foldedLetters(other);
 }

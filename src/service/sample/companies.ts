@@ -1,7 +1,9 @@
 /** The sample companies: 2,000 that do not exist, always the same. */
+
 import type { EmployeeRange } from '../../contract/employee-range';
 import type { FundingStage } from '../../contract/icp';
 import { once } from '../../contract/once';
+import { fold } from '../text/fold';
 import { type Industry, industries } from './industries';
 import { type Country, countries, type Place } from './places';
 import { type Random, seeded } from './random';
@@ -154,11 +156,8 @@ function newName(random: Random, industry: Industry, taken: Set<string>) {
 
 /** Takes a name; returns lower-case ASCII words joined by hyphens. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return fold(name)
     .replaceAll('&', ' and ')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { type Parameter, sql } from '../database/sql';
 import { companyMarks, personMarks, profileMark, withoutForgotten } from '../forgotten/forgotten';
-import { beginCompanies, namedColumns, namedValues } from '../technology/companies';
+import { beginCompanies, namedColumns, namedValues } from '../technology/stored/companies';
 import type { SampleCompany, SampleData } from './records';
 
 const metaRow = v.object({ name: v.string() });

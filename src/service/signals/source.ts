@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { columnList, companyEntries, withRange } from '../companies/store';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
-import { companySlug, isAggregator } from '../technology/company-names';
+import { companySlug, isAggregator } from '../technology/stored/company-names';
 
 const searchedRow = v.pipe(
   v.object({ id: v.number(), ...companyEntries, blocked: v.number() }),

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
 import { inOrder } from '../in-order';
-import { beginCompanies } from '../technology/companies';
+import { beginCompanies } from '../technology/stored/companies';
 import type { ImportCount } from '../technology/store';
 import { mergeSources } from './merge';
 import { keepNamedPeople } from './named-people';

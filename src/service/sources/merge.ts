@@ -5,7 +5,7 @@ import { keptHeadcount, withHeadcount } from '../companies/headcount';
 import { columnList, columnValues, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { insertCompanies, nothingKnown, updateCompany } from '../technology/companies';
+import { insertCompanies, nothingKnown, updateCompany } from '../technology/stored/companies';
 import type { FactField, SourceDescription } from './source';
 
 /** What is one thing in several fields comes from one source, so that no city stands in another country. */

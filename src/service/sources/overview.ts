@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { day } from '../clock';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
-import { beginCompanies } from '../technology/companies';
+import { beginCompanies } from '../technology/stored/companies';
 
 const summaryRow = v.object({
   source: v.string(),

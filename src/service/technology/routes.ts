@@ -6,8 +6,8 @@ import { hasLeft, isListening, isNext } from '../http/connections';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
 import { countryOptions } from './countries';
-import { makePageCache } from './page-cache';
-import { searchTech } from './search';
+import { makePageCache } from './in-memory/page-cache';
+import { searchTech } from './search/answer';
 
 export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payments'>): Handler {
   const cache = makePageCache();

@@ -1,33 +1,38 @@
 /** The store's interface for the technology search: job posts by company, ranked pages, and what they cost. */
 import type { Company } from '../companies/company';
 
-/** A job post as an import brings it. */
+/** A job post to be added. */
 export interface NewPost {
-  /** The hiring company's, normalised. A company that is not known yet is made from it. */
+  /** Normalised domain of the hiring company, which is added if it isn't known yet. */
   readonly domain: string;
-  /** The company's name, for one that is not known yet. */
+  /** Name for the company if it isn't known yet. */
   readonly company: string | null;
   readonly title: string;
   readonly body: string;
   /** Milliseconds since 1970. */
   readonly postedAt: number;
-  /** Names the post: another one with the same address replaces it. */
+  /** Identifies the post: a new one replaces the one with the same address. */
   readonly url: string;
   readonly source: string;
+}
+
+/** A post with its words, as `wordsOf` returns them. */
+export interface WordedPost extends NewPost {
+  readonly words: string;
 }
 
 export interface ImportCount {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Left out, because they are of somebody that an operator had forgotten. */
+  /** Left out, because they belong to a company or person that was deleted on request. */
   readonly forgotten: number;
 }
 
 export interface TechRequest {
-  /** What is searched for, as `phraseOf` or `wideOf` gives it: one at least, none twice. */
+  /** At least one phrase to search for, as `phraseOf` or `wideOf` returns it, without duplicates. */
   readonly phrases: readonly string[];
-  /** Every name and phrasing that these find, as `phraseOf` gives it. */
+  /** Every name and phrasing that these find, as `phraseOf` returns it. */
   readonly named: readonly string[];
   /** Posts of this day (days since 1970, UTC) and later ones count. */
   readonly fromDay: number;
@@ -46,14 +51,17 @@ export interface TechRequest {
   readonly withFacts: boolean;
 }
 
+/** The conditions that a company must meet, apart from its posts. */
+export type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
+
 export interface RankedCompany {
   readonly name: string;
   readonly domain: string;
-  /** What else is known of it, where it was asked for. */
+  /** Its other fields, if the request has `withFacts`. */
   readonly facts: CompanyFacts | undefined;
   readonly slug: string;
   readonly postCount: number;
-  /** The newest matching post; of one day's, the one that came last. */
+  /** The newest matching post; of several on the newest day, the one added last. */
   readonly topPost: TopPost | undefined;
 }
 
@@ -63,9 +71,9 @@ export interface TopPost {
   readonly title: string;
   readonly url: string;
   readonly postedAt: number;
-  /** Null while it is open, as far as is known. */
+  /** Null while the post is open, or if that isn't known. */
   readonly closedAt: number | null;
-  /** HTML, see `snippetsFor`. */
+  /** Safe HTML from `snippetsFor`. */
   readonly snippet: string;
 }
 
@@ -74,54 +82,60 @@ export interface RankedPage {
   readonly total: number;
   /** The same before the firmographic filters. */
   readonly totalUnfiltered: number;
-  /** By posts, most first; of equals, the company that was known first. */
+  /** Most posts first; with equal numbers, the company added first. */
   readonly companies: readonly RankedCompany[];
   readonly rankingMs: number;
   readonly hydrationMs: number;
 }
 
-export interface TechStore {
-  /** Never blocks the caller's thread. A phrase seen for the first time is counted ahead for the next time. */
+/** Searches posts and adds them: on the caller's connection, or in a thread with a connection of its own. */
+export interface TechSearcher {
+  /** Never blocks the caller's thread. A phrase searched for the first time is counted ahead for the next time. */
   search(request: TechRequest): Promise<RankedPage>;
-  /** Companies by their country's code. */
+  /** Takes posts of which no two have the same address; they can be searched for once this resolves. */
+  addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
+  /** How many companies have their seat in each country, by its code. */
   countries(): Promise<ReadonlyMap<string, number>>;
-  /** Another number whenever posts or companies were added or changed. */
-  dataVersion(): Promise<number>;
-  /** True where something came into the store in another way, such as the sample, and is not searchable yet. */
-  isBehind(): Promise<boolean>;
   /** Makes everything searchable. The first search waits for this. */
   prepare(): Promise<void>;
-  /** Drops counts of phrases that nobody searched for in a long time. */
-  forgetUnused(now: number): Promise<void>;
-  /** Keeps companies by their domain; what an import does not say stays as it was. */
-  addCompanies(companies: readonly Company[]): Promise<ImportCount>;
-  /**
-   * Keeps posts by their address, searchable at once. On SQLite the caller's thread goes on meanwhile, so that an
-   * import reads ahead.
-   */
-  addPosts(posts: readonly NewPost[]): Promise<ImportCount>;
-  readonly holds: SearchHolds;
   close(): Promise<void>;
 }
 
-/** Names a page's price, and who pays it. */
+export interface TechStore extends Omit<TechSearcher, 'addPosts'> {
+  /** Changes whenever posts or companies are added or changed. */
+  dataVersion(): Promise<number>;
+  /** True if the store has posts or companies that were written directly, such as the sample, and can't be searched yet. */
+  isBehind(): Promise<boolean>;
+  /** Drops the counts of phrases that were not searched for in a long time. */
+  forgetUnused(now: number): Promise<void>;
+  /** Saves companies by their domain; fields that an import leaves out stay as they were. */
+  addCompanies(companies: readonly Company[]): Promise<ImportCount>;
+  /**
+   * Saves posts by their address; they can be searched for once this resolves. On SQLite this doesn't block the caller's
+   * thread, so an import reads ahead meanwhile.
+   */
+  addPosts(posts: readonly NewPost[]): Promise<ImportCount>;
+  readonly holds: SearchHolds;
+}
+
+/** Identifies the credits reserved for a page, and the user who pays them. */
 export interface SearchHold {
   readonly userId: string;
   readonly holdId: string;
 }
 
-/** A page's price: set aside before it is sent, charged after. */
+/** The price of a page is reserved before the page is sent, and charged after. */
 export interface SearchHolds {
-  /** Sets credits aside; answers how many are available where these are too few. */
+  /** Reserves credits. If the balance is too low, returns how many are available and reserves nothing. */
   hold(
     hold: SearchHold,
     credits: number,
     now: number,
   ): Promise<{ readonly available: number } | undefined>;
-  /** Charges what was set aside, once however often it is called: all of these or, where it rejects, none. */
+  /** Charges reserved credits, each hold only once even if called again. If it rejects, none is charged. */
   settle(holds: readonly SearchHold[], now: number): Promise<void>;
-  /** Gives back what was set aside, unless it is charged already. */
+  /** Releases reserved credits, unless they were charged already. */
   release(hold: SearchHold): Promise<void>;
-  /** Charges what processes that are gone had set aside before `until`. */
-  settleBefore(until: number, now: number): Promise<void>;
+  /** Charges what was reserved before `until` by processes that ended without charging it. */
+  settleAbandoned(until: number, now: number): Promise<void>;
 }

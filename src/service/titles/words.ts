@@ -1,5 +1,6 @@
 /** Takes a title apart into its words: lower case, without accents, short forms written out, divided by punctuation. */
 import { nearestName } from '../../contract/spelling';
+import { fold } from '../text/fold';
 import { writtenOut } from './short-forms';
 import { translate } from './translate';
 
@@ -9,7 +10,8 @@ export type Part = readonly string[];
 /** Longer ones are no titles, and patterns should not have to look through them. */
 const longest = 200;
 
-const token = /[\p{L}\p{N}]+(?:\+\+|#)?|[,;:|()[\]–—•·]|\/|\s-\s?|-\s|[&+]/gu;
+/** Not `text/tokens`: here punctuation divides a title, and the tables write `c++` and `c#` with their signs. */
+const token = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?|[,;:|()[\]–—•·]|\/|\s-\s?|-\s|[&+]/gu;
 const division = /^[,;:|()[\]–—•·\s-]/;
 
 /**
@@ -19,7 +21,7 @@ const division = /^[,;:|()[\]–—•·\s-]/;
 export function partsOf(title: string): readonly Part[] {
   const parts: string[][] = [];
   let part: string[] = [];
-  const { text, marked } = withoutGender(plain(title.slice(0, longest)));
+  const { text, marked } = withoutGender(fold(title.slice(0, longest)));
   for (const found of withoutPoints(text).match(token) ?? []) {
     if (division.test(found)) {
       if (part.length > 0) parts.push(part);
@@ -28,13 +30,6 @@ export function partsOf(title: string): readonly Part[] {
   }
   if (part.length > 0) parts.push(part);
   return withoutOthers(translate(parts, marked).map(writtenOut));
-}
-
-function plain(title: string): string {
-  const isPlain = /^[ -~]*$/.test(title);
-  return (
-    isPlain ? title : title.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
-  ).toLowerCase();
 }
 
 function withoutPoints(text: string): string {

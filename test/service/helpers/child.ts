@@ -85,7 +85,7 @@ function compile(): string {
   buildSync({
     entryPoints: {
       service: join(__dirname, 'child-entry.ts'),
-      'tech-worker': join(root, 'src/service/technology/search-worker.ts'),
+      'tech-worker': join(root, 'src/service/technology/search/worker.ts'),
       'source-reader': join(root, 'src/service/sources/reader/program.ts'),
     },
     outdir: dirname(outfile),

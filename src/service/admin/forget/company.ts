@@ -9,7 +9,7 @@ import { companyMark, keepOut } from '../../forgotten/forgotten';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
-import type { TechPosts } from '../../technology/posts';
+import type { TechPosts } from '../../technology/stored/posts';
 import {
   type Eraser,
   emptyItems,

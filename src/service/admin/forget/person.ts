@@ -6,8 +6,8 @@ import { profileSpellings, readProfile } from '../../../contract/profile';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { emailMark, keepOut, postMark, profileMark } from '../../forgotten/forgotten';
-import { dataVersion } from '../../technology/companies';
-import type { TechPosts } from '../../technology/posts';
+import { dataVersion } from '../../technology/stored/companies';
+import type { TechPosts } from '../../technology/stored/posts';
 import { type Eraser, eraseAnswers, erasePeople, idsOf, likely, mentioning } from './rows';
 
 /** How the operator names the person. */

@@ -1,6 +1,6 @@
 /** Deletes the sample companies with their people and posts; users' accounts of them stay. */
 import { joined, raw, sql } from '../../database/sql';
-import type { TechPosts } from '../../technology/posts';
+import type { TechPosts } from '../../technology/stored/posts';
 import { type Eraser, idsOf } from './rows';
 
 /** Tables in which an import may have added rows to a sample company. */

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/column-names';
 import { once } from '../../../contract/once';
 import { isRecord } from '../../sources/text';
+import { foldedLetters } from '../../text/fold';
 import type { ImportKind } from './kind-names';
 import { isFreeFile } from './shapes-free-file';
 import { isBlank } from './values';
@@ -49,19 +50,12 @@ function placesOf(kind: ImportKind): ReadonlyMap<string, readonly Place[]> {
   const found = new Map<string, Place[]>();
   for (const [field, words] of Object.entries(headers[kind]())) {
     for (const [rank, word] of [field, ...words].entries()) {
-      const key = plain(word);
+      // “Number of Employees”, `number_of_employees` and “# Number of Employees*” are equal.
+      const key = foldedLetters(word);
       found.set(key, [...(found.get(key) ?? []), { field, rank }]);
     }
   }
   return found;
-}
-
-/** Makes "Number of Employees", `number_of_employees`, `NumberOfEmployees` and "# Number of Employees*" equal. */
-function plain(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Takes a header row, or the keys of a JSON object. A column that matches no field keeps its own name. */
@@ -93,7 +87,7 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
 
 /** The fields that a header may mean. */
 export function placesIn(kind: ImportKind, header: string): readonly Place[] {
-  return places[kind]().get(plain(header)) ?? fieldsNamed(kind, header);
+  return places[kind]().get(foldedLetters(header)) ?? fieldsNamed(kind, header);
 }
 
 /** Fields whose headers match a pattern, or that have only their own name. */

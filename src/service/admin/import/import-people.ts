@@ -4,7 +4,7 @@ import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
 import { columnNames, sql } from '../../database/sql';
 import { companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
-import { beginCompanies, companyIds } from '../../technology/companies';
+import { beginCompanies, companyIds } from '../../technology/stored/companies';
 import type { ImportCount } from '../../technology/store';
 import { readTitle } from '../../titles/level';
 import type { NewPerson } from './store';

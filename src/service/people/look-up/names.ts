@@ -1,5 +1,5 @@
 /** Reads a person's name as lists and networks write it, and says how far two of them agree. */
-import { plainLetters } from '../../plain-letters';
+import { fold } from '../../text/fold';
 import {
   credentials,
   easternFamilyNames,
@@ -348,9 +348,7 @@ const customs: readonly Readonly<Record<string, string>>[] = [
 function spellingsOf(words: readonly string[]): string[][] {
   const found = customs.map((custom) =>
     words.map((word) =>
-      plainLetters(
-        word.normalize('NFC').replace(/[äöüøåđ]/g, (letter) => custom[letter] ?? letter),
-      ),
+      fold(word.normalize('NFC').replace(/[äöüøåđ]/g, (letter) => custom[letter] ?? letter)),
     ),
   );
   return [...new Map(found.map((each) => [each.join(' '), each])).values()];

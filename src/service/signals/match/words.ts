@@ -1,5 +1,6 @@
 /** Reads texts as words that can be compared: without case, accents and endings, synonyms and known phrases as one. */
 import { once } from '../../../contract/once';
+import { sentenceBreak, tokenise } from '../../text/tokens';
 import { narrowerTerms } from './narrower';
 import { idioms, synonyms } from './synonyms';
 
@@ -62,7 +63,7 @@ function cut(word: string): string {
   return word;
 }
 
-/** Takes any text; returns its words in their order, as they are compared. `C++`, `C#` and `.NET` keep their signs. */
+/** Takes any text; returns its words in their order, as they are compared. */
 export function wordsOf(text: string): string[] {
   return plainWords(text).map(basis);
 }
@@ -124,14 +125,9 @@ function endOf({ rest }: Phrase, words: readonly string[], start: number): numbe
 }
 
 function plainWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/['’]s\b/g, '')
-      .match(/\.?[\p{L}\p{N}]+[+#]*/gu) ?? []
-  );
+  return tokenise(text.replace(/['’]s\b/gi, ''))
+    .map(({ word }) => word)
+    .filter((word) => word !== sentenceBreak);
 }
 
 /** Texts say the same words over and over. */

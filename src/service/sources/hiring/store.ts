@@ -4,7 +4,7 @@ import { day } from '../../clock';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
 import { countClaim, gotFurther } from '../../jobs/tries';
-import { beginCompanies } from '../../technology/companies';
+import { beginCompanies } from '../../technology/stored/companies';
 import type { BoardAddress, Fruitless, Validators } from '../source';
 
 /** A worker's right to read a board; each claim has its own token. */

@@ -1,6 +1,8 @@
 /** Tells which of the organizations that a page describes are the company whose page it is. */
+
 import { domainToUnicode } from 'node:url';
 import { siteOf } from '../../companies/site-of';
+import { foldedLetters } from '../../text/fold';
 import type { LinkedData } from '../linked-data/nodes';
 import { addressesOf, type Node, textOf, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
@@ -78,7 +80,7 @@ function candidateOf(
   return [
     {
       node,
-      name: bare(nameOf(node, lang) ?? ''),
+      name: foldedLetters(nameOf(node, lang) ?? ''),
       addresses: urls.length > 0 ? urls : [...ids, ...pages.filter(isOwn)],
       isDoubtful:
         isBrand || (!isAlone && keys.every((key) => others.has(key) || maybeOthers.has(key))),
@@ -118,21 +120,14 @@ function siteNamed(page: Page, own: string): (candidate: Candidate) => boolean {
   const ofSite = page.linkedData
     .filter(({ node }) => typesOf(node).includes('WebSite'))
     .map(({ node }) => nameOf(node, page.lang));
-  const names = new Set([...ofPage, ...ofSite].map((name) => bare(name ?? '')));
-  const label = bare(domainToUnicode(own).split('.')[0] ?? '');
+  const names = new Set([...ofPage, ...ofSite].map((name) => foldedLetters(name ?? '')));
+  const label = foldedLetters(domainToUnicode(own).split('.')[0] ?? '');
   return ({ name }) =>
     name !== '' &&
     (names.has(name) ||
       name === label ||
       (label.length > 2 && name.includes(label)) ||
       (name.length > 2 && label.startsWith(name)));
-}
-
-function bare(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** The root of a site, also in one of several languages. */

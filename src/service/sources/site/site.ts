@@ -1,5 +1,7 @@
 /** A company’s own site as a source: its home page, and few further ones about jobs and people. */
+
 import { siteOf } from '../../companies/site-of';
+import { fold } from '../../text/fold';
 import { maxHtml } from '../html';
 import { typesOf } from '../linked-data/values';
 import { type Link, type Page, readPage } from '../page';
@@ -177,11 +179,9 @@ function wordsOf({ url, text }: Link): string {
   } catch {
     // As it stands, then.
   }
-  return `${text.length <= 40 ? text : ''} | ${path.slice(0, 200)} | ${hostname.split('.').slice(0, -2).join(' ')}`
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9|]+/g, ' ');
+  const label = text.length <= 40 ? text : '';
+  const subdomains = hostname.split('.').slice(0, -2).join(' ');
+  return fold(`${label} | ${path.slice(0, 200)} | ${subdomains}`).replace(/[^a-z0-9|]+/g, ' ');
 }
 
 const parked =

@@ -1,7 +1,6 @@
 /** Tells in a text which words are the names of technologies and not everyday words: Spark from a spark (§4.13). */
 import { once } from '../../../contract/once';
-import { technologyNames } from '../lexicon';
-import { sentenceBreak, type Token, tokenise } from '../tokens';
+import { sentenceBreak, type Token, tokenise } from '../../text/tokens';
 import {
   articles,
   companyForms,
@@ -23,6 +22,7 @@ import {
 } from './cues';
 import { isEveryday, senseOf } from './everyday';
 import { isLanguage } from './letters';
+import { technologyNames } from './lexicon';
 import { nameGroups } from './other-names';
 import type { Sense } from './senses';
 import { Sentence } from './sentence';

@@ -1,5 +1,5 @@
 /** A sentence, or one line of a list, as the words around a name are read. */
-import type { Token } from '../tokens';
+import type { Token } from '../../text/tokens';
 import { conjunctions, frequent } from './cues';
 
 export type Language = 'de' | 'fr' | 'en';

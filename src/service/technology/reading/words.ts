@@ -1,8 +1,11 @@
 /** What the index keeps of a post, and what it is asked for: words, names that were read, and groups of names. */
 import { once } from '../../../contract/once';
-import { sentenceBreak, type Token, tokenise } from '../tokens';
+import { sentenceBreak, type Token, tokenise } from '../../text/tokens';
 import { isKnownName, isLongerName, isRead, nameSign, namesIn, nameWord } from './names';
 import { type NameGroup, nameGroups } from './other-names';
+
+/** Words after these are not searched, so absurdly long texts can't fill the index. */
+const maxWords = 4000;
 
 /** Begins the word by which the index keeps that a post has a name of a group. */
 const groupSign = `${nameSign}${nameSign}`;
@@ -42,7 +45,7 @@ const compact = (name: string) =>
  * sentence, are the names that were read in it, and the groups of names of which it has one.
  */
 export function wordsOf(text: string): string {
-  const tokens = tokenise(text);
+  const tokens = tokenise(text, 0, text.length, maxWords);
   const words = tokens.map(({ word }) => word).join(' ');
   const read = new Set<string>();
   for (const { word } of namesIn(text, tokens)) read.add(word);
@@ -66,7 +69,7 @@ export function isAt(tokens: readonly Token[], at: number, words: readonly strin
 
 /** The words of a text and the names among them, in their order: what `phraseOf` gives is found in either. */
 export function readTokens(text: string, from: number, to: number): readonly (readonly Token[])[] {
-  const tokens = tokenise(text, from, to);
+  const tokens = tokenise(text, from, to, maxWords);
   return [tokens, namesIn(text, tokens)];
 }
 

@@ -1,20 +1,21 @@
 /** Answers a technology search: the page, its price, and how a company is shown (§4.13). */
 import { randomBytes } from 'node:crypto';
-import { limits } from '../../contract/limits';
-import { prices } from '../../contract/prices';
+import { limits } from '../../../contract/limits';
+import { prices } from '../../../contract/prices';
 import type {
   TechCompaniesPage,
   TechCompaniesQuery,
   TechCompany,
-} from '../../contract/tech-companies';
-import { rfc3339 } from '../clock';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { similarTechnology } from './known';
-import type { PageCache } from './page-cache';
-import { wideOf } from './reading/words';
+} from '../../../contract/tech-companies';
+import { rfc3339 } from '../../clock';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../errors';
+import type { PageCache } from '../in-memory/page-cache';
+import { similarTechnology } from '../reading/known';
+import { wideOf } from '../reading/words';
+import type { RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
+import { findPage } from './ladder';
 import { isFiltered, requestOf } from './request';
-import type { RankedCompany, RankedPage, SearchHold, TechRequest } from './store';
 
 export interface PricedPage {
   readonly page: TechCompaniesPage;
@@ -39,18 +40,15 @@ export async function searchTech(
   // Who cannot pay for one company is told so before any work is done, whether there is one or not.
   const { balance, reserved } = await store.credits.count(userId);
   if (balance - reserved < price) throw insufficient(price, balance - reserved);
-  const key = JSON.stringify([await store.tech.dataVersion(), request]);
-  const known = cache.find(key);
-  const ranked = known ?? (await store.tech.search(request));
-  if (!known) cache.keep(key, ranked);
+  const { page: ranked, isCached } = await findPage(cache, store.tech, request);
   const credits = ranked.companies.length * price;
   const held = await hold(store.tech.holds, userId, credits, price, now);
-  const ranking = known ? 0 : ranked.rankingMs;
-  const hydration = known || !request.withFacts ? 0 : ranked.hydrationMs;
+  const ranking = isCached ? 0 : ranked.rankingMs;
+  const hydration = isCached || !request.withFacts ? 0 : ranked.hydrationMs;
   const page = {
     ...present(query, request, ranked),
     credits_consumed: credits,
-    from_cache: known !== undefined,
+    from_cache: isCached,
     ranking_ms: milliseconds(ranking),
     hydration_ms: milliseconds(hydration),
     total_ms: milliseconds(performance.now() - start),

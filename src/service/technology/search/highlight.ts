@@ -1,6 +1,7 @@
 /** Cuts the piece of a post that shows why it was found, with what was searched for marked. */
-import { isAt, readTokens } from './reading/words';
-import type { Token } from './tokens';
+
+import type { Token } from '../../text/tokens';
+import { isAt, readTokens } from '../reading/words';
 
 interface Span {
   readonly start: number;

@@ -1,9 +1,9 @@
 /** The phrases that are counted ahead: the lexicon's, and those that people searched for, within bounds. */
 import * as v from 'valibot';
-import { day } from '../clock';
-import type { Database, Queries } from '../database/database';
-import { chunks, sql, tuples } from '../database/sql';
-import { lexiconPhrases } from './known';
+import { day } from '../../clock';
+import type { Database, Queries } from '../../database/database';
+import { chunks, sql, tuples } from '../../database/sql';
+import { lexiconPhrases } from '../reading/known';
 import type { TextIndex } from './text-index';
 
 /** Anybody may search for anything, so what that leaves behind is bounded and forgotten. */

@@ -1,21 +1,18 @@
-/** The technology search on SQLite: every question goes to a thread, because the driver blocks the one it runs in. */
+/** The technology search on SQLite: every call goes to a thread, because the driver blocks the thread it runs in. */
 import { Worker } from 'node:worker_threads';
-import { builtFile } from '../built-file';
-import { StoreBusyError } from '../database/errors';
-import type { Durability } from '../database/sqlite/connection';
-import { closeMs, inTime } from '../in-time';
-import type { Question, Reply, ThreadData } from './search-messages';
-import type { TechSearcher } from './searcher';
-import type { ImportCount, RankedPage } from './store';
-
-type Ask = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
+import { builtFile } from '../../built-file';
+import { StoreBusyError } from '../../database/errors';
+import type { Durability } from '../../database/sqlite/connection';
+import { closeMs, inTime } from '../../in-time';
+import type { TechSearcher } from '../store';
+import type { Question, Reply, ThreadData } from './messages';
 
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
-/** Takes the database file, whose tables must be there. The thread starts with the first question. */
+/** Takes a database file that has the tables already. The thread starts with the first call. */
 export function techThread(path: string, durability: Durability = 'each'): TechSearcher {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
@@ -38,7 +35,7 @@ export function techThread(path: string, durability: Durability = 'each'): TechS
     started.on('exit', () => end(new Error('The thread that searches has stopped')));
     return started;
 
-    /** The next question starts another thread. */
+    /** The next call starts another thread. */
     function end(error: Error) {
       if (thread === started) thread = undefined;
       for (const asker of waiting.values()) asker.reject(error);
@@ -46,30 +43,32 @@ export function techThread(path: string, durability: Durability = 'each'): TechS
     }
   }
 
-  function ask(question: Ask): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      thread ??= start();
-      questions += 1;
-      waiting.set(questions, { resolve, reject });
-      thread.postMessage({ ...question, id: questions });
-    });
+  function asking<Method extends keyof TechSearcher>(method: Method) {
+    return (...parameters: Parameters<TechSearcher[Method]>) => {
+      const answer = new Promise<unknown>((resolve, reject) => {
+        thread ??= start();
+        questions += 1;
+        waiting.set(questions, { resolve, reject });
+        const question: Question = { id: questions, method, parameters };
+        thread.postMessage(question);
+      });
+      return answer as ReturnType<TechSearcher[Method]>;
+    };
   }
 
   return {
-    search: (request) => ask({ ask: 'search', request }) as Promise<RankedPage>,
-    addPosts: (posts) => ask({ ask: 'addPosts', posts }) as Promise<ImportCount>,
-    countries: () => ask({ ask: 'countries' }) as Promise<ReadonlyMap<string, number>>,
-    async prepare() {
-      await ask({ ask: 'prepare' });
-    },
+    search: asking('search'),
+    addPosts: asking('addPosts'),
+    countries: asking('countries'),
+    prepare: asking('prepare'),
     async close() {
       const closing = thread;
       if (!closing) return;
       const stopped = new Promise<void>((resolve) => closing.once('exit', () => resolve()));
-      ask({ ask: 'close' }).catch(() => {});
-      // The thread itself waits for as long, and then for the statement under way.
+      asking('close')().catch(() => {});
+      // The thread waits as long for its own work, and then for the statement that is running.
       if (await inTime(2 * closeMs, stopped)) return;
-      // It ends by itself after that statement; ending it within one would abort the whole process.
+      // The thread ends after that statement; ending it during one would abort the whole process.
       closing.unref();
     },
   };

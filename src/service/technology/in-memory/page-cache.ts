@@ -1,5 +1,5 @@
 /** Keeps pages that were just ranked, for whoever asks for the same page of the same data next. */
-import type { RankedPage } from './store';
+import type { RankedPage } from '../store';
 
 const maxPages = 500;
 

@@ -1,9 +1,9 @@
 /** Keeps the posts of phrases that people search for in memory: to group them there takes a tenth of the time. */
 import * as v from 'valibot';
-import type { Database } from '../database/database';
-import { packedRows } from '../database/packed';
-import { columnNames, sql } from '../database/sql';
-import { memoryBytes } from '../memory';
+import type { Database } from '../../database/database';
+import { packedRows } from '../../database/packed';
+import { columnNames, sql } from '../../database/sql';
+import { memoryBytes } from '../../memory';
 import { bytesOf, type PostList, PostListBuilder } from './post-list';
 
 /** A sixteenth of the memory that there is, and 256 MB at most: the phrases of ten million posts. */

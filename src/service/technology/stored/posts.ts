@@ -1,15 +1,15 @@
 /** Job posts on their way in: kept by their address, indexed by their words, counted for known phrases. */
 import * as v from 'valibot';
-import { day } from '../clock';
-import { rewriteRow } from '../companies/rows';
-import type { Database, Queries } from '../database/database';
-import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../database/sql';
-import { takeIds } from '../database/transaction';
-import { postMarks, withoutForgotten } from '../forgotten/forgotten';
+import { day } from '../../clock';
+import { rewriteRow } from '../../companies/rows';
+import type { Database, Queries } from '../../database/database';
+import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../../database/sql';
+import { takeIds } from '../../database/transaction';
+import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
+import { wordsOf } from '../reading/words';
+import type { ImportCount, NewPost, WordedPost } from '../store';
 import { companyIds } from './companies';
-import { PhraseMatcher } from './matcher';
-import { wordsOf } from './reading/words';
-import type { ImportCount, NewPost } from './store';
+import { PhraseMatcher } from './phrase-matcher';
 import type { IndexedPost, TextIndex } from './text-index';
 
 const versionRow = v.object({ phrase_version: v.number() });
@@ -30,11 +30,6 @@ type KeptPost = v.InferOutput<typeof keptRow>;
 
 const postColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source'] as const;
 const phrasePostColumns = ['phrase_id', 'company_id', 'day', 'post_id'] as const;
-
-/** A post with its words, as `wordsOf` gives them. */
-export interface WordedPost extends NewPost {
-  readonly words: string;
-}
 
 export interface TechPosts {
   /** Takes posts of which no two have the same address. */

@@ -1,34 +1,26 @@
-/** Searches beside whatever else its database does, and counts phrases ahead in between. */
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database/database';
-import { StoreBusyError } from '../database/errors';
-import { inOrder } from '../in-order';
-import { closeMs, inTime } from '../in-time';
-import { countCountries, dataVersion, nameSome } from './companies';
-import { companyFacts } from './company-facts';
-import { phraseLists } from './phrase-lists';
-import { noteSearched, registerLexicon, workOnPhrases } from './phrases';
-import { postKeys } from './post-keys';
-import { techPosts, type WordedPost } from './posts';
+/** Searches and adds posts on one connection. Between searches, it counts phrases ahead and fills memory. */
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../database/database';
+import { StoreBusyError } from '../../database/errors';
+import { inOrder } from '../../in-order';
+import { closeMs, inTime } from '../../in-time';
+import { companyFacts } from '../in-memory/company-facts';
+import { phraseLists } from '../in-memory/phrase-lists';
+import { postKeys } from '../in-memory/post-keys';
+import type { RankedPage, TechRequest, TechSearcher } from '../store';
+import { countCountries, dataVersion, nameSome } from '../stored/companies';
+import { noteSearched, registerLexicon, workOnPhrases } from '../stored/phrases';
+import { techPosts } from '../stored/posts';
+import type { TextIndex } from '../stored/text-index';
+import { fillPage } from './fill-page';
+import { type InMemory, rankCompanies } from './ladder';
 import { isFiltered } from './request';
-import { searchCompanies } from './search-sql';
-import type { ImportCount, RankedPage, TechRequest } from './store';
-import type { TextIndex } from './text-index';
 
-/** Where posts are searched and added: here, or in another thread. */
-export interface TechSearcher {
-  search(request: TechRequest): Promise<RankedPage>;
-  addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
-  countries(): Promise<ReadonlyMap<string, number>>;
-  prepare(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** How many posts or companies one transaction prepares: other writers wait no longer than that takes. */
+/** Posts or companies prepared in one transaction: other writers wait for as long as that takes. */
 const step = 500;
-/** What is done beside searches waits until none came for so long, each time it worked for as long as this. */
+/** Background work pauses after `minWorkMs` of work, until no search came for `quietMs`. */
 const [quietMs, minWorkMs] = [20, 3];
-/** It waits for so many times as long as it worked, but no longer than this. */
+/** The pause is at most `timesItsWork` times as long as the work before it, and at most `maxWaitMs`. */
 const [timesItsWork, maxWaitMs] = [4, 60];
 
 export function techSearcher(database: Database, index: TextIndex): TechSearcher {
@@ -36,13 +28,12 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   const version = () => dataVersion(database);
   let searching = 0;
   let searchedAt = Number.NEGATIVE_INFINITY;
-
   let resumedAt = Number.NEGATIVE_INFINITY;
   let isClosing = false;
 
-  /** Comes between the steps of what is done beside searches, which go first. Returns false where that is to end. */
-  async function mayGoOn(): Promise<boolean> {
-    await breathe();
+  /** Called between the steps of background work, to let searches go first. Returns false once the work has to stop. */
+  async function yieldToSearches(): Promise<boolean> {
+    await setImmediate();
     const now = performance.now();
     const worked = now - resumedAt;
     // On PostgreSQL, statements don't wait for one another.
@@ -54,25 +45,25 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
     return !isClosing;
   }
 
-  const inMemory = {
-    lists: phraseLists(database, version, mayGoOn),
-    // It reads on where it was, so what was asked for meanwhile comes first.
-    keys: postKeys(database, async () => (await mayGoOn()) && asked.size === 0),
-    // Searches with filters are quicker as soon as it is done.
+  const inMemory: InMemory = {
+    lists: phraseLists(database, version, yieldToSearches),
+    // Stops for phrases that were searched for meanwhile; the next load continues where it stopped.
+    keys: postKeys(database, async () => (await yieldToSearches()) && asked.size === 0),
+    // Doesn't wait for searches, because those with filters are faster once it is done.
     facts: companyFacts(database, version, async () => {
-      await breathe();
+      await setImmediate();
       return !isClosing;
     }),
   };
   let prepared: Promise<void> | undefined;
-  /** Phrases that were searched for and are to be counted ahead, or read into memory. */
+  /** Phrases that were searched for, to be counted ahead or read into memory. */
   const asked = new Set<string>();
   let asksFilters = false;
-  /** One piece of work after another, in the background. */
+  /** Background work, one piece after another. */
   let background: Promise<void> = Promise.resolve();
 
   async function untilDone(work: () => Promise<boolean>) {
-    for (let goesOn = !isClosing; goesOn; ) goesOn = (await work()) && (await mayGoOn());
+    for (let hasMore = !isClosing; hasMore; ) hasMore = (await work()) && (await yieldToSearches());
   }
 
   const indexAll = () => untilDone(async () => (await posts.indexSome(step)) === step);
@@ -92,7 +83,7 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
     return prepared;
   }
 
-  /** What fails here is made up for by the next search for the same phrase. */
+  /** Starts the background work that makes the next search for these phrases faster. That search retries what fails. */
   function lookAfter(request: TechRequest) {
     const isWaiting = asked.size > 0;
     for (const phrase of request.phrases) asked.add(phrase);
@@ -104,7 +95,7 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   }
 
   async function lookAfterAsked() {
-    await mayGoOn();
+    await yieldToSearches();
     const phrases = [...asked];
     const filters = asksFilters;
     asked.clear();
@@ -120,12 +111,25 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
     if (!isClosing && index.ids) await inMemory.keys.load();
   }
 
+  async function searchPage(request: TechRequest): Promise<RankedPage> {
+    const start = performance.now();
+    const { page, ...totals } = await rankCompanies(database, index, inMemory, request);
+    const rankedAt = performance.now();
+    const companies = await fillPage(database, page, request);
+    return {
+      ...totals,
+      companies,
+      rankingMs: rankedAt - start,
+      hydrationMs: performance.now() - rankedAt,
+    };
+  }
+
   return {
     async search(request) {
       await prepare();
       searching += 1;
       try {
-        return await searchCompanies(database, index, inMemory, request);
+        return await searchPage(request);
       } finally {
         searching -= 1;
         searchedAt = performance.now();
@@ -133,7 +137,7 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
       }
     },
     addPosts: inOrder(async (added) => {
-      // A post that is not indexed yet would be added a second time.
+      // A post that isn't indexed yet would be added a second time.
       await indexAll();
       return posts.add(added);
     }),

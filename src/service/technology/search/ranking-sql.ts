@@ -1,9 +1,10 @@
 /** The statements that rank companies by the posts that match (§4.13). */
-import { sizeConditions } from '../companies/store';
-import { joined, raw, type Sql, sql } from '../database/sql';
+import { sizeConditions } from '../../companies/store';
+import { joined, raw, type Sql, sql } from '../../database/sql';
+import { postsADay } from '../in-memory/post-list';
+import type { TechRequest } from '../store';
+import type { TextIndex } from '../stored/text-index';
 import { isFiltered } from './request';
-import type { TechRequest } from './store';
-import type { TextIndex } from './text-index';
 
 /** Where the matching posts come from: a query for their company_id, day and post_id. */
 export interface MatchSource {
@@ -28,9 +29,6 @@ export function counted(ids: readonly number[]): MatchSource {
 export function searched(index: TextIndex, { phrases }: TechRequest): MatchSource {
   return { matches: index.matches(phrases), mayRepeat: false, byCompany: false };
 }
-
-/** A day and a post in one number, so that the newest post is the greatest: 2^36 posts, and days without end. */
-export const postsADay = 2 ** 36;
 
 const newestOf = raw(`max(day * ${postsADay} + post_id)`);
 

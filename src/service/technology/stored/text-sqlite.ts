@@ -1,6 +1,6 @@
 /** The words of job posts in SQLite: an FTS5 index without the text, and a narrow table of whose posts they are. */
-import type { Queries } from '../database/database';
-import { sql } from '../database/sql';
+import type { Queries } from '../../database/database';
+import { sql } from '../../database/sql';
 import type { TextIndex } from './text-index';
 
 export const sqliteTextIndex: TextIndex = {

@@ -1,6 +1,6 @@
 /** What the full-text indexes of both databases have in common: words go in, posts that hold a phrase come out. */
-import type { Queries } from '../database/database';
-import type { Sql } from '../database/sql';
+import type { Queries } from '../../database/database';
+import type { Sql } from '../../database/sql';
 
 export interface IndexedPost {
   readonly id: number;

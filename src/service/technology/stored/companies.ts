@@ -1,15 +1,15 @@
 /** Companies as the technology search needs them: added by an import, found by slug, counted by country. */
 import * as v from 'valibot';
-import type { Company } from '../companies/company';
-import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../companies/headcount';
-import { companyKey } from '../companies/name';
-import { hostsAbove } from '../companies/read-company';
-import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
-import type { Database, Queries } from '../database/database';
-import { assignments, chunks, insertInto, sql } from '../database/sql';
-import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
+import type { Company } from '../../companies/company';
+import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../../companies/headcount';
+import { companyKey } from '../../companies/name';
+import { hostsAbove } from '../../companies/read-company';
+import { columnList, columnValues, companyColumns, companyRow } from '../../companies/store';
+import type { Database, Queries } from '../../database/database';
+import { assignments, chunks, insertInto, sql } from '../../database/sql';
+import { companyMarks, withoutForgotten } from '../../forgotten/forgotten';
+import type { ImportCount, NewPost } from '../store';
 import { companySlug, domainLabel, isAggregator } from './company-names';
-import type { ImportCount, NewPost } from './store';
 
 const idRow = v.object({ id: v.number(), domain: v.string() });
 const unnamedRow = v.object({

@@ -1,5 +1,8 @@
 /** The posts of a phrase in memory, and the ranking of companies by them (§4.13). */
 
+/** `day * postsADay + post` orders posts by day, then id, in one number. Ids are below this. */
+export const postsADay = 2 ** 36;
+
 /** Ordered by company, day and post; typed arrays take a fifth of what objects would. */
 export interface PostList {
   /** Each once; ids up to 2^31. */

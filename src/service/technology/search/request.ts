@@ -1,15 +1,12 @@
 /** Turns the query of a technology search into what the store is asked for (§4.13). */
-import { limits } from '../../contract/limits';
-import type { TechCompaniesQuery } from '../../contract/tech-companies';
-import { day } from '../clock';
-import { ValidationError } from '../errors';
-import { normalSlug } from './company-names';
-import { vendorNames } from './known';
-import { phraseOf, wideOf } from './reading/words';
-import type { TechRequest } from './store';
-
-/** What companies are filtered by. */
-export type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
+import { limits } from '../../../contract/limits';
+import type { TechCompaniesQuery } from '../../../contract/tech-companies';
+import { day } from '../../clock';
+import { ValidationError } from '../../errors';
+import { vendorNames } from '../reading/known';
+import { phraseOf, wideOf } from '../reading/words';
+import type { Filters, TechRequest } from '../store';
+import { normalSlug } from '../stored/company-names';
 
 /**
  * A lookback of n days counts today and the n days before, in UTC. The vendors of its other names and of the alternate

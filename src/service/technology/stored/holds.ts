@@ -1,10 +1,10 @@
 /** What pages of the technology search cost: set aside before they are sent, charged after. */
 import * as v from 'valibot';
-import { charges, works } from '../billing/charges';
-import { availableCredits, charge, lockUser, reserve, unreserve } from '../billing/ledger';
-import type { Database, Queries } from '../database/database';
-import { sql } from '../database/sql';
-import type { SearchHold, SearchHolds } from './store';
+import { charges, works } from '../../billing/charges';
+import { availableCredits, charge, lockUser, reserve, unreserve } from '../../billing/ledger';
+import type { Database, Queries } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { SearchHold, SearchHolds } from '../store';
 
 const holdRow = v.object({ id: v.string(), user_id: v.string(), credits: v.number() });
 const columns = sql`id, user_id, credits`;
@@ -35,7 +35,7 @@ export function searchHolds(database: Database): SearchHolds {
       });
     },
 
-    async settleBefore(until, now) {
+    async settleAbandoned(until, now) {
       const left = await database.rows(
         holdRow,
         sql`SELECT ${columns} FROM tech_holds WHERE at <= ${until} ORDER BY id`,

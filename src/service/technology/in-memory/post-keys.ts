@@ -1,10 +1,9 @@
 /** Keeps in memory whose each post is, and of which day: to read that takes ten times as long as to find posts by their words. */
 import * as v from 'valibot';
-import type { Queries } from '../database/database';
-import { type Sql, sql } from '../database/sql';
-import { memoryBytes } from '../memory';
-import { type PostList, PostListBuilder } from './post-list';
-import { postsADay } from './ranking';
+import type { Queries } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { memoryBytes } from '../../memory';
+import { type PostList, PostListBuilder, postsADay } from './post-list';
 
 /** Eight bytes a post, of a thirty-second of the memory that there is, and 160 MB at most. Where ids go further, the store groups. */
 const maxId = Math.min(20_000_000, Math.floor(memoryBytes() / 32 / 8));

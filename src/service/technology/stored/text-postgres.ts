@@ -1,5 +1,5 @@
 /** The words of job posts in PostgreSQL: a vector of words beside whose post it is, under a GIN index. */
-import { sql } from '../database/sql';
+import { sql } from '../../database/sql';
 import type { TextIndex } from './text-index';
 
 export const postgresTextIndex: TextIndex = {

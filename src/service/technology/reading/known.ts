@@ -1,8 +1,8 @@
 /** The lexicon as searches use it: what is counted ahead, whose a technology is, and which one a slip of the pen means. */
-import { once } from '../../contract/once';
-import { nearestName, readName } from '../../contract/spelling';
+import { once } from '../../../contract/once';
+import { nearestName, readName } from '../../../contract/spelling';
 import { soldNames, technologyNames } from './lexicon';
-import { phraseOf, wideOf } from './reading/words';
+import { phraseOf, wideOf } from './words';
 
 const built = once(() => {
   const vendors = new Map<string, readonly string[]>();

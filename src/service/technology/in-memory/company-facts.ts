@@ -1,12 +1,12 @@
 /** Keeps what companies are filtered by in memory: beside the posts of a phrase there, a filter costs next to nothing. */
 import * as v from 'valibot';
-import { type EmployeeRange, rangeInWords } from '../../contract/employee-range';
-import { isOfSize } from '../companies/headcount';
-import { withRange } from '../companies/store';
-import type { Queries } from '../database/database';
-import { packedRows } from '../database/packed';
-import { sql } from '../database/sql';
-import type { Filters } from './request';
+import { type EmployeeRange, rangeInWords } from '../../../contract/employee-range';
+import { isOfSize } from '../../companies/headcount';
+import { withRange } from '../../companies/store';
+import type { Queries } from '../../database/database';
+import { packedRows } from '../../database/packed';
+import { sql } from '../../database/sql';
+import type { Filters } from '../store';
 
 /** Ten bytes each: 50 MB. Where ids go further, the store filters. */
 const maxId = 5_000_000;

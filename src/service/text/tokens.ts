@@ -1,30 +1,36 @@
-/** Cuts text into the words that are searched for: once, here, so that every store finds the same. */
+/** Cuts text into words that can be compared, for the technology search and signals. */
+import { fold } from './fold';
+
 export interface Token {
-  /** ASCII letters and digits only, or `sentenceBreak`; the same for everything that is spelt alike. */
+  /** ASCII letters and digits only, or `sentenceBreak`. Spellings that differ in case or accents give the same word. */
   readonly word: string;
-  /** Where it stands in the text: from `start` up to `end`. */
+  /** Offset of its first character in the text. */
   readonly start: number;
+  /** Offset behind its last character. */
   readonly end: number;
 }
 
-/** Stands between sentences, so that no phrase reaches from one into the next. No word holds this character. */
+/** Separates sentences, so a phrase can't match across two of them. Words never contain this character. */
 export const sentenceBreak = '_';
 
-/** Words beyond these are not searched; it keeps absurd texts from filling an index. */
-const maxTokens = 4000;
+/** Longer words are cut. */
 const longestWord = 64;
 
 /**
- * Takes any text; returns the words of a part of it in order, by default of all of it. The part begins and ends
- * between words, and what stands around it still counts for what its words mean. C++, C#, .NET and Node.js are words
- * of their own kind, and a version is a word beside its name: `Java17`. Words keep no case and no accents. What is meant by
- * a word is not read here, but in `reading`.
+ * Takes any text; returns the words between two offsets in order, by default all, and at most `max`. Offsets must not cut
+ * a word; characters outside them still decide whether a word is C++, C# or .NET. Those names are single words
+ * (`cplusplus`, `csharp`, `dotnet`), `nodejs` is `node js`, and `Java17` is `java 17`.
  */
-export function tokenise(text: string, from = 0, to = text.length): Token[] {
+export function tokenise(
+  text: string,
+  from = 0,
+  to = text.length,
+  max = Number.POSITIVE_INFINITY,
+): Token[] {
   const tokens: Token[] = [];
   let start = -1;
   let kinds = 0;
-  // Signs are told by a table: this runs over every post of an import.
+  // Characters are classified by a table, because this runs over every post of an import.
   for (let at = from; at <= to; at += 1) {
     const code = at < to ? text.charCodeAt(at) : Number.NaN;
     const kind = code < 128 ? (asciiKinds[code] ?? 0) : code >= 128 ? foreign : 0;
@@ -39,7 +45,7 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
     else push(tokens, text, kinds & upper ? piece.toLowerCase() : piece, start);
     start = -1;
     kinds = 0;
-    if (tokens.length >= maxTokens) return tokens.slice(0, maxTokens);
+    if (tokens.length >= max) return tokens.slice(0, max);
   }
   return tokens;
 }
@@ -58,16 +64,16 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Names that are written with and without a dot: `nodejs` is found as `node.js`. */
+/** Names written with and without a dot: `nodejs` gives the words of `node.js`. */
 const joinedScripts = new Set(
   'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs'.split(' '),
 );
 
-/** Names that are written with their version behind them. */
+/** Names often written together with their version. */
 const versioned =
   /^(java|python|php|vue|angular|html|css|scala|swift|kotlin|ruby|postgres|postgresql)(\d{1,2})$/;
 
-/** Takes a word of ASCII letters and digits, lower-cased, and where it stands. */
+/** Takes a lower-case word of ASCII letters and digits, and its offset. */
 function push(tokens: Token[], text: string, word: string, start: number) {
   const end = start + word.length;
   const before = tokens.at(-1);
@@ -127,7 +133,7 @@ function special(
 
 const dotNetFamily = new Set(['asp', 'vb', 'ado', 'ml', 'csharp', 'fsharp', 'cplusplus']);
 
-/** `.NET` and `ASP.NET`, but not the end of a host name. */
+/** True for `.NET` and `ASP.NET`, but not for the end of a host name. */
 function isDotNet(text: string, start: number, before: Token | undefined): boolean {
   if (text.charAt(start - 1) !== '.') return false;
   if (before?.end === start - 1) return dotNetFamily.has(before.word);
@@ -140,7 +146,7 @@ function endsSentence(text: string, from: number, to: number): boolean {
 }
 
 const foreignWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** Scripts that put no blanks between words; each character is a word. */
+/** Scripts without spaces between words: each character counts as a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 
@@ -148,9 +154,9 @@ function pushForeign(tokens: Token[], text: string, piece: string, offset: numbe
   for (const { 0: run, index } of piece.matchAll(foreignWord)) {
     for (const { 0: part, index: inner } of run.matchAll(unspaced)) {
       const start = offset + index + inner;
-      const word = shortened(foldedOf(part));
+      const word = shortened(asciiOf(part));
       if (word === '') continue;
-      // Signs such as the ♯ of C♯ end a run, so that what stands before it may be plain.
+      // A sign such as the ♯ of C♯ ends a run, so the run itself can be ASCII.
       if (isAscii(part)) push(tokens, text, part.toLowerCase(), start);
       else pushFolded(tokens, text, { word, start, end: start + part.length });
     }
@@ -165,12 +171,7 @@ function pushFolded(tokens: Token[], text: string, token: Token) {
   tokens.push(token);
 }
 
-/** Accents go; what is not ASCII then is spelt by its code points, which every index takes as letters. */
-function foldedOf(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/gu, (sign) => `u${sign.codePointAt(0)?.toString(16)}`);
+/** Writes every letter that isn't ASCII once folded as its code point, because each full-text index takes that as letters. */
+function asciiOf(word: string): string {
+  return fold(word).replace(/[^a-z0-9]/gu, (sign) => `u${sign.codePointAt(0)?.toString(16)}`);
 }
