@@ -5,7 +5,7 @@ import type { Selection } from '../../protocol/messages';
 import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
 import { marksIn } from '../../spreadsheet/shared/marks';
 import { boxIn, zoneOf } from '../../spreadsheet/shared/zones';
-import { block, byId, element, icon } from './dom';
+import { byId } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { alertPerson, confirmWithPerson, showToast } from './questions';
 
@@ -177,18 +177,4 @@ function withNames(xml: string): XMLDocument {
     found.setAttribute(attribute, value);
   }
   return templates;
-}
-
-/** What the page shows in the place of a workbook that cannot be opened. */
-export function showRefusal(reason: string): void {
-  document.title = 'Workbench';
-  byId('grid').replaceChildren(
-    block(
-      'wb-refusal',
-      icon('chain-broken'),
-      element('h2', {}, 'This workbook can’t be opened'),
-      element('p', {}, reason),
-      element('a', { href: '/', className: 'btn btn-primary' }, 'Open the first workbook'),
-    ),
-  );
 }

@@ -13,10 +13,9 @@ import {
   prepareFirstEdit,
   select,
   selectionIn,
-  showRefusal,
   stayBesideLostSheets,
 } from './grid';
-import { showAway, showBack, showHeader, showName } from './header';
+import { showAway, showBack, showHeader, showName, showRefusal } from './header';
 import { holdEdits } from './held-edits';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
@@ -25,7 +24,7 @@ import { PageCalls } from './page-calls';
 import { BooksPanel } from './panels/books';
 import { ExecutionsPanel } from './panels/executions';
 import { MailboxPanel } from './panels/mailbox';
-import type { Panel } from './panels/panel';
+import { type Panel, showPanels } from './panels/panel';
 import { ServicePanel } from './panels/service';
 import { TriggersPanel } from './panels/triggers';
 import { setPeople } from './people';
@@ -156,10 +155,8 @@ class WorkbenchPage {
     const panels: Panel[] = [this.#books, this.#executions, this.#triggers];
     if (hasService) panels.push(this.#service);
     if (hasMailbox) panels.push(this.#mailbox);
-    showHeader(
-      welcome.about,
-      panels.map(({ button }) => button),
-    );
+    showHeader(welcome.about, () => panels.map((panel) => panel.button()));
+    showPanels(panels);
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     stayBesideLostSheets(opened.model);

@@ -1,6 +1,6 @@
 /** Sidebars and dialogs of the script, each in a frame that knows nothing of the page around it. */
 import type { CallOutcome, ToPage } from '../../protocol/messages';
-import { block, byId, element, iconButton } from './dom';
+import { byId, made, TitleBar } from './dom';
 import type { FromFrame, ToFrame } from './frame/main';
 import { fitGrid, focusGrid } from './grid';
 import { goOn } from './keyboard';
@@ -30,10 +30,13 @@ export class Frames {
   }
 
   show({ frame, path, title, width, height }: Extract<ToPage, { kind: 'frame' }>): void {
-    const iframe = element('iframe', { src: path, title });
-    iframe.setAttribute('sandbox', sandbox);
+    const style = frame === 'sidebar' ? {} : { width, height };
+    const iframe = made(
+      HTMLIFrameElement,
+      <iframe src={path} title={title} sandbox={sandbox} style={style} />,
+    );
     if (frame === 'sidebar') this.#showSidebar(iframe, title);
-    else this.#showDialog(iframe, title, width, height, frame === 'modal');
+    else this.#showDialog(iframe, title, frame === 'modal');
   }
 
   #showSidebar(iframe: HTMLIFrameElement, title: string): void {
@@ -49,27 +52,29 @@ export class Frames {
       shown.close();
     };
     localStorage.removeItem(closedKey);
-    sidebar.replaceChildren(titleBar(title, close), iframe);
+    sidebar.replaceChildren(
+      made(HTMLElement, <TitleBar onClose={close}>{title}</TitleBar>),
+      iframe,
+    );
     sidebar.hidden = false;
     fitGrid();
   }
 
-  #showDialog(
-    iframe: HTMLIFrameElement,
-    title: string,
-    width: number,
-    height: number,
-    isModal: boolean,
-  ): void {
+  #showDialog(iframe: HTMLIFrameElement, title: string, isModal: boolean): void {
     // As in Google a dialog takes the place of the one before it: scripts end a “Please wait” so.
     for (const shown of this.#shown) if (!byId('sidebar').contains(shown.iframe)) shown.close();
-    const dialog = element('dialog', { className: 'wb-dialog' });
     const shown = this.#remember(iframe, () => dialog.remove());
-    iframe.style.width = `${width}px`;
-    iframe.style.height = `${height}px`;
-    dialog.append(titleBar(title, shown.close), iframe);
-    dialog.addEventListener('cancel', () => shown.close());
-    dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    const dialog = made(
+      HTMLDialogElement,
+      <dialog
+        class="wb-dialog"
+        onCancel={shown.close}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <TitleBar onClose={shown.close}>{title}</TitleBar>
+      </dialog>,
+    );
+    dialog.append(iframe);
     byId('page').append(dialog);
     if (isModal) dialog.showModal();
     else dialog.show();
@@ -121,8 +126,4 @@ export class Frames {
 
 function isFromFrame(data: unknown): data is FromFrame {
   return typeof data === 'object' && data !== null && 'workbench' in data;
-}
-
-function titleBar(title: string, close: () => void): HTMLElement {
-  return block('wb-title-bar', element('h2', {}, title), iconButton('times', 'Close', close));
 }

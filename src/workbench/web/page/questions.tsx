@@ -1,6 +1,7 @@
 /** What the page tells and asks its person: messages in the corner, and dialogs that wait for an answer. */
+import { createRef } from 'preact';
 import type { Question } from '../../protocol/messages';
-import { block, byId, element, iconButton } from './dom';
+import { byId, IconButton, made } from './dom';
 
 const labels: Record<string, string> = { OK: 'OK', CANCEL: 'Cancel', YES: 'Yes', NO: 'No' };
 
@@ -17,34 +18,40 @@ interface Answered {
 /** Asks the person; closing the dialog otherwise than by a button answers CLOSE. */
 export function askPerson({ title, message, buttons, isPrompt, signal }: Asked): Promise<Answered> {
   return new Promise((resolve) => {
-    const field = isPrompt ? element('input', { type: 'text', className: 'form-control' }) : null;
-    field?.setAttribute('aria-label', message || title);
-    const dialog = element('dialog', { className: 'wb-question' });
+    const field = createRef<HTMLInputElement>();
     const settle = (button: string) => {
       dialog.remove();
-      resolve({ button, text: field?.value ?? '' });
+      resolve({ button, text: field.current?.value ?? '' });
     };
-    const bar = element('div', { className: 'wb-buttons' });
-    buttons.forEach((name, index) => {
-      const className = `btn ${index === 0 ? 'btn-primary' : 'btn-outline-secondary'}`;
-      const onclick = () => settle(name);
-      bar.prepend(element('button', { type: 'button', className, onclick }, labels[name] ?? name));
-    });
-    dialog.append(
-      ...(title ? [element('h2', {}, title)] : []),
-      element('p', {}, message),
-      ...(field ? [field] : []),
-      bar,
-    );
-    dialog.addEventListener('cancel', () => settle('CLOSE'));
-    dialog.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && event.target === field) settle(buttons[0] ?? 'OK');
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === field.current) settle(buttons[0] ?? 'OK');
       event.stopPropagation();
-    });
+    };
+    const bar = buttons.map((name, index) => (
+      <button
+        key={name}
+        type="button"
+        class={`btn ${index === 0 ? 'btn-primary' : 'btn-outline-secondary'}`}
+        onClick={() => settle(name)}
+      >
+        {labels[name] ?? name}
+      </button>
+    ));
+    const dialog = made(
+      HTMLDialogElement,
+      <dialog class="wb-question" onCancel={() => settle('CLOSE')} onKeyDown={onKeyDown}>
+        {title && <h2>{title}</h2>}
+        <p>{message}</p>
+        {isPrompt && (
+          <input ref={field} type="text" class="form-control" aria-label={message || title} />
+        )}
+        <div class="wb-buttons">{bar.reverse()}</div>
+      </dialog>,
+    );
     signal?.addEventListener('abort', () => settle('CLOSE'));
     byId('page').append(dialog);
     dialog.showModal();
-    (field ?? (bar.lastElementChild as HTMLElement | null))?.focus();
+    (field.current ?? dialog.querySelector<HTMLElement>('.wb-buttons > :last-child'))?.focus();
   });
 }
 
@@ -71,15 +78,16 @@ const toastSeconds = 5;
 
 /** Shows a message; returns how to take it away. */
 export function showToast({ message, title = '', seconds = toastSeconds }: Toast): () => void {
-  const toast = block('wb-toast');
   const remove = () => toast.remove();
-  toast.append(
-    block(
-      'wb-toast-text',
-      title ? element('strong', {}, title) : null,
-      element('span', {}, message),
-    ),
-    iconButton('times', 'Dismiss', remove),
+  const toast = made(
+    HTMLElement,
+    <div class="wb-toast">
+      <div class="wb-toast-text">
+        {title && <strong>{title}</strong>}
+        <span>{message}</span>
+      </div>
+      <IconButton icon="times" label="Dismiss" onPress={remove} />
+    </div>,
   );
   byId('toasts').append(toast);
   if (seconds >= 0) setTimeout(remove, seconds * 1000);

@@ -8,7 +8,7 @@ import type {
   SeenSelection,
 } from '../../protocol/messages';
 import type { BookRow } from '../../protocol/panels';
-import { block, byId, element, icon } from './dom';
+import { byId, Icon, made } from './dom';
 import { pageAddress } from './people';
 import { alertPerson, askPerson, confirmWithPerson, showToast } from './questions';
 
@@ -36,9 +36,8 @@ export class Files {
 
   /** Asks for a file, and imports it. */
   chooseImport(): void {
-    const input = element('input', { type: 'file', accept: kinds });
-    // Whoever closes the dialog hears nothing more.
-    input.addEventListener('change', () => void this.#importAll([...(input.files ?? [])]));
+    const onChange = () => void this.#importAll([...(input.files ?? [])]);
+    const input = made(HTMLInputElement, <input type="file" accept={kinds} onChange={onChange} />);
     input.click();
   }
 
@@ -140,28 +139,30 @@ function problemOf({ name, size }: File): string | null {
 
 /** Takes what to do with dropped files. */
 function acceptDrops(onDrop: (files: File[]) => void): void {
-  const zone = block(
-    'wb-drop-zone',
-    icon('upload'),
-    element('p', {}, 'Drop a CSV or XLSX file to import it'),
+  const zone = made(
+    HTMLElement,
+    <div class="wb-drop-zone" hidden>
+      <Icon name="upload" />
+      <p>Drop a CSV or XLSX file to import it</p>
+    </div>,
   );
-  zone.hidden = true;
+  const hide = () => {
+    zone.hidden = true;
+  };
+  // It covers the page, so leaving it is leaving the page.
+  zone.addEventListener('dragleave', hide);
   byId('page').append(zone);
   window.addEventListener('dragenter', (event) => {
     if (holdsFiles(event)) zone.hidden = false;
   });
-  // It lies over everything, so that leaving it is leaving the page.
-  zone.addEventListener('dragleave', () => {
-    zone.hidden = true;
-  });
-  // A file that is dropped beside it would otherwise take the place of the page.
+  // Without this, the browser opens a file dropped elsewhere in place of the page.
   for (const type of ['dragover', 'drop'] as const) {
     window.addEventListener(type, (event) => {
       if (holdsFiles(event)) event.preventDefault();
     });
   }
   window.addEventListener('drop', (event) => {
-    zone.hidden = true;
+    hide();
     if (holdsFiles(event)) onDrop([...(event.dataTransfer?.files ?? [])]);
   });
 }
@@ -189,6 +190,6 @@ function base64Of(file: File): Promise<string> {
 function saveFile({ name, base64 }: Download): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const href = URL.createObjectURL(new Blob([bytes]));
-  element('a', { href, download: name }).click();
+  Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), keptMs);
 }

@@ -1,9 +1,8 @@
-/** Who may edit the workbook, and which of them sits before this page: its address says it. */
-import { element } from './dom';
+/** The people who may edit the workbook, and which of them uses this page, as its address says. */
 
 let everybody: readonly string[] = [];
 
-/** Takes all of them, the owner first, once the workbench has told. */
+/** Takes everyone who may edit the workbook, the owner first. */
 export function setPeople(people: readonly string[]): void {
   everybody = people;
 }
@@ -26,21 +25,29 @@ export function pageAddress(book: string | null, person = ownPerson()): string {
   return `/?${query}`;
 }
 
-/** A person's name where it says something: several people are here, or it is none of them. */
+/** A person's name, or '' if the workbook's only editor is meant. */
 export function nameIfShared(person: string): string {
   return everybody.length > 1 || !everybody.includes(person) ? person : '';
 }
 
-/** A box that opens the page as another person; null where there is nobody else. */
-export function personBox(): HTMLElement | null {
+/** A box that opens the page as another person; nothing if there is only one. */
+export function PersonBox() {
   if (everybody.length < 2) return null;
-  const options = everybody.map((person) => element('option', { value: person }, person));
-  const onchange = () => location.assign(pageAddress(ownBook(), box.value));
-  const box = element('select', { className: 'wb-person', onchange }, ...options);
-  box.value = ownPerson() ?? everybody[0] ?? '';
-  box.setAttribute('aria-label', 'You are');
-  box.title = 'Use the workbench as this person';
-  return box;
+  return (
+    <select
+      class="wb-person"
+      aria-label="You are"
+      title="Use the workbench as this person"
+      value={ownPerson() ?? everybody[0]}
+      onChange={({ currentTarget }) => location.assign(pageAddress(ownBook(), currentTarget.value))}
+    >
+      {everybody.map((person) => (
+        <option key={person} value={person}>
+          {person}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function inAddress(name: string): string | null {
