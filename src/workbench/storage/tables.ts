@@ -10,36 +10,39 @@ export const textTable = `
 
 /** One named store of texts, kept as JSON, since the driver cuts a text at a NUL character. */
 export class TextTable {
-  constructor(
-    private readonly database: Database,
-    private readonly store: string,
-  ) {}
+  readonly #database: Database;
+  readonly #store: string;
+
+  constructor(database: Database, store: string) {
+    this.#database = database;
+    this.#store = store;
+  }
 
   get(name: string): string | null {
-    const row = this.database.get<{ value: string }>(
+    const row = this.#database.get<{ value: string }>(
       'SELECT value FROM text WHERE store = ? AND name = ?',
-      this.store,
+      this.#store,
       JSON.stringify(name),
     );
     return row ? JSON.parse(row.value) : null;
   }
 
   all(): Record<string, string> {
-    const rows = this.database.all<{ name: string; value: string }>(
+    const rows = this.#database.all<{ name: string; value: string }>(
       'SELECT name, value FROM text WHERE store = ?',
-      this.store,
+      this.#store,
     );
     return Object.fromEntries(rows.map((row) => [JSON.parse(row.name), JSON.parse(row.value)]));
   }
 
   /** Sets several texts at once, after removing all others where asked to. */
   set(texts: Record<string, string>, removeOthers = false): void {
-    this.database.together(() => {
+    this.#database.together(() => {
       if (removeOthers) this.clear();
       for (const [name, value] of Object.entries(texts)) {
-        this.database.run(
+        this.#database.run(
           'INSERT OR REPLACE INTO text (store, name, value) VALUES (?, ?, ?)',
-          this.store,
+          this.#store,
           JSON.stringify(name),
           JSON.stringify(value),
         );
@@ -48,12 +51,12 @@ export class TextTable {
   }
 
   delete(name: string): void {
-    const { database, store } = this;
+    const [database, store] = [this.#database, this.#store];
     database.run('DELETE FROM text WHERE store = ? AND name = ?', store, JSON.stringify(name));
   }
 
   clear(): void {
-    this.database.run('DELETE FROM text WHERE store = ?', this.store);
+    this.#database.run('DELETE FROM text WHERE store = ?', this.#store);
   }
 }
 
@@ -66,12 +69,12 @@ const schema = `
 /** Texts that expire. */
 export class CacheTable {
   readonly #database: Database;
+  readonly #itemLimit: number;
 
   /** Opens or makes the file; null keeps the cache in memory. */
-  constructor(
-    file: string | null,
-    private readonly itemLimit: number,
-  ) {
+  constructor(file: string | null, itemLimit: number) {
+    this.#itemLimit = itemLimit;
+
     this.#database = new Database(file, schema);
   }
 
@@ -106,7 +109,7 @@ export class CacheTable {
            SELECT seq FROM cached WHERE cache = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2
          )`,
         cache,
-        this.itemLimit,
+        this.#itemLimit,
       );
     });
   }
@@ -136,16 +139,20 @@ interface Row {
 
 /** A document's triggers, kept with the time each fires next. */
 export class TriggerTable {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** All triggers, oldest first; those of earlier versions name no person. */
   list(): (Omit<ScheduledTrigger, 'user'> & { user?: string })[] {
-    const rows = this.database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
+    const rows = this.#database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
     return rows.map((row) => ({ ...JSON.parse(row.trigger_json), nextAt: row.next_at }));
   }
 
   add({ nextAt, ...trigger }: ScheduledTrigger, madeAt: number): void {
-    this.database.run(
+    this.#database.run(
       'INSERT INTO trigger_plan (id, made, trigger_json, next_at) VALUES (?, ?, ?, ?)',
       trigger.id,
       madeAt,
@@ -155,10 +162,10 @@ export class TriggerTable {
   }
 
   setNext(id: string, nextAt: number | null): void {
-    this.database.run('UPDATE trigger_plan SET next_at = ? WHERE id = ?', nextAt, id);
+    this.#database.run('UPDATE trigger_plan SET next_at = ? WHERE id = ?', nextAt, id);
   }
 
   delete(id: string): void {
-    this.database.run('DELETE FROM trigger_plan WHERE id = ?', id);
+    this.#database.run('DELETE FROM trigger_plan WHERE id = ?', id);
   }
 }

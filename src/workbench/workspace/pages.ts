@@ -89,28 +89,31 @@ export type Follow = Extract<FromPage, { kind: 'follow' }>;
 
 /** Which page shows which panel; a page shows one at a time. */
 export class Panels {
-  constructor(
-    private readonly executions: ExecutionsPanel,
-    private readonly triggers: TriggersPanel,
-  ) {}
+  readonly #executions: ExecutionsPanel;
+  readonly #triggers: TriggersPanel;
+
+  constructor(executions: ExecutionsPanel, triggers: TriggersPanel) {
+    this.#executions = executions;
+    this.#triggers = triggers;
+  }
 
   /** Keeps a page up to date about the panel that it shows, and about no other. */
   follow(page: Page, { panel, execution }: Follow): void {
-    if (panel === 'executions') this.executions.follow(page, execution);
-    else this.executions.leave(page);
-    if (panel === 'triggers') this.triggers.follow(page);
-    else this.triggers.leave(page);
+    if (panel === 'executions') this.#executions.follow(page, execution);
+    else this.#executions.leave(page);
+    if (panel === 'triggers') this.#triggers.follow(page);
+    else this.#triggers.leave(page);
   }
 
   /** The page shows none, or went away. */
   leave(page: Page): void {
-    this.executions.leave(page);
-    this.triggers.leave(page);
+    this.#executions.leave(page);
+    this.#triggers.leave(page);
   }
 
   close(): void {
-    this.executions.close();
-    this.triggers.close();
+    this.#executions.close();
+    this.#triggers.close();
   }
 }
 
@@ -128,12 +131,15 @@ interface Seen {
 
 /** Feeds the panel of executions: the latest lines, one of them in full, and the quotas of the day. */
 export class ExecutionsPanel extends Panel<Seen> {
-  constructor(
-    private readonly history: History,
-    private readonly usageOf: (user: string) => Usage,
-    private readonly now: () => number,
-  ) {
+  readonly #history: History;
+  readonly #usageOf: (user: string) => Usage;
+  readonly #now: () => number;
+
+  constructor(history: History, usageOf: (user: string) => Usage, now: () => number) {
     super();
+    this.#history = history;
+    this.#usageOf = usageOf;
+    this.#now = now;
   }
 
   /** Keeps a page up to date; `opened` is the execution it wants in full. */
@@ -143,7 +149,7 @@ export class ExecutionsPanel extends Panel<Seen> {
   }
 
   protected tell(page: Page, seen: Seen): void {
-    const recent = this.history.records.slice(-maxShown);
+    const recent = this.#history.records.slice(-maxShown);
     const changed = recent.filter((entry) => entry.changed > seen.change);
     const opened = (seen.knowsDetail ? changed : recent).find(({ id }) => id === seen.opened);
     page.send({
@@ -151,12 +157,12 @@ export class ExecutionsPanel extends Panel<Seen> {
       isWhole: seen.change === 0,
       rows: changed.map(({ row }) => row),
       oldest: recent[0]?.id ?? 0,
-      waiting: this.history.waiting,
-      now: this.now(),
-      quotas: this.usageOf(page.user).quotas,
+      waiting: this.#history.waiting,
+      now: this.#now(),
+      quotas: this.#usageOf(page.user).quotas,
       detail: opened ? detailOf(opened) : null,
     });
-    seen.change = this.history.changes;
+    seen.change = this.#history.changes;
     seen.knowsDetail = true;
   }
 }
@@ -177,11 +183,13 @@ function cut(text: string): string {
 
 /** Feeds the panel of triggers: all there are, and how each one ran last. */
 export class TriggersPanel extends Panel<null> {
-  constructor(
-    private readonly triggers: Pick<TriggerRunner, 'list'>,
-    private readonly history: History,
-  ) {
+  readonly #triggers: Pick<TriggerRunner, 'list'>;
+  readonly #history: History;
+
+  constructor(triggers: Pick<TriggerRunner, 'list'>, history: History) {
     super();
+    this.#triggers = triggers;
+    this.#history = history;
   }
 
   follow(page: Page): void {
@@ -189,8 +197,8 @@ export class TriggersPanel extends Panel<null> {
   }
 
   protected tell(page: Page): void {
-    const triggers = this.triggers.list().map((trigger): TriggerRow => {
-      const last = this.history.records.findLast(({ triggerId }) => triggerId === trigger.id);
+    const triggers = this.#triggers.list().map((trigger): TriggerRow => {
+      const last = this.#history.records.findLast(({ triggerId }) => triggerId === trigger.id);
       return { ...trigger, last: last?.row ?? null };
     });
     page.send({ kind: 'triggers', triggers });

@@ -140,8 +140,11 @@ class Runs {
   #first = 0;
   #last = -1;
   #format: string | undefined;
+  readonly #onRun: (first: number, last: number, format: string) => void;
 
-  constructor(private readonly onRun: (first: number, last: number, format: string) => void) {}
+  constructor(onRun: (first: number, last: number, format: string) => void) {
+    this.#onRun = onRun;
+  }
 
   add(row: number, format: string | undefined): void {
     if (format !== this.#format) {
@@ -153,7 +156,7 @@ class Runs {
   }
 
   end(): void {
-    if (this.#format !== undefined) this.onRun(this.#first, this.#last, this.#format);
+    if (this.#format !== undefined) this.#onRun(this.#first, this.#last, this.#format);
     this.#format = undefined;
   }
 }

@@ -30,7 +30,11 @@ export interface PageLinks {
 }
 
 export class Files {
-  constructor(private readonly links: PageLinks) {
+  readonly #links: PageLinks;
+
+  constructor(links: PageLinks) {
+    this.#links = links;
+
     acceptDrops((files) => void this.#importAll(files));
   }
 
@@ -46,7 +50,7 @@ export class Files {
   }
 
   async downloadCsv(): Promise<void> {
-    const sheet = this.links.selection()?.sheet;
+    const sheet = this.#links.selection()?.sheet;
     if (sheet) await this.#download({ do: 'exportCsv', sheet });
   }
 
@@ -75,7 +79,7 @@ export class Files {
 
   /** What came of an action; undefined when it failed, which the person is told. */
   async #do(action: Action, failure: string): Promise<unknown> {
-    const outcome = await this.links.ask(action);
+    const outcome = await this.#links.ask(action);
     if (!('error' in outcome)) return outcome.value;
     await alertPerson(failure, outcome.error);
     return undefined;
@@ -98,7 +102,7 @@ export class Files {
     const outcome: CallOutcome =
       base64 === null
         ? { error: `Can’t read “${file.name}”. Check that it still exists.` }
-        : await this.links.ask({
+        : await this.#links.ask({
             do: button === here ? 'import' : 'openFile',
             name: file.name,
             base64,
@@ -111,7 +115,7 @@ export class Files {
 
   #showImported(fileName: string, places: readonly NewSheetPlace[]): void {
     const names = places.map(({ name }) => `“${name}”`).join(', ');
-    if (places[0]) this.links.show(places[0].key);
+    if (places[0]) this.#links.show(places[0].key);
     const noun = places.length === 1 ? 'sheet' : 'sheets';
     showToast({ message: `Imported “${fileName}” as ${noun} ${names}.` });
   }

@@ -18,9 +18,12 @@ interface Shown {
 
 export class Frames {
   readonly #shown = new Set<Shown>();
+  readonly #run: (handler: string, args: unknown[]) => Promise<CallOutcome>;
 
   /** Takes what runs a function of the script for a frame. */
-  constructor(private readonly run: (handler: string, args: unknown[]) => Promise<CallOutcome>) {
+  constructor(run: (handler: string, args: unknown[]) => Promise<CallOutcome>) {
+    this.#run = run;
+
     window.addEventListener('message', (event) => this.#receive(event));
   }
 
@@ -103,7 +106,7 @@ export class Frames {
   async #obey({ iframe, close }: Shown, message: FromFrame): Promise<void> {
     switch (message.workbench) {
       case 'run': {
-        const outcome = await this.run(message.handler, message.args);
+        const outcome = await this.#run(message.handler, message.args);
         const answer: ToFrame = { workbench: 'ran', id: message.id, outcome };
         // The frame has no origin of its own that could be named here.
         iframe.contentWindow?.postMessage(answer, '*');

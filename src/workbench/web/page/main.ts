@@ -105,12 +105,12 @@ class WorkbenchPage {
   };
   readonly #asking = new Map<number, AbortController>();
   #opened: Opened | undefined;
+  readonly #onReady: (model: Model) => void;
 
   /** Takes the token the page was served with, and whom to tell when the grid is shown. */
-  constructor(
-    token: string,
-    private readonly onReady: (model: Model) => void,
-  ) {
+  constructor(token: string, onReady: (model: Model) => void) {
+    this.#onReady = onReady;
+
     this.#socket = new Socket(token, {
       onOpen: () => this.#greet(),
       onMessage: (message) => (this.#handlers[message.kind] as (m: ToPage) => void)(message),
@@ -169,7 +169,7 @@ class WorkbenchPage {
       if (outcome !== lost && 'error' in outcome)
         void alertPerson('The script failed', outcome.error);
     }
-    this.onReady(opened.model);
+    this.#onReady(opened.model);
   }
 
   #makeModel({ snapshot, revisions: messages, functions, results, ...welcome }: Welcome): Opened {

@@ -11,13 +11,16 @@ export class PageCalls implements CallBook {
   readonly #names: Set<string>;
   readonly #results: Map<string, CallResult>;
   readonly #waiting = new Map<string, Set<number>>();
+  /** Told which cells can show a result now. */
+  readonly #onResult: (cells: Iterable<number>) => void;
 
   constructor(
     functions: FunctionInfo[],
     results: [string, CallResult][],
-    /** Told which cells can show a result now. */
-    private readonly onResult: (cells: Iterable<number>) => void,
+    onResult: (cells: Iterable<number>) => void,
   ) {
+    this.#onResult = onResult;
+
     this.#names = new Set(functions.map(({ name }) => name));
     this.#results = new Map(results);
   }
@@ -45,7 +48,7 @@ export class PageCalls implements CallBook {
       this.#results.set(key, result);
       const waiting = this.#waiting.get(key);
       this.#waiting.delete(key);
-      if (waiting) this.onResult(waiting);
+      if (waiting) this.#onResult(waiting);
     }
   }
 

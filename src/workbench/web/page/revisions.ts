@@ -13,12 +13,15 @@ export class Revisions {
   /** The last revision that was sent and not yet heard of again. */
   #unheard: RevisionMessage | null = null;
   #atNext: (() => void)[] = [];
+  readonly #socket: Socket;
 
   /** Takes the last revision that the page's model starts with. */
   constructor(
     public head: string,
-    private readonly socket: Socket,
-  ) {}
+    socket: Socket,
+  ) {
+    this.#socket = socket;
+  }
 
   /** For the model's `transportService`. */
   readonly transport = {
@@ -28,9 +31,9 @@ export class Revisions {
     sendMessage: async (message: Message) => {
       if ('nextRevisionId' in message) {
         this.#unheard = message;
-        this.socket.send({ kind: 'revision', message });
+        this.#socket.send({ kind: 'revision', message });
       } else {
-        this.socket.send({ kind: 'presence', message });
+        this.#socket.send({ kind: 'presence', message });
       }
     },
     leave: () => {},
@@ -50,7 +53,7 @@ export class Revisions {
    * go out one by one, so whatever else is sent meanwhile would overtake them.
    */
   async settled({ getters }: Model): Promise<void> {
-    while (this.socket.isOpen && !getters.isFullySynchronized()) {
+    while (this.#socket.isOpen && !getters.isFullySynchronized()) {
       await new Promise<void>((resolve) => this.#atNext.push(resolve));
     }
   }
@@ -73,7 +76,7 @@ export class Revisions {
     for (const message of missed) this.receive(message);
     const unheard = this.#unheard;
     if (unheard?.serverRevisionId === this.head) {
-      this.socket.send({ kind: 'revision', message: unheard });
+      this.#socket.send({ kind: 'revision', message: unheard });
     }
   }
 }

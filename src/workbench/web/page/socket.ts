@@ -23,12 +23,12 @@ export class Socket {
   #atOpening: (() => void)[] = [];
   readonly #requests = new Map<number, (outcome: CallOutcome) => void>();
   #lastRequest = 0;
+  readonly #events: SocketEvents;
 
   /** Takes the token that the page was served with; the workbook and the person are those in the page's address. */
-  constructor(
-    token: string,
-    private readonly events: SocketEvents,
-  ) {
+  constructor(token: string, events: SocketEvents) {
+    this.#events = events;
+
     this.#connect(token);
   }
 
@@ -80,13 +80,13 @@ export class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#waitMs = firstWaitMs;
-      this.events.onOpen();
+      this.#events.onOpen();
       for (const goOn of this.#atOpening.splice(0)) goOn();
     };
-    socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.#events.onMessage(JSON.parse(data));
     socket.onclose = () => {
       if (!this.#isWanted) return;
-      this.events.onLost();
+      this.#events.onLost();
       // With the connection, every answer is gone.
       for (const id of [...this.#requests.keys()]) this.settle(id, lost);
       this.#tryAgain();

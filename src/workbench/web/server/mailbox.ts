@@ -15,11 +15,13 @@ export class Mailbox {
   readonly #known = new Map<string, Mail>();
   readonly #watcher: FSWatcher;
   #timer: NodeJS.Timeout | undefined;
+  readonly #folder: string;
+  readonly #cores: () => Core[];
 
-  private constructor(
-    private readonly folder: string,
-    private readonly cores: () => Core[],
-  ) {
+  private constructor(folder: string, cores: () => Core[]) {
+    this.#folder = folder;
+    this.#cores = cores;
+
     this.#watcher = watch(folder, { persistent: false }, () => this.#plan());
     this.#watcher.on('error', () => this.#watcher.close());
   }
@@ -50,17 +52,17 @@ export class Mailbox {
 
   async #refresh(): Promise<void> {
     await this.#read();
-    for (const { pages } of this.cores()) pages.broadcast({ kind: 'mail', mails: this.mails });
+    for (const { pages } of this.#cores()) pages.broadcast({ kind: 'mail', mails: this.mails });
   }
 
   async #read(): Promise<void> {
     // A folder that somebody deleted holds no mails; the workbench goes on.
-    const all = await readdir(this.folder).catch(() => []);
+    const all = await readdir(this.#folder).catch(() => []);
     const files = all.filter((name) => name.endsWith('.eml'));
     for (const name of this.#known.keys()) if (!files.includes(name)) this.#known.delete(name);
     for (const name of files) {
       if (this.#known.has(name)) continue;
-      const mail = await readMail(this.folder, name);
+      const mail = await readMail(this.#folder, name);
       if (mail) this.#known.set(name, mail);
     }
   }

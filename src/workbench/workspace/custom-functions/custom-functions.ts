@@ -36,8 +36,11 @@ export class CustomFunctions {
   readonly #started = new Promise<void>((resolve) => {
     this.#start = resolve;
   });
+  readonly #deps: CustomFunctionsDeps;
 
-  constructor(private readonly deps: CustomFunctionsDeps) {
+  constructor(deps: CustomFunctionsDeps) {
+    this.#deps = deps;
+
     const { functions, executions, book, now, limits } = deps;
     this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
     for (const info of this.functions) defineFunction(spreadsheet, info);
@@ -96,7 +99,7 @@ export class CustomFunctions {
     const known = this.#news.filter(([key]) => !gone.has(key));
     this.#news = [];
     if (!known.length && !forgotten.length) return;
-    this.deps.broadcast({ kind: 'results', known, forgotten });
+    this.#deps.broadcast({ kind: 'results', known, forgotten });
   }
 
   #checkSettled(): void {

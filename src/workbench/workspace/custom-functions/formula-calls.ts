@@ -47,8 +47,11 @@ export class FormulaCalls implements CallBook {
   readonly #names: Set<string>;
   readonly #calls = new Map<string, Call>();
   #pending = 0;
+  readonly #deps: FormulaCallsDeps;
 
-  constructor(private readonly deps: FormulaCallsDeps) {
+  constructor(deps: FormulaCallsDeps) {
+    this.#deps = deps;
+
     this.#names = new Set(deps.names);
   }
 
@@ -77,24 +80,24 @@ export class FormulaCalls implements CallBook {
       this.uses.add(cell, key, pass);
       if (!call.result) call.waiting.add(cell.id);
     }
-    if (call.result) this.deps.onShown(request, call.result);
+    if (call.result) this.#deps.onShown(request, call.result);
     return call.result;
   }
 
   #isStaleError({ failedAt }: Call): boolean {
-    return failedAt !== undefined && this.deps.now() - failedAt > this.deps.errorMemoryMs;
+    return failedAt !== undefined && this.#deps.now() - failedAt > this.#deps.errorMemoryMs;
   }
 
   #start({ key, name, args, position }: CallRequest): Call {
     const call: Call = { waiting: new Set() };
     this.#calls.set(key, call);
     this.#pending++;
-    void this.deps.run({ name, args, position }).then((result) => {
+    void this.#deps.run({ name, args, position }).then((result) => {
       call.result = result;
-      if ('error' in result) call.failedAt = this.deps.now();
+      if ('error' in result) call.failedAt = this.#deps.now();
       if (this.#calls.get(key) === call) {
         this.#pending--;
-        this.deps.onResult(key, result, call.waiting);
+        this.#deps.onResult(key, result, call.waiting);
       }
       call.waiting = new Set();
     });
@@ -107,7 +110,7 @@ export class FormulaCalls implements CallBook {
       if (call && !call.result) this.#pending--;
       return this.#calls.delete(key);
     });
-    if (known.length) this.deps.onForgotten(known);
+    if (known.length) this.#deps.onForgotten(known);
   }
 }
 
@@ -122,17 +125,19 @@ interface Needed {
 /** Lets a sheet grow where a result has more rows or columns than are left, as Google does. */
 export class Growth {
   readonly #needed = new Map<number, Needed>();
+  readonly #book: () => Book;
+  readonly #cellLimit: number;
 
   /** Takes the workbook, and the most cells that it may have. */
-  constructor(
-    private readonly book: () => Book,
-    private readonly cellLimit: number,
-  ) {}
+  constructor(book: () => Book, cellLimit: number) {
+    this.#book = book;
+    this.#cellLimit = cellLimit;
+  }
 
   /** Remembers a cell whose result reaches beyond its sheet; tells whether it does. */
   note({ cell, position }: CallRequest, result: CallResult): boolean {
     if (!cell || !position || 'error' in result || !Array.isArray(result.value)) return false;
-    const { getters } = this.book().model;
+    const { getters } = this.#book().model;
     const needed = {
       rows: position.row + result.value.length,
       columns: position.col + Math.max(...result.value.map((row) => row.length)),
@@ -152,11 +157,11 @@ export class Growth {
   }
 
   #makeRoom(cell: number, needed: Needed): void {
-    const { model } = this.book();
+    const { model } = this.#book();
     const position = placeOf(model, cell);
     if (!position || model.getters.getEvaluatedCell(position).message !== noSpace) return;
-    if (cellCount(model) + addedCells(model, position.sheetId, needed) > this.cellLimit) return;
-    this.book().apply(growCommands(model, position.sheetId, needed.rows, needed.columns));
+    if (cellCount(model) + addedCells(model, position.sheetId, needed) > this.#cellLimit) return;
+    this.#book().apply(growCommands(model, position.sheetId, needed.rows, needed.columns));
   }
 }
 
@@ -197,9 +202,12 @@ class CellUses {
   #isSweepDue = false;
   /** Where another content was typed, which leaves a cell its number. */
   #typed: CellPosition[] = [];
+  readonly #onUnused: (keys: string[]) => void;
 
   /** Takes what to do when the last cell that used a call no longer does. */
-  constructor(private readonly onUnused: (keys: string[]) => void) {}
+  constructor(onUnused: (keys: string[]) => void) {
+    this.#onUnused = onUnused;
+  }
 
   /** Notes that a cell used a call in an evaluation; what it used in earlier ones is void. */
   add({ id, compiledFormula }: FormulaCell, key: string, pass: object): void {
@@ -268,7 +276,7 @@ class CellUses {
     const keys = [...this.#unused];
     this.#unused.clear();
     for (const key of keys) this.#users.delete(key);
-    this.onUnused(keys);
+    this.#onUnused(keys);
   }
 }
 

@@ -44,10 +44,14 @@ export interface ExecutionsDeps {
 }
 
 export class Executions {
-  constructor(private readonly deps: ExecutionsDeps) {}
+  readonly #deps: ExecutionsDeps;
+
+  constructor(deps: ExecutionsDeps) {
+    this.#deps = deps;
+  }
 
   get records(): readonly ExecutionRecord[] {
-    return this.deps.history.records;
+    return this.#deps.history.records;
   }
 
   /**
@@ -58,9 +62,9 @@ export class Executions {
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
-    const { history, now } = this.deps;
-    const environment = this.deps.environment(kind, request.user, actorOf(args));
-    const usage = this.deps.usageOf(environment.user);
+    const { history, now } = this.#deps;
+    const environment = this.#deps.environment(kind, request.user, actorOf(args));
+    const usage = this.#deps.usageOf(environment.user);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
     let record: Entry | undefined;
@@ -83,7 +87,7 @@ export class Executions {
     };
     history.enter();
     try {
-      const { shortRunMs, longRunMs } = this.deps.limits;
+      const { shortRunMs, longRunMs } = this.#deps.limits;
       const limitMs = short.includes(kind) ? shortRunMs : longRunMs;
       if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
       const outcome = await this.#perform(execution, task, limitMs, begin, isWanted);
@@ -100,10 +104,10 @@ export class Executions {
 
   /** The script's top-level functions, found by running it. */
   async list(selection: Selection): Promise<ListedFunction[]> {
-    const environment = this.deps.environment('formula');
+    const environment = this.#deps.environment('formula');
     const execution = new Execution('formula', '', environment.user, selection, null);
     const task = { kind: 'list', environment } as const;
-    const outcome = await this.#perform(execution, task, this.deps.limits.longRunMs);
+    const outcome = await this.#perform(execution, task, this.#deps.limits.longRunMs);
     return 'functions' in outcome ? outcome.functions : [];
   }
 
@@ -114,7 +118,7 @@ export class Executions {
     onStart: () => void = () => {},
     isWanted: () => boolean = () => true,
   ): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault, watch } = this.deps;
+    const { pool, host, locks, onFault, watch } = this.#deps;
     try {
       return await pool.run({
         task,
@@ -202,9 +206,12 @@ export class History {
   #waiting = 0;
   #lastId = 0;
   #changes = 0;
+  readonly #onChange: (entry: Entry | null) => void;
 
   /** Takes whom to tell that a record came or changed; none where only the line did. */
-  constructor(private readonly onChange: (entry: Entry | null) => void) {}
+  constructor(onChange: (entry: Entry | null) => void) {
+    this.#onChange = onChange;
+  }
 
   /** How many executions stand in line, because so many run as may at once. */
   get waiting(): number {
@@ -219,13 +226,13 @@ export class History {
   /** Notes that an execution joined the queue; `begin` or `leave` ends that. */
   enter(): void {
     this.#waiting++;
-    this.onChange(null);
+    this.#onChange(null);
   }
 
   /** Notes that an execution left the queue without starting. */
   leave(): void {
     this.#waiting--;
-    this.onChange(null);
+    this.#onChange(null);
   }
 
   /** Notes that one left the line; its record is new. */
@@ -241,6 +248,6 @@ export class History {
   /** Notes that a record is not what it was. */
   touch(entry: Entry): void {
     entry.changed = ++this.#changes;
-    this.onChange(entry);
+    this.#onChange(entry);
   }
 }

@@ -27,12 +27,15 @@ export class Usage {
   #known: Counts;
   #timer: NodeJS.Timeout | undefined;
   #day: string;
+  readonly #table: TextTable;
+  readonly #limits: Limits;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly table: TextTable,
-    private readonly limits: Limits,
-    private readonly now: () => number,
-  ) {
+  constructor(table: TextTable, limits: Limits, now: () => number) {
+    this.#table = table;
+    this.#limits = limits;
+    this.#now = now;
+
     this.#day = this.#today();
     this.#known = this.#saved();
   }
@@ -49,7 +52,7 @@ export class Usage {
 
   /** Whether the day's time of triggers is used up, so that none runs until midnight. */
   get isTriggerTimeUp(): boolean {
-    return this.#used('triggerMs') >= this.limits.triggerMsPerDay;
+    return this.#used('triggerMs') >= this.#limits.triggerMsPerDay;
   }
 
   /** Counts the time of an execution that has ended; only those of installed triggers have a quota. */
@@ -62,7 +65,7 @@ export class Usage {
     this.#known = this.#saved();
     return Object.entries(limitOf).map(([key, limit]) => {
       const name = key as Quota['name'];
-      const max = this.limits[limit];
+      const max = this.#limits[limit];
       return { name, used: this.#used(name), limit: Number.isFinite(max) ? max : null };
     });
   }
@@ -78,7 +81,7 @@ export class Usage {
   }
 
   #take(name: keyof typeof services, count: number): void {
-    if (this.#used(name) + count > this.limits[limitOf[name]]) {
+    if (this.#used(name) + count > this.#limits[limitOf[name]]) {
       const service = services[name];
       throw new ScriptException(`Service invoked too many times for one day: ${service}.`);
     }
@@ -95,12 +98,12 @@ export class Usage {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#known = sum(this.#saved(), this.#added);
-    this.table.set({ [this.#day]: JSON.stringify(this.#known) }, true);
+    this.#table.set({ [this.#day]: JSON.stringify(this.#known) }, true);
     this.#added = noCounts();
   }
 
   #saved(): Counts {
-    return { ...noCounts(), ...JSON.parse(this.table.get(this.#day) ?? '{}') };
+    return { ...noCounts(), ...JSON.parse(this.#table.get(this.#day) ?? '{}') };
   }
 
   #turnPage(): void {
@@ -112,7 +115,7 @@ export class Usage {
   }
 
   #today(): string {
-    return new Date(this.now()).toDateString();
+    return new Date(this.#now()).toDateString();
   }
 }
 

@@ -34,13 +34,16 @@ interface ByHand {
 
 export class ScriptEvents {
   readonly #running = new Set<Promise<unknown>>();
+  readonly #deps: ScriptEventsDeps;
 
-  constructor(private readonly deps: ScriptEventsDeps) {}
+  constructor(deps: ScriptEventsDeps) {
+    this.#deps = deps;
+  }
 
   /** Runs onOpen for a person, at a page or at none, and the installed triggers for it. */
   async opened(user: string, page: PageLink | null): Promise<void> {
     const info: EventInfo = { type: 'open', user };
-    const installed = this.deps.triggersFor('ON_OPEN');
+    const installed = this.#deps.triggersFor('ON_OPEN');
     await Promise.all([
       this.#runIfThere({ name: 'onOpen', kind: 'open', args: { event: info }, user, page }),
       ...installed.map((trigger) => this.#runInstalled(trigger, info)),
@@ -55,18 +58,18 @@ export class ScriptEvents {
     if (isEdit)
       void this.#runIfThere({ name: 'onEdit', kind: 'edit', args: { event: info }, user });
     const changes = isEdit ? { type: 'change' as const, user, changeType: 'EDIT' } : info;
-    for (const trigger of this.deps.triggersFor('ON_CHANGE')) {
+    for (const trigger of this.#deps.triggersFor('ON_CHANGE')) {
       void this.#runInstalled(trigger, { ...changes, triggerId: trigger.id });
     }
     if (!isEdit) return;
-    for (const trigger of this.deps.triggersFor('ON_EDIT')) {
+    for (const trigger of this.#deps.triggersFor('ON_EDIT')) {
       void this.#runInstalled(trigger, { ...info, triggerId: trigger.id });
     }
   }
 
   /** Runs the handler of a clock trigger. */
   async fired(trigger: Trigger, firedAt: number): Promise<void> {
-    const fields = clockFields(firedAt, this.deps.timeZone);
+    const fields = clockFields(firedAt, this.#deps.timeZone);
     await this.#runInstalled(trigger, { type: 'clock', triggerId: trigger.id, fields });
   }
 
@@ -93,19 +96,19 @@ export class ScriptEvents {
   }
 
   async #runIfThere(request: Omit<RunRequest, 'selection'>): Promise<void> {
-    if (this.deps.hasFunction(request.name)) await this.#run(request);
+    if (this.#deps.hasFunction(request.name)) await this.#run(request);
   }
 
   /** Runs the handler for the person who made the trigger, unless the trigger is removed while the handler waits in line. */
   #runInstalled({ id: triggerId, user, handler: name }: Trigger, event: EventInfo): Promise<void> {
-    const isWanted = () => this.deps.hasTrigger(triggerId);
+    const isWanted = () => this.#deps.hasTrigger(triggerId);
     return this.#run({ name, kind: 'trigger', args: { event }, user, triggerId, isWanted });
   }
 
   /** What a handler throws is in the executions; there is nobody else to tell. */
   async #run(request: Omit<RunRequest, 'selection'>): Promise<void> {
-    const selection = this.deps.selection();
-    const run = this.deps.executions.run({ ...request, selection }).catch(() => {});
+    const selection = this.#deps.selection();
+    const run = this.#deps.executions.run({ ...request, selection }).catch(() => {});
     this.#running.add(run);
     await run;
     this.#running.delete(run);

@@ -14,11 +14,15 @@ const bookFolder = 'books';
 const bookEnding = '.sqlite';
 
 export class BookFiles {
-  constructor(private readonly dataDir: string | undefined) {}
+  readonly #dataDir: string | undefined;
+
+  constructor(dataDir: string | undefined) {
+    this.#dataDir = dataDir;
+  }
 
   /** The file of a workbook, whether it is there or not; null in memory. */
   path(key: string): string | null {
-    return this.dataDir ? join(this.dataDir, bookFolder, `${key}${bookEnding}`) : null;
+    return this.#dataDir ? join(this.#dataDir, bookFolder, `${key}${bookEnding}`) : null;
   }
 
   /** Deletes the file of a workbook that is not open, and what SQLite keeps beside it. */
@@ -30,7 +34,7 @@ export class BookFiles {
 
   /** The keys of the workbooks that there are. */
   keys(): string[] {
-    const folder = this.dataDir && join(this.dataDir, bookFolder);
+    const folder = this.#dataDir && join(this.#dataDir, bookFolder);
     if (!folder || !existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((name) => name.endsWith(bookEnding))

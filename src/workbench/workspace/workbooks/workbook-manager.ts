@@ -25,11 +25,14 @@ export class WorkbookManager {
   readonly #files: BookFiles;
   /** Why workbooks could not be opened, by their keys. */
   readonly #problems = new Map<string, string>();
+  #firstKey: string;
 
   private constructor(
     readonly project: Project,
-    private firstKey: string,
+    firstKey: string,
   ) {
+    this.#firstKey = firstKey;
+
     this.#files = new BookFiles(project.options.dataDir);
   }
 
@@ -53,7 +56,7 @@ export class WorkbookManager {
 
   /** The workbook it started with. */
   get first(): Core {
-    const core = this.#open.get(this.firstKey);
+    const core = this.#open.get(this.#firstKey);
     if (!core) throw new Error('The workbench is not open');
     return core;
   }
@@ -74,7 +77,7 @@ export class WorkbookManager {
    * Throws Error when there is none, or another process has it open.
    */
   at(key: string | null): Promise<Core> {
-    const wanted = key ?? this.firstKey;
+    const wanted = key ?? this.#firstKey;
     const known = this.#cores.get(wanted);
     if (known) return known;
     if (!this.#files.keys().includes(wanted)) {
@@ -121,7 +124,7 @@ export class WorkbookManager {
   async remove(key: string): Promise<void> {
     const core = await this.#cores.get(key);
     const why =
-      key === this.firstKey ? 'The workbench started with it.' : core && reasonToKeep(core);
+      key === this.#firstKey ? 'The workbench started with it.' : core && reasonToKeep(core);
     if (why) throw new Error(`${why} Nothing was deleted.`);
     if (core) {
       this.#cores.delete(key);
@@ -170,14 +173,14 @@ export class WorkbookManager {
   }
 
   async #startFirst(make: () => Promise<NewBook>): Promise<void> {
-    const wanted = this.firstKey;
+    const wanted = this.#firstKey;
     for (let number = 2; ; number++) {
       try {
-        await this.#start(this.firstKey, make);
+        await this.#start(this.#firstKey, make);
         return;
       } catch (error) {
-        if (!this.#problems.has(this.firstKey)) throw error;
-        this.firstKey = `${wanted}-${number}`;
+        if (!this.#problems.has(this.#firstKey)) throw error;
+        this.#firstKey = `${wanted}-${number}`;
       }
     }
   }
@@ -205,7 +208,7 @@ export class WorkbookManager {
 
   async #openedCore(key: string, make: () => Promise<NewBook>): Promise<Core> {
     const store = await openBookStore(this.#files.path(key), make, this.project.timeZone);
-    const urlOf = () => (key === this.firstKey ? this.url : `${this.url}?book=${key}`);
+    const urlOf = () => (key === this.#firstKey ? this.url : `${this.url}?book=${key}`);
     const core = await openPrepared({ project: this.project, key, store, urlOf });
     this.#open.set(key, core);
     this.#remember(core);

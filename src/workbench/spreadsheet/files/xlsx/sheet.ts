@@ -50,11 +50,13 @@ export class SheetRows {
   readonly #openRuns: { first: number; last: number; look: number }[] = [];
   /** What the array formulas above fill. */
   #spilled: Zone[] = [];
+  readonly #looks: readonly (Look | undefined)[];
+  readonly #startsIn1904: boolean;
 
-  constructor(
-    private readonly looks: readonly (Look | undefined)[],
-    private readonly startsIn1904: boolean,
-  ) {}
+  constructor(looks: readonly (Look | undefined)[], startsIn1904: boolean) {
+    this.#looks = looks;
+    this.#startsIn1904 = startsIn1904;
+  }
 
   /** Takes what the part says around the rows, after all of them. */
   frameWith(frame: SheetFrame): string {
@@ -113,7 +115,7 @@ export class SheetRows {
     const rows = this.#rowLooks.map((zone) => ({ ...zone, right: last.right }));
     Object.assign(sheet, { styles: {}, formats: {}, borders: {} });
     for (const { top, left, bottom, right, look } of [...columns, ...rows, ...this.#runs]) {
-      const { style, format, border } = this.looks[look] ?? {};
+      const { style, format, border } = this.#looks[look] ?? {};
       const name = `${columnLetters(left)}${top}:${columnLetters(right)}${bottom}`;
       if (style !== undefined) sheet.styles[name] = style;
       if (format !== undefined) sheet.formats[name] = format;
@@ -151,7 +153,7 @@ export class SheetRows {
     if (isSpilled) return;
     if (formula) this.#addFormula(row, name, formula);
     else {
-      const look = this.looks[style];
+      const look = this.#looks[style];
       const content = this.#contentOf(value, look);
       if (content !== '') this.#cells[name] = content;
       if (look?.isText && content.startsWith("'=")) this.#unformatted.push(name);
@@ -197,7 +199,7 @@ export class SheetRows {
   #contentOf(value: RawCell['value'], look: Look | undefined): string {
     if (value === null) return '';
     if (typeof value === 'number') {
-      return String(look?.isDate && this.startsIn1904 ? value + daysTo1904 : value);
+      return String(look?.isDate && this.#startsIn1904 ? value + daysTo1904 : value);
     }
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
     if (value instanceof CellError) return value.text;
