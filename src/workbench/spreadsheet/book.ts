@@ -269,7 +269,7 @@ export class Book {
 }
 
 /** The library's type of a revision leaves its commands out. */
-function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
+function commandsOf(revision: RevisionMessage & { readonly commands?: unknown }): CoreCommand[] {
   return Array.isArray(revision.commands) ? revision.commands : [];
 }
 

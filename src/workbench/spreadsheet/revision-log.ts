@@ -47,7 +47,7 @@ export class RevisionLog {
   }
 
   /** The workbook as it was at the snapshot, in JSON, and the revisions to replay on it. */
-  get content(): { snapshot: string; revisions: string[] } {
+  get content(): { readonly snapshot: string; readonly revisions: string[] } {
     return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
   }
 

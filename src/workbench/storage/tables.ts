@@ -1,4 +1,4 @@
-/** The tables that stores keep: named texts, expiring texts, triggers. */
+/** The tables of stores: named texts, expiring texts, triggers. */
 import { Database } from './database';
 import type { ScheduledTrigger } from './trigger';
 
@@ -8,7 +8,7 @@ export const textTable = `
     store TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (store, name)
   ) WITHOUT ROWID;`;
 
-/** One named store of texts, kept as JSON, since the driver cuts a text at a NUL character. */
+/** One named store of texts. They are kept as JSON, because the driver cuts a text at a NUL character. */
 export class TextTable {
   readonly #database: Database;
   readonly #store: string;
@@ -19,7 +19,7 @@ export class TextTable {
   }
 
   get(name: string): string | null {
-    const row = this.#database.get<{ value: string }>(
+    const row = this.#database.get<{ readonly value: string }>(
       'SELECT value FROM text WHERE store = ? AND name = ?',
       this.#store,
       JSON.stringify(name),
@@ -28,14 +28,14 @@ export class TextTable {
   }
 
   all(): Record<string, string> {
-    const rows = this.#database.all<{ name: string; value: string }>(
+    const rows = this.#database.all<{ readonly name: string; readonly value: string }>(
       'SELECT name, value FROM text WHERE store = ?',
       this.#store,
     );
     return Object.fromEntries(rows.map((row) => [JSON.parse(row.name), JSON.parse(row.value)]));
   }
 
-  /** Sets several texts at once, after removing all others where asked to. */
+  /** Sets several texts in one transaction, which first removes all others if asked to. */
   set(texts: Record<string, string>, removeOthers = false): void {
     this.#database.together(() => {
       if (removeOthers) this.clear();
@@ -71,7 +71,7 @@ export class CacheTable {
   readonly #database: Database;
   readonly #itemLimit: number;
 
-  /** Opens or makes the file; null keeps the cache in memory. */
+  /** Opens or makes the file; null is a cache in memory. */
   constructor(file: string | null, itemLimit: number) {
     this.#itemLimit = itemLimit;
 
@@ -82,7 +82,7 @@ export class CacheTable {
   get(cache: string, names: string[], now: number): Record<string, string> {
     const found: Record<string, string> = {};
     for (const name of names) {
-      const row = this.#database.get<{ value: string }>(
+      const row = this.#database.get<{ readonly value: string }>(
         'SELECT value FROM cached WHERE cache = ? AND name = ? AND expires_at > ?',
         cache,
         JSON.stringify(name),
@@ -133,8 +133,8 @@ export const triggerTable = `
   );`;
 
 interface Row {
-  trigger_json: string;
-  next_at: number | null;
+  readonly trigger_json: string;
+  readonly next_at: number | null;
 }
 
 /** A document's triggers, kept with the time each fires next. */
@@ -145,8 +145,8 @@ export class TriggerTable {
     this.#database = database;
   }
 
-  /** All triggers, oldest first; those of earlier versions name no person. */
-  list(): (Omit<ScheduledTrigger, 'user'> & { user?: string })[] {
+  /** All triggers, oldest first. Triggers of earlier versions have no user. */
+  list(): (Omit<ScheduledTrigger, 'user'> & { readonly user?: string })[] {
     const rows = this.#database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
     return rows.map((row) => ({ ...JSON.parse(row.trigger_json), nextAt: row.next_at }));
   }

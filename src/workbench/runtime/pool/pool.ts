@@ -52,13 +52,13 @@ const tooMuch = JSON.stringify({
 });
 
 export interface Job {
-  task: Task;
-  limitMs: number;
+  readonly task: Task;
+  readonly limitMs: number;
   /** Whether it goes before all in line that do not. */
-  isUrgent: boolean;
+  readonly isUrgent: boolean;
   /** Returns whether it should still run; called when its turn comes. */
   isWanted(): boolean;
-  answer: Answer;
+  readonly answer: Answer;
   /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */
   onStart(deadline: Deadline, kill: () => void): void;
 }

@@ -95,7 +95,7 @@ function isLabel(value: unknown): boolean {
  */
 function fill(
   data: SheetData,
-  size: { rows: number; columns: number },
+  size: { readonly rows: number; readonly columns: number },
   contentAt: (row: number, column: number) => Content,
   idOf: (format: string) => number,
   textFormats: TextFormats,

@@ -1,4 +1,4 @@
-/** Sidebars and dialogs of the script, each in a frame that knows nothing of the page around it. */
+/** The script's sidebars and dialogs, each in a sandboxed frame. */
 import type { CallOutcome, ToPage } from '../../protocol/messages';
 import { byId, made, TitleBar } from './dom';
 import type { FromFrame, ToFrame } from './frame/main';
@@ -8,11 +8,11 @@ import { goOn } from './keyboard';
 const sandbox =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
 
-/** Set where a person closed the sidebar of this workbench: it does not open by itself again. */
+/** Set when the user closes the sidebar, which then doesn't open automatically. */
 const closedKey = 'sidebar-closed';
 
 interface Shown {
-  iframe: HTMLIFrameElement;
+  readonly iframe: HTMLIFrameElement;
   close(): void;
 }
 
@@ -20,19 +20,19 @@ export class Frames {
   readonly #shown = new Set<Shown>();
   readonly #run: (handler: string, args: unknown[]) => Promise<CallOutcome>;
 
-  /** Takes what runs a function of the script for a frame. */
+  /** `run` runs a function of the script for a frame. */
   constructor(run: (handler: string, args: unknown[]) => Promise<CallOutcome>) {
     this.#run = run;
 
     window.addEventListener('message', (event) => this.#receive(event));
   }
 
-  /** Whether the person closed the sidebar when they were here last. */
+  /** Whether the user closed the sidebar on their last visit. */
   get wasClosed(): boolean {
     return localStorage.getItem(closedKey) !== null;
   }
 
-  show({ frame, path, title, width, height }: Extract<ToPage, { kind: 'frame' }>): void {
+  show({ frame, path, title, width, height }: Extract<ToPage, { readonly kind: 'frame' }>): void {
     const style = frame === 'sidebar' ? {} : { width, height };
     const iframe = made(
       HTMLIFrameElement,
@@ -64,7 +64,7 @@ export class Frames {
   }
 
   #showDialog(iframe: HTMLIFrameElement, title: string, isModal: boolean): void {
-    // As in Google a dialog takes the place of the one before it: scripts end a “Please wait” so.
+    // As in Google Sheets, a dialog replaces the previous one: scripts end a “Please wait” this way.
     for (const shown of this.#shown) if (!byId('sidebar').contains(shown.iframe)) shown.close();
     const shown = this.#remember(iframe, () => dialog.remove());
     const dialog = made(
@@ -96,7 +96,7 @@ export class Frames {
     return shown;
   }
 
-  /** Only a frame that the page shows now is listened to. */
+  /** Ignores messages of frames that the page doesn't show. */
   #receive({ source, data }: MessageEvent): void {
     const shown = [...this.#shown].find(({ iframe }) => iframe.contentWindow === source);
     if (!shown || !isFromFrame(data)) return;
@@ -108,7 +108,7 @@ export class Frames {
       case 'run': {
         const outcome = await this.#run(message.handler, message.args);
         const answer: ToFrame = { workbench: 'ran', id: message.id, outcome };
-        // The frame has no origin of its own that could be named here.
+        // The sandboxed frame has an opaque origin, which can't be named as the target.
         iframe.contentWindow?.postMessage(answer, '*');
         return;
       }
@@ -117,7 +117,7 @@ export class Frames {
       case 'focusGrid':
         return focusGrid();
       case 'goOn':
-        // A dialog keeps the keyboard until it is closed.
+        // A dialog keeps the focus until it is closed.
         if (byId('sidebar').contains(iframe)) goOn(message.step);
         return;
       case 'size':

@@ -1,4 +1,4 @@
-/** The results of custom functions as the page knows them; only the workbench runs functions. */
+/** The page's copy of custom functions' results; only the workbench runs the functions. */
 
 import type { CallResult, FunctionInfo } from '../../protocol/cell-values';
 import {
@@ -41,7 +41,7 @@ export class PageCalls implements CallBook {
     return undefined;
   }
 
-  /** Takes what became known and what nobody uses any more. */
+  /** Adds new results and drops those that no cell uses any more. */
   update(known: [string, CallResult][], forgotten: string[]): void {
     for (const key of forgotten) this.#results.delete(key);
     for (const [key, result] of known) {
@@ -52,7 +52,7 @@ export class PageCalls implements CallBook {
     }
   }
 
-  /** Takes everything that is known after a connection was lost. */
+  /** Replaces all results after a lost connection. */
   replace(results: [string, CallResult][]): void {
     const known = new Set(results.map(([key]) => key));
     this.update(

@@ -7,17 +7,17 @@ export function setPeople(people: readonly string[]): void {
   everybody = people;
 }
 
-/** The person of this page; null is the owner. */
+/** The user of this page; null is the owner. */
 export function ownPerson(): string | null {
   return inAddress('as');
 }
 
-/** The workbook of this page; null is the one that the workbench started with. */
+/** The workbook of this page; null is the workbench's first one. */
 export function ownBook(): string | null {
   return inAddress('book');
 }
 
-/** The address of a workbook's page, for the person of this one by default. */
+/** The address of a workbook's page, by default for the same user. */
 export function pageAddress(book: string | null, person = ownPerson()): string {
   const query = new URLSearchParams();
   if (book !== null) query.set('book', book);
@@ -25,12 +25,12 @@ export function pageAddress(book: string | null, person = ownPerson()): string {
   return `/?${query}`;
 }
 
-/** A person's name, or '' if the workbook's only editor is meant. */
+/** A user's name, or '' if it is that of the only editor. */
 export function nameIfShared(person: string): string {
   return everybody.length > 1 || !everybody.includes(person) ? person : '';
 }
 
-/** A box that opens the page as another person; nothing if there is only one. */
+/** A select that opens the page as another user; nothing for a single editor. */
 export function PersonBox() {
   if (everybody.length < 2) return null;
   return (

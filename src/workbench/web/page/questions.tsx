@@ -1,4 +1,4 @@
-/** What the page tells and asks its person: messages in the corner, and dialogs that wait for an answer. */
+/** Messages in the page's corner, and dialogs that wait for an answer. */
 import { createRef } from 'preact';
 import type { Question } from '../../protocol/messages';
 import { byId, IconButton, made } from './dom';
@@ -6,16 +6,16 @@ import { byId, IconButton, made } from './dom';
 const labels: Record<string, string> = { OK: 'OK', CANCEL: 'Cancel', YES: 'Yes', NO: 'No' };
 
 interface Asked extends Omit<Question, 'id'> {
-  /** Takes the question away when whoever asked no longer waits. */
-  signal?: AbortSignal;
+  /** Closes the question when its answer isn't needed any more. */
+  readonly signal?: AbortSignal;
 }
 
 interface Answered {
-  button: string;
-  text: string;
+  readonly button: string;
+  readonly text: string;
 }
 
-/** Asks the person; closing the dialog otherwise than by a button answers CLOSE. */
+/** Asks the user. Closing the dialog other than by a button answers CLOSE. */
 export function askPerson({ title, message, buttons, isPrompt, signal }: Asked): Promise<Answered> {
   return new Promise((resolve) => {
     const field = createRef<HTMLInputElement>();
@@ -55,12 +55,12 @@ export function askPerson({ title, message, buttons, isPrompt, signal }: Asked):
   });
 }
 
-/** Tells the person something and waits until it is read. */
+/** Shows a message and waits until the user closes it. */
 export async function alertPerson(title: string, message: string): Promise<void> {
   await askPerson({ title, message, buttons: ['OK'], isPrompt: false });
 }
 
-/** Whether the person agrees. */
+/** Asks the user for a confirmation. */
 export async function confirmWithPerson(title: string, message: string): Promise<boolean> {
   const buttons = ['OK', 'CANCEL'];
   const { button } = await askPerson({ title, message, buttons, isPrompt: false });
@@ -68,15 +68,15 @@ export async function confirmWithPerson(title: string, message: string): Promise
 }
 
 interface Toast {
-  message: string;
-  title?: string;
-  /** Not at all where negative, as in Google. */
-  seconds?: number;
+  readonly message: string;
+  readonly title?: string;
+  /** Negative keeps the message, as in Google Sheets. */
+  readonly seconds?: number;
 }
 
 const toastSeconds = 5;
 
-/** Shows a message; returns how to take it away. */
+/** Shows a message. Returns a function that removes it. */
 export function showToast({ message, title = '', seconds = toastSeconds }: Toast): () => void {
   const remove = () => toast.remove();
   const toast = made(

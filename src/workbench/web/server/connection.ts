@@ -1,4 +1,4 @@
-/** One page at the other end of a WebSocket. */
+/** A page's connection over a WebSocket. */
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { messageOf } from '../../errors';
@@ -15,7 +15,7 @@ import type { Mailbox } from './mailbox';
 import { readMessage } from './messages';
 
 type Handlers = {
-  [Kind in FromPage['kind']]: (message: Extract<FromPage, { kind: Kind }>) => void;
+  [Kind in FromPage['kind']]: (message: Extract<FromPage, { readonly kind: Kind }>) => void;
 };
 type Asked = Parameters<PageLink['ask']>[0];
 type Answered = Awaited<ReturnType<PageLink['ask']>>;
@@ -81,7 +81,7 @@ export class Connection implements PageLink {
     });
   }
 
-  /** A message that cannot be dealt with ends this connection and nothing else. */
+  /** A message that can't be handled ends only this connection. */
   #receive(data: string): void {
     try {
       const message = readMessage(data);
@@ -118,8 +118,8 @@ export class Connection implements PageLink {
     void core.events.opened(this.user, this);
   }
 
-  /** A page that lost us comes back: it gets what it missed, or has to start anew. */
-  #resume({ clientId, revision, version }: FromPage & { kind: 'resume' }): void {
+  /** A page reconnects: it gets what it missed, or has to reload. */
+  #resume({ clientId, revision, version }: FromPage & { readonly kind: 'resume' }): void {
     const revisions = this.#core.book.log.after(revision);
     if (revisions === null || version !== this.#core.project.script.hash) {
       this.send({ kind: 'reload' });
@@ -128,7 +128,7 @@ export class Connection implements PageLink {
     this.#clientId = clientId;
     this.send({ kind: 'resumed', results: this.#core.functions.calls.results, revisions });
     this.#enter();
-    // To a workbench that was started anew, this is the first opening.
+    // For a restarted workbench, this is the first opening.
     if (this.#menus.length === 0) void this.#core.events.opened(this.user, this);
   }
 
@@ -156,7 +156,7 @@ export class Connection implements PageLink {
     } catch (error) {
       if (!(error instanceof InvalidRevisionError)) throw error;
       this.#core.project.onFault(error);
-      // Its model holds what nobody else has, so it starts anew.
+      // Its model has an edit that wasn't accepted, so it reloads.
       this.send({ kind: 'unaccepted', reason: error.message });
       return;
     }
@@ -164,14 +164,20 @@ export class Connection implements PageLink {
       events.edited(book.model, { commands, oldValue }, this.user);
   }
 
-  #call({ id, from, handler, args, selection: seen }: FromPage & { kind: 'call' }): Promise<void> {
+  #call({
+    id,
+    from,
+    handler,
+    args,
+    selection: seen,
+  }: FromPage & { readonly kind: 'call' }): Promise<void> {
     const [core, user] = [this.#core, this.user];
     const selection = selectionNow(core.book.log, seen, this.#clientId);
     const call = { kind: from, name: handler, args: { plain: args } };
     return this.#tellOutcome(id, core.executions.run({ ...call, selection, user, page: this }));
   }
 
-  #act({ id, action }: FromPage & { kind: 'act' }): Promise<void> {
+  #act({ id, action }: FromPage & { readonly kind: 'act' }): Promise<void> {
     return this.#tellOutcome(id, perform(this.#manager, this.#core, this, action));
   }
 
@@ -193,7 +199,7 @@ export class Connection implements PageLink {
   }
 }
 
-/** Google puts the error's name in front of what its message says. */
+/** The error's text with its name in front, as Google shows it. */
 function outcomeText(error: unknown): string {
   if (!(error instanceof ScriptError)) return messageOf(error);
   return error.name ? `${error.name}: ${error.message}` : error.message;

@@ -1,4 +1,4 @@
-/** Runs functions of the script: who may run what for how long, and what became of it, which is remembered. */
+/** Runs functions of the script within their limits, and keeps records of the executions. */
 import { messageOf } from '../../errors';
 import type { Limits } from '../../limits';
 import type { Selection } from '../../protocol/messages';
@@ -13,34 +13,34 @@ import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
 import { type ExecutionRecord, ScriptError } from '../api';
 import type { Usage } from './usage';
 
-/** Google ends these after the shorter time. */
+/** The kinds with Google's shorter time limit. */
 const short: ExecutionKind[] = ['formula', 'open', 'edit'];
 
 export interface RunRequest {
-  kind: ExecutionKind;
-  name: string;
-  args: CallArgs;
-  selection: Selection;
-  /** For whom it runs: the owner by default. */
-  user?: string | undefined;
-  page?: PageLink | null;
+  readonly kind: ExecutionKind;
+  readonly name: string;
+  readonly args: CallArgs;
+  readonly selection: Selection;
+  /** The user it runs for; the owner by default. */
+  readonly user?: string | undefined;
+  readonly page?: PageLink | null;
   /** The trigger that starts it. */
-  triggerId?: string;
+  readonly triggerId?: string;
   /** Returns whether it should still run; called when its turn comes. Without this, it runs. */
-  isWanted?: () => boolean;
+  readonly isWanted?: () => boolean;
 }
 
 export interface ExecutionsDeps {
-  pool: Pool;
-  host: Host;
-  locks: LockTable;
-  limits: Limits;
-  environment: (kind: ExecutionKind, user?: string, activeUser?: string) => Environment;
-  now: () => number;
-  onFault: (error: unknown) => void;
-  watch: PlatformWatch | undefined;
-  history: History;
-  usageOf: (user: string) => Usage;
+  readonly pool: Pool;
+  readonly host: Host;
+  readonly locks: LockTable;
+  readonly limits: Limits;
+  readonly environment: (kind: ExecutionKind, user?: string, activeUser?: string) => Environment;
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+  readonly watch: PlatformWatch | undefined;
+  readonly history: History;
+  readonly usageOf: (user: string) => Usage;
 }
 
 export class Executions {
@@ -55,10 +55,9 @@ export class Executions {
   }
 
   /**
-   * Runs one function.
+   * Runs one function. Returns what it returned.
    *
-   * @returns what it returned
-   * Throws ScriptError when it throws, does not exist, takes too long or was withdrawn before its turn.
+   * Throws ScriptError if it throws, doesn't exist, takes too long or was withdrawn before its turn.
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
@@ -79,7 +78,7 @@ export class Executions {
       return begun;
     };
     const end = (error: ScriptError | null, isTimeUp = false) => {
-      // One that was refused before it ran is told of too.
+      // An execution that was refused before it started gets a record too.
       const ended = record ?? begin();
       ended.end(now(), error, isTimeUp);
       usage.ran(kind, ended.durationMs ?? 0);
@@ -123,7 +122,7 @@ export class Executions {
       return await pool.run({
         task,
         limitMs,
-        // Thousands of formulas may stand in line; a person who pressed something does not wait for them.
+        // Thousands of formulas may wait; a user's action doesn't wait for them.
         isUrgent: execution.kind !== 'formula',
         isWanted,
         answer: (request) => answer(host, execution, request, onFault, watch),
@@ -140,7 +139,7 @@ export class Executions {
   }
 }
 
-/** The function is not even begun. */
+/** The daily trigger time is used up; the function isn't started. */
 class TriggerTimeUpError extends ScriptError {
   constructor() {
     const message = 'Service using too much computer time for one day';
@@ -148,7 +147,7 @@ class TriggerTimeUpError extends ScriptError {
   }
 }
 
-/** Who did what a trigger is told of. */
+/** The user who caused a trigger's event. */
 function actorOf(args: CallArgs): string | undefined {
   return 'event' in args && 'user' in args.event ? args.event.user : undefined;
 }
@@ -170,15 +169,15 @@ export class Entry implements ExecutionRecord {
   error: ExecutionRecord['error'] = null;
   state: ExecutionState = 'running';
   calls = 0;
-  /** The number of its last change among the changes of all. */
+  /** The number of its last change, counted over all records. */
   changed = 0;
 
-  /** Keeps of the execution what the record tells, and lets go of its page. */
+  /** Copies the record's data from the execution, so that its page isn't kept in memory. */
   constructor(
     { functionName, user, kind, logs }: Execution,
     readonly id: number,
     readonly startedAt: number,
-    /** The trigger that started it; null where none did. */
+    /** The trigger that started it, if any. */
     readonly triggerId: string | null,
   ) {
     this.functionName = functionName;
@@ -187,7 +186,7 @@ export class Entry implements ExecutionRecord {
     this.logs = logs;
   }
 
-  /** It as one line of a panel. */
+  /** Its line in the panel. */
   get row(): ExecutionRow {
     const { id, functionName, user, kind, startedAt, durationMs, state, calls } = this;
     return { id, functionName, user, kind, startedAt, durationMs, state, calls };
@@ -201,7 +200,7 @@ export class Entry implements ExecutionRecord {
 }
 
 export class History {
-  /** Those that began, in that order. */
+  /** Started executions, oldest first. */
   readonly records: Entry[] = [];
   #waiting = 0;
   #lastId = 0;
@@ -213,12 +212,12 @@ export class History {
     this.#onChange = onChange;
   }
 
-  /** How many executions stand in line, because so many run as may at once. */
+  /** The number of executions that wait for a free place. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** How many changes there were. */
+  /** The number of changes so far. */
   get changes(): number {
     return this.#changes;
   }
@@ -235,7 +234,7 @@ export class History {
     this.#onChange(null);
   }
 
-  /** Notes that one left the line; its record is new. */
+  /** Notes that an execution started. Returns its new record. */
   begin(execution: Execution, startedAt: number, triggerId: string | null): Entry {
     this.#waiting--;
     const entry = new Entry(execution, ++this.#lastId, startedAt, triggerId);
@@ -245,7 +244,7 @@ export class History {
     return entry;
   }
 
-  /** Notes that a record is not what it was. */
+  /** Notes that a record changed. */
   touch(entry: Entry): void {
     entry.changed = ++this.#changes;
     this.#onChange(entry);

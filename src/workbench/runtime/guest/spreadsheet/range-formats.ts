@@ -76,9 +76,9 @@ type StyleNames = (typeof styles)[number][2];
 
 /** What the methods for one cell give that give no text. */
 interface StyleValues {
-  FontSize: number;
-  Wrap: boolean;
-  WrapStrategy: EnumValue;
+  readonly FontSize: number;
+  readonly Wrap: boolean;
+  readonly WrapStrategy: EnumValue;
 }
 
 type StyleGetters = {

@@ -192,7 +192,7 @@ class SheetWriter {
   }
 
   #cell(
-    { row, column }: { row: number; column: number },
+    { row, column }: { readonly row: number; readonly column: number },
     name: string,
     cell: Cell | undefined,
     formulas: ExcelFormulas,

@@ -4,7 +4,7 @@ import type { SpreadsheetModel } from '../../library';
 import { exportWith, standIn } from './outline';
 import { decoded, elementsIn } from './text';
 
-type FormulaCell = Extract<Cell, { isFormula: true }>;
+type FormulaCell = Extract<Cell, { readonly isFormula: true }>;
 type Formula = FormulaCell['compiledFormula'];
 
 const functionName = /[A-Za-z_][\w.]*(?=\()/g;

@@ -41,13 +41,13 @@ export class SheetRows {
   readonly #formulas = new Map<string, string>();
   /** Texts that begin with “=”, which o-spreadsheet can't hold in a cell with the format of a text. */
   readonly #unformatted: string[] = [];
-  readonly #heights = new Map<number, { size?: number; isHidden?: boolean }>();
+  readonly #heights = new Map<number, { readonly size?: number; readonly isHidden?: boolean }>();
   readonly #outlines: string[] = [];
-  readonly #columnLooks: (Zone & { look: number })[] = [];
-  readonly #rowLooks: (Zone & { look: number })[] = [];
+  readonly #columnLooks: (Zone & { readonly look: number })[] = [];
+  readonly #rowLooks: (Zone & { readonly look: number })[] = [];
   /** By column, the last run of cells with the same format. */
-  readonly #runs: (Zone & { look: number })[] = [];
-  readonly #openRuns: { first: number; last: number; look: number }[] = [];
+  readonly #runs: (Zone & { readonly look: number })[] = [];
+  readonly #openRuns: { readonly first: number; last: number; readonly look: number }[] = [];
   /** What the array formulas above fill. */
   #spilled: Zone[] = [];
   readonly #looks: readonly (Look | undefined)[];

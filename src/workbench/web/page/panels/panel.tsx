@@ -36,7 +36,7 @@ export abstract class Panel {
   /** What the panel shows under its title while it is open. */
   protected abstract content(): ComponentChildren;
 
-  /** What the button shows behind the title. */
+  /** The part of the button after its title. */
   protected badge(): ComponentChildren {
     return null;
   }
@@ -45,7 +45,7 @@ export abstract class Panel {
 
   protected onClose(): void {}
 
-  /** Shows the panel as it is now; it is drawn when this returns. */
+  /** Renders the panel synchronously. */
   protected draw(): void {
     drawPanels();
   }
@@ -58,7 +58,7 @@ export abstract class Panel {
     return this.#aside.current?.contains(document.activeElement) ?? false;
   }
 
-  /** Shows it in the place of any other, and gives it the keyboard. */
+  /** Opens the panel, closes any other, and focuses it. */
   open(): void {
     for (const other of panels) if (other !== this) other.#hide();
     this.#isOpen = true;
@@ -67,14 +67,14 @@ export abstract class Panel {
     this.focus();
   }
 
-  /** Hides it, and gives the keyboard back to its button. */
+  /** Closes the panel and focuses its button. */
   close(): void {
     this.#hide();
     this.draw();
     this.#button.current?.focus();
   }
 
-  /** Gives the keyboard to what is current in the panel, or to the panel itself. */
+  /** Focuses the current item of the panel, or else the panel itself. */
   focus(): void {
     const aside = this.#aside.current;
     (aside?.querySelector<HTMLElement>('.wb-panel-body [aria-current]') ?? aside)?.focus();

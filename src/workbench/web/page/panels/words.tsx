@@ -1,4 +1,4 @@
-/** How panels put kinds, states, times and durations. */
+/** Kinds, states, times and durations as the panels show them. */
 import type { ExecutionRow, ExecutionState } from '../../../protocol/panels';
 import { Icon } from '../dom';
 
@@ -38,7 +38,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 }
 
-/** The time of the day, with the day where it is another one. */
+/** The time of day, with the date if it isn't today. */
 export function moment(time: number, style: 'seconds' | 'minutes'): string {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();
