@@ -20,11 +20,11 @@ import { Settings } from './views/settings';
 import { Signals } from './views/signals';
 import { StartHere } from './views/start-here';
 
-/** The balance is not asked for more often than this when the pointer comes and goes (ms). */
+/** Shortest time between two reads of the balance when the pointer comes and goes (ms). */
 const balanceRestMs = 30_000;
-/** What the script alone can tell is asked for sooner. */
+/** The same time for the overview, which needs no request to the service. */
 const overviewRestMs = 2_000;
-/** Between a read that failed altogether and the next (ms); twice as long after each, up to the longest. */
+/** Wait before a failed read is repeated (ms); it doubles each time, up to the longest. */
 const readAgainMs = 5_000;
 const readAgainAtMostMs = 10 * 60_000;
 
@@ -53,7 +53,7 @@ export function App() {
       })
       .catch((error: unknown) => {
         const next = problemOf(error);
-        // Nobody can use what was there under a key that is no longer taken.
+        // The balance can't be used with a key that the service refuses.
         if (next.code === 'BAD_KEY') setBalance(undefined);
         setProblem(next);
       });
@@ -71,7 +71,7 @@ export function App() {
     if (connected) readBalance();
   }, [connected, readBalance]);
   useReturn(onReturn, balanceAsked, balanceRestMs);
-  // A formula may have asked for an approval, or have room now for what it could not show.
+  // A formula may have asked for an approval since, or now have room for its result.
   const overviewAsked = useRef(0);
   const onLook = useCallback(() => {
     overviewAsked.current = Date.now();
@@ -84,7 +84,7 @@ export function App() {
     spent.current = undefined;
   }, [connected]);
 
-  // A read that was cut off is made again: nobody asked for it who could ask again.
+  // The page started this read, so the page repeats it: the user has no button for that.
   const readAgain = useRef(readAgainMs);
   useEffect(() => {
     if (!problem) readAgain.current = readAgainMs;
@@ -105,7 +105,7 @@ export function App() {
   const choose = (next: TabName) => {
     setTab(next);
     readBalance();
-    // It says what was spent today.
+    // The settings show what was spent today.
     if (next === 'settings') readOverview();
   };
   const onStarted = (next: Overview) => {
@@ -198,7 +198,7 @@ export function App() {
   );
 }
 
-/** Whether a tab has nothing to show but what a service that takes the key could answer. */
+/** Whether a tab needs a service that accepts the key. */
 function isAtService(tab: TabName, { runs, schedules, watches, signals }: Overview): boolean {
   if (tab === 'runs') return runs.length + schedules.length + watches.length === 0;
   if (tab === 'signals') return signals.length === 0;

@@ -14,14 +14,14 @@ declare const google: { readonly script: { readonly run: Runner } };
 type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
 type Output<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
-/** A failed call; `problem` is what to show. */
+/** A failed call; the page shows `problem`. */
 export class CallFailed extends Error {
   constructor(readonly problem: Problem) {
     super(problem.what);
   }
 }
 
-/** Calls the script. Rejects with CallFailed, whatever went wrong. */
+/** Calls the script. Rejects only with CallFailed. */
 export function call<Name extends keyof SidebarApi>(
   name: Name,
   input: Input<Name>,
@@ -29,7 +29,7 @@ export function call<Name extends keyof SidebarApi>(
   return new Promise((resolve, reject) => {
     google.script.run
       .withSuccessHandler((answer) => {
-        // The script's reply is typed by the same list of calls.
+        // The script types its replies by the same list of calls.
         const reply = answer as Reply<Output<Name>>;
         if (reply.ok) resolve(reply.value);
         else reject(new CallFailed(reply.problem));
@@ -41,7 +41,7 @@ export function call<Name extends keyof SidebarApi>(
   });
 }
 
-/** The problem of any error that a call ended with. */
+/** The problem to show for any error of a call. */
 export function problemOf(error: unknown): Problem {
   return error instanceof CallFailed ? error.problem : unreached(String(error), 'no');
 }
@@ -64,7 +64,9 @@ const free: readonly (keyof SidebarApi)[] = [
   ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage'] as const),
 ];
 
-/** Google answered instead of the script: no permission, several accounts, time used up, or no connection to Google. */
+/**
+ * The problem if Google answered instead of the script: no permission, several accounts, time limit, or no connection.
+ */
 function unreached(message: string, spent: Spent): Problem {
   if (/^NetworkError\b/.test(message))
     return { code: 'INTERNAL', ...texts.errors.offline, spent, retryable: true };

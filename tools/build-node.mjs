@@ -19,6 +19,8 @@ const browser = {
   format: 'iife',
   target: 'es2022',
   minify: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
 };
 const workbench = join(src, 'workbench');
 const workbenchLib = join(lib, 'workbench');

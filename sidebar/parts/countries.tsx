@@ -1,16 +1,16 @@
-/** Countries: the world's by their codes of two letters, a picker whose list shrinks while one types, and chips of those chosen. */
+/** Countries: all those of the world, a picker with a list that narrows while typing, and chips of the chosen ones. */
 import { useId, useState } from 'preact/hooks';
 import type { Country } from '../../src/client/tech-companies';
 import { language } from '../texts/language';
 import { Chip, Help, helpOf } from './fields';
 
-/** Codes that have a name and are no country: unions, currencies' areas, islands that belong to one, tests. */
+/** Codes with a name that aren't countries: unions, currency areas, dependent islands, tests. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 let known: readonly Country[] | undefined;
 
-/** Named in the page's language by the browser, in the order of their names. */
+/** All countries with the browser's names in the page's language, sorted by name. */
 export function regions(): readonly Country[] {
   known ??= find();
   return known;
@@ -18,7 +18,7 @@ export function regions(): readonly Country[] {
 
 function find(): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  // In English and German, in full and in short: “USA” is what German calls the United States for short.
+  // Names in English and German, long and short: “USA” is German's short name of the United States.
   const others = ['en', 'de'].flatMap((locale) =>
     (['long', 'short'] as const).map(
       (style) => new Intl.DisplayNames([locale], { type: 'region', style }),
@@ -28,7 +28,7 @@ function find(): Country[] {
     letters.flatMap((second): Country[] => {
       const code = first + second;
       const name = noCountries.has(code) ? undefined : names.of(code);
-      // A code of the past stands for another one.
+      // The locale replaces an outdated code with the current one.
       const isNow = name !== undefined && new Intl.Locale(`und-${code}`).region === code;
       return isNow ? [{ code, name, ways: others.flatMap((each) => each.of(code) ?? []) }] : [];
     }),
@@ -38,11 +38,11 @@ function find(): Country[] {
 
 const maxShown = 50;
 
-/** What stands in the input for a country. */
+/** The text of the input for a country. */
 export const countryLabel = ({ name, code }: Country) =>
   name === code ? code : `${name} (${code})`;
 
-/** The code that a text means: '' for none, undefined where it means no country. */
+/** The code of the country that a text names: '' for an empty text, undefined if it names none. */
 export function countryCodeOf(text: string, countries: readonly Country[]): string | undefined {
   const plain = text.trim().toLowerCase();
   const found = countries.find((country) =>
@@ -54,14 +54,14 @@ export function countryCodeOf(text: string, countries: readonly Country[]): stri
   return plain === '' || /^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined;
 }
 
-/** An input with a list of countries below it, for keyboard and pointer. `value` is whatever is typed; a code will do. */
+/** An input with a list of countries below it, for keyboard and pointer. `value` is the typed text or a code. */
 export function CountryPicker(props: {
-  label: string;
-  value: string;
-  countries: readonly Country[];
-  placeholder: string;
+  readonly label: string;
+  readonly value: string;
+  readonly countries: readonly Country[];
+  readonly placeholder: string;
   /** What is wrong with the text, or how to use it. */
-  help: string | undefined;
+  readonly help: string | undefined;
   onText(text: string): void;
 }) {
   const { value, countries, help } = props;
@@ -132,7 +132,12 @@ export function CountryPicker(props: {
   );
 }
 
-function Choice(props: { id: string; text: string; isActive: boolean; onChoose(): void }) {
+function Choice(props: {
+  readonly id: string;
+  readonly text: string;
+  readonly isActive: boolean;
+  onChoose(): void;
+}) {
   const { id, text, isActive } = props;
   return (
     // The keyboard stays in the input, which moves through the choices.
@@ -151,7 +156,7 @@ function Choice(props: { id: string; text: string; isActive: boolean; onChoose()
   );
 }
 
-/** Names that begin with the text first, then those that hold it, and codes that begin with it. */
+/** Countries whose name starts with the text, then those whose name contains it or whose code starts with it. */
 function matching(text: string, countries: readonly Country[]): Country[] {
   const plain = text.trim().toLowerCase();
   const begins = ({ name, code }: Country) =>
@@ -164,13 +169,16 @@ function matching(text: string, countries: readonly Country[]): Country[] {
   return [...first, ...others].slice(0, maxShown);
 }
 
-/** Any number of countries: each a chip that takes itself away, and a picker for one more. `chosen` are codes of two letters, `text` is what is typed for the next one. */
+/**
+ * A picker for several countries, each shown as a removable chip. `chosen` has codes of two letters, `text` is the
+ * input's text.
+ */
 export function CountryChips(props: {
-  label: string;
-  chosen: readonly string[];
-  text: string;
-  placeholder: string;
-  help?: string | undefined;
+  readonly label: string;
+  readonly chosen: readonly string[];
+  readonly text: string;
+  readonly placeholder: string;
+  readonly help?: string | undefined;
   onChange(chosen: readonly string[], text: string): void;
 }) {
   const { chosen, onChange } = props;

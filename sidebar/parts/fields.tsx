@@ -7,7 +7,7 @@ interface InputProps {
   readonly label: string;
   readonly value: string;
   onText(text: string): void;
-  /** Stands below and is read out with the input. */
+  /** Shown below the input and read out with it. */
   readonly help?: string;
   readonly type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'time';
   readonly class?: string;
@@ -15,19 +15,18 @@ interface InputProps {
   readonly placeholder?: string;
   readonly autocomplete?: string;
   readonly inputMode?: 'numeric';
-  /** With `title` as the words for what breaks it. */
+  /** `title` says what the pattern expects. */
   readonly pattern?: string;
   readonly title?: string;
   readonly autofocus?: boolean;
   readonly maxLength?: number;
-  /** Enter does not send the form. */
+  /** Enter doesn't submit the form. */
   readonly staysOnEnter?: boolean;
 }
 
-/** Of an input that needs more than blanks, which the browser counts as something. */
+/** Attributes of an input that needs more than blanks, which `required` alone accepts. */
 export const filled = { pattern: '.*\\S.*', required: true } as const;
 
-/** An input with its label. */
 export function Input({
   label,
   help,
@@ -37,7 +36,7 @@ export function Input({
   ...rest
 }: InputProps) {
   const id = useId();
-  // The element's own type has a variant for each `type` and cannot take a choice of several.
+  // The element's type is a union by `type`, which rejects a `type` known only at run time.
   const attributes: object = { ...rest, type };
   return (
     <div class="field">
@@ -56,12 +55,12 @@ export function Input({
   );
 }
 
-/** The id of what stands below an input and is read out with it, where something does. */
+/** The id of the help below an input; undefined without help. */
 export function helpOf(id: string, help: string | undefined): string | undefined {
   return help ? `${id}-help` : undefined;
 }
 
-export function Help({ id, text }: { id: string; text: string | undefined }) {
+export function Help({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (!text) return null;
   return (
     <div class="fine" id={helpOf(id, text)}>
@@ -70,21 +69,20 @@ export function Help({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-/** A number of credits, from `min` on. */
+/** An input for a number of credits, at least `min`. */
 export function Credits({ min, ...rest }: InputProps & { readonly min: 0 | 1 }) {
   const [pattern, title] =
     min === 0 ? ['[0-9]{1,9}', texts.run.badCap] : ['[1-9][0-9]{0,8}', texts.run.badLimit];
   return <Input {...rest} inputMode="numeric" pattern={pattern} title={title} />;
 }
 
-/** A select with its label. */
 export function Select(props: {
-  label: string;
-  value: string;
-  options: readonly { readonly value: string; readonly label: string }[];
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   onChoose(value: string): void;
-  /** Stands below and is read out with the select. */
-  help?: string;
+  /** Shown below the select and read out with it. */
+  readonly help?: string;
 }) {
   const id = useId();
   return (
@@ -107,16 +105,16 @@ export function Select(props: {
   );
 }
 
-/** Options out of labels by what the code calls them. */
+/** Options of a select from labels by value. */
 export function optionsOf(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** One of a few, side by side. */
+/** A choice of one out of a few options, side by side. */
 export function Segments(props: {
-  label: string;
-  value: string;
-  options: readonly {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly {
     readonly value: string;
     readonly label: string;
     readonly disabled?: boolean;
@@ -150,8 +148,12 @@ export function Segments(props: {
   );
 }
 
-/** Something that is chosen or not. */
-export function Chip(props: { on: boolean; children: ComponentChildren; onToggle(): void }) {
+/** A toggle. */
+export function Chip(props: {
+  readonly on: boolean;
+  readonly children: ComponentChildren;
+  onToggle(): void;
+}) {
   return (
     <button
       type="button"
@@ -165,15 +167,15 @@ export function Chip(props: { on: boolean; children: ComponentChildren; onToggle
   );
 }
 
-/** Chips beside each other under a label. */
+/** A labelled row of chips. */
 export function Chips<Name extends string>(props: {
-  label: string;
-  /** By what the code calls them. */
-  names: Readonly<Record<Name, string>>;
+  readonly label: string;
+  /** Labels by the names in the code. */
+  readonly names: Readonly<Record<Name, string>>;
   isOn(name: Name): boolean;
   onToggle(name: Name): void;
-  /** Stands below. */
-  children?: ComponentChildren;
+  /** Shown below the chips. */
+  readonly children?: ComponentChildren;
 }) {
   const all = Object.entries(props.names) as [Name, string][];
   return (
@@ -191,12 +193,12 @@ export function Chips<Name extends string>(props: {
   );
 }
 
-/** A switch with its label, and below it what it costs or needs. */
+/** A checkbox with its label, and below it what it costs or needs. */
 export function Check(props: {
-  label: string;
-  help?: string;
-  on: boolean;
-  disabled?: boolean;
+  readonly label: string;
+  readonly help?: string;
+  readonly on: boolean;
+  readonly disabled?: boolean;
   onToggle(on: boolean): void;
 }) {
   const id = useId();
@@ -218,15 +220,15 @@ export function Check(props: {
   );
 }
 
-/** A line of text that shows and hides what follows. */
+/** A link that shows and hides its children. */
 export function Fold(props: {
-  class?: string;
-  show: string;
-  hide: string;
-  open: boolean;
+  readonly class?: string;
+  readonly show: string;
+  readonly hide: string;
+  readonly open: boolean;
   onOpen(open: boolean): void;
-  /** Made while it is open alone. */
-  children: ComponentChildren;
+  /** Rendered only while it is open. */
+  readonly children: ComponentChildren;
 }) {
   const { open } = props;
   const id = useId();
@@ -242,14 +244,14 @@ export function Fold(props: {
   );
 }
 
-/** A line of text that acts. */
+/** A button that looks like a link. */
 export function LinkButton(props: {
-  children: ComponentChildren;
+  readonly children: ComponentChildren;
   onPress(): void;
-  disabled?: boolean;
-  /** For one that unfolds something: the id of what it unfolds, and whether it is open. */
-  controls?: string;
-  expanded?: boolean;
+  readonly disabled?: boolean;
+  /** If it unfolds something: the id of that, and whether it is open. */
+  readonly controls?: string;
+  readonly expanded?: boolean;
 }) {
   return (
     <button

@@ -3,13 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { LinkButton } from './fields';
 
-/** A form whose answers stay in the page. */
+/** A form that isn't sent by the browser. */
 export function Form(props: {
-  class?: string;
+  readonly class?: string;
   onSubmit(): void;
-  /** Whenever something in it changes. */
+  /** Called when an input changes. */
   onInput?(): void;
-  children: ComponentChildren;
+  readonly children: ComponentChildren;
 }) {
   return (
     <form
@@ -27,13 +27,13 @@ export function Form(props: {
 
 /** A form that fills the panel, with one button at its foot. */
 export function ViewForm(props: {
-  /** Undefined where there is nothing to send yet. */
-  button: string | undefined;
-  disabled: boolean;
-  /** Stands above the button. */
-  foot?: ComponentChildren;
+  /** Undefined while there is nothing to send. */
+  readonly button: string | undefined;
+  readonly disabled: boolean;
+  /** Shown above the button. */
+  readonly foot?: ComponentChildren;
   onSubmit(): void;
-  children: ComponentChildren;
+  readonly children: ComponentChildren;
 }) {
   return (
     <Form class="view" onSubmit={props.onSubmit}>
@@ -50,18 +50,18 @@ export function ViewForm(props: {
   );
 }
 
-/** Links of which one wants a confirmation: pressed, it makes room for what it means and for both answers. */
+/** A row of links; the one with `label` asks for a confirmation before it acts. */
 export function ConfirmLink(props: {
-  /** Undefined where it is not offered. */
-  label: string | undefined;
-  help?: ComponentChildren;
-  yes: string;
-  no: string;
-  busy: boolean;
+  /** Undefined if the action isn't offered. */
+  readonly label: string | undefined;
+  readonly help?: ComponentChildren;
+  readonly yes: string;
+  readonly no: string;
+  readonly busy: boolean;
   onYes(): void;
-  /** Links before and behind it. */
-  before?: ComponentChildren;
-  children?: ComponentChildren;
+  /** Links before and after it. */
+  readonly before?: ComponentChildren;
+  readonly children?: ComponentChildren;
 }) {
   const [asking, setAsking] = useState(false);
   const { label, busy } = props;

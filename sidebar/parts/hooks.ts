@@ -1,4 +1,4 @@
-/** What views keep and ask for: one action at a time, answers that follow what is chosen or the sheet, what stands in a form. */
+/** Hooks of views: one action at a time, queries that follow their input or the sheet, drafts of forms. */
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SidebarApi } from '../../src/addon/sidebar/api';
@@ -12,7 +12,7 @@ export interface Action<Answer = void> {
   clear(): void;
 }
 
-/** While one action runs, another is not started. What it answers goes to `onAnswer`, its failure is kept for the page. */
+/** Runs one action at a time. `onAnswer` gets its answer; the hook keeps its failure. */
 export function useAction<Answer = void>(onAnswer?: (answer: Answer) => void): Action<Answer> {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -71,12 +71,12 @@ export function useQuery<Name extends keyof SidebarApi>(
   return last?.wanted === wanted ? last.answer : { state: 'working' };
 }
 
-/** Not read again more often than this when the pointer comes and goes (ms). */
+/** Shortest time between two reads when the pointer comes and goes (ms). */
 const restMs = 2_000;
 
 /**
- * Reads from the sheet when the view opens, whenever `input` changes, and when the person returns from the sheet;
- * `reads` counts the answers.
+ * Reads from the sheet when the view opens, whenever `input` changes, and when the user returns from the sheet; `reads`
+ * counts the answers.
  */
 export function useFollowed<Name extends 'table' | 'whereFrom'>(
   name: Name,
@@ -87,7 +87,7 @@ export function useFollowed<Name extends 'table' | 'whereFrom'>(
   const [problem, setProblem] = useState<Problem>();
   const last = useRef(0);
   const asked = useRef(0);
-  /** Answers to earlier questions than this one are late. */
+  /** Answers to earlier requests than this one are dropped. */
   const newest = useRef(0);
   const wanted = JSON.stringify(input);
   const read = useCallback(() => {
@@ -119,8 +119,8 @@ export function useFollowed<Name extends 'table' | 'whereFrom'>(
 }
 
 /**
- * Calls `read` when the pointer or the keyboard comes back from the sheet, where anything may have changed meanwhile, and
- * not before `waitMs` are over since the time in `last`. What comes back sooner is made up for then.
+ * Calls `read` when the pointer or the keyboard returns from the sheet, which may have changed, but not before `waitMs`
+ * have passed since the time in `last`. An earlier return is delayed until then.
  */
 export function useReturn(
   read: () => void,
@@ -143,27 +143,27 @@ export function useReturn(
   }, [read, last, waitMs]);
 }
 
-/** The names of a draft's texts, or of its switches. */
+/** The names of a draft's properties of one type. */
 type NamesOf<Draft, Value> = {
   [Name in keyof Draft]: Draft[Name] extends Value ? Name : never;
 }[keyof Draft];
 
-/** What stands in a form's inputs. */
+/** The state of a form's inputs. */
 export interface Inputs<Draft> {
   readonly draft: Draft;
-  /** Puts some of them right. */
+  /** Changes some of the values. */
   change(some: Partial<Draft>): void;
-  /** What ties an input to one of the texts. */
+  /** Properties that bind an input to a text of the draft. */
   text(name: NamesOf<Draft, string>): { readonly value: string; onText(text: string): void };
-  /** What ties a check to one of the switches. */
+  /** Properties that bind a checkbox to a boolean of the draft. */
   toggle(name: NamesOf<Draft, boolean>): { readonly on: boolean; onToggle(on: boolean): void };
 }
 
-/** Begins with the given draft, or with what a function makes. */
+/** Starts with a draft, or with the result of a function. */
 export function useDraft<Draft extends object>(first: Draft | (() => Draft)): Inputs<Draft> {
   const [draft, setDraft] = useState(first);
   const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }));
-  // That the named one is a text or a switch, the type of the name says.
+  // `name` has the right type: see NamesOf.
   const set = (name: keyof Draft, value: unknown) => change({ [name]: value } as Partial<Draft>);
   return {
     draft,
@@ -173,18 +173,18 @@ export function useDraft<Draft extends object>(first: Draft | (() => Draft)): In
   };
 }
 
-/** A form over values that other pages may change meanwhile. */
+/** The state of a form whose saved values other pages may change meanwhile. */
 export interface Changes<Values> {
-  /** The newest values, with what the person has typed over them. */
+  /** The current saved values, overridden by what the user typed. */
   readonly values: Values;
   change(some: Partial<Values>): void;
-  /** The values that the person changed: only these are sent. */
+  /** The values that the user changed: only these are sent. */
   changed(): Partial<Values>;
   /** Forgets what was typed. */
   clear(): void;
 }
 
-/** Combines the current values with what the person types. */
+/** Combines the saved values with what the user types. */
 export function useChanges<Values extends object>(now: Values): Changes<Values> {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const isOther = ([name, value]: [string, unknown]) => now[name as keyof Values] !== value;
@@ -198,8 +198,8 @@ export function useChanges<Values extends object>(now: Values): Changes<Values> 
 }
 
 /**
- * Keeps the keyboard where it is when a choice shows another form, in which the choice itself stands anew. Returns a ref
- * for what holds the choices, and what to call when one of them is made.
+ * Keeps the focus on a choice that re-renders the form around it. Returns a ref for the element with the choices, and a
+ * function to call when one is made.
  */
 export function useKeptFocus(choice: string): {
   readonly holder: RefObject<HTMLDivElement | null>;

@@ -4,7 +4,10 @@ import type { Problem } from '../../src/client/problem';
 import { texts } from '../texts';
 
 /** Announced by screen readers when it is an error. */
-export function Note(props: { kind: 'bad' | 'warn' | 'info'; children: ComponentChildren }) {
+export function Note(props: {
+  readonly kind: 'bad' | 'warn' | 'info';
+  readonly children: ComponentChildren;
+}) {
   const { kind, children } = props;
   return (
     <div class={`note ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
@@ -13,8 +16,11 @@ export function Note(props: { kind: 'bad' | 'warn' | 'info'; children: Component
   );
 }
 
-/** What happened, whether credits may be gone, what to do; nothing where there is no problem. */
-export function ProblemNote(props: { problem: Problem | undefined; kind?: 'bad' | 'warn' }) {
+/** What happened, whether credits may have been spent and what to do; empty without a problem. */
+export function ProblemNote(props: {
+  readonly problem: Problem | undefined;
+  readonly kind?: 'bad' | 'warn';
+}) {
   const { problem, kind = 'bad' } = props;
   if (!problem) return null;
   const { what, next } = texts.errors.said(problem);

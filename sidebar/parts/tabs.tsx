@@ -1,11 +1,17 @@
-/** The tabs, moved between with the arrow keys. */
+/** The tabs. Arrow keys move between them. */
 import { useRef } from 'preact/hooks';
 import { texts } from '../texts';
 
 const names = ['enrich', 'find', 'signals', 'runs', 'settings'] as const;
 export type TabName = (typeof names)[number];
 
-export function Tabs({ chosen, onChoose }: { chosen: TabName; onChoose(tab: TabName): void }) {
+export function Tabs({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: TabName;
+  onChoose(tab: TabName): void;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

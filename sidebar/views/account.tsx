@@ -151,7 +151,7 @@ function Prices({ prices }: Pick<Known, 'prices'>) {
   );
 }
 
-function History({ entries }: { entries: readonly CreditEntry[] }) {
+function History({ entries }: { readonly entries: readonly CreditEntry[] }) {
   return (
     <div class="estimate">
       <h3>{chargeWords.title}</h3>

@@ -12,7 +12,7 @@ const words = texts.formulas;
 const listed = 5;
 
 export function Approvals(props: {
-  approvals: Overview['approvals'];
+  readonly approvals: Overview['approvals'];
   onDone(next: Overview): void;
   /** Reads what is waiting now: another page may have decided, or a formula may want more. */
   onRefused(): void;
@@ -67,7 +67,7 @@ export function Approvals(props: {
 }
 
 export function FormulaQuestion(props: {
-  formulas: FormulaSpending;
+  readonly formulas: FormulaSpending;
   onDone(next: Overview): void;
 }) {
   const action = useAction(props.onDone);

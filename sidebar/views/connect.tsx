@@ -16,10 +16,10 @@ export function Connect({
   onConnected,
   onBack,
 }: {
-  overview: Overview;
+  readonly overview: Overview;
   onConnected(next: Overview): void;
   /** Where there is a connection to go back to. */
-  onBack?: (() => void) | undefined;
+  readonly onBack?: (() => void) | undefined;
 }) {
   const [step, setStep] = useState<Step>('email');
   const [baseUrl, setBaseUrl] = useState(overview.lastBaseUrl);

@@ -122,8 +122,8 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
 
 /** What a free read fills in: evidence of signals, facts about the company, and whether it is kept fresh. */
 function ReadChoices(props: {
-  overview: Overview;
-  chosen: ReadAccounts;
+  readonly overview: Overview;
+  readonly chosen: ReadAccounts;
   onChange(chosen: ReadAccounts): void;
 }) {
   const { chosen, onChange } = props;
@@ -165,11 +165,11 @@ function withRange(fields: readonly string[]): string[] {
 
 /** The fields to fill, as chips; the rarer ones behind “More…”. */
 function FieldChips(props: {
-  label?: string;
-  all: readonly AccountField[];
-  chosen: readonly string[];
+  readonly label?: string;
+  readonly all: readonly AccountField[];
+  readonly chosen: readonly string[];
   /** Those that are shown before “More…” is pressed. */
-  first?: readonly string[];
+  readonly first?: readonly string[];
   onChange(chosen: string[]): void;
 }) {
   const { all, chosen, label = words.fill, first = defaultFirst } = props;

@@ -10,17 +10,17 @@ import { Preview, type Trial } from './preview';
 const words = texts.run;
 
 interface EstimateProps {
-  kind: Task['kind'];
-  request: PlanRequest | undefined;
-  which: OfferedRows;
-  plan: QueryState<PlanSummary>;
+  readonly kind: Task['kind'];
+  readonly request: PlanRequest | undefined;
+  readonly which: OfferedRows;
+  readonly plan: QueryState<PlanSummary>;
   /** How many people were checked before, and when. */
-  checked: string | undefined;
+  readonly checked: string | undefined;
   /** Undefined while the cap is no number. */
-  cover: Cover | undefined;
-  cap: number | undefined;
-  balance: number | undefined;
-  trial: Trial | undefined;
+  readonly cover: Cover | undefined;
+  readonly cap: number | undefined;
+  readonly balance: number | undefined;
+  readonly trial: Trial | undefined;
 }
 
 export function Estimate(props: EstimateProps) {
@@ -78,7 +78,12 @@ function costText({ estimate }: PlanSummary, cover: Cover | undefined): string {
   return cover && cover.preparation > 0 ? words.both(count(cover.preparation), most) : most;
 }
 
-function Line(props: { name: string; value: string; total?: boolean; title?: string }) {
+function Line(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly total?: boolean;
+  readonly title?: string;
+}) {
   return (
     <div class={props.total ? 'line total' : 'line'} title={props.title}>
       <dt>{props.name}</dt>
@@ -88,7 +93,7 @@ function Line(props: { name: string; value: string; total?: boolean; title?: str
 }
 
 /** What keeps the run from doing all of it, or from beginning. */
-function Remark(props: EstimateProps & { summary: PlanSummary }) {
+function Remark(props: EstimateProps & { readonly summary: PlanSummary }) {
   const { which, summary, cover, cap, balance } = props;
   const { unit } = words.kinds[props.kind];
   if (cap === undefined) return <Note kind="bad">{words.badCap}</Note>;

@@ -16,8 +16,8 @@ const stageOptions = [{ value: '', label: words.anyStage }, ...optionsOf(words.s
 
 export function IcpForm(props: {
   /** The one to change; without it a new one is made. */
-  icp: IcpChoice | undefined;
-  limits: SignalForm['limits'];
+  readonly icp: IcpChoice | undefined;
+  readonly limits: SignalForm['limits'];
   onBack(): void;
   onSaved(icps: readonly IcpChoice[], id: number | undefined): void;
 }) {
@@ -111,7 +111,11 @@ export function IcpForm(props: {
   );
 }
 
-function Count(props: { label: string; value: string; onText(text: string): void }) {
+function Count(props: {
+  readonly label: string;
+  readonly value: string;
+  onText(text: string): void;
+}) {
   return (
     <Input {...props} placeholder={words.anyCount} inputMode="numeric" title={words.badCount} />
   );
@@ -121,7 +125,7 @@ function Count(props: { label: string; value: string; onText(text: string): void
 const pauseMs = 600;
 
 /** How many companies fit what is typed so far. */
-function Fitting({ draft }: { draft: IcpDraft }) {
+function Fitting({ draft }: { readonly draft: IcpDraft }) {
   const [text, setText] = useState<string>(words.counting);
   const asked = useRef(0);
   // The name doesn’t change what fits.

@@ -18,9 +18,9 @@ export function useNamesOffer(choice: RowChoice | undefined): NamesOffer | undef
 }
 
 export function NamesBox(props: {
-  offer: NamesOffer;
-  choice: RowChoice;
-  cap: number;
+  readonly offer: NamesOffer;
+  readonly choice: RowChoice;
+  readonly cap: number;
   onStarted(next: Overview): void;
 }) {
   const { request, fingerprint, names, missed, column } = props.offer;

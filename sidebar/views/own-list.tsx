@@ -1,4 +1,4 @@
-/** A list of one's own: by what its people are looked up, before a run about them can begin. */
+/** A list of people: which columns their ids are looked up by, before a run about them can start. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../src/client/problem';
 import type { Matched, OwnList } from '../../src/sheet/people/match-people';
@@ -11,17 +11,17 @@ import { letters, type RowChoice } from './rows';
 const words = texts.run.ownList;
 
 export interface OwnListState {
-  /** Undefined where there is nothing to look up by, or nobody who looks it up. */
+  /** Undefined if no column can be used for the look-up, or the service offers none. */
   readonly view: OwnList | undefined;
   readonly problem: Problem | undefined;
   readonly matched: Matched | undefined;
   readonly action: Action;
-  /** Another number whenever ids were written. */
+  /** Changes whenever ids were written. */
   readonly version: number;
   lookUp(): void;
 }
 
-/** Follows the chosen rows; without a choice it asks nothing. */
+/** Follows the chosen rows; without a choice it makes no request. */
 export function useOwnList(choice: RowChoice | undefined): OwnListState {
   const [view, setView] = useState<OwnList>();
   const [problem, setProblem] = useState<Problem>();
@@ -30,7 +30,7 @@ export function useOwnList(choice: RowChoice | undefined): OwnListState {
   const action = useAction();
   const rows = choice?.anyRows;
   const wanted = JSON.stringify(rows);
-  // The table is another object whenever it was read again.
+  // Each read of the table makes a new object.
   const table = choice?.table;
   useEffect(() => {
     let current = true;
@@ -64,7 +64,7 @@ export function useOwnList(choice: RowChoice | undefined): OwnListState {
           setMatched(next);
           choice.onColumn(next.column);
         } finally {
-          // Ids may stand there even where another request failed.
+          // Some ids may have been written even if another request failed.
           choice.read();
           setVersion((before) => before + 1);
         }
@@ -73,8 +73,8 @@ export function useOwnList(choice: RowChoice | undefined): OwnListState {
   };
 }
 
-/** Says what will be used, and how it went. */
-export function OwnListBox({ list }: { list: OwnListState }) {
+/** Shows which columns are used, and the outcome of the look-up. */
+export function OwnListBox({ list }: { readonly list: OwnListState }) {
   const { view, matched, action } = list;
   if (list.problem) return <ProblemNote problem={list.problem} />;
   if (!view || (view.open + view.missed === 0 && !matched)) return null;

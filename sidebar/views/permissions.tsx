@@ -1,4 +1,4 @@
-/** Which of Google's permissions are missing, and what does not work without them. */
+/** Google permissions that are missing, and what doesn't work without them. */
 import type { Permissions } from '../../src/addon/sidebar/api';
 import { LinkButton } from '../parts/fields';
 import { Note } from '../parts/note';
@@ -6,7 +6,10 @@ import { texts } from '../texts';
 
 const words = texts.permissions;
 
-export function MissingPermissions(props: { permissions: Permissions; onAllowed(): void }) {
+export function MissingPermissions(props: {
+  readonly permissions: Permissions;
+  onAllowed(): void;
+}) {
   const { missing, grantUrl } = props.permissions;
   if (missing.length === 0) return null;
   return (

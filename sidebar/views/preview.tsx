@@ -1,4 +1,4 @@
-/** The first rows of a run as they would become, and a trial that looks the very first up. */
+/** A preview of a run's first rows, and a trial that runs the first few. */
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PlanRequest, PreviewCell } from '../../src/sheet/runs/plan';
@@ -9,22 +9,22 @@ import { texts } from '../texts';
 
 const words = texts.run.preview;
 
-/** A run over the first few rows, shown with its price before it is begun. */
+/** A run over the first few rows. */
 export interface Trial {
   /** Such as “3 companies”. */
   readonly what: string;
-  /** Most credits that it costs. */
+  /** The most credits it can cost. */
   readonly credits: number;
   readonly busy: boolean;
   start(): void;
 }
 
-/** Folded until the person asks for it: each look reads the sheet. */
+/** Folded until the user opens it, because each look reads the sheet. */
 export function Preview(props: {
-  request: PlanRequest;
+  readonly request: PlanRequest;
   /** Changes whenever the rows may have changed. */
-  again: string;
-  trial: Trial | undefined;
+  readonly again: string;
+  readonly trial: Trial | undefined;
 }) {
   const { request, again, trial } = props;
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function Preview(props: {
   );
 }
 
-function Rows({ request, again }: { request: PlanRequest; again: string }) {
+function Rows({ request, again }: { readonly request: PlanRequest; readonly again: string }) {
   const answer = useQuery('preview', request, undefined, again);
   if (answer.state === 'failed') return <ProblemNote problem={answer.problem} />;
   if (answer.state !== 'ready') return <p class="fine">{words.reading}</p>;
@@ -69,7 +69,7 @@ function Rows({ request, again }: { request: PlanRequest; again: string }) {
   );
 }
 
-/** Cells of the same outcome share a line. */
+/** Groups cells by outcome: one line each. */
 function together(cells: readonly PreviewCell[]): [string, string[]][] {
   const lines = new Map<string, string[]>();
   for (const cell of cells)

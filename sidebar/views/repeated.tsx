@@ -1,4 +1,4 @@
-/** What goes on by itself: repeated runs, the form that repeats one, and columns that signals keep fresh. */
+/** Scheduled runs, the form that schedules one, and columns that signals keep up to date. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
@@ -19,9 +19,9 @@ const steps = [1, 2, 3, 4, 6, 8, 12, 24, 168];
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** When repeated runs come next, how the last time went, and what their owner can do. */
+/** When scheduled runs come next, how the last one ended, and what their owner can do. */
 export function Schedules(props: {
-  schedules: readonly ScheduleView[];
+  readonly schedules: readonly ScheduleView[];
   onPumped(view: PumpView): void;
 }) {
   const action = useAction(props.onPumped);
@@ -37,7 +37,10 @@ export function Schedules(props: {
   );
 }
 
-function ScheduleCard(props: { schedule: ScheduleView; action: Action<PumpView> }) {
+function ScheduleCard(props: {
+  readonly schedule: ScheduleView;
+  readonly action: Action<PumpView>;
+}) {
   const { schedule, action } = props;
   const { id, mine, paused, last } = schedule;
   const input = { schedule: id };
@@ -89,8 +92,11 @@ function foundText(kind: ScheduleView['kind'], found: number): string {
   return texts.runs.found[kind](texts.run.kinds[kind].unit(found));
 }
 
-/** Where signals keep columns fresh, when that last happened, and how to stop it. */
-export function Watches(props: { watches: readonly WatchView[]; onPumped(view: PumpView): void }) {
+/** Columns that signals keep up to date, their last update, and a link to stop it. */
+export function Watches(props: {
+  readonly watches: readonly WatchView[];
+  onPumped(view: PumpView): void;
+}) {
   const action = useAction(props.onPumped);
   if (props.watches.length === 0) return null;
   return (
@@ -104,7 +110,13 @@ export function Watches(props: { watches: readonly WatchView[]; onPumped(view: P
   );
 }
 
-function WatchCard({ watch, action }: { watch: WatchView; action: Action<PumpView> }) {
+function WatchCard({
+  watch,
+  action,
+}: {
+  readonly watch: WatchView;
+  readonly action: Action<PumpView>;
+}) {
   const { id, sheetName, headers, refreshedAt, problem, mine } = watch;
   return (
     <section class="run" aria-label={sheetName}>
@@ -126,9 +138,9 @@ function WatchCard({ watch, action }: { watch: WatchView; action: Action<PumpVie
   );
 }
 
-/** Repeating a run: how often, which rows, and what each time may cost. */
+/** The form to schedule a run: how often, which rows, the most credits each time. */
 export function RepeatForm(props: {
-  run: RunView;
+  readonly run: RunView;
   onBack(): void;
   onPumped(view: PumpView): void;
 }) {
@@ -136,7 +148,7 @@ export function RepeatForm(props: {
   const [everyHours, setEveryHours] = useState(24);
   const [time, setTime] = useState(() => timeOf(new Date()));
   const [which, setWhich] = useState<RepeatedRows>(
-    // What costs nothing, or has an answer already, is asked to see what changed.
+    // Free runs and checks of known values look for changes, so they include filled rows.
     run.kind === 'read-accounts' || run.kind === 'verify-employment' ? 'everything' : 'blanks',
   );
   const [cap, setCap] = useState(String(run.cap));
@@ -191,14 +203,14 @@ export function RepeatForm(props: {
   );
 }
 
-/** As a time input has it. */
+/** In the format of a time input. */
 function timeOf(date: Date): string {
   return [date.getHours(), date.getMinutes()]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 }
 
-/** The next time that the person's clock shows this; undefined while it is no time. */
+/** The next time of day like this on the user's clock; undefined if the text isn't a time. */
 function nextAt(time: string): number | undefined {
   const [hours, minutes] = time.split(':').map(Number);
   if (time === '' || hours === undefined || minutes === undefined) return undefined;

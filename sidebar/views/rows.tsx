@@ -1,4 +1,6 @@
-/** Which rows something is done for: the sheet, its header row and key column, found and correctable; all rows or the selected. */
+/**
+ * The choice of rows: the sheet, its header row and key column, found and correctable; all rows or the selected ones.
+ */
 import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
@@ -12,17 +14,17 @@ const words = texts.run;
 const offeredHeaderRows = 10;
 
 export interface RowChoice {
-  /** Which rows, whatever column holds the keys. */
+  /** The rows without their key column. */
   readonly anyRows: Omit<ChosenRows, 'keyColumn'> | undefined;
-  /** Undefined until it was read. */
+  /** Undefined until it is read. */
   readonly table: TableView | undefined;
-  /** How often the sheet was read: its cells may differ each time. */
+  /** Number of reads of the sheet: its cells may differ each time. */
   readonly reads: number;
   readonly problem: Problem | undefined;
   /** Undefined while there is no key column. */
   readonly rows: ChosenRows | undefined;
   readonly which: 'all' | 'selected';
-  /** Whether the sheet is the one in front rather than one that the person chose in the form. */
+  /** Whether the sheet is the active one, not one chosen in the form. */
   readonly follows: boolean;
   read(): void;
   onWhich(which: 'all' | 'selected'): void;
@@ -31,20 +33,20 @@ export interface RowChoice {
   onColumn(index: number): void;
 }
 
-/** A column of one sheet, found again by its header after it was moved. */
+/** A column of one sheet, which is found by its header after it moves. */
 interface OwnColumn {
   readonly sheetId: number;
   readonly index: number;
   readonly header: string;
 }
 
-/** Follows the sheet in front of the person; takes which of a table's columns holds the keys. */
+/** Follows the active sheet. `keyColumnOf` says which of a table's columns holds the keys. */
 export function useRowChoice(keyColumnOf: (table: TableView) => number | undefined): RowChoice {
   const [sheetId, setSheetId] = useState<number>();
-  const [headerRow, setHeaderRow] = useState<{ sheetId: number; row: number }>();
+  const [headerRow, setHeaderRow] = useState<{ readonly sheetId: number; readonly row: number }>();
   const [column, setColumn] = useState<OwnColumn>();
   const [which, setWhich] = useState<'all' | 'selected'>('selected');
-  // Without a sheet: whatever sheet is active.
+  // Without a sheet, the active one is read.
   const {
     value: table,
     reads,
@@ -84,7 +86,7 @@ function headerOf({ columns }: TableView, index: number): string {
   return columns.find((column) => column.index === index)?.header ?? '';
 }
 
-/** Where a chosen column is now; undefined in another sheet, or once it is gone. */
+/** The current place of a chosen column; undefined in another sheet, or if it was deleted. */
 function placeOf(chosen: OwnColumn | undefined, table: TableView): number | undefined {
   if (!chosen || chosen.sheetId !== table.sheetId) return undefined;
   const { index, header } = chosen;
@@ -104,14 +106,14 @@ function rowsOf(
   };
 }
 
-/** The choice as a part of a form; `noColumn` stands there while the key column is to be chosen. */
+/** The choice as a part of a form; `noColumn` is the label while no key column is chosen. */
 export function RowChoices(props: {
-  choice: RowChoice;
-  table: TableView;
-  /** What the key column is called. */
-  column: string;
-  /** Undefined where something else stands in for the column. */
-  noColumn: string | undefined;
+  readonly choice: RowChoice;
+  readonly table: TableView;
+  /** The label of the key column. */
+  readonly column: string;
+  /** Undefined if something else can replace the column. */
+  readonly noColumn: string | undefined;
 }) {
   const { choice, table } = props;
   const keyColumn = choice.rows?.keyColumn;
@@ -166,7 +168,9 @@ export function RowChoices(props: {
 }
 
 /** The columns of a table to choose from, by letter and header. */
-export function columnOptions({ columns }: TableView): { value: string; label: string }[] {
+export function columnOptions({
+  columns,
+}: TableView): { readonly value: string; readonly label: string }[] {
   return columns.map(({ index, header, sample }) => ({
     value: String(index),
     label: [letters(index), header || sample].filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-/** One run: how far it is, what it cost, what the person can do. */
+/** A run's card: its progress, its cost, the user's actions. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
@@ -13,20 +13,19 @@ import { ShowResults } from './show-results';
 
 const words = texts.runs;
 
-/** What a run of this kind is called. */
 export const kindTitle = (kind: RunView['kind']) =>
   kind === 'tech-companies' ? texts.tech.title : texts.run.kinds[kind].title;
 
 const titleOf = ({ kind, number }: RunView) => words.title(kindTitle(kind), number);
 
 interface RunCardProps {
-  run: RunView;
-  /** Of whatever changes a run. */
-  action: Action<PumpView>;
-  /** It says what enriching a company costs, and which fields that fills. */
-  overview: Overview;
-  /** No later run has gone over the same rows. */
-  isLatest: boolean;
+  readonly run: RunView;
+  /** The action that changes the run. */
+  readonly action: Action<PumpView>;
+  /** It has the price of a company and the fields that enriching fills. */
+  readonly overview: Overview;
+  /** Whether no later run covers the same rows. */
+  readonly isLatest: boolean;
   onUndo(run: string): void;
   onRepeat(): void;
 }
@@ -70,8 +69,10 @@ export function RunCard(props: RunCardProps) {
   );
 }
 
-/** What a closed run offers: to be undone, asked for twice because credits stay spent, and whatever is given besides. */
-function Undo(props: RunCardProps & { children: ComponentChildren }) {
+/**
+ * The actions of a finished run: undo, which asks for a confirmation because credits stay spent, and the given ones.
+ */
+function Undo(props: RunCardProps & { readonly children: ComponentChildren }) {
   const { run, action } = props;
   const undo = () => props.onUndo(run.id);
   return (
@@ -102,7 +103,7 @@ function Undo(props: RunCardProps & { children: ComponentChildren }) {
   );
 }
 
-/** Asked for twice, because what is known is paid for again. */
+/** Asks for a confirmation, because known results are paid for again. */
 function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   const [asking, setAsking] = useState(false);
   if (!asking) return <LinkButton onPress={() => setAsking(true)}>{words.searchAgain}</LinkButton>;
@@ -123,17 +124,17 @@ function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   );
 }
 
-/** A search has a sheet of its own once it found something; people are added beside the rows they were found for. */
+/** A search has its own sheet once it found something; people are added beside the rows they were found for. */
 function resultsOf({ kind, counts, finished }: RunView) {
   if (kind === 'tech-companies') return { companies: counts.found > 0 };
   return { results: finished > 0, people: kind === 'discover-people' && counts.added > 0 };
 }
 
-/** Its problem says why there is nothing. */
+/** Its problem explains why nothing was found. */
 const isEmptySearch = ({ kind, state, counts }: RunView) =>
   kind === 'tech-companies' && state === 'done' && counts.found === 0;
 
-/** Runs what was left out, for what that may cost. */
+/** Runs the remaining rows, and shows what they may cost. */
 function RunRest(props: RunCardProps) {
   const { run, action, overview } = props;
   const { id, kind, price, leftOut, counts, undo } = run;
@@ -155,7 +156,7 @@ function RunRest(props: RunCardProps) {
   );
 }
 
-function Progress({ percent, label }: { percent: number; label: string }) {
+function Progress({ percent, label }: { readonly percent: number; readonly label: string }) {
   return (
     <div
       class="bar"
@@ -233,7 +234,7 @@ function facts(run: RunView): string[] {
   return all;
 }
 
-/** By the pace so far; nothing before there is one. */
+/** An estimate from the pace so far; undefined before there is a pace. */
 function minutesLeft(run: RunView): number | undefined {
   const counted = run.finished - run.counts.fresh;
   const elapsed = Date.now() - run.startedAt;

@@ -1,4 +1,4 @@
-/** A run over rows, whatever it does: where, what it costs, go. */
+/** The form of a run over rows of any kind: rows, cost, start. */
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
@@ -28,12 +28,12 @@ export interface RunFormProps {
 
 export function RunForm(
   props: RunFormProps & {
-    /** Undefined while something is left to choose; then `children` say what. */
+    /** Undefined until everything is chosen; then `children` say what is missing. */
     readonly task: Task | undefined;
     readonly kind: Task['kind'];
-    /** Stands above everything else. */
+    /** Shown at the top. */
     readonly intro?: ComponentChildren;
-    /** What is chosen for this kind of run. */
+    /** The choices of this kind of run. */
     readonly children?: ComponentChildren;
   },
 ) {
@@ -52,7 +52,7 @@ export function RunForm(
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const list = useOwnList(isByPerson ? choice : undefined);
   const offer = useNamesOffer(isByPerson ? undefined : choice);
-  // Planned again whenever the request changes or the sheet was read: its rows may have changed.
+  // The plan follows the request and the sheet, whose rows may have changed.
   const plan = useQuery(
     'plan',
     request,
@@ -64,7 +64,7 @@ export function RunForm(
   const isOfPeople = kind === 'discover-people';
   const planned = useRef('');
   if (summary) planned.current = summary.fingerprint;
-  // How people are looked for changes nothing about which companies have to be enriched first.
+  // The search for people doesn't affect which companies have to be enriched first.
   const needed = useQuery(
     'needed',
     (isOfPeople || checks) && planned.current !== '' ? request : undefined,
@@ -72,7 +72,7 @@ export function RunForm(
     planned.current,
   );
   const [enrichFirst, setEnrichFirst] = useState(true);
-  // An empty cap is the one chosen last.
+  // An empty cap means the last one used.
   const wanted = cap.trim() || String(overview.cap);
   const credits = /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined;
 
@@ -93,13 +93,13 @@ export function RunForm(
       try {
         return await call('start', { ...request, ...both, ...only, cap: credits, shown });
       } catch (error) {
-        // What the form shows may be outdated.
+        // The form may be outdated.
         choice.read();
         throw error;
       }
     });
   };
-  // With companies left out, the first few might be those. What is free needs no trial.
+  // The trial's rows could be the ones left out. A free run needs no trial.
   const canTry = isReady && cover.price > 0 && cover.covered > trialKeys && cover.leftOut === 0;
   const trial = canTry
     ? {
@@ -201,7 +201,7 @@ export function RunForm(
   );
 }
 
-/** As a date input has it. */
+/** In the format of a date input. */
 function aMonthAgo(): string {
   return new Date(Date.now() - 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
@@ -219,7 +219,7 @@ function checkedText(
   );
 }
 
-/** The start button's text: what the cap and the credits allow, and in which sheet. */
+/** The start button's text: how many rows the cap and the balance allow, and the sheet. */
 function buttonText(
   kind: Task['kind'],
   busy: boolean,
@@ -240,7 +240,7 @@ function buttonText(
 
 const longestName = 20;
 
-/** A sheet's name as it fits on a button. */
+/** A sheet's name, shortened to fit on a button. */
 function shortened(name: string): string {
   const letters = [...name];
   return letters.length <= longestName ? name : `${letters.slice(0, longestName - 1).join('')}…`;

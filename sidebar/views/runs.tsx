@@ -1,4 +1,4 @@
-/** The document's repeated runs, and its runs, the newest first; older ones are folded away. */
+/** The document's scheduled runs and its runs, newest first; older ones are folded. */
 import { useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
@@ -12,11 +12,11 @@ import { RunCard } from './run-card';
 
 const words = texts.runs;
 const shownClosed = 3;
-/** Each call undoes a part of a large run; one that never ends is the person's to look at. */
+/** The most calls for one undo: each call undoes a part of a large run. */
 const maxUndoCalls = 20;
 
 export function Runs(props: {
-  overview: Overview;
+  readonly overview: Overview;
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
@@ -112,7 +112,7 @@ function isMoving({ mine, state }: RunView): boolean {
   return mine && (state === 'running' || state === 'starting');
 }
 
-/** The newest of its kind on its sheet comes first among the runs. */
+/** Whether another run is of the same kind on the same sheet. */
 function isLike({ kind, sheetName }: RunView): (other: RunView) => boolean {
   return (other) => other.kind === kind && other.sheetName === sheetName;
 }

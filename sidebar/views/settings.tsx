@@ -1,4 +1,4 @@
-/** The account behind the sheet, what formulas may spend, what parameters are called, and the sidebar's language. */
+/** The settings: the account, what formulas may spend, names of parameters, the language. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LanguageChoice, Overview } from '../../src/addon/sidebar/api';
@@ -31,11 +31,11 @@ export function Settings(props: AccountProps) {
 
 /** A form that says when it is saved, until something in it changes. */
 function SavedForm(props: {
-  button: string;
-  saved: string;
+  readonly button: string;
+  readonly saved: string;
   onSave(): Promise<Overview>;
   onOverview(next: Overview): void;
-  children: ComponentChildren;
+  readonly children: ComponentChildren;
 }) {
   const [saved, setSaved] = useState(false);
   const action = useAction((next: Overview) => {
@@ -86,7 +86,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
         <input
           type="checkbox"
           checked={allowed}
-          // Not on change: that event comes after the form was drawn again on input.
+          // Not on change, which comes only after the form has rendered again on input.
           onInput={(event) => form.change({ allowed: event.currentTarget.checked })}
         />
         {words.label}
@@ -111,7 +111,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
   );
 }
 
-/** What the service calls parameters that the interface does not name, for everyone who edits the document. */
+/** Names of the service's parameters that the interface doesn't define, for all editors of the document. */
 function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
   const words = texts.names;
   const { defaultValue, replaced } = overview.names;
@@ -146,14 +146,14 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
   );
 }
 
-/** Each language in its own words, so that whoever strayed into another finds back. */
+/** Each language under its own name, so that a user in the wrong language finds the way back. */
 const choices: readonly { readonly value: LanguageChoice; readonly label: string }[] = [
   { value: 'auto', label: texts.language.auto },
   { value: 'en', label: 'English' },
   { value: 'de', label: 'Deutsch' },
 ];
 
-/** The person's choice, which opens the sidebar anew. */
+/** The language, whose change reloads the sidebar. */
 function LanguageChooser({ overview }: OverviewProps) {
   const action = useAction<object>();
   const choose = (value: string) => {

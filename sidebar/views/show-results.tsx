@@ -7,10 +7,10 @@ import { texts } from '../texts';
 
 const words = texts.show;
 
-/** Takes whose results they are, and which of them there are; draws nothing where there are none. */
+/** The links to one owner's results; empty without results. */
 export function ShowResults(props: {
-  id: string;
-  links: { readonly [Which in keyof typeof words]?: boolean };
+  readonly id: string;
+  readonly links: { readonly [Which in keyof typeof words]?: boolean };
 }) {
   const { id, links } = props;
   const action = useAction<object>();

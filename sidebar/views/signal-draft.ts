@@ -1,9 +1,9 @@
-/** A signal's form while it is being filled in, and the deployment that it becomes. */
+/** The state of a new signal's form, and the deployment it becomes. */
 import type { Deployment } from '../../src/sheet/signals/deployment';
 
 export type SignalKind = Deployment['kind'];
 
-/** What stands in the inputs, for all kinds at once: changing the kind loses nothing. */
+/** The inputs of all kinds together, so that a change of kind loses nothing. */
 export interface Draft {
   readonly kind: SignalKind;
   readonly name: string;

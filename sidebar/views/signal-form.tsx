@@ -1,4 +1,4 @@
-/** A new signal: what to watch for, where, what it may cost. */
+/** The form of a new signal: what to watch for, where, and the most credits. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
@@ -46,7 +46,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
     });
   });
   const deploying = useAction(props.onDeployed);
-  // Once, as it opens.
+  // Only when the form opens.
   useEffect(() => reading.run(() => call('signalForm', {})), []);
   const onRows = isHiring(draft.kind) && draft.where === 'rows';
   const complete = onRows ? rows !== undefined : !isHiring(draft.kind) || draft.icp !== '';
@@ -150,11 +150,11 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
 }
 
 function Icp(props: {
-  draft: Draft;
-  form: FormView;
-  isRequired: boolean;
-  /** The companies are chosen already. */
-  isForPeople: boolean;
+  readonly draft: Draft;
+  readonly form: FormView;
+  readonly isRequired: boolean;
+  /** Whether the companies are chosen already. */
+  readonly isForPeople: boolean;
   onChoose(id: string): void;
   onEdit(icp: IcpChoice | 'new'): void;
 }) {
@@ -198,7 +198,7 @@ const fills: Readonly<Record<Template, Partial<Draft>>> = {
   talking: { kind: 'social', target: 'people', daily: false },
 };
 
-/** Questions that people begin a signal with: each fills in the form as far as it can. */
+/** Templates, which fill in the form as far as they can. */
 function Templates({ draft, change }: Inputs<Draft>) {
   const isLike = (template: Template) =>
     Object.entries(fills[template]).every(([name, value]) => draft[name as keyof Draft] === value);
@@ -217,8 +217,13 @@ function Templates({ draft, change }: Inputs<Draft>) {
   );
 }
 
-/** What most signals do without: the CRM, emails, deeper or faster searches, audiences by name. */
-function More({ draft, text, toggle, limits }: Inputs<Draft> & { limits: FormView['limits'] }) {
+/** Rarely used options: the CRM, emails, deeper or faster searches, audiences by name. */
+function More({
+  draft,
+  text,
+  toggle,
+  limits,
+}: Inputs<Draft> & { readonly limits: FormView['limits'] }) {
   const [open, setOpen] = useState(false);
   if (!open) {
     return (

@@ -1,4 +1,4 @@
-/** The fields in which the kinds of signals differ: what exactly is watched for, and the rows whose companies a hiring signal looks at. */
+/** The fields that differ between the kinds of signals, and the rows with the companies of a hiring signal. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
@@ -12,16 +12,15 @@ import { type Draft, isHiring } from './signal-draft';
 const words = texts.signals;
 const companies = texts.run.kinds['enrich-accounts'];
 
-/** The column of pages that the person chose, or none. */
+/** The column of pages that the user chose, if any. */
 interface PageChoice {
   readonly sheetId: number;
   readonly column: number | undefined;
 }
 
 const mayBeBlank = new Set(['activity', 'companies']);
-export function SignalQuestion(props: Inputs<Draft> & { limits: SignalForm['limits'] }) {
+export function SignalQuestion(props: Inputs<Draft> & { readonly limits: SignalForm['limits'] }) {
   const { draft, change, text, limits } = props;
-  /** The input of one text. */
   const input = (name: 'role' | 'initiative' | 'trait' | 'activity' | 'query' | 'companies') => (
     <Input
       label={words[name]}
@@ -63,7 +62,7 @@ export function SignalQuestion(props: Inputs<Draft> & { limits: SignalForm['limi
   );
 }
 
-function Days(props: { value: string; max: number; onText(text: string): void }) {
+function Days(props: { readonly value: string; readonly max: number; onText(text: string): void }) {
   const isGood = /^[1-9]\d{0,3}$/.test(props.value.trim()) && Number(props.value) <= props.max;
   return (
     <Input
@@ -79,7 +78,7 @@ function Days(props: { value: string; max: number; onText(text: string): void })
   );
 }
 
-/** Rows whose companies a signal is to look at, and what the form says of them. */
+/** The rows with the companies of a signal, and the form's note on them. */
 export interface ShownRows {
   readonly rows: ChosenCompanies;
   readonly shown: { readonly fingerprint: string; readonly inFront: boolean };
@@ -87,10 +86,10 @@ export interface ShownRows {
   read(): void;
 }
 
-/** Those selected, or all of a sheet. */
+/** The selected rows, or all rows of a sheet. */
 export function SignalRows(props: {
-  /** Most companies of one signal. */
-  max: number;
+  /** The most companies of one signal. */
+  readonly max: number;
   onRows(rows: ShownRows | undefined): void;
 }) {
   const { onRows } = props;

@@ -1,4 +1,4 @@
-/** The document's signals, the newest first, and the way to a new one. */
+/** The document's signals, newest first, and a button for a new one. */
 import { useState } from 'preact/hooks';
 import type { PumpView, SidebarApi } from '../../src/addon/sidebar/api';
 import type { OwnLists } from '../../src/sheet/signals/control';
@@ -14,7 +14,10 @@ import { SignalForm } from './signal-form';
 
 const words = texts.signals;
 
-export function Signals(props: { signals: readonly SignalView[]; onPumped(view: PumpView): void }) {
+export function Signals(props: {
+  readonly signals: readonly SignalView[];
+  onPumped(view: PumpView): void;
+}) {
   const [adding, setAdding] = useState(false);
   const action = useAction(props.onPumped);
   if (adding) {
@@ -57,10 +60,10 @@ export function Signals(props: { signals: readonly SignalView[]; onPumped(view: 
   );
 }
 
-/** One signal: how it stands, what it found and cost. */
+/** A signal's card: its state, its results, its cost. */
 function SignalCard(props: {
-  signal: SignalView;
-  action: Action<PumpView>;
+  readonly signal: SignalView;
+  readonly action: Action<PumpView>;
   onPumped(view: PumpView): void;
 }) {
   const { signal, action } = props;
@@ -121,8 +124,8 @@ function tone({ state, status, over }: SignalView): string {
 
 type Change = Omit<Parameters<SidebarApi['controlSignal']>[0], 'signal'>;
 
-/** What the person who deployed a signal can do with it: pause, stop, raise its limits, delete. */
-function SignalControls(props: { signal: SignalView; onPumped(view: PumpView): void }) {
+/** The actions of a signal's owner: pause, stop, raise its limits, delete. */
+function SignalControls(props: { readonly signal: SignalView; onPumped(view: PumpView): void }) {
   const { signal } = props;
   const [open, setOpen] = useState<'limits' | 'delete'>();
   const action = useAction((view: PumpView) => {
@@ -184,7 +187,11 @@ function SignalControls(props: { signal: SignalView; onPumped(view: PumpView): v
   );
 }
 
-function Limits(props: { signal: SignalView; busy: boolean; onSave(change: Change): void }) {
+function Limits(props: {
+  readonly signal: SignalView;
+  readonly busy: boolean;
+  onSave(change: Change): void;
+}) {
   const { signal } = props;
   const [total, setTotal] = useState(String(signal.maxCredits));
   const [aDay, setADay] = useState(String(signal.dayLimit ?? ''));
@@ -217,8 +224,8 @@ function Limits(props: { signal: SignalView; busy: boolean; onSave(change: Chang
 
 const lists = ['accounts', 'people', 'crm'] as const;
 
-/** The way to a signal's lists at the service, whose addresses are asked for only when somebody wants them. */
-function SignalLists({ signal }: { signal: string }) {
+/** Links to a signal's lists at the service, read only when the user asks for them. */
+function SignalLists({ signal }: { readonly signal: string }) {
   const [known, setKnown] = useState<OwnLists>();
   const action = useAction(setKnown);
   if (!known) {

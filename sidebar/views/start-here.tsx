@@ -15,7 +15,7 @@ type Step = keyof typeof words.steps;
 const tabs: Record<Step, TabName> = { companies: 'enrich', people: 'find', signals: 'signals' };
 
 export function StartHere(props: {
-  overview: Overview;
+  readonly overview: Overview;
   onTab(tab: TabName): void;
   onOverview(next: Overview): void;
 }) {

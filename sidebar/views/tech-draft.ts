@@ -1,9 +1,8 @@
-/** A technology search while its form is being filled in, and what it becomes. */
+/** The state of a technology search's form, and the search it becomes. */
 import type { TechForm } from '../../src/addon/sidebar/api';
 import type { SearchRequest } from '../../src/sheet/searches/start';
 import { countryCodeOf } from '../parts/countries';
 
-/** What stands in the inputs. */
 export interface Draft {
   readonly tech: string;
   readonly alternates: string;
@@ -18,7 +17,7 @@ export interface Draft {
   readonly topJob: boolean;
   readonly otherNames: boolean;
   readonly companies: string;
-  /** Undefined until the person types one: then it is what the search may cost at most. */
+  /** Undefined until the user types one; then the cap is the highest possible cost. */
   readonly cap: string | undefined;
 }
 
@@ -45,17 +44,17 @@ export function isFiltered({ country, min, max }: Draft): boolean {
 }
 
 export interface Cost {
-  /** Credits a company. */
+  /** Credits per company. */
   readonly price: number;
-  /** Credits that a page may cost. */
+  /** The most credits a page can cost. */
   readonly page: number;
-  /** Credits that all pages wanted may cost. */
+  /** The most credits all requested pages can cost. */
   readonly all: number;
-  /** The cap that stands now; undefined where what is typed is none. */
+  /** The current cap; undefined if the typed text isn't a number. */
   readonly cap: number | undefined;
 }
 
-/** What the search may cost; undefined while the number of companies is none. */
+/** The cost of the search; undefined while the number of companies is invalid. */
 export function costOf(draft: Draft, { limits, prices }: TechForm): Cost | undefined {
   const companies = wholeNumber(draft.companies);
   if (companies === undefined || companies < 1 || companies > limits.companies) return undefined;
@@ -65,7 +64,7 @@ export function costOf(draft: Draft, { limits, prices }: TechForm): Cost | undef
   return { price, page, all, cap: draft.cap === undefined ? all : wholeNumber(draft.cap) };
 }
 
-/** The search to start; undefined where the country or the cap is none. */
+/** The search to start; undefined if the country or the cap is invalid. */
 export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefined {
   const cap = costOf(draft, form)?.cap;
   const country = countryCodeOf(draft.country, form.countries);
@@ -83,7 +82,7 @@ export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefine
       ['exclude_aggregators', draft.excludeAggregators],
       ['exclude_slugs', draft.excludeSlugs],
       ['top_job', draft.topJob],
-      // A service that does not offer it would refuse the name.
+      // A service without this option refuses the name.
       ...(form.otherNames ? ([['other_names', draft.otherNames]] as const) : []),
     ],
     companies: Number(draft.companies),

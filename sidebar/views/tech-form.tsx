@@ -1,4 +1,4 @@
-/** Companies by technology: what to search, how many, what it may cost; the results get a sheet of their own. */
+/** The form of a technology search: what to search, how many, the most credits; the results get their own sheet. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
@@ -94,7 +94,7 @@ function Question({ draft, change, text, form }: PartProps) {
   );
 }
 
-/** What most technology searches do without, sent under names that the interface does not show. */
+/** Rarely used options, sent under names that the interface doesn't define. */
 function More({ text, toggle, form: { limits, otherNames } }: PartProps) {
   const [open, setOpen] = useState(false);
   if (!open) {
@@ -126,8 +126,8 @@ function More({ text, toggle, form: { limits, otherNames } }: PartProps) {
   );
 }
 
-/** How many companies, what they cost, and where to stop: said before anything is sent. */
-function CostBox(props: PartProps & { balance: number | undefined }) {
+/** How many companies, their cost and the cap, shown before anything is sent. */
+function CostBox(props: PartProps & { readonly balance: number | undefined }) {
   const { draft, change, text, form, balance } = props;
   const cost = costOf(draft, form);
   return (
@@ -159,9 +159,9 @@ function CostBox(props: PartProps & { balance: number | undefined }) {
   );
 }
 
-function Sum({ cost, balance }: { cost: Cost; balance: number | undefined }) {
+function Sum({ cost, balance }: { readonly cost: Cost; readonly balance: number | undefined }) {
   const { price, page, all, cap } = cost;
-  // Only whole pages are asked for, and only those that the cap covers.
+  // Only whole pages that the cap covers are requested.
   const max = cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where the values of the selected row's company are from, and how old they are: free, and read only while it is open. */
+/** Sources and ages of the values of the selected row's company. Free; read only while it is open. */
 import type { ToldValue, WhereFrom } from '../../src/sheet/accounts/where-from';
 import { Fold, LinkButton } from '../parts/fields';
 import { useFollowed } from '../parts/hooks';
@@ -10,7 +10,7 @@ const words = texts.whereFrom;
 const dayMs = 24 * 3600 * 1000;
 const publicSources = ['site', 'wikidata', 'people-data-labs'];
 
-export function WhereFromCard(props: { open: boolean; onOpen(open: boolean): void }) {
+export function WhereFromCard(props: { readonly open: boolean; onOpen(open: boolean): void }) {
   return (
     <Fold class="where" show={words.title} hide={words.hide} {...props}>
       <SelectedRow />
@@ -31,7 +31,7 @@ function SelectedRow() {
   );
 }
 
-function Told({ told: { domain, known, keptAt, row, sheetName } }: { told: WhereFrom }) {
+function Told({ told: { domain, known, keptAt, row, sheetName } }: { readonly told: WhereFrom }) {
   if (domain === undefined) return <p class="end">{words.noCompany}</p>;
   const place = (
     <div class="fine">
@@ -65,7 +65,7 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { told: Where
   );
 }
 
-function Value({ told: { field, header, value, origin, cell } }: { told: ToldValue }) {
+function Value({ told: { field, header, value, origin, cell } }: { readonly told: ToldValue }) {
   return (
     <div>
       <dt>{header}</dt>
@@ -85,7 +85,7 @@ function Value({ told: { field, header, value, origin, cell } }: { told: ToldVal
   );
 }
 
-function SourceName({ source, url }: { source: string; url: string }) {
+function SourceName({ source, url }: { readonly source: string; readonly url: string }) {
   const name = named(words.sources, source);
   if (!/^https?:\/\//i.test(url)) return <>{name}</>;
   return (
@@ -95,7 +95,7 @@ function SourceName({ source, url }: { source: string; url: string }) {
   );
 }
 
-/** What the service calls something, in words where there are any. */
+/** The label of a name that the service uses, or the name itself. */
 function named(names: Readonly<Record<string, string>>, name: string): string {
   return names[name] ?? name;
 }

@@ -1,30 +1,30 @@
-/** The time that triggers and caches go by: the real one, or one that a test moves. */
+/** The clock of triggers and caches: the computer's, or one that a test moves. */
 
 import { timer } from './timer';
 
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** The current time in ms since the epoch. */
   now(): number;
-  /** Calls back at a time; returns how to call that off. */
+  /** Calls back at a time. Returns a function that cancels this. */
   at(time: number, call: () => Promise<void> | void): () => void;
-  /** Lets a script sleep; where it is missing scripts sleep in the computer's time, and see that too. */
+  /** Lets a script sleep. Without it, scripts sleep by the computer's clock, and see that clock. */
   sleep?(milliseconds: number): Promise<void> | void;
 }
 
 export interface ManualClock extends Clock {
-  /** Moves on, running everything that falls due on the way, each at its time and to its end. */
+  /** Moves the time on. Runs everything that becomes due, each at its time and to its end. */
   advance(milliseconds: number): Promise<void>;
 }
 
 export interface SimulatedClock extends ManualClock {
-  /** Moves on at once; what falls due meanwhile runs at the next advance. */
+  /** Moves the time on immediately; what becomes due runs at the next advance. */
   sleep(milliseconds: number): void;
 }
 
 /** Timers longer than this overflow in Node and would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The computer's clock. Waiting on it does not keep the process alive. */
+/** The computer's clock. Its timers don't keep the process alive. */
 export const realClock: Clock = {
   now: () => Date.now(),
   at(time, call) {
@@ -41,8 +41,8 @@ export const realClock: Clock = {
 };
 
 interface Waiting {
-  time: number;
-  call: () => Promise<void> | void;
+  readonly time: number;
+  readonly call: () => Promise<void> | void;
 }
 
 /** A clock that stands still until it is advanced. */

@@ -1,18 +1,18 @@
-/** Errors: what one says wherever it was thrown, and those that reach the script. */
+/** Reads errors of any realm, and defines those that reach the script. */
 
-/** What an error says; those of Node itself are of another realm in tests. */
+/** The message of an error. Jest runs in another realm than Node's own errors, so `instanceof` can't be used. */
 export function messageOf(error: unknown): string {
-  const { message } = (error ?? {}) as { message?: unknown };
+  const { message } = (error ?? {}) as { readonly message?: unknown };
   return typeof message === 'string' ? message : String(error);
 }
 
-/** Node's or SQLite's code of it; empty where it has none. */
+/** Its code in Node or SQLite; '' without one. */
 export function codeOf(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown };
+  const { code } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' ? code : '';
 }
 
-/** An exception for the script: its message reaches the script's code as Google's would. */
+/** An exception for the script, which gets its message as if Google had thrown it. */
 export class ScriptException extends Error {
   override name = 'Exception';
 }

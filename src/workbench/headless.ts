@@ -13,14 +13,14 @@ export interface CalcRequest {
   /** A .csv file for the values of the first visible sheet, or an .xlsx file for everything. */
   readonly out: string;
   readonly script: string;
-  /** Called before any formula runs, to sign the add-on in for example. */
+  /** Called before any formula runs, for example to sign the add-on in. */
   readonly prepare?: Prepare | undefined;
 }
 
 /**
- * Lets every formula of a file settle, and writes the result.
+ * Calculates every formula of a file and writes the result.
  *
- * Throws Error when a file cannot be read or written, or is of another kind.
+ * Throws Error if a file can't be read or written, or is of another kind.
  */
 export async function calc({ in: file, out, script, prepare }: CalcRequest): Promise<void> {
   const check = assertKind(out) === '.xlsx' ? assertWritable : undefined;
@@ -36,7 +36,7 @@ export interface FunctionRequest {
   readonly script: string;
   /** A .csv or .xlsx file to work in; without one, an empty workbook. */
   readonly book?: string | undefined;
-  /** Whether what the function changed goes back into that file, which it does by default. */
+  /** Whether the function's changes are saved to that file; true by default. */
   readonly save?: boolean | undefined;
   readonly prepare?: Prepare | undefined;
 }
@@ -44,8 +44,8 @@ export interface FunctionRequest {
 /**
  * Runs one function of the script.
  *
- * @returns what it returned, as JSON has it
- * Throws ScriptError when the function throws; then nothing is saved.
+ * @returns what it returned, as JSON data
+ * Throws ScriptError if the function throws; then nothing is saved.
  */
 export async function runFunction(request: FunctionRequest): Promise<unknown> {
   const { name, args, script, book: file, save: isSaved = true, prepare } = request;
@@ -70,7 +70,7 @@ async function withBook<Result>(
   }
 }
 
-/** A file that is half written must not take the place of a whole one. */
+/** Writes to another file first, so that a half-written file never replaces a whole one. */
 async function save({ book }: Core, file: string, keepsFormulas: boolean): Promise<void> {
   const { model } = book;
   const [firstSheet = ''] = model.getters.getVisibleSheetIds();

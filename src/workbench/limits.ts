@@ -1,6 +1,6 @@
-/** The limits that scripts meet: Google's for an account of some kind, each one overridable. */
+/** The limits for scripts: Google's for a kind of account, each of which can be overridden. */
 
-/** Whose limits hold: a free account's, one of an organisation's, or hardly any. */
+/** The account whose limits apply: a free one, an organisation's, or almost none. */
 export type QuotaName = 'consumer' | 'workspace' | 'none';
 
 const minute = 60_000;
@@ -23,19 +23,19 @@ const consumerLimits = {
   triggers: 20,
   urlCharacters: 2082,
   fetchBodyBytes: 50 * MB,
-  /** What a script's archive may unpack to. */
+  /** The most that a script's archive may unpack to. */
   blobBytes: 50 * MB,
-  /** What an XLSX file may unpack to: several million cells. */
+  /** The most that an XLSX file may unpack to: several million cells. */
   unpackedFileBytes: 256 * MB,
   cellCharacters: 50_000,
   bookCells: 10_000_000,
-  /** Filled cells of a file: with more, the pages would wait for half a minute while the workbook is made. */
+  /** The most filled cells of a file: with more, pages would wait for half a minute while the workbook is made. */
   fileCells: 2_000_000,
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: 10 * minute,
-  /** Daily quotas: what goes beyond them is refused until midnight. */
+  /** Daily quotas: beyond them, calls are refused until midnight. */
   fetchesPerDay: 20_000,
-  /** Of the executions of installed triggers together, in milliseconds. */
+  /** For all executions of installed triggers, in milliseconds. */
   triggerMsPerDay: 90 * minute,
   propertyOperationsPerDay: 50_000,
 };
@@ -45,7 +45,7 @@ export const googleLimits: Readonly<Limits> = consumerLimits;
 
 const day = 1440 * minute;
 
-/** An organisation's account differs in what it may do in a day. */
+/** An organisation's account has other daily quotas. */
 const workspaceLimits: Readonly<Limits> = {
   ...googleLimits,
   fetchesPerDay: 100_000,
@@ -53,7 +53,7 @@ const workspaceLimits: Readonly<Limits> = {
   propertyOperationsPerDay: 500_000,
 };
 
-/** What keeps this computer alive stays: how much runs at once, and how large cells and workbooks are. */
+/** Keeps the limits that protect this computer: executions at a time, and sizes of cells and workbooks. */
 const noLimits: Readonly<Limits> = {
   ...googleLimits,
   shortRunMs: day,

@@ -1,4 +1,4 @@
-/** Where the built parts of the workbench and the files of its dependencies lie. */
+/** Paths of the workbench's built parts and of its dependencies' files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

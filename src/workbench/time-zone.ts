@@ -1,13 +1,13 @@
-/** Wall-clock time in a named time zone: what its clocks show at an instant, and when they show it. */
+/** Converts between instants and the wall-clock time of a named time zone. */
 
 const dayMs = 86_400_000;
-/** Offsets change at quarters of an hour at most, so that one look at the zone serves all of a quarter. */
+/** Offsets change only at full quarters of an hour, so one look-up serves a whole quarter. */
 const quarterMs = 900_000;
 const maxKnown = 20_000;
 
 interface Zone {
-  format: Intl.DateTimeFormat;
-  offsets: Map<number, number>;
+  readonly format: Intl.DateTimeFormat;
+  readonly offsets: Map<number, number>;
 }
 
 const zones = new Map<string, Zone>();
@@ -29,19 +29,19 @@ export function ownTimeZone(): string {
 }
 
 /**
- * What the clocks of a zone show, as the milliseconds since 1970 at which UTC's show the same.
+ * The wall-clock time of a zone, as the ms since the epoch at which UTC's clocks show the same.
  *
- * Throws RangeError when there is no such zone.
+ * Throws RangeError if the zone is unknown.
  */
 export function wallTime(timeZone: string, instant: number): number {
   return Number.isFinite(instant) ? instant + offsetAt(timeZone, instant) : Number.NaN;
 }
 
 /**
- * When the clocks of a zone show a time, given as {@link wallTime} gives it. As JavaScript has it, a time that they show
- * twice is the earlier of the two, and one that they skip is counted on from before the gap.
+ * The instant of a zone's wall-clock time, given as by {@link wallTime}. As in JavaScript, a time shown twice means the
+ * earlier instant, and a skipped one is counted from before the gap.
  *
- * Throws RangeError when there is no such zone.
+ * Throws RangeError if the zone is unknown.
  */
 export function instantOf(timeZone: string, wall: number): number {
   if (!Number.isFinite(wall)) return Number.NaN;
@@ -52,7 +52,7 @@ export function instantOf(timeZone: string, wall: number): number {
   return offsetAt(timeZone, wall - after) === after ? wall - after : wall - before;
 }
 
-/** The day before the first one, which has the number 1. */
+/** The day with the number 0. */
 const dayZeroUtc = Date.UTC(1899, 11, 30);
 
 /** The Date of a spreadsheet's day number, when the spreadsheet is in a zone. */
@@ -69,7 +69,7 @@ export function dayOfDate(timeZone: string, date: Date): number {
 function offsetAt(timeZone: string, instant: number): number {
   const zone = zoneOf(timeZone);
   const quarter = Math.floor(instant / quarterMs);
-  // Before 1972 clocks were set by odd seconds.
+  // Before 1972, offsets weren't whole minutes.
   const known = quarter > 0 ? zone.offsets.get(quarter) : undefined;
   if (known !== undefined) return known;
   const offset = readOffset(zone.format, instant);

@@ -1,8 +1,8 @@
-/** Timers whose failures end nothing: what a timer throws has no caller, so it would end the program. */
+/** Timers that report an error instead of ending the process: what a timer throws has no caller. */
 
 /**
- * Calls back once after some milliseconds, as setTimeout does. What the call throws, or its promise rejects with, is
- * reported as an error of the console.
+ * Calls back once after some milliseconds, as setTimeout does. Reports what the call throws, or its promise rejects
+ * with, as an error of the console.
  */
 export function timer(
   milliseconds: number,

@@ -1,4 +1,4 @@
-/** The words of connecting, of the account and its charges, of what formulas may spend, and of permissions, in German. */
+/** German texts: connecting, the account and its charges, what formulas may spend, permissions. */
 import type { Texts } from '../en';
 import { count, credits } from './figures';
 

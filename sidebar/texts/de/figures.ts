@@ -1,4 +1,4 @@
-/** How German counts. */
+/** German numbers with their nouns. */
 import { count } from '../figures';
 
 export { count } from '../figures';

@@ -1,4 +1,4 @@
-/** The words of the first steps and of the tabs Enrich and Find, in German. */
+/** German texts: the first steps, and the tabs Enrich and Find. */
 import type { Texts } from '../en';
 import { count } from '../figures';
 

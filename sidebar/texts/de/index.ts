@@ -1,4 +1,4 @@
-/** The sidebar's words in German. */
+/** The sidebar's German texts. */
 import type { Texts } from '../en';
 import { charges, connect, formulas, permissions, settings } from './account';
 import { enrich, evidence, find, startHere, whereFrom } from './find';

@@ -1,4 +1,4 @@
-/** What can go wrong, in German. */
+/** German texts of problems. */
 
 import type { Detail, ReasonName, ReasonOf, RefusedFor } from '../../../src/client/details';
 import type { Problem, ProblemCode } from '../../../src/client/problem';
@@ -7,7 +7,7 @@ import type { Said } from '../en';
 import { reasons } from './reasons';
 import { refusals } from './refusals';
 
-/** As the script's registry has them; `{0}` stands for a detail. */
+/** By code, as in `src/client/problem.ts`; `{0}` is replaced with a detail. */
 const said: Readonly<Record<ProblemCode, Said>> = {
   NOT_CONNECTED: {
     what: 'Diese Tabelle ist noch mit keinem Dienst verbunden.',
@@ -247,8 +247,8 @@ const said: Readonly<Record<ProblemCode, Said>> = {
 };
 
 /**
- * What a problem says. One that the page made itself is in its language already, and one with a code or reason that this
- * page doesn't know keeps the script's words.
+ * The German text of a problem. A problem that the page made is in its language already; one with an unknown code or
+ * reason keeps the script's text.
  */
 export function saidInGerman(problem: Problem): Said {
   const { code, what, next, details = [] } = problem;

@@ -1,4 +1,4 @@
-/** Why something can't be done, in German: the parts of problems that are words and not data. */
+/** German texts of reasons: the parts of a problem that are words, not data. */
 import type { ReasonTexts } from '../../../src/client/details';
 import type { SignalField } from '../../../src/client/signal-fields';
 

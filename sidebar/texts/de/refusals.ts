@@ -1,4 +1,4 @@
-/** What our service refuses a request for, in German. */
+/** German texts of the service's refusals. */
 import type { RefusalTexts } from '../../../src/client/details';
 
 export const refusals: RefusalTexts = {

@@ -1,4 +1,4 @@
-/** The words of the form of a run, in German. */
+/** German texts: the form of a run. */
 import type { Texts } from '../en';
 import { companies, count, credits, people } from './figures';
 

@@ -1,4 +1,4 @@
-/** The words of the list of runs, and of runs that repeat, in German. */
+/** German texts: the list of runs, and scheduled runs. */
 import type { Texts } from '../en';
 import { count, credits, people } from './figures';
 

@@ -1,4 +1,4 @@
-/** The words of signals and of ideal customer profiles, in German. */
+/** German texts: signals and ideal customer profiles. */
 import type { Texts } from '../en';
 import { figure } from '../figures';
 import { companies, count, credits } from './figures';

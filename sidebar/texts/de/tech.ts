@@ -1,4 +1,4 @@
-/** The words of technology searches, in German. */
+/** German texts: technology searches. */
 import type { Texts } from '../en';
 import { companies, count, credits } from './figures';
 

@@ -1,4 +1,4 @@
-/** The words of connecting, of the account and its charges, of what formulas may spend, and of permissions. */
+/** Texts: connecting, the account and its charges, what formulas may spend, permissions. */
 import type { prices as priceList } from '../../../src/contract/prices';
 import { count, credits } from './figures';
 
@@ -107,7 +107,7 @@ const prices: Record<keyof typeof priceList, string> = {
   techCompanyEnriched: 'The same, with company data or filters',
 };
 
-/** By what the service calls them. */
+/** By the service's names. */
 const reasons: Readonly<Record<string, string>> = {
   account_enriched: prices.accountEnriched,
   person_discovered: prices.personDiscovered,

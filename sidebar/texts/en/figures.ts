@@ -1,4 +1,4 @@
-/** How English counts. */
+/** English numbers with their nouns. */
 import { count } from '../figures';
 
 export { count } from '../figures';

@@ -1,4 +1,4 @@
-/** The words of the first steps and of the tabs Enrich and Find. */
+/** Texts: the first steps, and the tabs Enrich and Find. */
 import type { Department, Seniority } from '../../../src/contract/people';
 import type { FieldGroup } from '../../../src/sheet/accounts/fields';
 import { count } from '../figures';

@@ -2,7 +2,7 @@
 
 /** A date or time, as the day number that a spreadsheet keeps (1 is 31 December 1899). */
 export interface DateCell {
-  d: number;
+  readonly d: number;
 }
 
 /** The value of a cell: an empty one is '', an error is its text. */
@@ -14,22 +14,22 @@ export function isDateCell(value: unknown): value is DateCell {
 }
 
 export interface ParameterInfo {
-  name: string;
-  description: string;
-  isOptional: boolean;
-  isRest: boolean;
+  readonly name: string;
+  readonly description: string;
+  readonly isOptional: boolean;
+  readonly isRest: boolean;
 }
 
 export interface FunctionInfo {
-  name: string;
-  description: string;
-  parameters: ParameterInfo[];
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: ParameterInfo[];
   /** Whether the function is offered while a formula is typed. */
-  isDocumented: boolean;
+  readonly isDocumented: boolean;
 }
 
 /** What a call gave: one value, a table of rows, or the text of an error. */
-export type CallResult = { value: CellValue | CellValue[][] } | { error: string };
+export type CallResult = { readonly value: CellValue | CellValue[][] } | { readonly error: string };
 
 /** The argument of a call: a cell's value, or the rows of a range. */
 export type CallArgument = CellValue | CellValue[][] | null;

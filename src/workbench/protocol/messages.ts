@@ -4,162 +4,196 @@ import type { ExecutionsContent, PanelName, TriggerRow } from './panels';
 
 /** A revision of the workbook: o-spreadsheet's messages that move its state on. */
 export interface RevisionMessage {
-  type: 'REMOTE_REVISION' | 'REVISION_UNDONE' | 'REVISION_REDONE' | 'SNAPSHOT_CREATED';
-  serverRevisionId: string;
-  nextRevisionId: string;
+  readonly type: 'REMOTE_REVISION' | 'REVISION_UNDONE' | 'REVISION_REDONE' | 'SNAPSHOT_CREATED';
+  readonly serverRevisionId: string;
+  readonly nextRevisionId: string;
   /** The client that made the edit of a REMOTE_REVISION. */
-  clientId?: string;
+  readonly clientId?: string;
 }
 
 /** Where somebody is in the workbook: o-spreadsheet's messages about its clients. */
 export type PresenceMessage =
-  | { type: 'CLIENT_JOINED' | 'CLIENT_MOVED' }
-  | { type: 'CLIENT_LEFT'; clientId: string; version: 1 };
+  | { readonly type: 'CLIENT_JOINED' | 'CLIENT_MOVED' }
+  | { readonly type: 'CLIENT_LEFT'; readonly clientId: string; readonly version: 1 };
 
 /** The cells that are selected in a page, counted from 1, with o-spreadsheet's id of their sheet. */
 export interface Selection {
-  sheet: string;
-  box: { row: number; column: number; rows: number; columns: number };
-  cell: { row: number; column: number };
+  readonly sheet: string;
+  readonly box: {
+    readonly row: number;
+    readonly column: number;
+    readonly rows: number;
+    readonly columns: number;
+  };
+  readonly cell: { readonly row: number; readonly column: number };
 }
 
 /** A page's selection, with the last revision that the page had received. */
 export interface SeenSelection extends Selection {
-  revision?: string;
+  readonly revision?: string;
 }
 
 export type MenuItem =
-  | { kind: 'item'; label: string; handler: string }
-  | { kind: 'separator' }
-  | { kind: 'menu'; label: string; items: MenuItem[] };
+  | { readonly kind: 'item'; readonly label: string; readonly handler: string }
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'menu'; readonly label: string; readonly items: MenuItem[] };
 
 /** A menu a script made; an add-on's goes under Extensions. */
 export interface Menu {
-  label: string;
-  isAddon: boolean;
-  items: MenuItem[];
+  readonly label: string;
+  readonly isAddon: boolean;
+  readonly items: MenuItem[];
 }
 
 export type FrameKind = 'sidebar' | 'modal' | 'modeless';
 
 /** A question that a running script waits on. */
 export interface Question {
-  id: number;
-  title: string;
-  message: string;
-  buttons: string[];
+  readonly id: number;
+  readonly title: string;
+  readonly message: string;
+  readonly buttons: string[];
   /** Whether a text is asked for. */
-  isPrompt: boolean;
+  readonly isPrompt: boolean;
 }
 
 export interface Mail {
-  id: string;
-  from: string;
-  to: string;
-  subject: string;
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
   /** Milliseconds since 1970. */
-  sentAt: number;
-  text: string;
+  readonly sentAt: number;
+  readonly text: string;
 }
 
 /** How the call of a script's function ended. */
-export type CallOutcome = { value: unknown } | { error: string };
+export type CallOutcome = { readonly value: unknown } | { readonly error: string };
 
 /** What the workbench shows around the grid. */
 export interface About {
-  bookName: string;
-  scriptName: string;
-  notice: string | null;
-  startFunction: string | null;
-  hasMailbox: boolean;
-  hasService: boolean;
+  readonly bookName: string;
+  readonly scriptName: string;
+  readonly notice: string | null;
+  readonly startFunction: string | null;
+  readonly hasMailbox: boolean;
+  readonly hasService: boolean;
   /** Who may edit the workbook, its owner first. */
-  people: readonly string[];
+  readonly people: readonly string[];
   /** The zone in which the workbook's dates are. */
-  timeZone: string;
+  readonly timeZone: string;
 }
 
 export type ToPage =
   | {
-      kind: 'welcome';
-      about: About;
+      readonly kind: 'welcome';
+      readonly about: About;
       /** Changes when the script does; a page that knows another one has to start anew. */
-      version: string;
-      client: { id: string; name: string };
-      functions: FunctionInfo[];
-      results: [string, CallResult][];
-      snapshot: string;
-      revisions: string[];
+      readonly version: string;
+      readonly client: { readonly id: string; readonly name: string };
+      readonly functions: FunctionInfo[];
+      readonly results: [string, CallResult][];
+      readonly snapshot: string;
+      readonly revisions: string[];
     }
-  | { kind: 'resumed'; results: [string, CallResult][]; revisions: string[] }
-  | { kind: 'reload' }
-  | { kind: 'renamed'; bookName: string }
+  | {
+      readonly kind: 'resumed';
+      readonly results: [string, CallResult][];
+      readonly revisions: string[];
+    }
+  | { readonly kind: 'reload' }
+  | { readonly kind: 'renamed'; readonly bookName: string }
   /** The workbook cannot be opened. */
-  | { kind: 'refused'; reason: string }
-  | { kind: 'revision'; message: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'revision'; readonly message: string }
   /** The page's last revision was not taken; the page has to start anew. */
-  | { kind: 'unaccepted'; reason: string }
-  | { kind: 'presence'; message: PresenceMessage }
-  | { kind: 'results'; known: [string, CallResult][]; forgotten: string[] }
-  | { kind: 'menus'; menus: readonly Menu[] }
-  | { kind: 'toast'; message: string; title: string; seconds: number }
-  | { kind: 'ask'; question: Question }
-  | { kind: 'unask'; id: number }
-  | { kind: 'frame'; frame: FrameKind; path: string; title: string; width: number; height: number }
-  | { kind: 'select'; selection: Selection }
-  | { kind: 'called'; id: number; outcome: CallOutcome }
-  | { kind: 'mail'; mails: Mail[] }
-  | ({ kind: 'executions' } & ExecutionsContent)
-  | { kind: 'triggers'; triggers: TriggerRow[] };
+  | { readonly kind: 'unaccepted'; readonly reason: string }
+  | { readonly kind: 'presence'; readonly message: PresenceMessage }
+  | {
+      readonly kind: 'results';
+      readonly known: [string, CallResult][];
+      readonly forgotten: string[];
+    }
+  | { readonly kind: 'menus'; readonly menus: readonly Menu[] }
+  | {
+      readonly kind: 'toast';
+      readonly message: string;
+      readonly title: string;
+      readonly seconds: number;
+    }
+  | { readonly kind: 'ask'; readonly question: Question }
+  | { readonly kind: 'unask'; readonly id: number }
+  | {
+      readonly kind: 'frame';
+      readonly frame: FrameKind;
+      readonly path: string;
+      readonly title: string;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: 'select'; readonly selection: Selection }
+  | { readonly kind: 'called'; readonly id: number; readonly outcome: CallOutcome }
+  | { readonly kind: 'mail'; readonly mails: Mail[] }
+  | ({ readonly kind: 'executions' } & ExecutionsContent)
+  | { readonly kind: 'triggers'; readonly triggers: TriggerRow[] };
 
 /** What a person asks of the workbench itself rather than of the script. */
 export type Action =
-  | { do: 'runTrigger'; trigger: string; selection: SeenSelection }
-  | { do: 'removeTrigger'; trigger: string }
+  | { readonly do: 'runTrigger'; readonly trigger: string; readonly selection: SeenSelection }
+  | { readonly do: 'removeTrigger'; readonly trigger: string }
   /** Answered with what the panel of the service shows. */
-  | { do: 'tellService' }
+  | { readonly do: 'tellService' }
   /** Answered like `tellService`. */
-  | { do: 'setSourcesContact'; contact: string }
+  | { readonly do: 'setSourcesContact'; readonly contact: string }
   /** Answered with the places of the new sheets. */
-  | { do: 'import'; name: string; base64: string }
+  | { readonly do: 'import'; readonly name: string; readonly base64: string }
   /** Answered with all workbooks. */
-  | { do: 'listBooks' }
+  | { readonly do: 'listBooks' }
   /** Both answered with the key of the new workbook. */
-  | { do: 'addBook'; name: string }
-  | { do: 'openFile'; name: string; base64: string }
-  | { do: 'renameBook'; key: string; name: string }
-  | { do: 'deleteBook'; key: string }
+  | { readonly do: 'addBook'; readonly name: string }
+  | { readonly do: 'openFile'; readonly name: string; readonly base64: string }
+  | { readonly do: 'renameBook'; readonly key: string; readonly name: string }
+  | { readonly do: 'deleteBook'; readonly key: string }
   /** Both answered with a download. */
-  | { do: 'exportXlsx' }
-  | { do: 'exportCsv'; sheet: string };
+  | { readonly do: 'exportXlsx' }
+  | { readonly do: 'exportCsv'; readonly sheet: string };
 
 /** A sheet that was added. */
 export interface NewSheetPlace {
-  key: string;
-  name: string;
+  readonly key: string;
+  readonly name: string;
 }
 
 /** A file for the person. */
 export interface Download {
-  name: string;
-  base64: string;
+  readonly name: string;
+  readonly base64: string;
 }
 
 export type FromPage =
-  | { kind: 'join' }
-  | { kind: 'resume'; clientId: string; revision: string; version: string }
-  | { kind: 'revision'; message: RevisionMessage }
-  | { kind: 'presence'; message: PresenceMessage }
+  | { readonly kind: 'join' }
   | {
-      kind: 'call';
-      id: number;
-      from: 'menu' | 'sidebar';
-      handler: string;
-      args: unknown[];
-      selection: SeenSelection;
+      readonly kind: 'resume';
+      readonly clientId: string;
+      readonly revision: string;
+      readonly version: string;
     }
-  | { kind: 'answer'; id: number; button: string; text: string }
+  | { readonly kind: 'revision'; readonly message: RevisionMessage }
+  | { readonly kind: 'presence'; readonly message: PresenceMessage }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly from: 'menu' | 'sidebar';
+      readonly handler: string;
+      readonly args: unknown[];
+      readonly selection: SeenSelection;
+    }
+  | { readonly kind: 'answer'; readonly id: number; readonly button: string; readonly text: string }
   /** Answered by `called`. */
-  | { kind: 'act'; id: number; action: Action }
+  | { readonly kind: 'act'; readonly id: number; readonly action: Action }
   /** Shows a panel from now on, with one execution in full; or none. */
-  | { kind: 'follow'; panel: PanelName | null; execution: number | null };
+  | {
+      readonly kind: 'follow';
+      readonly panel: PanelName | null;
+      readonly execution: number | null;
+    };

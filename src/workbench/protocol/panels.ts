@@ -11,78 +11,78 @@ export type ExecutionState = 'running' | 'completed' | 'failed' | 'timed out';
 
 /** An execution as one line tells it. */
 export interface ExecutionRow {
-  id: number;
-  functionName: string;
+  readonly id: number;
+  readonly functionName: string;
   /** For whom it runs. */
-  user: string;
-  kind: ExecutionKind;
+  readonly user: string;
+  readonly kind: ExecutionKind;
   /** Milliseconds since 1970. */
-  startedAt: number;
+  readonly startedAt: number;
   /** Null while it runs. */
-  durationMs: number | null;
-  state: ExecutionState;
+  readonly durationMs: number | null;
+  readonly state: ExecutionState;
   /** How often it called the platform. */
-  calls: number;
+  readonly calls: number;
 }
 
 /** What is shown of one execution when a person opens its line. */
 export interface ExecutionDetail {
-  id: number;
-  error: string | null;
-  logs: { level: string; text: string }[];
+  readonly id: number;
+  readonly error: string | null;
+  readonly logs: { readonly level: string; readonly text: string }[];
   /** How many earlier lines are left out. */
-  omitted: number;
+  readonly omitted: number;
 }
 
 /** A daily quota of Google's and what is used of it today. */
 export interface Quota {
-  name: 'fetches' | 'triggerMs' | 'propertyOperations';
-  used: number;
+  readonly name: 'fetches' | 'triggerMs' | 'propertyOperations';
+  readonly used: number;
   /** Null when there is none. */
-  limit: number | null;
+  readonly limit: number | null;
 }
 
 export interface ExecutionsContent {
   /** Whether the rows are all there are; otherwise those that came or changed. */
-  isWhole: boolean;
-  rows: ExecutionRow[];
+  readonly isWhole: boolean;
+  readonly rows: ExecutionRow[];
   /** Rows with smaller ids are gone. */
-  oldest: number;
+  readonly oldest: number;
   /** How many executions have no row yet, because so many run as may at once. */
-  waiting: number;
+  readonly waiting: number;
   /** The workbench's time, which the rows go by. */
-  now: number;
-  quotas: Quota[];
+  readonly now: number;
+  readonly quotas: Quota[];
   /** Of the opened line, when that changed. */
-  detail: ExecutionDetail | null;
+  readonly detail: ExecutionDetail | null;
 }
 
 /** A trigger as the panel tells it. */
 export interface TriggerRow extends ScheduledTrigger {
   /** Its last execution that is remembered. */
-  last: ExecutionRow | null;
+  readonly last: ExecutionRow | null;
 }
 
 /** The service behind the script; nothing that opens it. */
 export interface ServiceContent {
-  url: string;
-  hasSampleData: boolean;
+  readonly url: string;
+  readonly hasSampleData: boolean;
   /** Whom the start connected. */
-  account: string | null;
+  readonly account: string | null;
   /** Credits that are free to spend; null where nobody is connected or the service does not say. */
-  balance: number | null;
+  readonly balance: number | null;
   /** Of public sources; blank while none is asked. */
-  sourcesContact: string;
+  readonly sourcesContact: string;
 }
 
 /** A workbook of the data folder. */
 export interface BookRow {
   /** Names it in the page's address. */
-  key: string;
-  name: string;
-  isCurrent: boolean;
+  readonly key: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
   /** Whether it is at work: its triggers fire. */
-  isOpen: boolean;
+  readonly isOpen: boolean;
   /** Why it could not be opened. */
-  problem?: string | undefined;
+  readonly problem?: string | undefined;
 }

@@ -60,6 +60,10 @@ export class Book {
   #deliver: (message: RevisionMessage) => void = () => {};
   #snapshotTimer: NodeJS.Timeout | undefined;
   #failure: unknown;
+  readonly #calls: CallBook;
+  readonly #events: BookEvents;
+  readonly #bounds: BookBounds;
+  readonly #isOpen: (client: string) => boolean;
 
   /**
    * Takes the store of a workbook that has a snapshot, and what its custom functions answer.
@@ -69,18 +73,23 @@ export class Book {
    */
   constructor(
     readonly store: BookStore,
-    private readonly calls: CallBook,
-    private readonly events: BookEvents,
-    private readonly bounds: BookBounds,
-    private readonly isOpen: (client: string) => boolean,
+    calls: CallBook,
+    events: BookEvents,
+    bounds: BookBounds,
+    isOpen: (client: string) => boolean,
   ) {
+    this.#calls = calls;
+    this.#events = events;
+    this.#bounds = bounds;
+    this.#isOpen = isOpen;
+
     try {
       this.log = new RevisionLog(store);
       this.#model = this.#reopened();
     } catch (error) {
       throw new UnreadableBookError(error);
     }
-    if (this.log.isLong(this.isOpen)) this.#takeSnapshot();
+    if (this.log.isLong(this.#isOpen)) this.#takeSnapshot();
   }
 
   get model(): SpreadsheetModel {
@@ -110,7 +119,7 @@ export class Book {
     beforeApplying: (commands: readonly CoreCommand[]) => void = () => {},
   ): boolean {
     if (revision.serverRevisionId !== this.log.head) return false;
-    checkRevision(this.#model, revision, this.bounds);
+    checkRevision(this.#model, revision, this.#bounds);
     if (this.log.has(revision.nextRevisionId)) {
       throw new InvalidRevisionError('its id is that of another one.');
     }
@@ -158,7 +167,7 @@ export class Book {
 
   rename(name: string): void {
     this.store.name = name;
-    this.events.onRename(name);
+    this.#events.onRename(name);
   }
 
   close(): void {
@@ -178,8 +187,8 @@ export class Book {
   #keep(revision: RevisionMessage): boolean {
     const message = this.log.accept(revision);
     if (message === null) return false;
-    this.events.onRevision(message);
-    if (this.log.isLong(this.isOpen)) this.#planSnapshot();
+    this.#events.onRevision(message);
+    if (this.log.isLong(this.#isOpen)) this.#planSnapshot();
     return true;
   }
 
@@ -188,7 +197,7 @@ export class Book {
     const { snapshot, revisions } = this.log.content;
     const data: WorkbookData = JSON.parse(snapshot);
     const messages: RevisionMessage[] = revisions.map((message) => JSON.parse(message));
-    checkKept(data, messages, this.bounds.bookCells);
+    checkKept(data, messages, this.#bounds.bookCells);
     return this.#createModel(data, messages);
   }
 
@@ -200,13 +209,13 @@ export class Book {
   }
 
   #createModel(data: WorkbookData, revisions: RevisionMessage[]): SpreadsheetModel {
-    this.events.onNewModel();
+    this.#events.onNewModel();
     const model = new Model(
       data,
       {
         mode: 'normal',
         client: { id: nodeClient, name: 'Script' },
-        custom: { calls: this.calls, timeZone: () => this.store.timeZone },
+        custom: { calls: this.#calls, timeZone: () => this.store.timeZone },
         transportService: {
           onNewMessage: (_client, deliver) => {
             this.#deliver = deliver;
@@ -219,7 +228,7 @@ export class Book {
       },
       revisions as StateUpdates,
     );
-    this.events.onModel(model);
+    this.#events.onModel(model);
     return model;
   }
 
@@ -227,7 +236,7 @@ export class Book {
     clearTimeout(this.#snapshotTimer);
     this.#snapshotTimer = timer(snapshotPauseMs, () => {
       // A page may have begun to edit meanwhile.
-      if (this.log.isLong(this.isOpen)) this.#takeSnapshot();
+      if (this.log.isLong(this.#isOpen)) this.#takeSnapshot();
     });
     this.#snapshotTimer.unref();
   }
@@ -254,13 +263,13 @@ export class Book {
       nextRevisionId: revision,
     } as RevisionMessage);
     this.log.startAnew(JSON.stringify(data));
-    if (message) this.events.onRevision(message);
+    if (message) this.#events.onRevision(message);
     this.#model = model;
   }
 }
 
 /** The library's type of a revision leaves its commands out. */
-function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
+function commandsOf(revision: RevisionMessage & { readonly commands?: unknown }): CoreCommand[] {
   return Array.isArray(revision.commands) ? revision.commands : [];
 }
 

@@ -5,76 +5,84 @@ import type { Box } from './shared/a1';
 export type Axis = 'ROW' | 'COL';
 
 export interface BookState {
-  id: string;
-  name: string;
-  url: string;
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
 }
 
 export interface SheetState {
-  key: string;
+  readonly key: string;
   /** Google's number of the sheet. */
-  gid: number;
-  name: string;
-  index: number;
-  isHidden: boolean;
-  rows: number;
-  columns: number;
-  frozenRows: number;
-  frozenColumns: number;
+  readonly gid: number;
+  readonly name: string;
+  readonly index: number;
+  readonly isHidden: boolean;
+  readonly rows: number;
+  readonly columns: number;
+  readonly frozenRows: number;
+  readonly frozenColumns: number;
 }
 
 /** The style of a cell, in Google's words; what is missing is the default. */
 export interface CellStyle {
-  background?: string;
-  fontColor?: string;
-  fontWeight?: string;
-  fontStyle?: string;
-  fontSize?: number;
-  fontFamily?: string;
-  fontLine?: string;
-  horizontalAlignment?: string;
-  verticalAlignment?: string;
-  wrapStrategy?: string;
-  textRotation?: number;
+  readonly background?: string;
+  readonly fontColor?: string;
+  readonly fontWeight?: string;
+  readonly fontStyle?: string;
+  readonly fontSize?: number;
+  readonly fontFamily?: string;
+  readonly fontLine?: string;
+  readonly horizontalAlignment?: string;
+  readonly verticalAlignment?: string;
+  readonly wrapStrategy?: string;
+  readonly textRotation?: number;
 }
 
 /** One part of the style of each cell of a box, or one value for all; null takes it away. */
 export type StyleChange = {
-  [Name in keyof CellStyle]-?: { name: Name; values: (CellStyle[Name] | null)[][] };
+  [Name in keyof CellStyle]-?: {
+    readonly name: Name;
+    readonly values: (CellStyle[Name] | null)[][];
+  };
 }[keyof CellStyle];
 
 export interface SortKey {
   /** Counted from the sheet's first column. */
-  column: number;
-  isAscending: boolean;
+  readonly column: number;
+  readonly isAscending: boolean;
 }
 
 /** One cell's new content, as it would be typed. */
 export interface CellEdit {
-  row: number;
-  column: number;
-  value: CellValue;
+  readonly row: number;
+  readonly column: number;
+  readonly value: CellValue;
 }
 
 /** A cell's new content where it still has a text: its formula, or without one what it shows. */
 export interface Replacement extends CellEdit {
-  was: string;
+  readonly was: string;
 }
 
 export interface NamedRangeState {
-  name: string;
-  sheet: string;
-  box: Box;
+  readonly name: string;
+  readonly sheet: string;
+  readonly box: Box;
 }
 
 /** A mark as it crosses: counted from 0, null where it reaches as far as the sheet. */
 export interface MarkState {
-  id: string;
+  readonly id: string;
   /** Null for the whole workbook. */
-  sheet: string | null;
-  zone: { top: number; left: number; bottom: number | null; right: number | null } | null;
+  readonly sheet: string | null;
+  readonly zone: {
+    readonly top: number;
+    readonly left: number;
+    readonly bottom: number | null;
+    readonly right: number | null;
+  } | null;
   /** What the script's side keeps in it, as JSON. */
-  text: string;
+  readonly text: string;
 }
 
 type Kind = 'metadata' | 'protection';
@@ -82,23 +90,23 @@ type Kind = 'metadata' | 'protection';
 /** A rule of data validation as it crosses. */
 export interface Validation {
   /** Google's name of the criteria. */
-  criteria: string;
+  readonly criteria: string;
   /** As they would be typed. */
-  values: string[];
-  isShown: boolean;
-  allowsInvalid: boolean;
+  readonly values: string[];
+  readonly isShown: boolean;
+  readonly allowsInvalid: boolean;
 }
 
 /** Which borders to draw (true), to take away (false) or to leave (null). */
 export interface BorderRequest {
-  top: boolean | null;
-  left: boolean | null;
-  bottom: boolean | null;
-  right: boolean | null;
-  vertical: boolean | null;
-  horizontal: boolean | null;
-  color: string;
-  style: 'thin' | 'medium' | 'thick' | 'dashed' | 'dotted';
+  readonly top: boolean | null;
+  readonly left: boolean | null;
+  readonly bottom: boolean | null;
+  readonly right: boolean | null;
+  readonly vertical: boolean | null;
+  readonly horizontal: boolean | null;
+  readonly color: string;
+  readonly style: 'thin' | 'medium' | 'thick' | 'dashed' | 'dotted';
 }
 
 export interface SpreadsheetCalls {
@@ -106,9 +114,17 @@ export interface SpreadsheetCalls {
   'book.rename'(name: string): void;
   'book.setTimeZone'(timeZone: string): void;
   'book.sheets'(): SheetState[];
-  'book.active'(): { sheet: string; box: Box; cell: { row: number; column: number } };
+  'book.active'(): {
+    readonly sheet: string;
+    readonly box: Box;
+    readonly cell: { readonly row: number; readonly column: number };
+  };
   /** The current cell is the corner by default. */
-  'book.activate'(sheet: string, box: Box | null, cell?: { row: number; column: number }): void;
+  'book.activate'(
+    sheet: string,
+    box: Box | null,
+    cell?: { readonly row: number; readonly column: number },
+  ): void;
   /** With what was last selected there. */
   'book.return'(sheet: string): void;
   /** Copies the template where there is one; returns the new sheet's key. */
@@ -118,7 +134,7 @@ export interface SpreadsheetCalls {
   'book.toast'(message: string, title: string, seconds: number): void;
   'sheet.state'(sheet: string): SheetState;
   /** The last row and column that hold something; 0 where nothing does. */
-  'sheet.extent'(sheet: string): { rows: number; columns: number };
+  'sheet.extent'(sheet: string): { readonly rows: number; readonly columns: number };
   'sheet.delete'(sheet: string): void;
   'sheet.rename'(sheet: string, name: string): void;
   'sheet.move'(sheet: string, index: number): void;
@@ -141,17 +157,29 @@ export interface SpreadsheetCalls {
   'range.edit'(sheet: string, edits: CellEdit[]): void;
   /** Makes them all, or none where a cell has another text by now; returns whether it did. */
   'range.replace'(sheet: string, replacements: Replacement[]): boolean;
-  'range.clear'(sheet: string, box: Box, what: { contents: boolean; formats: boolean }): void;
+  'range.clear'(
+    sheet: string,
+    box: Box,
+    what: { readonly contents: boolean; readonly formats: boolean },
+  ): void;
   'range.setNumberFormats'(sheet: string, box: Box, formats: string[][]): void;
   'range.setStyles'(sheet: string, box: Box, change: StyleChange): void;
   'range.sort'(sheet: string, box: Box, keys: SortKey[]): void;
   'range.copy'(
-    from: { sheet: string; box: Box },
-    to: { sheet: string; box: Box },
-    what: { contents: boolean; formats: boolean; asValues: boolean; transposed?: boolean },
+    from: { readonly sheet: string; readonly box: Box },
+    to: { readonly sheet: string; readonly box: Box },
+    what: {
+      readonly contents: boolean;
+      readonly formats: boolean;
+      readonly asValues: boolean;
+      readonly transposed?: boolean;
+    },
   ): void;
   /** Copies, and empties the source. */
-  'range.move'(from: { sheet: string; box: Box }, to: { sheet: string; box: Box }): void;
+  'range.move'(
+    from: { readonly sheet: string; readonly box: Box },
+    to: { readonly sheet: string; readonly box: Box },
+  ): void;
   /** Puts rows of the box (counted from 0) in this order from its top; what is left over is emptied. */
   'range.reorder'(sheet: string, box: Box, rows: number[]): void;
   'names.list'(): NamedRangeState[];
@@ -181,7 +209,10 @@ export interface SpreadsheetCalls {
   'sheet.isRowFiltered'(sheet: string, row: number): boolean;
   'sheet.rowHeight'(sheet: string, row: number): number;
   'sheet.setRowHeights'(sheet: string, first: number, count: number, height: number | null): void;
-  'sheet.appearance'(sheet: string): { tabColor: string | null; hasGridlines: boolean };
+  'sheet.appearance'(sheet: string): {
+    readonly tabColor: string | null;
+    readonly hasGridlines: boolean;
+  };
   'sheet.setTabColor'(sheet: string, color: string | null): void;
   'sheet.setGridlines'(sheet: string, areShown: boolean): void;
   'sheet.filter'(sheet: string): Box | null;

@@ -9,8 +9,8 @@ import type { Box } from './shared/a1';
 import { cellValue, typedContent } from './values';
 
 export interface Place {
-  sheet: string;
-  box: Box;
+  readonly sheet: string;
+  readonly box: Box;
 }
 
 /** Copies one place to another; the source is repeated where it fits several times. */
@@ -18,7 +18,12 @@ export function copyCells(
   book: Book,
   from: Place,
   to: Place,
-  what: { contents: boolean; formats: boolean; asValues: boolean; transposed?: boolean },
+  what: {
+    readonly contents: boolean;
+    readonly formats: boolean;
+    readonly asValues: boolean;
+    readonly transposed?: boolean;
+  },
 ): void {
   const { rows: height, columns: width } = from.box;
   const [fitRows, fitColumns] = what.transposed ? [width, height] : [height, width];
@@ -91,7 +96,7 @@ function copiedContent(
   target: CellPosition,
   cell: Cell | undefined,
   asValues: boolean,
-): { content: string; format?: string } {
+): { readonly content: string; readonly format?: string } {
   const { getters } = model;
   if (asValues) {
     const value = cellValue(getters.getEvaluatedCell(source));

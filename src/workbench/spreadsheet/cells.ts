@@ -55,7 +55,7 @@ export function readNumberFormats(
 export function extent(
   { getters }: SpreadsheetModel,
   sheet: string,
-): { rows: number; columns: number } {
+): { readonly rows: number; readonly columns: number } {
   let rows = 0;
   let columns = 0;
   for (const { row, col } of getters.getEvaluatedCellsPositions(sheet)) {
@@ -143,7 +143,7 @@ export function clearCells(
   book: Book,
   sheet: string,
   box: Box,
-  what: { contents: boolean; formats: boolean },
+  what: { readonly contents: boolean; readonly formats: boolean },
 ): void {
   const { getters } = book.model;
   const commands = mapBox(sheet, box, (at) => at)

@@ -64,7 +64,10 @@ spreadsheet.registries.featurePluginRegistry.add('workbench_batch', BatchPlugin)
 
 /** The commands that a command carries; none unless it is a batch, which o-spreadsheet's types lack. */
 function batched(command: object): LibraryCommand[] {
-  const { type, commands = [] } = command as { type: string; commands?: LibraryCommand[] };
+  const { type, commands = [] } = command as {
+    readonly type: string;
+    readonly commands?: LibraryCommand[];
+  };
   return type === batch ? commands : [];
 }
 
@@ -77,8 +80,8 @@ export function dispatchBatch(model: spreadsheet.Model, commands: readonly objec
   refusals.clear();
   const dispatch = model.dispatch as (
     type: string,
-    payload: { commands: readonly object[] },
-  ) => { reasons: string[] };
+    payload: { readonly commands: readonly object[] },
+  ) => { readonly reasons: string[] };
   const { reasons } = dispatch(batch, { commands });
   return [...reasons, ...refusals];
 }

@@ -170,7 +170,7 @@ export function checkKept(
     data.sheets.map(({ id, rowNumber, colNumber }) => [id, { ROW: rowNumber, COL: colNumber }]),
   );
   for (const message of messages) {
-    const { commands } = message as { commands?: Command[] };
+    const { commands } = message as { readonly commands?: Command[] };
     for (const each of commands ?? []) sizes.follow(each);
     // What was undone since is not taken off.
     if (sizes.cells > 10 * bookCells) throw new Error('A change makes it too large to open');

@@ -25,9 +25,12 @@ export class RevisionLog {
   #since: StoredRevision[];
   /** The clients whose edits came since the snapshot. */
   readonly #clients = new Set<string>();
+  readonly #store: BookStore;
 
   /** Takes the store of a workbook that has a snapshot. */
-  constructor(private readonly store: BookStore) {
+  constructor(store: BookStore) {
+    this.#store = store;
+
     const snapshot = store.snapshot();
     if (!snapshot) throw new Error('The workbook has no snapshot');
     this.#snapshot = snapshot.data;
@@ -44,7 +47,7 @@ export class RevisionLog {
   }
 
   /** The workbook as it was at the snapshot, in JSON, and the revisions to replay on it. */
-  get content(): { snapshot: string; revisions: string[] } {
+  get content(): { readonly snapshot: string; readonly revisions: string[] } {
     return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
   }
 
@@ -70,7 +73,7 @@ export class RevisionLog {
     if (revision.serverRevisionId !== this.#head) return null;
     const message = JSON.stringify(revision);
     const stored = { id: revision.nextRevisionId, message };
-    this.store.append(stored);
+    this.#store.append(stored);
     this.#since.push(stored);
     this.#noteClient(revision);
     this.#head = stored.id;
@@ -97,10 +100,10 @@ export class RevisionLog {
 
   /** Puts a snapshot that holds everything up to the head in the place of the journal. */
   startAnew(snapshot: string): void {
-    this.store.replaceSnapshot(this.#head, snapshot);
+    this.#store.replaceSnapshot(this.#head, snapshot);
     this.#snapshot = snapshot;
     this.#snapshotRevision = this.#head;
-    this.#before = this.store.revisionsBefore();
+    this.#before = this.#store.revisionsBefore();
     this.#since = [];
     this.#clients.clear();
   }

@@ -18,7 +18,7 @@ export function selectionNow(
 ): Selection {
   const messages = (revision !== undefined && log.after(revision)) || [];
   return messages
-    .map((message): RevisionMessage & { commands?: CoreCommand[] } => JSON.parse(message))
+    .map((message): RevisionMessage & { readonly commands?: CoreCommand[] } => JSON.parse(message))
     .filter(({ clientId }) => clientId !== client)
     .flatMap(({ commands = [] }) => commands)
     .reduce(moved, selection);

@@ -7,7 +7,7 @@ import type { Box } from './shared/a1';
 import { heldFormat } from './shared/number-formats';
 
 /** o-spreadsheet knows one font; the others are kept for scripts that read them. */
-type KeptStyle = Style & { fontFamily?: string };
+type KeptStyle = Style & { readonly fontFamily?: string };
 
 /** o-spreadsheet's properties for each part of a style, and how a value reads there; undefined is the default. */
 const properties: Record<

@@ -7,8 +7,8 @@ import { heldFormat } from './shared/number-formats';
 
 /** A cell's content as o-spreadsheet takes it; a format only where the value brings one. */
 export interface Content {
-  content: string;
-  format?: string;
+  readonly content: string;
+  readonly format?: string;
 }
 
 const widths = { day: 'd', month: 'm', year: 'yyyy' } as const;

@@ -9,11 +9,11 @@ import { TextTable, TriggerTable, textTable, triggerTable } from './tables';
 
 /** A revision of the workbook, as the pages and Node exchange it. */
 export interface StoredRevision {
-  id: string;
-  message: string;
+  readonly id: string;
+  readonly message: string;
 }
 
-/** Revisions kept from before the snapshot, so that a page that was away can catch up. */
+/** Revisions kept from before the snapshot, for pages that were away. */
 const keptForLatecomers = 500;
 
 const schema = `
@@ -30,7 +30,7 @@ export class BookStore {
   readonly #database: Database;
   readonly #about: TextTable;
   readonly properties: TextTable;
-  /** Every execution is told of it, so that it is not looked up each time. */
+  /** Cached because every execution reads it. */
   #timeZone: string;
   readonly triggers: TriggerTable;
 
@@ -66,7 +66,7 @@ export class BookStore {
     this.#about.set({ name });
   }
 
-  /** The zone in which its dates are: the script's when it was made, until another is set. */
+  /** The zone of its dates: the script's when it was made, until another is set. */
   get timeZone(): string {
     return this.#timeZone;
   }
@@ -77,7 +77,7 @@ export class BookStore {
   }
 
   /** The workbook's last snapshot; undefined when the file is new. */
-  snapshot(): { revision: string; data: string } | undefined {
+  snapshot(): { readonly revision: string; readonly data: string } | undefined {
     return this.#database.get('SELECT revision, data FROM snapshot');
   }
 
@@ -98,7 +98,7 @@ export class BookStore {
   /** Replaces the snapshot by one that holds everything up to the last revision. */
   replaceSnapshot(revision: string, data: string): void {
     this.#database.together(() => {
-      const { last } = this.#database.get<{ last: number | null }>(
+      const { last } = this.#database.get<{ readonly last: number | null }>(
         'SELECT max(seq) AS last FROM revision',
       ) ?? { last: null };
       this.#database.run(
@@ -111,7 +111,7 @@ export class BookStore {
     });
   }
 
-  /** Takes the revisions out of the journal that follow so many since the snapshot. */
+  /** Deletes the revisions after the first `count` since the snapshot. */
   dropAfter(count: number): void {
     this.#database.run(
       `DELETE FROM revision WHERE seq IN (

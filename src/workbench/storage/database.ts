@@ -1,4 +1,4 @@
-/** A SQLite file (or memory) with a schema: how it is opened, and statements prepared once. */
+/** A SQLite database with a schema, in a file or in memory, whose statements are prepared once. */
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
@@ -6,10 +6,10 @@ import { codeOf } from '../errors';
 
 type Parameter = string | number | null;
 
-/** Properties can hold secrets, so nobody else may read the file; SQLite's side files take its mode. */
+/** Properties can hold secrets, so only the owner can read the file. SQLite's side files take its mode. */
 function createPrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // A file that is there is not opened: closing it would take away the locks of another connection.
+  // An existing file isn't opened, because closing it would release the locks of another connection.
   if (existsSync(file)) chmodSync(file, 0o600);
   else closeSync(openSync(file, 'a', 0o600));
 }
@@ -48,17 +48,17 @@ export class Database {
     this.#prepared(sql).run(...parameters);
   }
 
-  /** The rows a query answers, as the caller names them. */
+  /** The rows of a query; the caller names their type. */
   all<Row>(sql: string, ...parameters: Parameter[]): Row[] {
     return this.#prepared(sql).all(...parameters) as Row[];
   }
 
-  /** The first row a query answers. */
+  /** The first row of a query. */
   get<Row>(sql: string, ...parameters: Parameter[]): Row | undefined {
     return this.all<Row>(sql, ...parameters)[0];
   }
 
-  /** Runs statements that stand or fall together. */
+  /** Runs statements in one transaction. */
   together<Result>(work: () => Result): Result {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
@@ -72,8 +72,8 @@ export class Database {
   }
 
   /**
-   * Closes the file. The driver lets go of it only when its statements are collected, so the lock
-   * of an exclusive one is given back by hand; another one may be open elsewhere too.
+   * Closes the file. The driver keeps it open until its statements are collected, so the lock of an exclusive file is
+   * released explicitly.
    */
   close(): void {
     this.#statements.clear();

@@ -1,4 +1,4 @@
-/** The tables that stores keep: named texts, expiring texts, triggers. */
+/** The tables of stores: named texts, expiring texts, triggers. */
 import { Database } from './database';
 import type { ScheduledTrigger } from './trigger';
 
@@ -8,38 +8,41 @@ export const textTable = `
     store TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (store, name)
   ) WITHOUT ROWID;`;
 
-/** One named store of texts, kept as JSON, since the driver cuts a text at a NUL character. */
+/** One named store of texts. They are kept as JSON, because the driver cuts a text at a NUL character. */
 export class TextTable {
-  constructor(
-    private readonly database: Database,
-    private readonly store: string,
-  ) {}
+  readonly #database: Database;
+  readonly #store: string;
+
+  constructor(database: Database, store: string) {
+    this.#database = database;
+    this.#store = store;
+  }
 
   get(name: string): string | null {
-    const row = this.database.get<{ value: string }>(
+    const row = this.#database.get<{ readonly value: string }>(
       'SELECT value FROM text WHERE store = ? AND name = ?',
-      this.store,
+      this.#store,
       JSON.stringify(name),
     );
     return row ? JSON.parse(row.value) : null;
   }
 
   all(): Record<string, string> {
-    const rows = this.database.all<{ name: string; value: string }>(
+    const rows = this.#database.all<{ readonly name: string; readonly value: string }>(
       'SELECT name, value FROM text WHERE store = ?',
-      this.store,
+      this.#store,
     );
     return Object.fromEntries(rows.map((row) => [JSON.parse(row.name), JSON.parse(row.value)]));
   }
 
-  /** Sets several texts at once, after removing all others where asked to. */
+  /** Sets several texts in one transaction, which first removes all others if asked to. */
   set(texts: Record<string, string>, removeOthers = false): void {
-    this.database.together(() => {
+    this.#database.together(() => {
       if (removeOthers) this.clear();
       for (const [name, value] of Object.entries(texts)) {
-        this.database.run(
+        this.#database.run(
           'INSERT OR REPLACE INTO text (store, name, value) VALUES (?, ?, ?)',
-          this.store,
+          this.#store,
           JSON.stringify(name),
           JSON.stringify(value),
         );
@@ -48,12 +51,12 @@ export class TextTable {
   }
 
   delete(name: string): void {
-    const { database, store } = this;
+    const [database, store] = [this.#database, this.#store];
     database.run('DELETE FROM text WHERE store = ? AND name = ?', store, JSON.stringify(name));
   }
 
   clear(): void {
-    this.database.run('DELETE FROM text WHERE store = ?', this.store);
+    this.#database.run('DELETE FROM text WHERE store = ?', this.#store);
   }
 }
 
@@ -66,12 +69,12 @@ const schema = `
 /** Texts that expire. */
 export class CacheTable {
   readonly #database: Database;
+  readonly #itemLimit: number;
 
-  /** Opens or makes the file; null keeps the cache in memory. */
-  constructor(
-    file: string | null,
-    private readonly itemLimit: number,
-  ) {
+  /** Opens or makes the file; null is a cache in memory. */
+  constructor(file: string | null, itemLimit: number) {
+    this.#itemLimit = itemLimit;
+
     this.#database = new Database(file, schema);
   }
 
@@ -79,7 +82,7 @@ export class CacheTable {
   get(cache: string, names: string[], now: number): Record<string, string> {
     const found: Record<string, string> = {};
     for (const name of names) {
-      const row = this.#database.get<{ value: string }>(
+      const row = this.#database.get<{ readonly value: string }>(
         'SELECT value FROM cached WHERE cache = ? AND name = ? AND expires_at > ?',
         cache,
         JSON.stringify(name),
@@ -106,7 +109,7 @@ export class CacheTable {
            SELECT seq FROM cached WHERE cache = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2
          )`,
         cache,
-        this.itemLimit,
+        this.#itemLimit,
       );
     });
   }
@@ -130,22 +133,26 @@ export const triggerTable = `
   );`;
 
 interface Row {
-  trigger_json: string;
-  next_at: number | null;
+  readonly trigger_json: string;
+  readonly next_at: number | null;
 }
 
 /** A document's triggers, kept with the time each fires next. */
 export class TriggerTable {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
 
-  /** All triggers, oldest first; those of earlier versions name no person. */
-  list(): (Omit<ScheduledTrigger, 'user'> & { user?: string })[] {
-    const rows = this.database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** All triggers, oldest first. Triggers of earlier versions have no user. */
+  list(): (Omit<ScheduledTrigger, 'user'> & { readonly user?: string })[] {
+    const rows = this.#database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
     return rows.map((row) => ({ ...JSON.parse(row.trigger_json), nextAt: row.next_at }));
   }
 
   add({ nextAt, ...trigger }: ScheduledTrigger, madeAt: number): void {
-    this.database.run(
+    this.#database.run(
       'INSERT INTO trigger_plan (id, made, trigger_json, next_at) VALUES (?, ?, ?, ?)',
       trigger.id,
       madeAt,
@@ -155,10 +162,10 @@ export class TriggerTable {
   }
 
   setNext(id: string, nextAt: number | null): void {
-    this.database.run('UPDATE trigger_plan SET next_at = ? WHERE id = ?', nextAt, id);
+    this.#database.run('UPDATE trigger_plan SET next_at = ? WHERE id = ?', nextAt, id);
   }
 
   delete(id: string): void {
-    this.database.run('DELETE FROM trigger_plan WHERE id = ?', id);
+    this.#database.run('DELETE FROM trigger_plan WHERE id = ?', id);
   }
 }

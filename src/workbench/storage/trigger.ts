@@ -1,31 +1,35 @@
 /** What a trigger is: which function runs, and when. */
 
 interface TimeOfDay {
-  hour: number;
-  minute: number;
+  readonly hour: number;
+  readonly minute: number;
   /** The script's zone by default. */
-  timeZone?: string;
+  readonly timeZone?: string;
 }
 
 /** When a clock trigger fires; times are milliseconds since 1970. */
 export type ClockPlan =
-  | { intervalMs: number }
-  | (TimeOfDay & { every: 'days' | 'weeks'; count: number; weekDay: number | null })
-  | (TimeOfDay & { every: 'months'; monthDay: number })
-  | { at: number };
+  | { readonly intervalMs: number }
+  | (TimeOfDay & {
+      readonly every: 'days' | 'weeks';
+      readonly count: number;
+      readonly weekDay: number | null;
+    })
+  | (TimeOfDay & { readonly every: 'months'; readonly monthDay: number })
+  | { readonly at: number };
 
 /** The events of a spreadsheet that can fire a trigger. */
 export type SpreadsheetEvent = 'ON_OPEN' | 'ON_EDIT' | 'ON_CHANGE' | 'ON_FORM_SUBMIT';
 
 export interface Trigger {
-  id: string;
+  readonly id: string;
   /** Who made it, and for whom it runs. */
-  user: string;
-  handler: string;
-  when: { clock: ClockPlan } | { event: SpreadsheetEvent };
+  readonly user: string;
+  readonly handler: string;
+  readonly when: { readonly clock: ClockPlan } | { readonly event: SpreadsheetEvent };
 }
 
 /** A trigger with the time of its next firing; null when it waits for an event or has fired. */
 export interface ScheduledTrigger extends Trigger {
-  nextAt: number | null;
+  readonly nextAt: number | null;
 }

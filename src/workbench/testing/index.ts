@@ -20,8 +20,8 @@ export {
 } from './watches';
 
 /**
- * Takes the test runner's `afterEach` (of Jest, Vitest, Mocha or `node:test`) and what all workbenches of a test file
- * have in common. Returns how a test opens its own; what it asks for comes before what is common.
+ * Takes the test runner's `afterEach` (of Jest, Vitest, Mocha or `node:test`) and the options shared by all workbenches
+ * of a test file. Returns a function that opens a workbench for a test; its own options override the shared ones.
  */
 export function openForTests(
   afterEach: (close: () => Promise<void>) => void,

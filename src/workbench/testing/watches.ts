@@ -1,8 +1,11 @@
-/** Watches for tests: a log of the calls of the platform, a fault or a death at one of them, Google's latencies. */
+/**
+ * Watches for tests: a log of the platform calls, an error or the death of the execution at one of them, Google's
+ * latencies.
+ */
 import type { SimulatedClock } from '../clock';
 import type { PlatformCall, PlatformWatch, Verdict } from '../runtime/wire/watch';
 
-/** A watch that writes down every call, in the order in which they are made. */
+/** A watch that records every call in order. */
 export function callLog(): PlatformWatch & { readonly calls: readonly PlatformCall[] } {
   const calls: PlatformCall[] = [];
   return {
@@ -19,16 +22,16 @@ export interface Place {
   readonly name?: PlatformCall['name'];
   /** Which of these calls, counted from 1; the first by default, `every` for all of them. */
   readonly nth?: number | 'every';
-  /** Whether the call takes effect before the script hears of the fault, or dies; by default it does not. */
+  /** Whether the call takes effect before it fails or the execution dies; false by default. */
   readonly after?: boolean;
 }
 
-/** A watch that lets a call throw, for the script an `Exception` with this message. */
+/** A watch that makes a call throw an `Exception` with this message. */
 export function failing(message: string, place: Place = {}): PlatformWatch {
   return at(place, { error: message });
 }
 
-/** A watch that ends the execution at a call, as a person's closed laptop or a time limit would. */
+/** A watch that ends the execution at a call, as a closed laptop or a time limit would. */
 export function dying(place: Place = {}): PlatformWatch {
   return at(place, 'kill');
 }
@@ -43,7 +46,7 @@ function at({ name, nth = 1, after = false }: Place, verdict: Verdict): Platform
   return after ? { after: judge } : { before: judge };
 }
 
-/** Several watches as one: each is told of every call, and the first verdict counts. */
+/** Several watches as one: each sees every call, and the first verdict counts. */
 export function together(...watches: readonly PlatformWatch[]): PlatformWatch {
   return {
     before: (call) => firstOf(watches.map((watch) => watch.before?.(call))),
@@ -87,7 +90,10 @@ const fixedMs: Readonly<Record<string, number>> = {
  * of a sheet without its cells 1.
  */
 export const googleLatency: Latency = ({ name, args }) => {
-  const [first, second] = args as [unknown, { rows?: number; columns?: number } | undefined];
+  const [first, second] = args as [
+    unknown,
+    { readonly rows?: number; readonly columns?: number } | undefined,
+  ];
   if (name === 'fetch.all' && Array.isArray(first))
     return oneFetchMs + (first.length - 1) * nextFetchMs;
   if (name.startsWith('range.') && second?.rows && second.columns)
@@ -95,7 +101,7 @@ export const googleLatency: Latency = ({ name, args }) => {
   return fixedMs[name] ?? 1;
 };
 
-/** Lets each call of the platform take its time on the clock that the workbench was opened with. */
+/** Delays each platform call on the workbench's clock. */
 export function taking(clock: SimulatedClock, latency: Latency = googleLatency): PlatformWatch {
   return {
     before(call) {

@@ -1,4 +1,4 @@
-/** The workbench as a program sees it: what it is opened with, and what it can do. */
+/** The workbench's API for programs: its options and its methods. */
 
 import type { Clock } from '../clock';
 import type { Limits, QuotaName } from '../limits';
@@ -13,69 +13,72 @@ import type { ScheduledTrigger } from '../storage/trigger';
 
 export interface LogEntry extends LogLine {
   /** The function that logged it; null for the workbench itself. */
-  functionName: string | null;
+  readonly functionName: string | null;
 }
 
-/** A service as a page may know it: no key is part of it. */
+/** The service behind the script, without its key. */
 export interface ServiceLink {
   readonly url: string;
   readonly hasSampleData: boolean;
-  /** The account that the script is connected with now; null where it is with none. */
+  /** The account that the script is connected to; null without one. */
   account(): Promise<ServiceAccount | null>;
-  /** Whom the owners of public sources reach; blank while the service asks none. */
+  /** The contact address that public sources are shown; blank while they are off. */
   sourcesContact(): Promise<string>;
-  /** Switches public sources on, or off with a blank text; resolves once the service works that way. Rejects with why not. */
+  /**
+   * Turns public sources on, or off with a blank text. Resolves once the service has restarted; rejects with the
+   * reason.
+   */
   setSourcesContact(contact: string): Promise<void>;
 }
 
 export interface ServiceAccount {
   readonly name: string;
-  /** Credits that are free to spend; null when the service does not say. */
+  /** Credits that can be spent; null if the service doesn't say. */
   readonly balance: number | null;
 }
 
 export interface WorkbenchOptions {
   /** The folder of the built script: appsscript.json, .js or .gs files, .html files. */
   readonly script: string;
-  /** What the add-on is called; by default after its first script file. */
+  /** The add-on's name; by default that of its first script file. */
   readonly scriptName?: string | undefined;
-  /** Where everything is kept; without it, in memory. */
+  /** The folder of all data; without it, everything is in memory. */
   readonly dataDir?: string | undefined;
   readonly book?: BookSource | undefined;
   readonly clock?: Clock | undefined;
-  /** Follows the script's calls of the platform: for a log, and for faults and deaths at chosen places. */
+  /** Sees the script's platform calls: for a log, and for errors and deaths at chosen places. */
   readonly watch?: PlatformWatch | undefined;
-  /** Whose limits hold, by default a free account's. */
+  /** The account whose limits apply, by default a free one. */
   readonly quota?: QuotaName | undefined;
-  /** Limits that differ from those. */
+  /** Limits that override those. */
   readonly limits?: Partial<Limits> | undefined;
-  /** The e-mail address of whoever owns the workbooks. */
+  /** The email address of the workbooks' owner. */
   readonly user?: string | undefined;
-  /** Those of others who may edit them, each with properties, triggers and quotas of their own. */
+  /** The email addresses of other editors; each has properties, triggers and quotas of their own. */
   readonly editors?: readonly string[] | undefined;
   /** A folder of .eml files for the page's mailbox. */
   readonly outboxDir?: string | undefined;
-  /** A short label for the page's header, asked for whenever a page opens. */
+  /** A short label for the page's header, read whenever a page opens. */
   readonly notice?: (() => string | undefined) | undefined;
-  /** The function of the script that runs when a page opens, as from its menu: to show a sidebar for example. */
+  /** The function of the script that runs when a page opens, as if from its menu; for example to show a sidebar. */
   readonly startFunction?: string | undefined;
   /** The service behind the script, for the page to show. */
   readonly service?: ServiceLink | undefined;
-  /** Whether the rules for add-ons from the Marketplace hold. */
+  /** Whether the rules for Marketplace add-ons apply. */
   readonly published?: boolean | undefined;
-  /** The scopes that the person has granted, looked at anew by each execution; all that the script asks for when absent. */
+  /** The scopes that the user has granted, read by each execution; by default all that the script asks for. */
   readonly grantedScopes?: readonly string[] | undefined;
   readonly onLog?: ((entry: LogEntry) => void) | undefined;
-  /** Called with a workbook before anything runs in it; if it throws, the workbook is closed again. */
+  /** Called with a workbook before anything runs in it; if it throws, the workbook is closed. */
   readonly check?: ((model: SpreadsheetModel) => void) | undefined;
-  /** Called before any formula runs, to sign the add-on in for example. */
+  /** Called before any formula runs, for example to sign the add-on in. */
   readonly prepare?: Prepare | undefined;
 }
 
 export interface RunOptions {
-  /** As what the function is called; a menu's and a sidebar's may use the user interface. */
+  /** What calls the function; one called by a menu or a sidebar may use the user interface. */
   readonly as?: 'api' | 'menu' | 'sidebar' | undefined;
-  /** For whom it runs; the owner by default. */
+  /** The user it runs for; the owner by default. */
   readonly user?: string | undefined;
 }
 
@@ -91,17 +94,17 @@ export interface ScriptRunner {
 
 export type Prepare = (script: ScriptRunner) => Promise<void>;
 
-/** One execution, running or done; one that waits for its place has no record yet. */
+/** One execution, running or done. A waiting execution has no record yet. */
 export interface ExecutionRecord {
   readonly functionName: string;
-  /** For whom it ran. */
+  /** The user it ran for. */
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly startedAt: number;
   /** Null while it runs. */
   readonly durationMs: number | null;
   readonly state: ExecutionState;
-  /** How often it called the platform. */
+  /** The number of its platform calls. */
   readonly calls: number;
   readonly error: { readonly name: string; readonly message: string } | null;
   readonly logs: readonly LogLine[];
@@ -115,7 +118,7 @@ export interface BookAccess {
   formulas(range: string): string[][];
   /** What the cells show. */
   shown(range: string): string[][];
-  /** Types values into cells from the range's corner on, adding rows and columns where needed. */
+  /** Types values into cells from the range's corner, adding rows and columns if needed. */
   write(range: string, values: readonly (readonly Typed[])[] | Typed): void;
   /** Sorts the rows of a range by one of its columns, named by its letters. */
   sort(range: string, column: string, isAscending?: boolean): void;
@@ -123,14 +126,14 @@ export interface BookAccess {
   deleteRows(sheet: string, first: number, count?: number): void;
   insertColumns(sheet: string, before: number, count?: number): void;
   deleteColumns(sheet: string, first: number, count?: number): void;
-  /** Moves rows before another one, counted as they stand. */
+  /** Moves rows before another one, numbered as before the move. */
   moveRows(sheet: string, first: number, count: number, before: number): void;
-  /** Takes back the last change that was made through this or by the script. */
+  /** Undoes the last change that was made through this or by the script. */
   undo(): void;
 }
 
 export interface Workbench extends ScriptRunner {
-  /** Which workbooks of the data folder could not be opened so far, and what to do. */
+  /** The workbooks of the data folder that couldn't be opened, and what to do. */
   readonly problems: readonly string[];
   readonly book: BookAccess;
   /** Recent executions, oldest first. */
@@ -139,12 +142,12 @@ export interface Workbench extends ScriptRunner {
   readonly menus: readonly Menu[];
   readonly triggers: {
     list(): ScheduledTrigger[];
-    /** Fires what is due; resolves when the handlers have run. */
+    /** Fires the triggers that are due; resolves when their handlers have run. */
     fireDue(): Promise<void>;
   };
-  /** Opens the workbook as a person would, the owner by default: onOpen runs, and triggers for it. */
+  /** Opens the workbook as a user would, by default the owner: onOpen and its triggers run. */
   open(user?: string): Promise<void>;
-  /** Resolves when no custom function runs or waits to be shown. */
+  /** Resolves when no custom function runs and every result is shown. */
   settle(): Promise<void>;
   exportXlsx(): Promise<Buffer>;
   /** What a sheet shows, as CSV. */
@@ -155,16 +158,16 @@ export interface Workbench extends ScriptRunner {
    * Throws Error when the address is not a loopback one, or the port is taken.
    */
   serve(options?: {
-    host?: string | undefined;
-    port?: number | undefined;
-  }): Promise<{ url: string; close(): Promise<void> }>;
-  /** Ends what runs and closes the files. */
+    readonly host?: string | undefined;
+    readonly port?: number | undefined;
+  }): Promise<{ readonly url: string; close(): Promise<void> }>;
+  /** Ends all executions and closes the files. */
   close(): Promise<void>;
 }
 
 /** An error that left a function of the script. */
 export class ScriptError extends Error {
-  constructor(error: { name: string; message: string; stack: string }) {
+  constructor(error: { readonly name: string; readonly message: string; readonly stack: string }) {
     super(error.message);
     this.name = error.name || 'Error';
     if (error.stack) this.stack = error.stack;

@@ -1,4 +1,4 @@
-/** The workbook for programs and tests: ranges in A1 notation, writes as a person's. */
+/** The workbook for programs and tests: ranges in A1 notation, and edits that count as the user's. */
 
 import type { Limits } from '../limits';
 import type { Book } from '../spreadsheet/book';
@@ -13,14 +13,14 @@ import type { BookAccess } from './api';
 import { type Edit, valueBefore } from './triggers/script-events';
 
 interface Place {
-  sheet: string;
-  box: Box;
+  readonly sheet: string;
+  readonly box: Box;
 }
 
 /**
- * Takes the workbook; every change made through what this returns counts as a person's.
+ * Gives access to a workbook. Every change made through it counts as the user's.
  *
- * @param onEdit told of each change
+ * @param onEdit called after each change
  */
 export function accessTo(
   book: () => Book,

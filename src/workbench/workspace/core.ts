@@ -1,4 +1,4 @@
-/** One workbook at work with the script: what the API and the pages have to do with. */
+/** An open workbook with its script: what the API and the pages use. */
 import type { Menu, Selection } from '../protocol/messages';
 import { createHost } from '../runtime/host/host';
 import { TriggerRunner } from '../runtime/host/triggers';
@@ -20,11 +20,11 @@ export interface CoreDeps {
   /** Names the workbook in the data folder and in the page's address. */
   readonly key: string;
   readonly store: BookStore;
-  /** Where the workbook can be seen. */
+  /** The address of the workbook's page. */
   readonly urlOf: () => string;
 }
 
-/** Opens a workbook; its formulas wait until its functions are started. */
+/** Opens a workbook. Its custom functions wait until they are started. */
 async function openCore({ project, key, store, urlOf }: CoreDeps) {
   const { options, script, people, limits, clock, locks, http, pool, frames, timeZone } = project;
   const [owner] = people;
@@ -150,9 +150,9 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     /** The menus that the script has made for a person. */
     menusOf,
     run,
-    /** Fires no more triggers and shows no more results; what runs goes on. */
+    /** Stops triggers and results; running executions continue. */
     stop,
-    /** Closes the workbook once what runs has ended. */
+    /** Closes the workbook once its executions have ended. */
     async close() {
       stop();
       await events.settle();
@@ -164,9 +164,9 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
 }
 
 /**
- * Opens a workbook, prepares the script in it, lets the formulas run.
+ * Opens a workbook, prepares the script in it, starts its formulas.
  *
- * Throws Error when it cannot be opened or the preparation fails; then it is closed again.
+ * Throws Error if it can't be opened or the preparation fails; then it is closed.
  */
 export async function openPrepared(deps: CoreDeps): Promise<Core> {
   const core = await openCore(deps).catch((error) => {

@@ -1,4 +1,4 @@
-/** The pages that look at the workbook now, and the panels that they show: executions and triggers. */
+/** The pages that show the workbook, and their panels of executions and triggers. */
 import type { FromPage, ToPage } from '../protocol/messages';
 import type { ExecutionDetail, TriggerRow } from '../protocol/panels';
 import type { TriggerRunner } from '../runtime/host/triggers';
@@ -7,9 +7,9 @@ import type { Entry, History } from './executions/executions';
 import type { Usage } from './executions/usage';
 
 export interface Page {
-  /** Who sits before it. */
+  /** The page's user. */
   readonly user: string;
-  /** The id under which its edits go; null before it has joined. */
+  /** The client id of its edits; null before it has joined. */
   readonly clientId: string | null;
   send(message: ToPage): void;
 }
@@ -29,38 +29,38 @@ export class PageHub {
   readonly has = (client: string): boolean =>
     [...this.#pages].some(({ clientId }) => clientId === client);
 
-  /** Whether there is one. */
+  /** Whether any page is open. */
   get isWatched(): boolean {
     return this.#pages.size > 0;
   }
 
-  /** Tells all pages of a person. */
+  /** Sends a message to all pages of a user. */
   tell(user: string, message: ToPage): void {
     for (const page of this.#pages) if (page.user === user) page.send(message);
   }
 
-  /** Tells all pages, or all but one. */
+  /** Sends a message to all pages, or to all except one. */
   broadcast(message: ToPage, except?: Page): void {
     for (const page of this.#pages) if (page !== except) page.send(message);
   }
 }
 
-/** A thousand formulas that run at once are some messages, not thousands. */
+/** Changes are sent together after this pause, so a thousand formulas cause only a few messages. */
 const pauseMs = 100;
 
-/** The pages that show a panel now, told of changes soon but not at each of them. */
+/** The pages that show a panel. They get changes in batches. */
 abstract class Panel<State> {
   readonly #states = new Map<Page, State>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Tells a page what it does not know yet. */
+  /** Sends a page the changes that it doesn't have yet. */
   protected abstract tell(page: Page, state: State): void;
 
   protected stateOf(page: Page): State | undefined {
     return this.#states.get(page);
   }
 
-  /** Tells the page now, and from now on what changes. */
+  /** Sends the page the whole state, then its changes. */
   protected add(page: Page, state: State): void {
     this.#states.set(page, state);
     this.tell(page, state);
@@ -70,7 +70,7 @@ abstract class Panel<State> {
     this.#states.delete(page);
   }
 
-  /** Notes that there is something to tell. */
+  /** Schedules a message to the pages. */
   changed(): void {
     if (this.#states.size === 0) return;
     this.#timer ??= timer(pauseMs, () => {
@@ -85,32 +85,35 @@ abstract class Panel<State> {
   }
 }
 
-export type Follow = Extract<FromPage, { kind: 'follow' }>;
+export type Follow = Extract<FromPage, { readonly kind: 'follow' }>;
 
-/** Which page shows which panel; a page shows one at a time. */
+/** The panels that pages show, at most one per page. */
 export class Panels {
-  constructor(
-    private readonly executions: ExecutionsPanel,
-    private readonly triggers: TriggersPanel,
-  ) {}
+  readonly #executions: ExecutionsPanel;
+  readonly #triggers: TriggersPanel;
 
-  /** Keeps a page up to date about the panel that it shows, and about no other. */
-  follow(page: Page, { panel, execution }: Follow): void {
-    if (panel === 'executions') this.executions.follow(page, execution);
-    else this.executions.leave(page);
-    if (panel === 'triggers') this.triggers.follow(page);
-    else this.triggers.leave(page);
+  constructor(executions: ExecutionsPanel, triggers: TriggersPanel) {
+    this.#executions = executions;
+    this.#triggers = triggers;
   }
 
-  /** The page shows none, or went away. */
+  /** Keeps a page up to date about the panel it shows, and no other. */
+  follow(page: Page, { panel, execution }: Follow): void {
+    if (panel === 'executions') this.#executions.follow(page, execution);
+    else this.#executions.leave(page);
+    if (panel === 'triggers') this.#triggers.follow(page);
+    else this.#triggers.leave(page);
+  }
+
+  /** The page shows no panel any more, or was closed. */
   leave(page: Page): void {
-    this.executions.leave(page);
-    this.triggers.leave(page);
+    this.#executions.leave(page);
+    this.#triggers.leave(page);
   }
 
   close(): void {
-    this.executions.close();
-    this.triggers.close();
+    this.#executions.close();
+    this.#triggers.close();
   }
 }
 
@@ -119,31 +122,34 @@ const logLinesShown = 200;
 const charactersShown = 4000;
 
 interface Seen {
-  /** The last change that the page knows of. */
+  /** The last change that the page has. */
   change: number;
   /** The execution whose line is open. */
-  opened: number | null;
+  readonly opened: number | null;
   knowsDetail: boolean;
 }
 
-/** Feeds the panel of executions: the latest lines, one of them in full, and the quotas of the day. */
+/** The data of the panel of executions: the recent ones, one of them in detail, and the daily quotas. */
 export class ExecutionsPanel extends Panel<Seen> {
-  constructor(
-    private readonly history: History,
-    private readonly usageOf: (user: string) => Usage,
-    private readonly now: () => number,
-  ) {
+  readonly #history: History;
+  readonly #usageOf: (user: string) => Usage;
+  readonly #now: () => number;
+
+  constructor(history: History, usageOf: (user: string) => Usage, now: () => number) {
     super();
+    this.#history = history;
+    this.#usageOf = usageOf;
+    this.#now = now;
   }
 
-  /** Keeps a page up to date; `opened` is the execution it wants in full. */
+  /** Keeps a page up to date, with all details of the execution `opened`. */
   follow(page: Page, opened: number | null): void {
     const change = this.stateOf(page)?.change ?? 0;
     this.add(page, { change, opened, knowsDetail: false });
   }
 
   protected tell(page: Page, seen: Seen): void {
-    const recent = this.history.records.slice(-maxShown);
+    const recent = this.#history.records.slice(-maxShown);
     const changed = recent.filter((entry) => entry.changed > seen.change);
     const opened = (seen.knowsDetail ? changed : recent).find(({ id }) => id === seen.opened);
     page.send({
@@ -151,12 +157,12 @@ export class ExecutionsPanel extends Panel<Seen> {
       isWhole: seen.change === 0,
       rows: changed.map(({ row }) => row),
       oldest: recent[0]?.id ?? 0,
-      waiting: this.history.waiting,
-      now: this.now(),
-      quotas: this.usageOf(page.user).quotas,
+      waiting: this.#history.waiting,
+      now: this.#now(),
+      quotas: this.#usageOf(page.user).quotas,
       detail: opened ? detailOf(opened) : null,
     });
-    seen.change = this.history.changes;
+    seen.change = this.#history.changes;
     seen.knowsDetail = true;
   }
 }
@@ -175,13 +181,15 @@ function cut(text: string): string {
   return text.length > charactersShown ? `${text.slice(0, charactersShown)}…` : text;
 }
 
-/** Feeds the panel of triggers: all there are, and how each one ran last. */
+/** The data of the panel of triggers: all triggers, and each one's last run. */
 export class TriggersPanel extends Panel<null> {
-  constructor(
-    private readonly triggers: Pick<TriggerRunner, 'list'>,
-    private readonly history: History,
-  ) {
+  readonly #triggers: Pick<TriggerRunner, 'list'>;
+  readonly #history: History;
+
+  constructor(triggers: Pick<TriggerRunner, 'list'>, history: History) {
     super();
+    this.#triggers = triggers;
+    this.#history = history;
   }
 
   follow(page: Page): void {
@@ -189,8 +197,8 @@ export class TriggersPanel extends Panel<null> {
   }
 
   protected tell(page: Page): void {
-    const triggers = this.triggers.list().map((trigger): TriggerRow => {
-      const last = this.history.records.findLast(({ triggerId }) => triggerId === trigger.id);
+    const triggers = this.#triggers.list().map((trigger): TriggerRow => {
+      const last = this.#history.records.findLast(({ triggerId }) => triggerId === trigger.id);
       return { ...trigger, last: last?.row ?? null };
     });
     page.send({ kind: 'triggers', triggers });

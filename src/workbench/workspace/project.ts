@@ -1,4 +1,4 @@
-/** What all workbooks of a workbench share: the script, its workers, stores and quotas. */
+/** The parts that all workbooks of a workbench share: the script, its processes, stores and quotas. */
 
 import { realClock } from '../clock';
 import { messageOf } from '../errors';
@@ -21,9 +21,9 @@ const defaultOwner = 'you@example.com';
 export type Project = ReturnType<typeof openProject>;
 
 /**
- * Opens what the workbooks share.
+ * Opens the shared parts.
  *
- * Throws Error when the script folder cannot be read.
+ * Throws Error if the script folder can't be read.
  */
 export function openProject(options: WorkbenchOptions) {
   const script = loadScript(options.script, options.scriptName);
@@ -42,7 +42,7 @@ export function openProject(options: WorkbenchOptions) {
     script,
     limits,
     clock,
-    /** Who may edit the workbooks, their owner first. */
+    /** The editors of the workbooks, their owner first. */
     people,
     /** The script's. */
     timeZone,
@@ -51,13 +51,13 @@ export function openProject(options: WorkbenchOptions) {
     http,
     pool: new Pool(script.sources, limits.executionsAtOnce, timeZone),
     frames: new FrameStore(),
-    /** What a person's executions use of the day's quotas. */
+    /** A user's use of the daily quotas. */
     usageOf(user: string): Usage {
       const known = usages.get(user) ?? new Usage(stores.script.usage(user), limits, clock.now);
       usages.set(user, known);
       return known;
     },
-    /** What an execution knows of itself. By default it is for the owner, who also acts in it. */
+    /** The environment of an execution. By default it is for the owner, who is also its active user. */
     environment: (
       kind: ExecutionKind,
       user = owner,
@@ -77,7 +77,7 @@ export function openProject(options: WorkbenchOptions) {
       followsClock: clock.sleep !== undefined,
     }),
     log,
-    /** Told of errors that are the workbench's own. */
+    /** Called with errors of the workbench itself. */
     onFault(error: unknown) {
       const { stack } = (error ?? {}) as Partial<Error>;
       log({ functionName: null, level: 'error', text: stack ?? messageOf(error) });

@@ -36,7 +36,7 @@ export function toEvent(info: EventInfo): object {
   }
 }
 
-function userOf({ user }: { user: string }): { getEmail(): string } {
+function userOf({ user }: { readonly user: string }): { getEmail(): string } {
   return { getEmail: () => user };
 }
 

@@ -3,7 +3,7 @@ import type { Answer, HostCalls } from '../wire/calls';
 import type { Environment, Guest, InjectedByWorker } from '../wire/guest';
 import { Exception } from './exception';
 
-const { __worker: worker } = globalThis as unknown as { __worker: InjectedByWorker };
+const { __worker: worker } = globalThis as unknown as { readonly __worker: InjectedByWorker };
 
 /** Gives the guest side to the worker that started it. */
 export function handOver(guest: Guest): void {

@@ -138,7 +138,7 @@ function describeValue(value: unknown): string {
 }
 
 /** The value of a formula; a plain list fills a column. */
-function toResult(value: unknown): (CallResult & { value: unknown })['value'] {
+function toResult(value: unknown): (CallResult & { readonly value: unknown })['value'] {
   if (!Array.isArray(value)) return toCell(value);
   return value.map((row): CellValue[] => (Array.isArray(row) ? row.map(toCell) : [toCell(row)]));
 }

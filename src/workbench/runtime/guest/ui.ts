@@ -12,7 +12,10 @@ const ButtonSet = enumOf('OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL');
 const dialog = { width: 600, height: 400 };
 
 /** Google's three forms: (prompt), (prompt, buttons) and (title, prompt, buttons); they need no scope. */
-function ask(method: 'alert' | 'prompt', args: unknown[]): { button: EnumValue; text: string } {
+function ask(
+  method: 'alert' | 'prompt',
+  args: unknown[],
+): { readonly button: EnumValue; readonly text: string } {
   const [title, message, buttons] =
     args.length === 3 ? args : ['', args[0], args[1] ?? ButtonSet.OK];
   const isButtonSet = Object.values(ButtonSet).includes(buttons as EnumValue);
@@ -23,9 +26,9 @@ function ask(method: 'alert' | 'prompt', args: unknown[]): { button: EnumValue; 
 }
 
 export class PromptResponse {
-  readonly #answer: { button: EnumValue; text: string };
+  readonly #answer: { readonly button: EnumValue; readonly text: string };
 
-  constructor(answer: { button: EnumValue; text: string }) {
+  constructor(answer: { readonly button: EnumValue; readonly text: string }) {
     this.#answer = answer;
   }
 

@@ -62,7 +62,7 @@ export class HTTPResponse {
 /** So much of a failed answer Google puts into the exception. */
 const shownOfFailure = 200;
 
-type ListedRequest = string | (FetchParameters & { url?: unknown }) | null;
+type ListedRequest = string | (FetchParameters & { readonly url?: unknown }) | null;
 
 function assertSuccess(url: string, { status, body }: FetchResponse): void {
   if (status < 400) return;
@@ -120,15 +120,15 @@ export const UrlFetchApp = {
 
 /** The parameters, as far as the workbench knows them. */
 interface FetchParameters {
-  method?: unknown;
-  headers?: Record<string, unknown>;
-  contentType?: unknown;
-  payload?: unknown;
-  muteHttpExceptions?: unknown;
-  followRedirects?: unknown;
-  validateHttpsCertificates?: unknown;
-  timeoutSeconds?: unknown;
-  escaping?: unknown;
+  readonly method?: unknown;
+  readonly headers?: Record<string, unknown>;
+  readonly contentType?: unknown;
+  readonly payload?: unknown;
+  readonly muteHttpExceptions?: unknown;
+  readonly followRedirects?: unknown;
+  readonly validateHttpsCertificates?: unknown;
+  readonly timeoutSeconds?: unknown;
+  readonly escaping?: unknown;
 }
 
 const methods = ['get', 'delete', 'patch', 'post', 'put'];
@@ -169,7 +169,7 @@ function hasValue(value: unknown): boolean {
 }
 
 /** A payload as content, with the type it has unless another is given. */
-function payloadOf(payload: unknown): { content: Content; contentType: string } {
+function payloadOf(payload: unknown): { readonly content: Content; readonly contentType: string } {
   if (isBytes(payload)) return { content: { base64: toBase64(payload) }, contentType: form };
   if (payload instanceof Blob) {
     const content = { base64: toBase64(payload.getBytes()) };

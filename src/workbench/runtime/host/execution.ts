@@ -7,8 +7,8 @@ import type { Deadline } from '../pool/pool';
 import type { HostCalls } from '../wire/calls';
 
 export interface LogLine {
-  level: string;
-  text: string;
+  readonly level: string;
+  readonly text: string;
 }
 
 /** The page from which an execution was started. */
@@ -16,12 +16,12 @@ export interface PageLink {
   send(message: ToPage): void;
   /** Asks the person at the page; answers CLOSE when the page goes away. */
   ask(question: {
-    title: string;
-    message: string;
-    buttons: string[];
-    isPrompt: boolean;
-    signal: AbortSignal;
-  }): Promise<{ button: string; text: string }>;
+    readonly title: string;
+    readonly message: string;
+    readonly buttons: string[];
+    readonly isPrompt: boolean;
+    readonly signal: AbortSignal;
+  }): Promise<{ readonly button: string; readonly text: string }>;
 }
 
 /** What an execution may log in all, in characters; each line costs some more than its text. */

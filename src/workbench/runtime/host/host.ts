@@ -20,20 +20,24 @@ import { type FrameStore, uiService } from './ui';
 import { utilityService } from './utilities';
 
 export interface HostDeps {
-  stores: { script: ScriptStore; cache: CacheTable; book: BookStore };
+  readonly stores: {
+    readonly script: ScriptStore;
+    readonly cache: CacheTable;
+    readonly book: BookStore;
+  };
   /** The workbook, once it is open. */
-  book: () => Book;
-  script: Script;
-  clock: Clock;
-  limits: Limits;
-  locks: LockTable;
-  http: HttpClient;
-  triggers: TriggerRunner;
-  frames: FrameStore;
-  isPublished: boolean;
-  urlOf: () => string;
-  addMenu: (user: string, menu: Menu) => void;
-  onLog: (execution: Execution, line: LogLine) => void;
+  readonly book: () => Book;
+  readonly script: Script;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly locks: LockTable;
+  readonly http: HttpClient;
+  readonly triggers: TriggerRunner;
+  readonly frames: FrameStore;
+  readonly isPublished: boolean;
+  readonly urlOf: () => string;
+  readonly addMenu: (user: string, menu: Menu) => void;
+  readonly onLog: (execution: Execution, line: LogLine) => void;
 }
 
 export function createHost(deps: HostDeps): Host {

@@ -26,8 +26,11 @@ export function isOfScript({ headers }: http.IncomingMessage): boolean {
 export class HttpClient {
   readonly #plain = new http.Agent({ keepAlive: true });
   readonly #secure = new https.Agent({ keepAlive: true });
+  readonly #bodyLimit: number;
 
-  constructor(private readonly bodyLimit: number) {}
+  constructor(bodyLimit: number) {
+    this.#bodyLimit = bodyLimit;
+  }
 
   /**
    * Makes a request, following redirects where asked to.
@@ -104,10 +107,10 @@ export class HttpClient {
   }
 
   async #read(message: http.IncomingMessage, url: string): Promise<Buffer> {
-    const packed = await buffer(limited(message, this.bodyLimit, url));
+    const packed = await buffer(limited(message, this.#bodyLimit, url));
     const encoding = message.headers['content-encoding'];
     if (packed.length === 0 || bodiless.has(message.statusCode ?? 0)) return packed;
-    const limit = { maxOutputLength: this.bodyLimit };
+    const limit = { maxOutputLength: this.#bodyLimit };
     if (encoding === 'gzip') return zlib.gunzipSync(packed, limit);
     if (encoding === 'deflate') return zlib.inflateSync(packed, limit);
     return packed;

@@ -100,7 +100,7 @@ export function cacheService(
 }
 
 interface Waiting {
-  execution: Execution;
+  readonly execution: Execution;
   grant(): void;
 }
 

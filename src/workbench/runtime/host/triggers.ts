@@ -15,25 +15,38 @@ export type FireTrigger = (trigger: Trigger, firedAt: number) => Promise<void>;
 export class TriggerRunner {
   #cancelTimer: () => void = () => {};
   #isStopped = false;
+  readonly #table: TriggerTable;
+  readonly #clock: Clock;
+  readonly #fire: FireTrigger;
+  /** Told that a trigger came or went, or fires at another time next. */
+  readonly #onChange: () => void;
+  /** Whose the triggers are that were kept before each had a person. */
+  readonly #owner: string;
+  /** The script's time zone. */
+  readonly #timeZone: string;
 
   constructor(
-    private readonly table: TriggerTable,
-    private readonly clock: Clock,
-    private readonly fire: FireTrigger,
-    /** Told that a trigger came or went, or fires at another time next. */
-    private readonly onChange: () => void,
-    /** Whose the triggers are that were kept before each had a person. */
-    private readonly owner: string,
-    /** The script's time zone. */
-    private readonly timeZone: string,
-  ) {}
+    table: TriggerTable,
+    clock: Clock,
+    fire: FireTrigger,
+    onChange: () => void,
+    owner: string,
+    timeZone: string,
+  ) {
+    this.#table = table;
+    this.#clock = clock;
+    this.#fire = fire;
+    this.#onChange = onChange;
+    this.#owner = owner;
+    this.#timeZone = timeZone;
+  }
 
   now(): number {
-    return this.clock.now();
+    return this.#clock.now();
   }
 
   list(): ScheduledTrigger[] {
-    return this.table.list().map(({ user = this.owner, ...trigger }) => ({ ...trigger, user }));
+    return this.#table.list().map(({ user = this.#owner, ...trigger }) => ({ ...trigger, user }));
   }
 
   /** The triggers that wait for an event of the spreadsheet. */
@@ -47,39 +60,39 @@ export class TriggerRunner {
   }
 
   add(trigger: Trigger): ScheduledTrigger {
-    const now = this.clock.now();
+    const now = this.#clock.now();
     const { when } = trigger;
     // A one-off in the past fires at once.
-    const nextAt = 'clock' in when ? (nextFiring(when.clock, now, this.timeZone) ?? now) : null;
+    const nextAt = 'clock' in when ? (nextFiring(when.clock, now, this.#timeZone) ?? now) : null;
     const scheduled = { ...trigger, nextAt };
-    this.table.add(scheduled, now);
+    this.#table.add(scheduled, now);
     this.start();
     return scheduled;
   }
 
   remove(id: string): void {
-    this.table.delete(id);
+    this.#table.delete(id);
     this.start();
   }
 
   /** Sets the timer for the trigger that is due next; one that is overdue fires at once. */
   start(): void {
     this.#cancelTimer();
-    this.onChange();
+    this.#onChange();
     const times = this.list().flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt]));
     if (times.length === 0 || this.#isStopped) return;
-    this.#cancelTimer = this.clock.at(Math.min(...times), () => this.fireDue());
+    this.#cancelTimer = this.#clock.at(Math.min(...times), () => this.fireDue());
   }
 
   /** Fires every trigger whose time has come; resolves when their handlers have run. */
   async fireDue(): Promise<void> {
-    const now = this.clock.now();
+    const now = this.#clock.now();
     const due = this.list().filter(({ nextAt }) => nextAt !== null && nextAt <= now);
     for (const { id, when } of due) {
-      this.table.setNext(id, 'clock' in when ? nextFiring(when.clock, now, this.timeZone) : null);
+      this.#table.setNext(id, 'clock' in when ? nextFiring(when.clock, now, this.#timeZone) : null);
     }
     this.start();
-    await Promise.all(due.map(({ nextAt: _nextAt, ...trigger }) => this.fire(trigger, now)));
+    await Promise.all(due.map(({ nextAt: _nextAt, ...trigger }) => this.#fire(trigger, now)));
   }
 
   stop(): void {

@@ -4,7 +4,7 @@ import { TooLargeError } from '../../spreadsheet/files/archive';
 import type { XmlParser, XmlTag } from '../../spreadsheet/files/xml';
 import type { XmlNode } from '../wire/calls';
 
-type ElementNode = Extract<XmlNode, { kind: 'element' }>;
+type ElementNode = Extract<XmlNode, { readonly kind: 'element' }>;
 
 /** What the entities that a document declares may add to it, in characters. */
 const maxExpanded = 2 ** 20;

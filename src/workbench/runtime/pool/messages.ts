@@ -5,40 +5,45 @@ import type { Environment } from '../wire/guest';
 /** What a process is given before its first task. */
 export interface ProcessSetup {
   /** The code of the guest side of the Apps Script services. */
-  guest: string;
-  sources: SourceFile[];
+  readonly guest: string;
+  readonly sources: SourceFile[];
 }
 
 /** One execution: a function with its arguments, or the list of what there is. */
 export type Task =
-  | { kind: 'call'; name: string; args: string; environment: Environment }
-  | { kind: 'list'; environment: Environment };
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly args: string;
+      readonly environment: Environment;
+    }
+  | { readonly kind: 'list'; readonly environment: Environment };
 
 /** A parameter of a function. */
 export interface Parameter {
-  name: string;
+  readonly name: string;
   /** Whether it has a default. */
-  isOptional: boolean;
-  isRest: boolean;
+  readonly isOptional: boolean;
+  readonly isRest: boolean;
 }
 
 export interface ListedFunction {
-  name: string;
-  parameters: Parameter[];
+  readonly name: string;
+  readonly parameters: Parameter[];
 }
 
 /** An error as it left the script. */
 export interface ThrownError {
-  name: string;
-  message: string;
-  stack: string;
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
 }
 
 /** How an execution ended. */
 export type TaskOutcome =
-  | { value: unknown }
-  | { error: ThrownError }
-  | { functions: ListedFunction[] };
+  | { readonly value: unknown }
+  | { readonly error: ThrownError }
+  | { readonly functions: ListedFunction[] };
 
 /** No message is larger: the largest that a script may send is a request with a body of 50 MB, in base64. */
 const maxBytes = 72 * 2 ** 20;

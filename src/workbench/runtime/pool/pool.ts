@@ -14,11 +14,11 @@ export class Deadline {
   #left: number;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
+  readonly #onPassed: () => void;
 
-  constructor(
-    limitMs: number,
-    private readonly onPassed: () => void,
-  ) {
+  constructor(limitMs: number, onPassed: () => void) {
+    this.#onPassed = onPassed;
+
     this.#left = limitMs;
     this.resume();
   }
@@ -31,7 +31,7 @@ export class Deadline {
 
   resume(): void {
     this.#since = Date.now();
-    this.#timer = timer(Math.max(0, this.#left), this.onPassed);
+    this.#timer = timer(Math.max(0, this.#left), this.#onPassed);
   }
 
   cancel(): void {
@@ -52,13 +52,13 @@ const tooMuch = JSON.stringify({
 });
 
 export interface Job {
-  task: Task;
-  limitMs: number;
+  readonly task: Task;
+  readonly limitMs: number;
   /** Whether it goes before all in line that do not. */
-  isUrgent: boolean;
+  readonly isUrgent: boolean;
   /** Returns whether it should still run; called when its turn comes. */
   isWanted(): boolean;
-  answer: Answer;
+  readonly answer: Answer;
   /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */
   onStart(deadline: Deadline, kill: () => void): void;
 }
@@ -94,12 +94,11 @@ export class Pool {
   #beginning = 0;
   #inHand = 0;
   #isClosed = false;
+  readonly #size: number;
 
-  constructor(
-    sources: SourceFile[],
-    private readonly size: number,
-    timeZone: string,
-  ) {
+  constructor(sources: SourceFile[], size: number, timeZone: string) {
+    this.#size = size;
+
     const guest = readFileSync(builtFile('guest.js'), 'utf8');
     const setup: ProcessSetup = { guest, sources };
     this.#files = {
@@ -212,7 +211,7 @@ export class Pool {
 
   #beginMore(): void {
     const max = Math.min(startsAtOnce, this.#waiting);
-    while (this.#beginning < max && this.#alive.size < this.size) void this.#begin();
+    while (this.#beginning < max && this.#alive.size < this.#size) void this.#begin();
   }
 
   async #begin(): Promise<void> {

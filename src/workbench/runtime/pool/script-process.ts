@@ -33,18 +33,18 @@ function codeRange(): number {
 
 export interface ProcessFiles {
   /** The path of the built worker. */
-  worker: string;
+  readonly worker: string;
   /** What each process is given first. */
-  setup: string;
+  readonly setup: string;
   /** The script's, in which its Date works. */
-  timeZone: string;
+  readonly timeZone: string;
 }
 
 /** Answers a request of the running script, text for text; never throws. */
 export type Answer = (request: string) => Promise<string>;
 
 interface Running {
-  answer: Answer;
+  readonly answer: Answer;
   resolve(outcome: string): void;
   reject(error: Error): void;
 }

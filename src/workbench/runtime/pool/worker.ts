@@ -65,7 +65,10 @@ function ask(request: string): string {
   return read();
 }
 
-async function call(compiled: CompiledScript, task: Task & { kind: 'call' }): Promise<string> {
+async function call(
+  compiled: CompiledScript,
+  task: Task & { readonly kind: 'call' },
+): Promise<string> {
   const context = startContext(compiled, task.environment, ask);
   const failure = context.load();
   if (failure === undefined) context.call(task.name, task.args);

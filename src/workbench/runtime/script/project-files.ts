@@ -19,7 +19,10 @@ const manifestPath = 'appsscript.json';
  * @param given the project's folder
  * Throws Error when the folder cannot be read, two scripts have the same name, or sources are TypeScript.
  */
-export function projectFiles(given: string): { contentDir: string; files: ProjectFile[] } {
+export function projectFiles(given: string): {
+  readonly contentDir: string;
+  readonly files: ProjectFile[];
+} {
   const folder = resolve(given);
   const settings = claspSettings(folder);
   const { contentDir, isIgnored } = settings;

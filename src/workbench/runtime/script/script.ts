@@ -8,25 +8,25 @@ import { type ProjectFile, projectFiles } from './project-files';
 
 export interface SourceFile {
   /** As in the editor: with its folders, without its ending, such as `lib/dates`. */
-  name: string;
-  code: string;
+  readonly name: string;
+  readonly code: string;
 }
 
 /** What the workbench reads of a manifest. */
 export interface Manifest {
-  timeZone?: string;
-  oauthScopes?: string[];
-  addOns?: { common?: { name?: string } };
+  readonly timeZone?: string;
+  readonly oauthScopes?: string[];
+  readonly addOns?: { readonly common?: { readonly name?: string } };
 }
 
 export interface Script {
-  name: string;
-  manifest: Manifest;
-  sources: SourceFile[];
+  readonly name: string;
+  readonly manifest: Manifest;
+  readonly sources: SourceFile[];
   /** The text of each .html file, by its name with its folders and without the ending. */
-  pages: Map<string, string>;
+  readonly pages: Map<string, string>;
   /** Changes when any file does. */
-  hash: string;
+  readonly hash: string;
 }
 
 /**

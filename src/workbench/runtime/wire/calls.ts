@@ -17,7 +17,7 @@ export interface HostCalls
 export type Request = [name: keyof HostCalls, args: unknown[]];
 
 /** An answer as it crosses; an error is the message of an Exception, and no later request was then answered. */
-export type Answer = { value: unknown } | { error: string };
+export type Answer = { readonly value: unknown } | { readonly error: string };
 
 export type StoreName = 'script' | 'user' | 'document';
 
@@ -42,22 +42,22 @@ export interface LockCalls {
 }
 
 /** Content as it crosses: text where it is UTF-8, base64 otherwise. */
-export type Content = { text: string } | { base64: string };
+export type Content = { readonly text: string } | { readonly base64: string };
 
 export interface FetchRequest {
-  url: string;
-  method: string;
-  headers: [string, string][];
-  body: Content | null;
-  timeoutMs: number;
-  followRedirects: boolean;
-  checkCertificate: boolean;
+  readonly url: string;
+  readonly method: string;
+  readonly headers: [string, string][];
+  readonly body: Content | null;
+  readonly timeoutMs: number;
+  readonly followRedirects: boolean;
+  readonly checkCertificate: boolean;
 }
 
 export interface FetchResponse {
-  status: number;
-  headers: [string, string][];
-  body: Content;
+  readonly status: number;
+  readonly headers: [string, string][];
+  readonly body: Content;
 }
 
 export interface FetchCalls {
@@ -66,30 +66,30 @@ export interface FetchCalls {
 
 /** When a clock trigger is to fire, as a script's builder puts it. */
 export interface ClockRequest {
-  minutes?: number;
-  hours?: number;
-  days?: number;
-  weeks?: number;
-  weekDay?: number;
-  monthDay?: number;
-  atHour?: number;
-  nearMinute?: number;
-  timeZone?: string;
-  afterMs?: number;
-  at?: number;
+  readonly minutes?: number;
+  readonly hours?: number;
+  readonly days?: number;
+  readonly weeks?: number;
+  readonly weekDay?: number;
+  readonly monthDay?: number;
+  readonly atHour?: number;
+  readonly nearMinute?: number;
+  readonly timeZone?: string;
+  readonly afterMs?: number;
+  readonly at?: number;
 }
 
 export interface TriggerState {
-  id: string;
-  handler: string;
-  event: SpreadsheetEvent | 'CLOCK';
+  readonly id: string;
+  readonly handler: string;
+  readonly event: SpreadsheetEvent | 'CLOCK';
 }
 
 export interface TriggerCalls {
   'triggers.list'(): TriggerState[];
   'triggers.create'(
     handler: string,
-    when: { clock: ClockRequest } | { event: SpreadsheetEvent },
+    when: { readonly clock: ClockRequest } | { readonly event: SpreadsheetEvent },
   ): TriggerState;
   'triggers.delete'(id: string): void;
 }
@@ -102,26 +102,31 @@ export interface UiCalls {
     message: string,
     buttons: string[],
     isPrompt: boolean,
-  ): { button: string; text: string };
+  ): { readonly button: string; readonly text: string };
   'ui.show'(kind: FrameKind, html: string, title: string, width: number, height: number): void;
 }
 
 export interface ZippedFile {
-  name: string;
-  base64: string;
+  readonly name: string;
+  readonly base64: string;
 }
 
 /** A node of an XML document as it crosses. */
 export type XmlNode =
-  | { kind: 'text' | 'cdata' | 'comment'; text: string }
-  | { kind: 'instruction'; target: string; text: string }
+  | { readonly kind: 'text' | 'cdata' | 'comment'; readonly text: string }
+  | { readonly kind: 'instruction'; readonly target: string; readonly text: string }
   | {
-      kind: 'element';
-      name: string;
-      prefix: string;
-      uri: string;
-      attributes: { name: string; prefix: string; uri: string; value: string }[];
-      children: XmlNode[];
+      readonly kind: 'element';
+      readonly name: string;
+      readonly prefix: string;
+      readonly uri: string;
+      readonly attributes: {
+        readonly name: string;
+        readonly prefix: string;
+        readonly uri: string;
+        readonly value: string;
+      }[];
+      readonly children: XmlNode[];
     };
 
 export interface UtilityCalls {

@@ -5,29 +5,29 @@ import type { Box } from '../../spreadsheet/shared/a1';
 
 /** What an execution knows of itself from its start. */
 export interface Environment {
-  kind: ExecutionKind;
+  readonly kind: ExecutionKind;
   /** For whom it runs: whose properties, cache, lock and triggers are the user's. */
-  user: string;
+  readonly user: string;
   /** Whoever acts; nobody where that is somebody else, whom Google does not name. */
-  activeUser: string;
+  readonly activeUser: string;
   /** Who may edit the workbook, its owner first. */
-  people: readonly string[];
-  scriptId: string;
+  readonly people: readonly string[];
+  readonly scriptId: string;
   /** The script's, in which its process runs, so that its Date works in it. */
-  timeZone: string;
+  readonly timeZone: string;
   /** The spreadsheet's, in which the dates of cells are. */
-  bookTimeZone: string;
-  locale: string;
+  readonly bookTimeZone: string;
+  readonly locale: string;
   /** The manifest's scopes; null when it lists none. */
-  askedScopes: string[] | null;
+  readonly askedScopes: string[] | null;
   /** Those that are granted; null when all are. */
-  scopes: string[] | null;
+  readonly scopes: string[] | null;
   /** Whether the rules for add-ons from the Marketplace hold. */
-  isPublished: boolean;
+  readonly isPublished: boolean;
   /** What to add to the computer's time, when a clock of its own drives the workbench. */
-  clockOffsetMs: number;
+  readonly clockOffsetMs: number;
   /** Whether the script asks the workbench for the time, because sleeping moves it. */
-  followsClock: boolean;
+  readonly followsClock: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface InjectedByWorker {
   /** Asks the workbench something and blocks until it is answered, text for text. */
   ask(request: string): string;
   /** The execution's environment, in JSON. */
-  environment: string;
+  readonly environment: string;
   /** The guest side puts itself here. */
   guest?: Guest;
 }
@@ -64,24 +64,29 @@ export type ClockFields = Record<string, number | string>;
 
 /** What a trigger's handler is told, as it crosses; `user` is who did it. */
 export type EventInfo =
-  | { type: 'open'; user: string }
-  | { type: 'clock'; triggerId: string; fields: ClockFields }
+  | { readonly type: 'open'; readonly user: string }
+  | { readonly type: 'clock'; readonly triggerId: string; readonly fields: ClockFields }
   | {
-      type: 'edit';
-      user: string;
-      sheet: string;
-      box: Box;
+      readonly type: 'edit';
+      readonly user: string;
+      readonly sheet: string;
+      readonly box: Box;
       /** What the one edited cell holds now and held before; null for nothing, or for several cells. */
-      value: string | null;
-      oldValue: string | null;
-      triggerId: string | null;
+      readonly value: string | null;
+      readonly oldValue: string | null;
+      readonly triggerId: string | null;
     }
-  | { type: 'change'; user: string; changeType: string; triggerId: string | null };
+  | {
+      readonly type: 'change';
+      readonly user: string;
+      readonly changeType: string;
+      readonly triggerId: string | null;
+    };
 
 /** With what a function of the script is called. */
 export type CallArgs =
   /** Values as JSON has them, from a page or a program. */
-  | { plain: unknown[] }
+  | { readonly plain: unknown[] }
   /** Arguments of a formula. */
-  | { cells: CallArgument[] }
-  | { event: EventInfo };
+  | { readonly cells: CallArgument[] }
+  | { readonly event: EventInfo };

@@ -95,7 +95,7 @@ function isLabel(value: unknown): boolean {
  */
 function fill(
   data: SheetData,
-  size: { rows: number; columns: number },
+  size: { readonly rows: number; readonly columns: number },
   contentAt: (row: number, column: number) => Content,
   idOf: (format: string) => number,
   textFormats: TextFormats,
@@ -140,8 +140,11 @@ class Runs {
   #first = 0;
   #last = -1;
   #format: string | undefined;
+  readonly #onRun: (first: number, last: number, format: string) => void;
 
-  constructor(private readonly onRun: (first: number, last: number, format: string) => void) {}
+  constructor(onRun: (first: number, last: number, format: string) => void) {
+    this.#onRun = onRun;
+  }
 
   add(row: number, format: string | undefined): void {
     if (format !== this.#format) {
@@ -153,7 +156,7 @@ class Runs {
   }
 
   end(): void {
-    if (this.#format !== undefined) this.onRun(this.#first, this.#last, this.#format);
+    if (this.#format !== undefined) this.#onRun(this.#first, this.#last, this.#format);
     this.#format = undefined;
   }
 }

@@ -129,7 +129,7 @@ function contentCommands(
 function lineCommands(
   sheetId: string,
   dimension: Axis,
-  lines: Record<number, { size?: number; isHidden?: boolean }>,
+  lines: Record<number, { readonly size?: number; readonly isHidden?: boolean }>,
 ): CoreCommand[] {
   const bySize = new Map<number, number[]>();
   const hidden: number[] = [];

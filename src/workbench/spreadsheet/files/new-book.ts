@@ -19,11 +19,11 @@ export type BookSource =
   { readonly file: string } | { readonly name: string; readonly sheets: readonly NewSheet[] };
 
 export interface NewBook {
-  name: string;
+  readonly name: string;
   /** The id of the snapshot's revision. */
-  revision: string;
+  readonly revision: string;
   /** The snapshot, in JSON. */
-  snapshot: string;
+  readonly snapshot: string;
 }
 
 const empty: BookSource = {

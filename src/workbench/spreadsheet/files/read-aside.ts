@@ -44,7 +44,7 @@ export function readAside(file: string, bytes: Buffer, limits: FileLimits): Prom
     const tooMuch = (what: string) =>
       reject(new Error(`${file} takes too much ${what} to read. Split it into smaller files.`));
     const limit = timer(longestMs, () => tooMuch('time'));
-    worker.once('message', (message: ReadFile | { problem: string }) => {
+    worker.once('message', (message: ReadFile | { readonly problem: string }) => {
       if ('problem' in message) reject(new Error(message.problem));
       else resolve(message);
     });

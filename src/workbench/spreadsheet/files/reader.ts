@@ -10,6 +10,6 @@ dataOfFile(file, Buffer.from(bytes), limits).then(
   (error: unknown) => answer({ problem: messageOf(error) }),
 );
 
-function answer(message: ReadFile | { problem: string }): void {
+function answer(message: ReadFile | { readonly problem: string }): void {
   parentPort?.postMessage(message);
 }

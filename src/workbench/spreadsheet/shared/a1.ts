@@ -2,19 +2,19 @@
 
 /** A rectangle of cells, counted from 1 as Apps Script does. */
 export interface Box {
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
 /** What an A1 text names; a missing end is open ("A2:A" ends where the sheet ends). */
 export interface Reference {
-  sheet: string | null;
-  top: number;
-  left: number;
-  bottom: number | null;
-  right: number | null;
+  readonly sheet: string | null;
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number | null;
+  readonly right: number | null;
 }
 
 const withSheet = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/;
@@ -55,7 +55,7 @@ export function parseReference(text: string): Reference | null {
   return top && left ? { sheet, top, left, bottom, right } : null;
 }
 
-function splitSheet(text: string): { sheet: string | null; area: string } {
+function splitSheet(text: string): { readonly sheet: string | null; readonly area: string } {
   const named = withSheet.exec(text.trim());
   if (!named) return { sheet: null, area: text.trim() };
   return { sheet: named[1]?.replaceAll("''", "'") ?? named[2] ?? null, area: named[3] ?? '' };

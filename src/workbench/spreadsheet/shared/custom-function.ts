@@ -24,14 +24,16 @@ export const failed = '#ERROR!';
 
 /** One evaluation of a call in a cell. */
 export interface CallRequest {
-  key: string;
-  name: string;
+  readonly key: string;
+  readonly name: string;
   args: CallArgument[];
   /** The cell in which the formula stands, if it stands in one. */
-  cell: FormulaCell | undefined;
+  readonly cell: FormulaCell | undefined;
   /** The same object throughout one evaluation of the workbook, another one in the next. */
-  pass: object;
-  position: { sheetId: string; col: number; row: number } | undefined;
+  readonly pass: object;
+  readonly position:
+    | { readonly sheetId: string; readonly col: number; readonly row: number }
+    | undefined;
   /** Whether Google would refuse the formula, see {@link volatileError}. */
   isVolatile(): boolean;
 }
@@ -123,8 +125,8 @@ const unnamed = { ...anything, type: ['ANY', 'RANGE'], acceptMatrix: true, accep
  */
 function takeMoreArguments({ registries }: Library, name: string): void {
   const registry = registries.functionRegistry as unknown as {
-    content: Record<string, { args: object[]; maxArgPossible: number }>;
-    mapping: Record<string, (this: object, ...args: object[]) => unknown>;
+    readonly content: Record<string, { args: object[]; maxArgPossible: number }>;
+    readonly mapping: Record<string, (this: object, ...args: object[]) => unknown>;
   };
   const { content, mapping } = registry;
   const [description, call] = [content[name], mapping[name]];
@@ -210,7 +212,12 @@ function dependsOnVolatile(
 function formulasIn(
   getters: Getters,
   sheetId: string,
-  zone: { left: number; top: number; right: number; bottom: number },
+  zone: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  },
 ): CellPosition[] {
   const found: CellPosition[] = [];
   const bottom = Math.min(zone.bottom, getters.getNumberRows(sheetId) - 1);

@@ -7,14 +7,14 @@ export type Plain = string | number | boolean | null;
 type Result = ReturnType<AddFunctionDescription['compute']>;
 
 export interface Parameter {
-  name: string;
-  description: string;
+  readonly name: string;
+  readonly description: string;
   /** Takes a range whole; the others are called for each cell of one. */
-  isRange?: boolean;
-  isOptional?: boolean;
-  takesErrors?: boolean;
+  readonly isRange?: boolean;
+  readonly isOptional?: boolean;
+  readonly takesErrors?: boolean;
   /** Takes any number of arguments, none too. */
-  isRest?: boolean;
+  readonly isRest?: boolean;
 }
 
 type Compute = (this: EvalContext, ...args: Arg[]) => Result;

@@ -12,7 +12,7 @@ interface RowSizePlugin extends Plugin {
   getRowTallestCell(sheetId: UID, row: number): unknown;
 }
 interface PositionPlugin extends Plugin {
-  headerPositions: Record<UID, unknown>;
+  readonly headerPositions: Record<UID, unknown>;
 }
 
 /** Changes it for all models that are made afterwards. */
@@ -65,7 +65,7 @@ function withColorsOfStyles(Base: Constructor<Plugin>) {
 /** Adds up the heights of rows anew only when one of them changed. */
 function withPositionsKept(Base: Constructor<PositionPlugin>) {
   return class extends Base {
-    #edits: Extract<Command, { type: 'UPDATE_CELL' }>[] = [];
+    #edits: Extract<Command, { readonly type: 'UPDATE_CELL' }>[] = [];
 
     override handle(command: Command): void {
       if (command.type === 'UPDATE_CELL') this.#edits.push(command);
@@ -87,7 +87,7 @@ function withPositionsKept(Base: Constructor<PositionPlugin>) {
     }
 
     /** Whether a row is of another height than its place among the others says. */
-    #isMoving({ sheetId, row }: { sheetId: UID; row: number }): boolean {
+    #isMoving({ sheetId, row }: { readonly sheetId: UID; readonly row: number }): boolean {
       const { getters } = this;
       if (!this.headerPositions[sheetId]) return true;
       if (!getters.tryGetSheet(sheetId) || row >= getters.getNumberRows(sheetId)) return false;
@@ -118,7 +118,7 @@ interface Squisher {
  */
 export function allowLargeRevisions(library: Library): void {
   const { session } = new library.Model() as unknown as {
-    session: { commandSquisher: Squisher };
+    readonly session: { readonly commandSquisher: Squisher };
   };
   const squisher: Squisher = Object.getPrototypeOf(session.commandSquisher);
   const { squish } = squisher;

@@ -3,8 +3,8 @@ import type { Library } from './define-function';
 
 /** The library's ordered history of a model's revisions, which its types don't show. */
 interface History {
-  HEAD_OPERATION: { id: string };
-  tree: { getLastBranch(): { getLastOperationId(): string | undefined } };
+  readonly HEAD_OPERATION: { readonly id: string };
+  readonly tree: { getLastBranch(): { getLastOperationId(): string | undefined } };
   append(id: string, revision: unknown): void;
   applyOperation(revision: unknown): void;
   insert(id: string, revision: unknown, after: string): void;
@@ -15,7 +15,9 @@ interface History {
  * place. Throws TypeError if the library is built differently.
  */
 export function allowLongHistories(library: Library): void {
-  const { session } = new library.Model() as unknown as { session: { revisions: History } };
+  const { session } = new library.Model() as unknown as {
+    readonly session: { readonly revisions: History };
+  };
   const history: History = Object.getPrototypeOf(session.revisions);
   const { insert } = history;
   history.insert = function (this: History, id, revision, after) {

@@ -10,29 +10,29 @@ export type MarkKind = 'note' | 'metadata' | 'protection';
 
 /** A zone as o-spreadsheet has it, counted from 0; an open end reaches as far as the sheet. */
 export interface MarkZone {
-  top: number;
-  left: number;
-  bottom: number | undefined;
-  right: number | undefined;
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number | undefined;
+  readonly right: number | undefined;
 }
 
 /** A mark as commands and files have it. */
 export interface MarkData {
-  id: string;
-  kind: MarkKind;
+  readonly id: string;
+  readonly kind: MarkKind;
   /** None for a mark of the whole workbook. */
-  sheetId: UID | null;
+  readonly sheetId: UID | null;
   /** None for a mark of a whole sheet, or of the workbook. */
-  zone: MarkZone | null;
-  text: string;
+  readonly zone: MarkZone | null;
+  readonly text: string;
 }
 
 export type MarksCommand =
-  | { type: 'WORKBENCH_SET_MARKS'; marks: MarkData[] }
-  | { type: 'WORKBENCH_REMOVE_MARKS'; ids: string[] };
+  | { readonly type: 'WORKBENCH_SET_MARKS'; readonly marks: MarkData[] }
+  | { readonly type: 'WORKBENCH_REMOVE_MARKS'; readonly ids: string[] };
 
 interface Mark extends MarkData {
-  range: Range | undefined;
+  readonly range: Range | undefined;
 }
 
 export interface MarkGetters {
@@ -78,7 +78,7 @@ export function registerMarks(library: Library): void {
     }
 
     override import(data: object): void {
-      const { workbenchMarks = [] } = data as { workbenchMarks?: MarkData[] };
+      const { workbenchMarks = [] } = data as { readonly workbenchMarks?: MarkData[] };
       this.marks.push(...workbenchMarks.map((mark) => this.#resolved(mark)));
     }
 

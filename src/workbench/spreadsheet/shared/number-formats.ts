@@ -66,10 +66,10 @@ interface Evaluator {
   getEvaluatedCell(position: CellPosition): EvaluatedCell;
 }
 interface EvaluationPlugin extends Plugin {
-  evaluator: Evaluator;
+  readonly evaluator: Evaluator;
 }
 interface TextOptions {
-  showFormula?: boolean;
+  readonly showFormula?: boolean;
 }
 interface TextPlugin extends Plugin {
   getCellText(position: CellPosition, args?: TextOptions): string;
@@ -93,9 +93,9 @@ function shownCell(library: Library, cell: EvaluatedCell, held: string): Evaluat
   return { ...cell, formattedValue: formattedValue ?? defaultText(library, cell.value) };
 }
 
-type Token = { type: string; value: string };
+type Token = { readonly type: string; readonly value: string };
 interface Format {
-  positive: { tokens?: Token[]; integerPart?: Token[]; decimalPart?: Token[] };
+  readonly positive: { tokens?: Token[]; integerPart?: Token[]; decimalPart?: Token[] };
 }
 
 /** o-spreadsheet keeps how it reads a format; charts and the like show values by it, without the text that is kept there. */

@@ -3,7 +3,7 @@ import type { Command, Getters } from '@odoo/o-spreadsheet';
 
 /** What all plugins have. */
 export interface Plugin {
-  getters: Getters;
+  readonly getters: Getters;
   handle(command: Command): void;
   finalize(): void;
 }

@@ -14,12 +14,14 @@ export class Reevaluation {
   #timer: ReturnType<typeof timer> | undefined;
   /** How many cells one evaluation takes, by how long the last one took. */
   #max = 200;
+  readonly #model: () => Model;
+  readonly #onDone: () => void;
 
   /** Takes the model at work at the time, and what to do after each evaluation. */
-  constructor(
-    private readonly model: () => Model,
-    private readonly onDone: () => void = () => {},
-  ) {}
+  constructor(model: () => Model, onDone: () => void = () => {}) {
+    this.#model = model;
+    this.#onDone = onDone;
+  }
 
   /** Whether cells wait for their evaluation. */
   get isDue(): boolean {
@@ -38,7 +40,7 @@ export class Reevaluation {
 
   #run(): void {
     this.#timer = undefined;
-    const model = this.model();
+    const model = this.#model();
     const taken = this.#take();
     const cellIds = taken.filter((id) => placeOf(model, id));
     const start = performance.now();
@@ -50,7 +52,7 @@ export class Reevaluation {
       else if (taken.length === this.#max && tookMs < longestMs / 4) this.#max *= 2;
       // What is left comes after a pause of the same length, which is for whoever types.
       if (this.#cells.size) this.#timer = timer(tookMs, () => this.#run());
-      this.onDone();
+      this.#onDone();
     }
   }
 

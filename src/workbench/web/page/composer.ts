@@ -1,16 +1,16 @@
-/** Keeps what a person is typing, and in its cell, while others edit: o-spreadsheet’s composer moves or drops it for edits elsewhere. */
+/** Keeps typed text in its cell while others edit: o-spreadsheet's composer moves or drops it. */
 import type { Command } from '@odoo/o-spreadsheet';
 import { spreadsheetLibrary } from './libraries';
 
-/** What the library's types do not show of it. */
+/** Members that the library's types leave out. */
 interface Composer {
-  /** The sheet of the cell that is being typed. */
-  sheetId: string;
-  model: { isReplayingCommand: boolean };
+  /** The sheet of the edited cell. */
+  readonly sheetId: string;
+  readonly model: { readonly isReplayingCommand: boolean };
   handle(command: Command): void;
 }
 
-/** Changes the composers of all grids. Throws TypeError if the library has none any more. */
+/** Patches the composers of all grids. Throws TypeError if the library has no composer any more. */
 export function keepTyping(): void {
   const composer = spreadsheetLibrary.stores.CellComposerStore.prototype as unknown as Composer;
   const { handle } = composer;
@@ -20,7 +20,7 @@ export function keepTyping(): void {
 }
 
 function isForTyping({ sheetId, model }: Composer, command: Command): boolean {
-  // Edits of others come twice: as the history takes them in, with own ones done again, and then as the selection hears of them.
+  // Edits of others arrive twice: when the history replays them, and when the selection is adjusted.
   if (model.isReplayingCommand) return false;
   switch (command.type) {
     case 'ADD_COLUMNS_ROWS':

@@ -1,15 +1,15 @@
-/** The spreadsheet itself: o-spreadsheet's component, the notes of its cells, and what is selected in it. */
+/** The grid: o-spreadsheet's component, the notes of cells, the selection. */
 import type { Model } from '@odoo/o-spreadsheet';
 import type { App, ComponentConstructor } from '@odoo/owl';
 import type { Selection } from '../../protocol/messages';
 import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
 import { marksIn } from '../../spreadsheet/shared/marks';
 import { boxIn, zoneOf } from '../../spreadsheet/shared/zones';
-import { block, byId, element, icon } from './dom';
+import { byId } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { alertPerson, confirmWithPerson, showToast } from './questions';
 
-/** What o-spreadsheet offers and this page cannot do: charts lack their library, images a store. */
+/** Menu items that don't work here: charts lack their library, images a store. */
 const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], file: ['print'] };
 
 /** Shows a model in the page. */
@@ -27,11 +27,11 @@ export async function mountGrid(model: Model): Promise<void> {
     static override props = ['*'];
   }
   const app = new App(Grid as unknown as ComponentConstructor<object, unknown>, {
-    // Its layout for telephones has no menus, which the add-on needs.
+    // Its layout for phones has no menus, which the add-on needs.
     env: { isSmall: false },
     props: {
       model,
-      notifyUser: ({ text }: { text: string }) => showToast({ message: text }),
+      notifyUser: ({ text }: { readonly text: string }) => showToast({ message: text }),
       raiseError: async (text: string, done?: () => void) => {
         await alertPerson('', text);
         done?.();
@@ -50,16 +50,16 @@ export async function mountGrid(model: Model): Promise<void> {
 }
 
 /**
- * Draws what a key changed before anything hears of the next: Owl waits for a frame, and until then the composer reads its
- * text and its caret from what was drawn before, so that a fast hand types into a name just completed, and a menu that is
- * drawn late takes the keyboard from where it has gone. Has to be called before `listenToKeys`.
+ * Renders the effect of each key before the next one is handled. Owl waits for a frame; until then, the composer reads
+ * its text and caret from the previous rendering, so fast typing would go into a completed name, and a menu rendered
+ * late would take the focus. Must be called before `listenToKeys`.
  */
 function drawBeforeKeys({ scheduler }: App<ComponentConstructor>): void {
   for (const kind of ['keydown', 'keyup', 'beforeinput'])
     window.addEventListener(kind, () => scheduler.processTasks(), { capture: true });
 }
 
-/** Shows the note of the cell under the pointer, as Google does. */
+/** Shows the note of the cell under the pointer, as Google Sheets does. */
 function showNotes(): void {
   const { Component, xml } = owlLibrary;
   class Note extends Component {
@@ -114,7 +114,7 @@ export function select(model: Model, { sheet, box, cell }: Selection): void {
   model.selection.selectZone({ cell: corner, zone: zoneOf(box) });
 }
 
-/** Brings the neighbour of a sheet to the front when somebody deletes or hides the sheet: o-spreadsheet takes the first. */
+/** Activates the neighbour of a deleted or hidden sheet; o-spreadsheet would activate the first sheet. */
 export function stayBesideLostSheets(model: Model): void {
   const { getters } = model;
   const look = () => ({ front: getters.getActiveSheetId(), visible: getters.getVisibleSheetIds() });
@@ -129,17 +129,17 @@ export function stayBesideLostSheets(model: Model): void {
   });
 }
 
-/** Gives the keyboard back to the grid. */
+/** Focuses the grid. */
 export function focusGrid(): void {
   document.querySelector<HTMLElement>('#grid .o-grid-composer .o-composer')?.focus();
 }
 
-/** Lets the grid take the room it has after something beside it came or went. */
+/** Fits the grid to its space after something next to it was shown or hidden. */
 export function fitGrid(): void {
   window.dispatchEvent(new Event('resize'));
 }
 
-/** Lets the model find out now which cells depend on which, so that nobody who types waits for it. */
+/** Makes the model compute the dependencies of cells while idle, so that the first edit doesn't wait for them. */
 export function prepareFirstEdit(model: Model): void {
   requestIdleCallback(() => {
     const { getters } = model;
@@ -148,7 +148,7 @@ export function prepareFirstEdit(model: Model): void {
   });
 }
 
-/** Where a template's element is, and what it is called there; a name with `t-` is an expression of the template's. */
+/** Attributes to add to elements of the library's templates; a `t-` attribute is an expression of the template. */
 const names: readonly [template: string, element: string, attribute: string, value: string][] = [
   ['TextInput', 'input', 't-att-aria-label', 'props.ariaLabel or props.placeholder'],
   ['NamedRangeSelector', 'TextInput', 'ariaLabel', "'Cell, range or name'"],
@@ -162,11 +162,11 @@ const names: readonly [template: string, element: string, attribute: string, val
   ['Menu', '.o-menu-item', 'role', 'menuitem'],
   ['Menu', '.o-menu-item', 't-att-aria-haspopup', "isMenuRoot ? 'menu' : undefined"],
   ['Menu', '.o-menu-item', 't-att-aria-disabled', "isMenuEnabled ? undefined : 'true'"],
-  // In the order of the page, not before everything else.
+  // In the page's tab order; the library puts it first.
   ['Composer', '.o-composer', 'tabindex', '0'],
 ];
 
-/** Takes the templates as the library comes with them; throws where an element that needs a name is no longer there. */
+/** Adds the attributes to the library's templates. Throws if an element isn't found. */
 function withNames(xml: string): XMLDocument {
   const templates = new DOMParser().parseFromString(xml, 'text/xml');
   for (const [template, element, attribute, value] of names) {
@@ -177,18 +177,4 @@ function withNames(xml: string): XMLDocument {
     found.setAttribute(attribute, value);
   }
   return templates;
-}
-
-/** What the page shows in the place of a workbook that cannot be opened. */
-export function showRefusal(reason: string): void {
-  document.title = 'Workbench';
-  byId('grid').replaceChildren(
-    block(
-      'wb-refusal',
-      icon('chain-broken'),
-      element('h2', {}, 'This workbook can’t be opened'),
-      element('p', {}, reason),
-      element('a', { href: '/', className: 'btn btn-primary' }, 'Open the first workbook'),
-    ),
-  );
 }

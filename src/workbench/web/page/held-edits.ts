@@ -1,10 +1,10 @@
-/** Keeps what a person does while an undo or a redo is on its way: o-spreadsheet refuses it, and the edit would be lost. */
+/** Keeps edits that are made during an undo or redo, which o-spreadsheet would refuse and lose. */
 import type { Model } from '@odoo/o-spreadsheet';
 import { spreadsheetLibrary } from './libraries';
 
 type Dispatch = (type: string, payload?: object) => ReturnType<Model['dispatch']>;
 
-/** Holds edits that a model refuses while an undo is on its way, and applies them in order once it has arrived. */
+/** Holds edits that a model refuses during an undo, and applies them in order when the undo has arrived. */
 export function holdEdits(model: Model): void {
   const { coreTypes, DispatchResult } = spreadsheetLibrary;
   const edits = new Set<string>([...coreTypes, 'REQUEST_UNDO', 'REQUEST_REDO']);

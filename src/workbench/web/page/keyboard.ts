@@ -1,4 +1,4 @@
-/** The way about the page without a mouse: F6 leads from part to part, F10 to the menus, arrows from menu to menu. */
+/** Keyboard navigation: F6 moves between the parts of the page, F10 to the menus, arrows between menus. */
 import { byId } from './dom';
 import { focusGrid } from './grid';
 import { closeMenus, openMenuAt } from './menus';
@@ -12,7 +12,7 @@ const menus = () => [...document.querySelectorAll<HTMLElement>('.o-topbar-menu')
 const openPanel = () => document.querySelector<HTMLElement>('.wb-panel:not([hidden])');
 const sidebarFrame = () => document.querySelector<HTMLElement>('#sidebar:not([hidden]) iframe');
 
-/** In the order in which F6 goes through them. */
+/** In the order of F6. */
 const parts: readonly Part[] = [
   {
     element: () => byId('header'),
@@ -24,7 +24,7 @@ const parts: readonly Part[] = [
   { element: openPanel, enter: () => openPanel()?.focus() },
 ];
 
-/** Listens from now on; before anything in the page does, since the grid keeps keys to itself. */
+/** Starts to listen, before the page's other listeners, because the grid stops the propagation of keys. */
 export function listenToKeys(): void {
   window.addEventListener('keydown', onKey, { capture: true });
 }
@@ -40,7 +40,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function isHandled(key: string, isBack: boolean, menu: HTMLElement | null): boolean {
-  // A dialog waits for its answer.
+  // A modal dialog keeps the focus.
   if (document.querySelector('dialog:modal')) return false;
   if (key === 'F6') goOn(isBack ? -1 : 1);
   else if (key === 'F10' && !isBack) enterMenus();
@@ -52,7 +52,7 @@ function isHandled(key: string, isBack: boolean, menu: HTMLElement | null): bool
   return true;
 }
 
-/** Gives the keyboard to the next part that there is, or to the one before. */
+/** Focuses the next or the previous visible part of the page. */
 export function goOn(step: 1 | -1): void {
   const there = parts.filter((part) => part.element());
   const current = there.findIndex((part) => part.element()?.contains(document.activeElement));

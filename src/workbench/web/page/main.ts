@@ -1,4 +1,4 @@
-/** The page at work: what the workbench says reaches the grid, and what a person does the script. */
+/** The page: applies the workbench's messages to the grid, and sends the user's actions to the script. */
 import type { Model } from '@odoo/o-spreadsheet';
 import type { Action, CallOutcome, Question, SeenSelection, ToPage } from '../../protocol/messages';
 import { defineFunction } from '../../spreadsheet/shared/custom-function';
@@ -13,10 +13,9 @@ import {
   prepareFirstEdit,
   select,
   selectionIn,
-  showRefusal,
   stayBesideLostSheets,
 } from './grid';
-import { showAway, showBack, showHeader, showName } from './header';
+import { showAway, showBack, showHeader, showName, showRefusal } from './header';
 import { holdEdits } from './held-edits';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
@@ -25,7 +24,7 @@ import { PageCalls } from './page-calls';
 import { BooksPanel } from './panels/books';
 import { ExecutionsPanel } from './panels/executions';
 import { MailboxPanel } from './panels/mailbox';
-import type { Panel } from './panels/panel';
+import { type Panel, showPanels } from './panels/panel';
 import { ServicePanel } from './panels/service';
 import { TriggersPanel } from './panels/triggers';
 import { setPeople } from './people';
@@ -35,26 +34,26 @@ import { lost, Socket } from './socket';
 
 declare global {
   interface Window {
-    /** For whoever drives the page from outside, since the grid is a canvas. */
-    workbench: { model: Model | undefined; ready: Promise<void> };
+    /** For programs that drive the page, because the grid is a canvas. */
+    workbench: { model: Model | undefined; readonly ready: Promise<void> };
   }
 }
 
-type Welcome = Extract<ToPage, { kind: 'welcome' }>;
+type Welcome = Extract<ToPage, { readonly kind: 'welcome' }>;
 type Handlers = {
-  [Kind in ToPage['kind']]: (message: Extract<ToPage, { kind: Kind }>) => void;
+  [Kind in ToPage['kind']]: (message: Extract<ToPage, { readonly kind: Kind }>) => void;
 };
 
 const away =
   'The workbench stopped before it responded. When it’s back, check whether this was done, then try again.';
 
-/** The parts that there are once the workbench has welcomed the page. */
+/** The parts that exist once the workbench has answered. */
 interface Opened {
   model: Model;
-  calls: PageCalls;
-  revisions: Revisions;
-  clientId: string;
-  version: string;
+  readonly calls: PageCalls;
+  readonly revisions: Revisions;
+  readonly clientId: string;
+  readonly version: string;
 }
 
 class WorkbenchPage {
@@ -106,12 +105,12 @@ class WorkbenchPage {
   };
   readonly #asking = new Map<number, AbortController>();
   #opened: Opened | undefined;
+  readonly #onReady: (model: Model) => void;
 
-  /** Takes the token the page was served with, and whom to tell when the grid is shown. */
-  constructor(
-    token: string,
-    private readonly onReady: (model: Model) => void,
-  ) {
+  /** Takes the page's token; `onReady` is called when the grid is shown. */
+  constructor(token: string, onReady: (model: Model) => void) {
+    this.#onReady = onReady;
+
     this.#socket = new Socket(token, {
       onOpen: () => this.#greet(),
       onMessage: (message) => (this.#handlers[message.kind] as (m: ToPage) => void)(message),
@@ -156,10 +155,8 @@ class WorkbenchPage {
     const panels: Panel[] = [this.#books, this.#executions, this.#triggers];
     if (hasService) panels.push(this.#service);
     if (hasMailbox) panels.push(this.#mailbox);
-    showHeader(
-      welcome.about,
-      panels.map(({ button }) => button),
-    );
+    showHeader(welcome.about, () => panels.map((panel) => panel.button()));
+    showPanels(panels);
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
@@ -172,7 +169,7 @@ class WorkbenchPage {
       if (outcome !== lost && 'error' in outcome)
         void alertPerson('The script failed', outcome.error);
     }
-    this.onReady(opened.model);
+    this.#onReady(opened.model);
   }
 
   #makeModel({ snapshot, revisions: messages, functions, results, ...welcome }: Welcome): Opened {
@@ -192,7 +189,7 @@ class WorkbenchPage {
       },
       parsed,
     );
-    // A page that lost track of the order of revisions can only start anew.
+    // A page that lost the order of revisions must reload.
     model.on('unexpected-revision-id', this, () => location.reload());
     return { model, calls, revisions, clientId: welcome.client.id, version: welcome.version };
   }
@@ -213,7 +210,7 @@ class WorkbenchPage {
     else if ('error' in outcome) await alertPerson('The script failed', outcome.error);
   }
 
-  /** Asks the workbench itself for something. */
+  /** Sends an action to the workbench. */
   async #ask(action: Action): Promise<CallOutcome> {
     await this.#settled();
     const outcome = await this.#socket.request((id) => ({ kind: 'act', id, action }));
@@ -225,13 +222,13 @@ class WorkbenchPage {
     if ('error' in outcome) await alertPerson('', outcome.error);
   }
 
-  /** Resolves once the workbench has what the person sees, unless the connection is lost. */
+  /** Resolves once the workbench has all edits of this page, or the connection is lost. */
   async #settled(): Promise<void> {
     if (this.#opened) await this.#opened.revisions.settled(this.#opened.model);
   }
 
   async #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
-    // The banner tells of the wait; a sidebar that failed meanwhile would blame something else.
+    // The banner explains the wait; a failed call in the sidebar would give a wrong reason.
     if (from === 'sidebar') await this.#socket.opened();
     if (!this.#opened) return lost;
     const selection = selectionSeen(this.#opened);
@@ -240,12 +237,12 @@ class WorkbenchPage {
   }
 }
 
-/** What the person sees selected, which others may move before the workbench hears of it. */
+/** The user's selection with its revision: others may move it before the workbench gets it. */
 function selectionSeen({ model, revisions }: Opened): SeenSelection {
   return { ...selectionIn(model), revision: revisions.head };
 }
 
-// o-spreadsheet reports the time of every command there.
+// o-spreadsheet logs the duration of every command there.
 console.debug = () => {};
 
 const token = document.querySelector<HTMLMetaElement>('meta[name=session]')?.content ?? '';

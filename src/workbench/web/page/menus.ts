@@ -1,33 +1,33 @@
-/** The script's menus, among those of o-spreadsheet. */
+/** The script's menus in o-spreadsheet's menu bar. */
 import type { Menu, MenuItem } from '../../protocol/messages';
 import { spreadsheetLibrary } from './libraries';
 
 const extensions = 'workbench_extensions';
 const own = /^workbench_/;
-/** Behind the last menu of o-spreadsheet. */
+/** After the last menu of o-spreadsheet. */
 const menuSequence = 900;
 
 interface Action {
-  id: string;
-  name: string;
-  sequence: number;
+  readonly id: string;
+  readonly name: string;
+  readonly sequence: number;
   separator?: boolean;
-  isEnabled?: () => boolean;
-  execute?: () => void;
-  children?: Action[];
+  readonly isEnabled?: () => boolean;
+  readonly execute?: () => void;
+  readonly children?: Action[];
 }
 
-/** The bar on the page; it reads the menus once, and has to be told when they change. */
+/** The page's menu bar. It reads the menus once, and must be told of changes. */
 interface Bar {
-  menus: { id: string }[];
+  menus: { readonly id: string }[];
   render(): void;
-  openMenu(menu: { id: string }, target: HTMLElement, selectsFirst: boolean): void;
+  openMenu(menu: { readonly id: string }, target: HTMLElement, selectsFirst: boolean): void;
   closeMenus(): void;
 }
 
 const bars = new Set<Bar>();
 
-/** Has to be called before the grid is shown. */
+/** Must be called before the grid is shown. */
 export function prepareMenus(): void {
   const { TopBar } = spreadsheetLibrary.components;
   const setup = TopBar.prototype.setup;
@@ -37,7 +37,7 @@ export function prepareMenus(): void {
   };
 }
 
-/** Opens the menu of an element of the bar, with its first item selected for the keyboard. */
+/** Opens the menu of an element of the bar and selects its first item. */
 export function openMenuAt(element: HTMLElement): void {
   for (const bar of bars) {
     const menu = bar.menus.find(({ id }) => id === element.dataset['id']);
@@ -45,15 +45,15 @@ export function openMenuAt(element: HTMLElement): void {
   }
 }
 
-/** Closes the menu that is open, if one is. */
+/** Closes the open menu, if any. */
 export function closeMenus(): void {
   for (const bar of bars) bar.closeMenus();
 }
 
-/** What the menu File offers, in groups that a line divides. */
+/** Items of the File menu, in groups separated by a line. */
 export type FileMenu = readonly (readonly [name: string, execute: () => void][])[];
 
-/** Puts the workbench's own items into the menu File. Has to be called before the grid is shown. */
+/** Adds the workbench's items to the File menu. Must be called before the grid is shown. */
 export function addToFileMenu(groups: FileMenu): void {
   const { topbarMenuRegistry } = spreadsheetLibrary.registries;
   groups.forEach((items, group) => {
@@ -66,7 +66,7 @@ export function addToFileMenu(groups: FileMenu): void {
   });
 }
 
-/** Shows the script's menus: an add-on's under Extensions, others beside it. */
+/** Shows the script's menus: an add-on's under Extensions, others next to it. */
 export function showMenus(menus: readonly Menu[], run: (handler: string) => void): void {
   const { topbarMenuRegistry } = spreadsheetLibrary.registries;
   for (const key of topbarMenuRegistry.getKeys()) if (own.test(key)) topbarMenuRegistry.remove(key);
@@ -105,7 +105,7 @@ function toActions(items: MenuItem[], run: (handler: string) => void): Action[] 
 }
 
 function toAction(
-  item: Exclude<MenuItem, { kind: 'separator' }>,
+  item: Exclude<MenuItem, { readonly kind: 'separator' }>,
   index: number,
   run: (handler: string) => void,
 ): Action {

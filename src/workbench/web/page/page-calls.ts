@@ -1,4 +1,4 @@
-/** The results of custom functions as the page knows them; only the workbench runs functions. */
+/** The page's copy of custom functions' results; only the workbench runs the functions. */
 
 import type { CallResult, FunctionInfo } from '../../protocol/cell-values';
 import {
@@ -11,13 +11,16 @@ export class PageCalls implements CallBook {
   readonly #names: Set<string>;
   readonly #results: Map<string, CallResult>;
   readonly #waiting = new Map<string, Set<number>>();
+  /** Told which cells can show a result now. */
+  readonly #onResult: (cells: Iterable<number>) => void;
 
   constructor(
     functions: FunctionInfo[],
     results: [string, CallResult][],
-    /** Told which cells can show a result now. */
-    private readonly onResult: (cells: Iterable<number>) => void,
+    onResult: (cells: Iterable<number>) => void,
   ) {
+    this.#onResult = onResult;
+
     this.#names = new Set(functions.map(({ name }) => name));
     this.#results = new Map(results);
   }
@@ -38,18 +41,18 @@ export class PageCalls implements CallBook {
     return undefined;
   }
 
-  /** Takes what became known and what nobody uses any more. */
+  /** Adds new results and drops those that no cell uses any more. */
   update(known: [string, CallResult][], forgotten: string[]): void {
     for (const key of forgotten) this.#results.delete(key);
     for (const [key, result] of known) {
       this.#results.set(key, result);
       const waiting = this.#waiting.get(key);
       this.#waiting.delete(key);
-      if (waiting) this.onResult(waiting);
+      if (waiting) this.#onResult(waiting);
     }
   }
 
-  /** Takes everything that is known after a connection was lost. */
+  /** Replaces all results after a lost connection. */
   replace(results: [string, CallResult][]): void {
     const known = new Set(results.map(([key]) => key));
     this.update(

@@ -1,6 +1,6 @@
 /**
- * Carries o-spreadsheet's revisions between the page's model and the workbench. While there is no
- * connection the model keeps its edits, and sends them on once it has heard what it missed.
+ * Exchanges o-spreadsheet's revisions between the page's model and the workbench. Without a connection, the model keeps
+ * its edits and sends them after it has received what it missed.
  */
 import type { Model } from '@odoo/o-spreadsheet';
 import type { PresenceMessage, RevisionMessage } from '../../protocol/messages';
@@ -10,15 +10,18 @@ type Message = RevisionMessage | PresenceMessage;
 
 export class Revisions {
   #deliver: (message: Message) => void = () => {};
-  /** The last revision that was sent and not yet heard of again. */
+  /** The last revision that was sent and not confirmed yet. */
   #unheard: RevisionMessage | null = null;
   #atNext: (() => void)[] = [];
+  readonly #socket: Socket;
 
   /** Takes the last revision that the page's model starts with. */
   constructor(
     public head: string,
-    private readonly socket: Socket,
-  ) {}
+    socket: Socket,
+  ) {
+    this.#socket = socket;
+  }
 
   /** For the model's `transportService`. */
   readonly transport = {
@@ -28,9 +31,9 @@ export class Revisions {
     sendMessage: async (message: Message) => {
       if ('nextRevisionId' in message) {
         this.#unheard = message;
-        this.socket.send({ kind: 'revision', message });
+        this.#socket.send({ kind: 'revision', message });
       } else {
-        this.socket.send({ kind: 'presence', message });
+        this.#socket.send({ kind: 'presence', message });
       }
     },
     leave: () => {},
@@ -46,16 +49,16 @@ export class Revisions {
   }
 
   /**
-   * Resolves once the workbench has every edit of the model, at once where it has or where there is no connection. Edits
-   * go out one by one, so whatever else is sent meanwhile would overtake them.
+   * Resolves once the workbench has every edit of the model, or immediately without a connection. Edits are sent one by
+   * one, so any other message could overtake them.
    */
   async settled({ getters }: Model): Promise<void> {
-    while (this.socket.isOpen && !getters.isFullySynchronized()) {
+    while (this.#socket.isOpen && !getters.isFullySynchronized()) {
       await new Promise<void>((resolve) => this.#atNext.push(resolve));
     }
   }
 
-  /** Lets go of whoever waits for edits that can't be sent now. */
+  /** Ends all waits for edits, which can't be sent now. */
   lose(): void {
     this.#wake();
   }
@@ -68,12 +71,12 @@ export class Revisions {
     this.#deliver(message);
   }
 
-  /** After a connection was lost: takes what was missed, and says again what may not have arrived. */
+  /** After a lost connection: applies missed revisions, and resends one that may not have arrived. */
   resume(missed: string[]): void {
     for (const message of missed) this.receive(message);
     const unheard = this.#unheard;
     if (unheard?.serverRevisionId === this.head) {
-      this.socket.send({ kind: 'revision', message: unheard });
+      this.#socket.send({ kind: 'revision', message: unheard });
     }
   }
 }

@@ -1,17 +1,17 @@
-/** The WebSocket to the workbench, which comes back by itself when it is lost. */
+/** The WebSocket to the workbench, which reconnects automatically. */
 import type { CallOutcome, FromPage, ToPage } from '../../protocol/messages';
 import { ownBook, ownPerson } from './people';
 
 const [firstWaitMs, longestWaitMs] = [250, 4000];
 
-/** What Google tells a sidebar whose call was lost. */
+/** Google's message to a sidebar whose call was lost. */
 export const lost: CallOutcome = { error: 'NetworkError: Connection failure due to HTTP 0' };
 
 export interface SocketEvents {
-  /** A connection stands. */
+  /** Called when a connection is open. */
   onOpen(): void;
   onMessage(message: ToPage): void;
-  /** The connection was lost. */
+  /** Called when the connection is lost. */
   onLost(): void;
 }
 
@@ -23,12 +23,12 @@ export class Socket {
   #atOpening: (() => void)[] = [];
   readonly #requests = new Map<number, (outcome: CallOutcome) => void>();
   #lastRequest = 0;
+  readonly #events: SocketEvents;
 
-  /** Takes the token that the page was served with; the workbook and the person are those in the page's address. */
-  constructor(
-    token: string,
-    private readonly events: SocketEvents,
-  ) {
+  /** Takes the page's token. The page's address names the workbook and the user. */
+  constructor(token: string, events: SocketEvents) {
+    this.#events = events;
+
     this.#connect(token);
   }
 
@@ -36,24 +36,24 @@ export class Socket {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Resolves once a connection stands, at once where one does. */
+  /** Resolves once a connection is open. */
   async opened(): Promise<void> {
     if (!this.isOpen) await new Promise<void>((resolve) => this.#atOpening.push(resolve));
   }
 
-  /** Tries now instead of after the pause; does nothing while it isn't pausing. */
+  /** Reconnects now instead of after the pause; does nothing outside a pause. */
   retry(): void {
     if (this.#timer === undefined) return;
     window.clearTimeout(this.#timer);
     void this.#reconnect();
   }
 
-  /** Sends a message; one that finds no connection is dropped. */
+  /** Sends a message, or drops it without a connection. */
   send(message: FromPage): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
-  /** Sends what is answered, under a new id; resolves with what came of it, also when that is lost. */
+  /** Sends a message that is answered, with a new id. Resolves with the outcome, also if the answer is lost. */
   request(message: (id: number) => FromPage): Promise<CallOutcome> {
     if (!this.isOpen) return Promise.resolve(lost);
     const id = ++this.#lastRequest;
@@ -63,7 +63,7 @@ export class Socket {
     });
   }
 
-  /** Tells whoever asked what came of a request. */
+  /** Resolves a request with its outcome. */
   settle(id: number, outcome: CallOutcome): void {
     this.#requests.get(id)?.(outcome);
     this.#requests.delete(id);
@@ -80,14 +80,14 @@ export class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#waitMs = firstWaitMs;
-      this.events.onOpen();
+      this.#events.onOpen();
       for (const goOn of this.#atOpening.splice(0)) goOn();
     };
-    socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.#events.onMessage(JSON.parse(data));
     socket.onclose = () => {
       if (!this.#isWanted) return;
-      this.events.onLost();
-      // With the connection, every answer is gone.
+      this.#events.onLost();
+      // The answers are lost with the connection.
       for (const id of [...this.#requests.keys()]) this.settle(id, lost);
       this.#tryAgain();
     };
@@ -112,7 +112,7 @@ function queryOf(token: string): URLSearchParams {
   return new URLSearchParams({ token, ...(book !== null && { book }), ...(as !== null && { as }) });
 }
 
-/** The token of the workbench as it runs now, which may be another start than the page's. */
+/** The token of the running workbench, which may have restarted since the page was loaded. */
 async function currentToken(): Promise<string | null> {
   try {
     const response = await fetch('/session');

@@ -1,4 +1,4 @@
-/** Does what a person asks of the workbench itself, by its page. */
+/** Performs the actions that a page asks for. */
 
 import type { Action, Download, NewSheetPlace } from '../../protocol/messages';
 import type { ServiceContent } from '../../protocol/panels';
@@ -15,10 +15,10 @@ import type { Page } from '../../workspace/pages';
 import type { WorkbookManager } from '../../workspace/workbooks/workbook-manager';
 
 /**
- * Does one thing for the person at a page.
+ * Performs an action for a page.
  *
- * @returns what the page is told of it
- * Throws Error with what the person is told.
+ * @returns the answer to the page
+ * Throws Error with a message for the user.
  */
 export async function perform(
   manager: WorkbookManager,
@@ -68,12 +68,12 @@ export async function perform(
   }
 }
 
-/** What a page may know of the service; whatever is not named here stays here. */
+/** The service's data for a page; only the named values leave the server. */
 async function tellService(service: ServiceLink | undefined): Promise<ServiceContent> {
   if (!service) throw new Error('This workbench was started without a service.');
   const { url, hasSampleData } = service;
   const account = await service.account();
-  // A service that is away has no balance to show; the page says so.
+  // A service that doesn't respond has no balance; the page says so.
   return {
     url,
     hasSampleData,
@@ -83,7 +83,7 @@ async function tellService(service: ServiceLink | undefined): Promise<ServiceCon
   };
 }
 
-/** Sheets that a person adds are an edit like any other. */
+/** Imports a file's sheets as an ordinary edit. */
 async function importFile(
   core: Core,
   user: string,
@@ -100,7 +100,7 @@ async function importFile(
   return places;
 }
 
-/** Throws Error when it says nothing. */
+/** The trimmed name. Throws Error if it is blank. */
 function nameOf(text: string): string {
   const name = text.trim();
   if (name) return name;
@@ -113,7 +113,7 @@ function triggerOf(core: Core, id: string): ScheduledTrigger {
   throw new Error('This trigger is gone: the script or another page removed it. Nothing ran.');
 }
 
-/** Refused in the names of files on one system or another. */
+/** Characters that some system refuses in file names. */
 const refused = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /** The whole workbook as XLSX. */
@@ -123,14 +123,14 @@ async function downloadXlsx({ model, store }: Book): Promise<Download> {
 }
 
 /**
- * What one sheet shows, as CSV.
+ * The shown values of a sheet as CSV.
  *
- * Throws Error when the sheet is gone.
+ * Throws Error if the sheet doesn't exist any more.
  */
 function downloadCsv({ model, store }: Book, sheet: string): Download {
   if (!model.getters.tryGetSheet(sheet)) throw new Error('This sheet is gone. Nothing was saved.');
   const name = fileName(`${store.name} - ${model.getters.getSheetName(sheet)}`);
-  // Spreadsheet programs take a CSV file for UTF-8 by this mark alone.
+  // Spreadsheet programs recognise UTF-8 only by this mark.
   const text = `\uFEFF${sheetAsCsv(model, sheet)}`;
   return { name: `${name}.csv`, base64: Buffer.from(text).toString('base64') };
 }

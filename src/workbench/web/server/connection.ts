@@ -1,4 +1,4 @@
-/** One page at the other end of a WebSocket. */
+/** A page's connection over a WebSocket. */
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { messageOf } from '../../errors';
@@ -15,7 +15,7 @@ import type { Mailbox } from './mailbox';
 import { readMessage } from './messages';
 
 type Handlers = {
-  [Kind in FromPage['kind']]: (message: Extract<FromPage, { kind: Kind }>) => void;
+  [Kind in FromPage['kind']]: (message: Extract<FromPage, { readonly kind: Kind }>) => void;
 };
 type Asked = Parameters<PageLink['ask']>[0];
 type Answered = Awaited<ReturnType<PageLink['ask']>>;
@@ -27,11 +27,11 @@ export class Connection implements PageLink {
     join: () => this.#join(),
     resume: (message) => this.#resume(message),
     revision: ({ message }) => this.#takeRevision(message),
-    presence: (message) => this.core.pages.broadcast(message, this),
+    presence: (message) => this.#core.pages.broadcast(message, this),
     call: (message) => void this.#call(message),
     answer: ({ id, button, text }) => this.#questions.get(id)?.({ button, text }),
     act: (message) => void this.#act(message),
-    follow: (message) => this.core.panels.follow(this, message),
+    follow: (message) => this.#core.panels.follow(this, message),
   };
   readonly #questions = new Map<number, (answer: Answered) => void>();
   #lastQuestion = 0;
@@ -40,25 +40,34 @@ export class Connection implements PageLink {
   get clientId(): string | null {
     return this.#clientId;
   }
+  readonly #manager: WorkbookManager;
+  readonly #core: Core;
+  readonly #socket: WebSocket;
+  readonly #mailbox: Mailbox | null;
 
   constructor(
-    private readonly manager: WorkbookManager,
-    private readonly core: Core,
+    manager: WorkbookManager,
+    core: Core,
     readonly user: string,
-    private readonly socket: WebSocket,
-    private readonly mailbox: Mailbox | null,
+    socket: WebSocket,
+    mailbox: Mailbox | null,
   ) {
+    this.#manager = manager;
+    this.#core = core;
+    this.#socket = socket;
+    this.#mailbox = mailbox;
+
     socket.on('message', (data) => this.#receive(String(data)));
     socket.on('close', () => this.#leave());
     socket.on('error', () => socket.terminate());
   }
 
   send(message: ToPage): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   ask({ signal, ...question }: Asked): Promise<Answered> {
-    if (this.socket.readyState !== this.socket.OPEN) return Promise.resolve(closed);
+    if (this.#socket.readyState !== this.#socket.OPEN) return Promise.resolve(closed);
     const id = ++this.#lastQuestion;
     return new Promise((resolve) => {
       const settle = (answer: Answered) => {
@@ -72,19 +81,19 @@ export class Connection implements PageLink {
     });
   }
 
-  /** A message that cannot be dealt with ends this connection and nothing else. */
+  /** A message that can't be handled ends only this connection. */
   #receive(data: string): void {
     try {
       const message = readMessage(data);
       (this.#handlers[message.kind] as (m: FromPage) => void)(message);
     } catch (error) {
-      this.core.project.onFault(error);
-      this.socket.terminate();
+      this.#core.project.onFault(error);
+      this.#socket.terminate();
     }
   }
 
   #join(): void {
-    const { core } = this;
+    const core = this.#core;
     const { script, people, options } = core.project;
     this.#clientId = randomUUID();
     this.send({
@@ -94,7 +103,7 @@ export class Connection implements PageLink {
         scriptName: script.name,
         notice: options.notice?.() ?? null,
         startFunction: options.startFunction ?? null,
-        hasMailbox: this.mailbox !== null,
+        hasMailbox: this.#mailbox !== null,
         hasService: options.service !== undefined,
         people,
         timeZone: core.book.store.timeZone,
@@ -109,32 +118,32 @@ export class Connection implements PageLink {
     void core.events.opened(this.user, this);
   }
 
-  /** A page that lost us comes back: it gets what it missed, or has to start anew. */
-  #resume({ clientId, revision, version }: FromPage & { kind: 'resume' }): void {
-    const revisions = this.core.book.log.after(revision);
-    if (revisions === null || version !== this.core.project.script.hash) {
+  /** A page reconnects: it gets what it missed, or has to reload. */
+  #resume({ clientId, revision, version }: FromPage & { readonly kind: 'resume' }): void {
+    const revisions = this.#core.book.log.after(revision);
+    if (revisions === null || version !== this.#core.project.script.hash) {
       this.send({ kind: 'reload' });
       return;
     }
     this.#clientId = clientId;
-    this.send({ kind: 'resumed', results: this.core.functions.calls.results, revisions });
+    this.send({ kind: 'resumed', results: this.#core.functions.calls.results, revisions });
     this.#enter();
-    // To a workbench that was started anew, this is the first opening.
-    if (this.#menus.length === 0) void this.core.events.opened(this.user, this);
+    // For a restarted workbench, this is the first opening.
+    if (this.#menus.length === 0) void this.#core.events.opened(this.user, this);
   }
 
   get #menus(): readonly Menu[] {
-    return this.core.menusOf(this.user);
+    return this.#core.menusOf(this.user);
   }
 
   #enter(): void {
-    this.core.pages.add(this);
+    this.#core.pages.add(this);
     if (this.#menus.length) this.send({ kind: 'menus', menus: this.#menus });
-    if (this.mailbox) this.send({ kind: 'mail', mails: this.mailbox.mails });
+    if (this.#mailbox) this.send({ kind: 'mail', mails: this.#mailbox.mails });
   }
 
   #takeRevision(revision: RevisionMessage): void {
-    const { book, events } = this.core;
+    const { book, events } = this.#core;
     let isAccepted = false;
     let oldValue: ReturnType<typeof valueBefore> = null;
     let commands: ReturnType<typeof book.watch>;
@@ -146,8 +155,8 @@ export class Connection implements PageLink {
       });
     } catch (error) {
       if (!(error instanceof InvalidRevisionError)) throw error;
-      this.core.project.onFault(error);
-      // Its model holds what nobody else has, so it starts anew.
+      this.#core.project.onFault(error);
+      // Its model has an edit that wasn't accepted, so it reloads.
       this.send({ kind: 'unaccepted', reason: error.message });
       return;
     }
@@ -155,15 +164,21 @@ export class Connection implements PageLink {
       events.edited(book.model, { commands, oldValue }, this.user);
   }
 
-  #call({ id, from, handler, args, selection: seen }: FromPage & { kind: 'call' }): Promise<void> {
-    const { core, user } = this;
+  #call({
+    id,
+    from,
+    handler,
+    args,
+    selection: seen,
+  }: FromPage & { readonly kind: 'call' }): Promise<void> {
+    const [core, user] = [this.#core, this.user];
     const selection = selectionNow(core.book.log, seen, this.#clientId);
     const call = { kind: from, name: handler, args: { plain: args } };
     return this.#tellOutcome(id, core.executions.run({ ...call, selection, user, page: this }));
   }
 
-  #act({ id, action }: FromPage & { kind: 'act' }): Promise<void> {
-    return this.#tellOutcome(id, perform(this.manager, this.core, this, action));
+  #act({ id, action }: FromPage & { readonly kind: 'act' }): Promise<void> {
+    return this.#tellOutcome(id, perform(this.#manager, this.#core, this, action));
   }
 
   async #tellOutcome(id: number, work: Promise<unknown>): Promise<void> {
@@ -175,16 +190,16 @@ export class Connection implements PageLink {
   }
 
   #leave(): void {
-    this.core.pages.remove(this);
-    this.core.panels.leave(this);
+    this.#core.pages.remove(this);
+    this.#core.panels.leave(this);
     for (const settle of [...this.#questions.values()]) settle(closed);
     if (!this.#clientId) return;
     const message = { type: 'CLIENT_LEFT', clientId: this.#clientId, version: 1 } as const;
-    this.core.pages.broadcast({ kind: 'presence', message });
+    this.#core.pages.broadcast({ kind: 'presence', message });
   }
 }
 
-/** Google puts the error's name in front of what its message says. */
+/** The error's text with its name in front, as Google shows it. */
 function outcomeText(error: unknown): string {
   if (!(error instanceof ScriptError)) return messageOf(error);
   return error.name ? `${error.name}: ${error.message}` : error.message;

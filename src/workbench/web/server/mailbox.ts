@@ -1,4 +1,4 @@
-/** The mails that the service left in its outbox folder, for the page's mailbox. */
+/** The mails in the service's outbox folder, for the page's mailbox. */
 import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,23 +8,25 @@ import { timer } from '../../timer';
 import type { Core } from '../../workspace/core';
 
 const shown = 200;
-/** A file is looked at when it has lain there so long, since it may still be written. */
+/** A file is read after this time without a change, because it may still be written. */
 const calmMs = 100;
 
 export class Mailbox {
   readonly #known = new Map<string, Mail>();
   readonly #watcher: FSWatcher;
   #timer: NodeJS.Timeout | undefined;
+  readonly #folder: string;
+  readonly #cores: () => Core[];
 
-  private constructor(
-    private readonly folder: string,
-    private readonly cores: () => Core[],
-  ) {
+  private constructor(folder: string, cores: () => Core[]) {
+    this.#folder = folder;
+    this.#cores = cores;
+
     this.#watcher = watch(folder, { persistent: false }, () => this.#plan());
     this.#watcher.on('error', () => this.#watcher.close());
   }
 
-  /** Opens a folder of .eml files, making it where there is none, and tells the pages of all workbooks what comes. */
+  /** Opens a folder of .eml files, creating it if necessary, and sends new mails to the pages of all workbooks. */
   static async open(folder: string, cores: () => Core[]): Promise<Mailbox> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const mailbox = new Mailbox(folder, cores);
@@ -50,23 +52,23 @@ export class Mailbox {
 
   async #refresh(): Promise<void> {
     await this.#read();
-    for (const { pages } of this.cores()) pages.broadcast({ kind: 'mail', mails: this.mails });
+    for (const { pages } of this.#cores()) pages.broadcast({ kind: 'mail', mails: this.mails });
   }
 
   async #read(): Promise<void> {
-    // A folder that somebody deleted holds no mails; the workbench goes on.
-    const all = await readdir(this.folder).catch(() => []);
+    // A deleted folder has no mails.
+    const all = await readdir(this.#folder).catch(() => []);
     const files = all.filter((name) => name.endsWith('.eml'));
     for (const name of this.#known.keys()) if (!files.includes(name)) this.#known.delete(name);
     for (const name of files) {
       if (this.#known.has(name)) continue;
-      const mail = await readMail(this.folder, name);
+      const mail = await readMail(this.#folder, name);
       if (mail) this.#known.set(name, mail);
     }
   }
 }
 
-/** A mail out of its file; null when the file went away or is no mail. */
+/** Reads a mail from its file; null if the file was deleted or isn't a mail. */
 async function readMail(folder: string, name: string): Promise<Mail | null> {
   try {
     const parsed = await PostalMime.parse(await readFile(join(folder, name)));
@@ -83,7 +85,9 @@ async function readMail(folder: string, name: string): Promise<Mail | null> {
   }
 }
 
-function addressText(addresses: { name?: string; address?: string | undefined }[]): string {
+function addressText(
+  addresses: { readonly name?: string; readonly address?: string | undefined }[],
+): string {
   return addresses
     .map(({ name, address }) =>
       name && address ? `${name} <${address}>` : (address ?? name ?? ''),
@@ -91,7 +95,7 @@ function addressText(addresses: { name?: string; address?: string | undefined }[
     .join(', ');
 }
 
-/** What an HTML mail says; its markup never reaches the page. */
+/** The text of an HTML mail; its markup never reaches the page. */
 async function htmlText(html: string): Promise<string> {
   if (!html) return '';
   const { JSDOM } = await import('jsdom');

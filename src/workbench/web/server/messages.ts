@@ -1,8 +1,8 @@
-/** Reads what a page says: its shape, before anything is done with it. */
+/** Validates the shape of a page's messages. */
 import * as v from 'valibot';
 import type { FromPage } from '../../protocol/messages';
 
-/** Names, keys and ids; what a person typed may be longer. */
+/** The length of names, keys and ids; typed text may be longer. */
 const name = v.pipe(v.string(), v.maxLength(1_000));
 const number = v.pipe(v.number(), v.safeInteger());
 const place = v.pipe(number, v.minValue(1), v.maxValue(20_000_000));
@@ -45,7 +45,7 @@ const action = v.variant('do', [
 const message = v.variant('kind', [
   v.object({ kind: v.literal('join') }),
   v.object({ kind: v.literal('resume'), clientId: name, revision: name, version: name }),
-  // Where it is taken, the workbook is there to check it with.
+  // The workbook checks its content when it is applied.
   v.object({
     kind: v.literal('revision'),
     message: v.looseObject({ serverRevisionId: v.unknown() }),
@@ -71,7 +71,7 @@ const message = v.variant('kind', [
 /**
  * A page's message.
  *
- * Throws Error when it is none.
+ * Throws Error if it is malformed.
  */
 export function readMessage(text: string): FromPage {
   return v.parse(message, JSON.parse(text)) as FromPage;

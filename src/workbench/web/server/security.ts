@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** What the page may load: itself; o-spreadsheet compiles its templates, and styles elements. */
+/** The page's policy: only our own files. o-spreadsheet compiles its templates and sets styles. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-eval'",
@@ -18,7 +18,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a sidebar or dialog may do: much, but as a stranger to the page that holds it. */
+/** The sandbox of a sidebar or dialog, which runs in a separate origin. */
 const frameSandbox =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
 export const framePolicy = `sandbox ${frameSandbox}; frame-ancestors 'self'`;
@@ -30,14 +30,14 @@ export const commonHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** Whether an address to listen on is one of this machine's own. */
+/** Whether an address is a loopback address. */
 export function isLoopback(host: string): boolean {
   return host === '::1' || loopback.includes(host);
 }
 
 /**
- * Whether a request names this server as its host, and comes from no other site: a name that was
- * rebound to this address fails the first, another site's script the second.
+ * Whether a request names this server as its host and comes from our own origin. The first check stops DNS rebinding,
+ * the second scripts of other sites.
  */
 export function isOwnRequest({ headers }: IncomingMessage, port: number): boolean {
   const hosts = loopback.map((name) => `${name}:${port}`);
@@ -45,12 +45,12 @@ export function isOwnRequest({ headers }: IncomingMessage, port: number): boolea
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }
 
-/** Whether a request was made by a script of our own page, as the browser has it. */
+/** Whether the browser says that our own page's script made the request. */
 export function isFromOwnPage(request: IncomingMessage): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
-/** Whether two tokens are the same, without telling by the time it takes. */
+/** Compares two tokens in constant time. */
 export function isSameToken(given: string | null, token: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);

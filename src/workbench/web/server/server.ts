@@ -1,4 +1,4 @@
-/** Serves the page and what it loads, and takes its WebSocket. */
+/** Serves the page with its files and its WebSocket. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, readFileSync } from 'node:fs';
@@ -26,11 +26,11 @@ import {
 } from './security';
 
 const defaultHost = '127.0.0.1';
-/** A person may paste a large table; it goes through the socket in one message. */
+/** The largest message: a pasted table is sent in one. */
 const maxMessageBytes = 256 * 2 ** 20;
 const htmlType = 'text/html; charset=utf-8';
 
-/** The files of the page: our own, and those of o-spreadsheet and its like, as they come. */
+/** The page's files: our own, and the libraries' files. */
 const own = ['main.js', 'style.css'];
 const libraries = new Map(
   Object.entries({
@@ -58,11 +58,14 @@ export interface Served {
 /**
  * Serves a workbench's page.
  *
- * Throws Error when the host is not this machine's own, or the port is taken.
+ * Throws Error if the host isn't a loopback address, or the port is taken.
  */
 export async function servePages(
   manager: WorkbookManager,
-  { host = defaultHost, port = 0 }: { host?: string | undefined; port?: number | undefined },
+  {
+    host = defaultHost,
+    port = 0,
+  }: { readonly host?: string | undefined; readonly port?: number | undefined },
 ): Promise<Served> {
   if (!isLoopback(host)) throw new Error(`The workbench serves this machine only, not ${host}`);
   const token = randomBytes(32).toString('base64url');
@@ -74,7 +77,7 @@ export async function servePages(
   const { outboxDir } = manager.project.options;
   const mailbox = outboxDir ? await Mailbox.open(outboxDir, () => manager.cores) : null;
   const server = http.createServer((request, response) => {
-    // A script, of another workbench too, may ask for any address, and must not learn the token from this one.
+    // Scripts can request any address, also of another workbench, and must not get this one's token.
     if (!isOwnRequest(request, portOf(server)) || isOfScript(request)) refuse(response, 403);
     else if (request.method !== 'GET') refuse(response, 405);
     else answer(manager.project.frames, texts, request, response);
@@ -94,7 +97,7 @@ export async function servePages(
       return;
     }
     const user = url.searchParams.get('as') ?? manager.project.people[0];
-    // The workbook is opened first: what a page sends before somebody listens would be lost.
+    // The workbook is opened first, because messages before a listener exists would be lost.
     const opening = openFor(manager, user, url.searchParams.get('book'));
     void opening.then((opened) => {
       sockets.handleUpgrade(request, socket, head, (ws) => {
@@ -122,7 +125,7 @@ export async function servePages(
   };
 }
 
-/** The workbook with a key, or why this person does not see it. */
+/** The workbook with a key, or the reason why this user can't see it. */
 function openFor(
   manager: WorkbookManager,
   user: string,
@@ -139,7 +142,7 @@ function refusePage(ws: WebSocket, reason: string): void {
   ws.send(JSON.stringify({ kind: 'refused', reason } satisfies ToPage));
 }
 
-/** Where a request wants to go; a malformed address is one that leads nowhere. */
+/** The URL of a request; a malformed one becomes an unknown address. */
 function urlOf({ url = '' }: IncomingMessage): URL {
   const base = 'http://page';
   return new URL(URL.canParse(url, base) ? url : '/nowhere', base);
@@ -153,11 +156,11 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, commonHeaders).end();
 }
 
-/** What is read once, so that a request cannot fail of it. */
+/** Files read at the start, so that a request can't fail on them. */
 interface Texts {
-  token: string;
-  page: string;
-  shim: string;
+  readonly token: string;
+  readonly page: string;
+  readonly shim: string;
 }
 
 function builtText(name: string): string {
@@ -192,7 +195,7 @@ function send(
   response.writeHead(200, { ...commonHeaders, ...headers, 'Content-Type': type }).end(body);
 }
 
-/** The file behind a path of the server; undefined where there is none. */
+/** The file of a path of the server; undefined if there isn't one. */
 function assetFile(path: string): string | undefined {
   const [, folder, ...rest] = path.split('/');
   const name = rest.join('/');
@@ -214,7 +217,7 @@ function sendFile(response: ServerResponse, file: string): void {
 const head = /<head(?:\s[^>]*)?>/i;
 const doctype = /^\s*<!doctype[^>]*>/i;
 
-/** Puts the shim's code before the frame's first script, without disturbing its doctype. */
+/** Inserts the shim before the frame's first script, without disturbing its doctype. */
 function frameHtml(html: string, shim: string): string {
   const script = `<script>${shim}</script>`;
   for (const place of [head, doctype]) {

@@ -1,4 +1,4 @@
-/** The script's functions in formulas: made known to o-spreadsheet, run when cells call them. */
+/** The script's functions in formulas: registers them in o-spreadsheet and runs them for cells. */
 
 import { messageOf } from '../../errors';
 import type { Limits } from '../../limits';
@@ -16,12 +16,12 @@ import type { Executions } from '../executions/executions';
 import { FormulaCalls, Growth, type RunFormula } from './formula-calls';
 
 export interface CustomFunctionsDeps {
-  functions: FunctionInfo[];
-  executions: Executions;
-  book: () => Book;
-  now: () => number;
-  limits: Limits;
-  /** What the pages are to know of results. */
+  readonly functions: FunctionInfo[];
+  readonly executions: Executions;
+  readonly book: () => Book;
+  readonly now: () => number;
+  readonly limits: Limits;
+  /** Sends results to the pages. */
   broadcast(message: ToPage): void;
 }
 
@@ -29,15 +29,18 @@ export class CustomFunctions {
   readonly functions: FunctionInfo[];
   readonly calls: FormulaCalls;
   readonly #reevaluation: Reevaluation;
-  /** Results that the pages have not heard of yet. */
+  /** Results that the pages don't have yet. */
   #news: [string, CallResult][] = [];
   readonly #settled: (() => void)[] = [];
   #start: () => void = () => {};
   readonly #started = new Promise<void>((resolve) => {
     this.#start = resolve;
   });
+  readonly #deps: CustomFunctionsDeps;
 
-  constructor(private readonly deps: CustomFunctionsDeps) {
+  constructor(deps: CustomFunctionsDeps) {
+    this.#deps = deps;
+
     const { functions, executions, book, now, limits } = deps;
     this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
     for (const info of this.functions) defineFunction(spreadsheet, info);
@@ -73,7 +76,7 @@ export class CustomFunctions {
     });
   }
 
-  /** Lets calls run; until then they wait. */
+  /** Starts the waiting calls. */
   start(): void {
     this.#start();
   }
@@ -90,13 +93,13 @@ export class CustomFunctions {
     this.#reevaluation.stop();
   }
 
-  /** Tells of what became known in the meantime, many at a time, and at once of what is forgotten. */
+  /** Sends new results in batches, and forgotten ones immediately. */
   #tellPages(forgotten: string[]): void {
     const gone = new Set(forgotten);
     const known = this.#news.filter(([key]) => !gone.has(key));
     this.#news = [];
     if (!known.length && !forgotten.length) return;
-    this.deps.broadcast({ kind: 'results', known, forgotten });
+    this.#deps.broadcast({ kind: 'results', known, forgotten });
   }
 
   #checkSettled(): void {

@@ -26,9 +26,13 @@ export function describeFunctions(listed: ListedFunction[], sources: SourceFile[
 }
 
 export interface FunctionComment {
-  description: string;
-  isCustomFunction: boolean;
-  parameters: { name: string; description: string; isOptional: boolean }[];
+  readonly description: string;
+  readonly isCustomFunction: boolean;
+  readonly parameters: {
+    readonly name: string;
+    readonly description: string;
+    readonly isOptional: boolean;
+  }[];
 }
 
 const commentedFunction =

@@ -1,7 +1,7 @@
 /**
- * The calls of custom functions that stand in cells: each runs once for its function and arguments,
- * and its result is kept while some cell's formula uses it, wherever rows are moved to. A formula
- * that is typed anew after nobody used it runs again, which is how add-ons refresh.
+ * The calls of custom functions in cells. Each runs once for its function and arguments; its result is kept while a
+ * formula uses it, even if rows move. A formula that is typed again after its last use runs again, as add-ons' users do
+ * to refresh.
  */
 import type { CellPosition, FormulaCell } from '@odoo/o-spreadsheet';
 import type { CallArgument, CallResult } from '../../protocol/cell-values';
@@ -17,22 +17,22 @@ import {
 
 /** Runs a custom function; never throws. */
 export type RunFormula = (call: {
-  name: string;
-  args: CallArgument[];
-  position: CallRequest['position'];
+  readonly name: string;
+  readonly args: CallArgument[];
+  readonly position: CallRequest['position'];
 }) => Promise<CallResult>;
 
 export interface FormulaCallsDeps {
-  names: Iterable<string>;
-  run: RunFormula;
-  now: () => number;
+  readonly names: Iterable<string>;
+  readonly run: RunFormula;
+  readonly now: () => number;
   /** How long an error is kept. */
-  errorMemoryMs: number;
-  /** A cell is evaluated with a result that is known. */
+  readonly errorMemoryMs: number;
+  /** Called when a cell is evaluated with a known result. */
   onShown(request: CallRequest, result: CallResult): void;
-  /** A call was answered: these cells show it once they are evaluated. */
+  /** Called when a call has a result: the waiting cells show it once they are evaluated. */
   onResult(key: string, result: CallResult, waiting: Iterable<number>): void;
-  /** No cell uses these calls any more. */
+  /** Called when no cell uses these calls any more. */
   onForgotten(keys: string[]): void;
 }
 
@@ -47,17 +47,20 @@ export class FormulaCalls implements CallBook {
   readonly #names: Set<string>;
   readonly #calls = new Map<string, Call>();
   #pending = 0;
+  readonly #deps: FormulaCallsDeps;
 
-  constructor(private readonly deps: FormulaCallsDeps) {
+  constructor(deps: FormulaCallsDeps) {
+    this.#deps = deps;
+
     this.#names = new Set(deps.names);
   }
 
-  /** How many calls run. */
+  /** The number of running calls. */
   get pending(): number {
     return this.#pending;
   }
 
-  /** The calls that are answered. */
+  /** The calls with a result. */
   get results(): [string, CallResult][] {
     return [...this.#calls].flatMap(([key, { result }]) => (result ? [[key, result]] : []));
   }
@@ -77,24 +80,24 @@ export class FormulaCalls implements CallBook {
       this.uses.add(cell, key, pass);
       if (!call.result) call.waiting.add(cell.id);
     }
-    if (call.result) this.deps.onShown(request, call.result);
+    if (call.result) this.#deps.onShown(request, call.result);
     return call.result;
   }
 
   #isStaleError({ failedAt }: Call): boolean {
-    return failedAt !== undefined && this.deps.now() - failedAt > this.deps.errorMemoryMs;
+    return failedAt !== undefined && this.#deps.now() - failedAt > this.#deps.errorMemoryMs;
   }
 
   #start({ key, name, args, position }: CallRequest): Call {
     const call: Call = { waiting: new Set() };
     this.#calls.set(key, call);
     this.#pending++;
-    void this.deps.run({ name, args, position }).then((result) => {
+    void this.#deps.run({ name, args, position }).then((result) => {
       call.result = result;
-      if ('error' in result) call.failedAt = this.deps.now();
+      if ('error' in result) call.failedAt = this.#deps.now();
       if (this.#calls.get(key) === call) {
         this.#pending--;
-        this.deps.onResult(key, result, call.waiting);
+        this.#deps.onResult(key, result, call.waiting);
       }
       call.waiting = new Set();
     });
@@ -107,32 +110,34 @@ export class FormulaCalls implements CallBook {
       if (call && !call.result) this.#pending--;
       return this.#calls.delete(key);
     });
-    if (known.length) this.deps.onForgotten(known);
+    if (known.length) this.#deps.onForgotten(known);
   }
 }
 
-/** How o-spreadsheet says that a result does not fit. */
+/** o-spreadsheet's message for a result that doesn't fit. */
 const noSpace = "Result couldn't be automatically expanded.";
 
 interface Needed {
-  rows: number;
-  columns: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
-/** Lets a sheet grow where a result has more rows or columns than are left, as Google does. */
+/** Adds rows or columns to a sheet for a larger result, as Google Sheets does. */
 export class Growth {
   readonly #needed = new Map<number, Needed>();
+  readonly #book: () => Book;
+  readonly #cellLimit: number;
 
-  /** Takes the workbook, and the most cells that it may have. */
-  constructor(
-    private readonly book: () => Book,
-    private readonly cellLimit: number,
-  ) {}
+  /** Takes the workbook and its limit of cells. */
+  constructor(book: () => Book, cellLimit: number) {
+    this.#book = book;
+    this.#cellLimit = cellLimit;
+  }
 
-  /** Remembers a cell whose result reaches beyond its sheet; tells whether it does. */
+  /** Notes a cell whose result reaches beyond its sheet. Returns whether it does. */
   note({ cell, position }: CallRequest, result: CallResult): boolean {
     if (!cell || !position || 'error' in result || !Array.isArray(result.value)) return false;
-    const { getters } = this.book().model;
+    const { getters } = this.#book().model;
     const needed = {
       rows: position.row + result.value.length,
       columns: position.col + Math.max(...result.value.map((row) => row.length)),
@@ -144,7 +149,7 @@ export class Growth {
     return !fits;
   }
 
-  /** Makes room for what was noted, where the formula shows that it needs the room. */
+  /** Makes room for the noted results whose formulas still report the lack of it. */
   grow(): void {
     const cells = [...this.#needed];
     this.#needed.clear();
@@ -152,11 +157,11 @@ export class Growth {
   }
 
   #makeRoom(cell: number, needed: Needed): void {
-    const { model } = this.book();
+    const { model } = this.#book();
     const position = placeOf(model, cell);
     if (!position || model.getters.getEvaluatedCell(position).message !== noSpace) return;
-    if (cellCount(model) + addedCells(model, position.sheetId, needed) > this.cellLimit) return;
-    this.book().apply(growCommands(model, position.sheetId, needed.rows, needed.columns));
+    if (cellCount(model) + addedCells(model, position.sheetId, needed) > this.#cellLimit) return;
+    this.#book().apply(growCommands(model, position.sheetId, needed.rows, needed.columns));
   }
 }
 
@@ -166,17 +171,17 @@ function addedCells({ getters }: SpreadsheetModel, sheet: string, needed: Needed
 }
 
 interface CellUse {
-  keys: Set<string>;
+  readonly keys: Set<string>;
   /** The formula that used them; o-spreadsheet makes a new one when it changes. */
-  formula: FormulaCell['compiledFormula'];
+  readonly formula: FormulaCell['compiledFormula'];
   /** The evaluation in which the keys were noted. */
-  pass: object;
+  readonly pass: object;
 }
 
-/** A command as far as it matters here. */
+/** The part of a command that is used here. */
 interface Edit extends CellPosition {
-  type: string;
-  content?: string;
+  readonly type: string;
+  readonly content?: string;
 }
 
 /** Commands after which any cell may have left or changed its formula. */
@@ -195,13 +200,16 @@ class CellUses {
   readonly #users = new Map<string, Set<number>>();
   readonly #unused = new Set<string>();
   #isSweepDue = false;
-  /** Where another content was typed, which leaves a cell its number. */
+  /** Cells with newly typed content; a cell keeps its number when it is overwritten. */
   #typed: CellPosition[] = [];
+  readonly #onUnused: (keys: string[]) => void;
 
-  /** Takes what to do when the last cell that used a call no longer does. */
-  constructor(private readonly onUnused: (keys: string[]) => void) {}
+  /** `onUnused` is called when the last cell that used a call no longer does. */
+  constructor(onUnused: (keys: string[]) => void) {
+    this.#onUnused = onUnused;
+  }
 
-  /** Notes that a cell used a call in an evaluation; what it used in earlier ones is void. */
+  /** Notes that a cell used a call in an evaluation, which replaces the notes of earlier evaluations. */
   add({ id, compiledFormula }: FormulaCell, key: string, pass: object): void {
     let use = this.#cells.get(id);
     if (use?.pass !== pass) {
@@ -216,7 +224,7 @@ class CellUses {
     this.#unused.delete(key);
   }
 
-  /** Forgets all cells, whose numbers mean nothing to another model; calls stay until it is ready. */
+  /** Forgets all cells, because another model numbers them anew; calls are kept until it is ready. */
   startAnew(): void {
     for (const cellId of [...this.#cells.keys()]) this.#drop(cellId);
   }
@@ -268,7 +276,7 @@ class CellUses {
     const keys = [...this.#unused];
     this.#unused.clear();
     for (const key of keys) this.#users.delete(key);
-    this.onUnused(keys);
+    this.#onUnused(keys);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Runs functions of the script: who may run what for how long, and what became of it, which is remembered. */
+/** Runs functions of the script within their limits, and keeps records of the executions. */
 import { messageOf } from '../../errors';
 import type { Limits } from '../../limits';
 import type { Selection } from '../../protocol/messages';
@@ -13,54 +13,57 @@ import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
 import { type ExecutionRecord, ScriptError } from '../api';
 import type { Usage } from './usage';
 
-/** Google ends these after the shorter time. */
+/** The kinds with Google's shorter time limit. */
 const short: ExecutionKind[] = ['formula', 'open', 'edit'];
 
 export interface RunRequest {
-  kind: ExecutionKind;
-  name: string;
-  args: CallArgs;
-  selection: Selection;
-  /** For whom it runs: the owner by default. */
-  user?: string | undefined;
-  page?: PageLink | null;
+  readonly kind: ExecutionKind;
+  readonly name: string;
+  readonly args: CallArgs;
+  readonly selection: Selection;
+  /** The user it runs for; the owner by default. */
+  readonly user?: string | undefined;
+  readonly page?: PageLink | null;
   /** The trigger that starts it. */
-  triggerId?: string;
+  readonly triggerId?: string;
   /** Returns whether it should still run; called when its turn comes. Without this, it runs. */
-  isWanted?: () => boolean;
+  readonly isWanted?: () => boolean;
 }
 
 export interface ExecutionsDeps {
-  pool: Pool;
-  host: Host;
-  locks: LockTable;
-  limits: Limits;
-  environment: (kind: ExecutionKind, user?: string, activeUser?: string) => Environment;
-  now: () => number;
-  onFault: (error: unknown) => void;
-  watch: PlatformWatch | undefined;
-  history: History;
-  usageOf: (user: string) => Usage;
+  readonly pool: Pool;
+  readonly host: Host;
+  readonly locks: LockTable;
+  readonly limits: Limits;
+  readonly environment: (kind: ExecutionKind, user?: string, activeUser?: string) => Environment;
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+  readonly watch: PlatformWatch | undefined;
+  readonly history: History;
+  readonly usageOf: (user: string) => Usage;
 }
 
 export class Executions {
-  constructor(private readonly deps: ExecutionsDeps) {}
+  readonly #deps: ExecutionsDeps;
+
+  constructor(deps: ExecutionsDeps) {
+    this.#deps = deps;
+  }
 
   get records(): readonly ExecutionRecord[] {
-    return this.deps.history.records;
+    return this.#deps.history.records;
   }
 
   /**
-   * Runs one function.
+   * Runs one function. Returns what it returned.
    *
-   * @returns what it returned
-   * Throws ScriptError when it throws, does not exist, takes too long or was withdrawn before its turn.
+   * Throws ScriptError if it throws, doesn't exist, takes too long or was withdrawn before its turn.
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
-    const { history, now } = this.deps;
-    const environment = this.deps.environment(kind, request.user, actorOf(args));
-    const usage = this.deps.usageOf(environment.user);
+    const { history, now } = this.#deps;
+    const environment = this.#deps.environment(kind, request.user, actorOf(args));
+    const usage = this.#deps.usageOf(environment.user);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
     let record: Entry | undefined;
@@ -75,7 +78,7 @@ export class Executions {
       return begun;
     };
     const end = (error: ScriptError | null, isTimeUp = false) => {
-      // One that was refused before it ran is told of too.
+      // An execution that was refused before it started gets a record too.
       const ended = record ?? begin();
       ended.end(now(), error, isTimeUp);
       usage.ran(kind, ended.durationMs ?? 0);
@@ -83,7 +86,7 @@ export class Executions {
     };
     history.enter();
     try {
-      const { shortRunMs, longRunMs } = this.deps.limits;
+      const { shortRunMs, longRunMs } = this.#deps.limits;
       const limitMs = short.includes(kind) ? shortRunMs : longRunMs;
       if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
       const outcome = await this.#perform(execution, task, limitMs, begin, isWanted);
@@ -100,10 +103,10 @@ export class Executions {
 
   /** The script's top-level functions, found by running it. */
   async list(selection: Selection): Promise<ListedFunction[]> {
-    const environment = this.deps.environment('formula');
+    const environment = this.#deps.environment('formula');
     const execution = new Execution('formula', '', environment.user, selection, null);
     const task = { kind: 'list', environment } as const;
-    const outcome = await this.#perform(execution, task, this.deps.limits.longRunMs);
+    const outcome = await this.#perform(execution, task, this.#deps.limits.longRunMs);
     return 'functions' in outcome ? outcome.functions : [];
   }
 
@@ -114,12 +117,12 @@ export class Executions {
     onStart: () => void = () => {},
     isWanted: () => boolean = () => true,
   ): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault, watch } = this.deps;
+    const { pool, host, locks, onFault, watch } = this.#deps;
     try {
       return await pool.run({
         task,
         limitMs,
-        // Thousands of formulas may stand in line; a person who pressed something does not wait for them.
+        // Thousands of formulas may wait; a user's action doesn't wait for them.
         isUrgent: execution.kind !== 'formula',
         isWanted,
         answer: (request) => answer(host, execution, request, onFault, watch),
@@ -136,7 +139,7 @@ export class Executions {
   }
 }
 
-/** The function is not even begun. */
+/** The daily trigger time is used up; the function isn't started. */
 class TriggerTimeUpError extends ScriptError {
   constructor() {
     const message = 'Service using too much computer time for one day';
@@ -144,7 +147,7 @@ class TriggerTimeUpError extends ScriptError {
   }
 }
 
-/** Who did what a trigger is told of. */
+/** The user who caused a trigger's event. */
 function actorOf(args: CallArgs): string | undefined {
   return 'event' in args && 'user' in args.event ? args.event.user : undefined;
 }
@@ -166,15 +169,15 @@ export class Entry implements ExecutionRecord {
   error: ExecutionRecord['error'] = null;
   state: ExecutionState = 'running';
   calls = 0;
-  /** The number of its last change among the changes of all. */
+  /** The number of its last change, counted over all records. */
   changed = 0;
 
-  /** Keeps of the execution what the record tells, and lets go of its page. */
+  /** Copies the record's data from the execution, so that its page isn't kept in memory. */
   constructor(
     { functionName, user, kind, logs }: Execution,
     readonly id: number,
     readonly startedAt: number,
-    /** The trigger that started it; null where none did. */
+    /** The trigger that started it, if any. */
     readonly triggerId: string | null,
   ) {
     this.functionName = functionName;
@@ -183,7 +186,7 @@ export class Entry implements ExecutionRecord {
     this.logs = logs;
   }
 
-  /** It as one line of a panel. */
+  /** Its line in the panel. */
   get row(): ExecutionRow {
     const { id, functionName, user, kind, startedAt, durationMs, state, calls } = this;
     return { id, functionName, user, kind, startedAt, durationMs, state, calls };
@@ -197,21 +200,24 @@ export class Entry implements ExecutionRecord {
 }
 
 export class History {
-  /** Those that began, in that order. */
+  /** Started executions, oldest first. */
   readonly records: Entry[] = [];
   #waiting = 0;
   #lastId = 0;
   #changes = 0;
+  readonly #onChange: (entry: Entry | null) => void;
 
   /** Takes whom to tell that a record came or changed; none where only the line did. */
-  constructor(private readonly onChange: (entry: Entry | null) => void) {}
+  constructor(onChange: (entry: Entry | null) => void) {
+    this.#onChange = onChange;
+  }
 
-  /** How many executions stand in line, because so many run as may at once. */
+  /** The number of executions that wait for a free place. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** How many changes there were. */
+  /** The number of changes so far. */
   get changes(): number {
     return this.#changes;
   }
@@ -219,16 +225,16 @@ export class History {
   /** Notes that an execution joined the queue; `begin` or `leave` ends that. */
   enter(): void {
     this.#waiting++;
-    this.onChange(null);
+    this.#onChange(null);
   }
 
   /** Notes that an execution left the queue without starting. */
   leave(): void {
     this.#waiting--;
-    this.onChange(null);
+    this.#onChange(null);
   }
 
-  /** Notes that one left the line; its record is new. */
+  /** Notes that an execution started. Returns its new record. */
   begin(execution: Execution, startedAt: number, triggerId: string | null): Entry {
     this.#waiting--;
     const entry = new Entry(execution, ++this.#lastId, startedAt, triggerId);
@@ -238,9 +244,9 @@ export class History {
     return entry;
   }
 
-  /** Notes that a record is not what it was. */
+  /** Notes that a record changed. */
   touch(entry: Entry): void {
     entry.changed = ++this.#changes;
-    this.onChange(entry);
+    this.#onChange(entry);
   }
 }

@@ -1,4 +1,4 @@
-/** What a script has used today of Google's daily quotas: counted across restarts, and refused beyond them. */
+/** A script's use of Google's daily quotas, which survives restarts; calls beyond them are refused. */
 
 import { ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
@@ -7,7 +7,7 @@ import type { HostCalls } from '../../runtime/wire/calls';
 import type { TextTable } from '../../storage/tables';
 import { timer } from '../../timer';
 
-/** A count is on the disk so long after it rose; at every call that would slow scripts down. */
+/** The delay between a count and its write to the disk; a write at every call would slow scripts down. */
 const savePauseMs = 1000;
 const limitOf = {
   fetches: 'fetchesPerDay',
@@ -15,59 +15,62 @@ const limitOf = {
   propertyOperations: 'propertyOperationsPerDay',
 } as const satisfies Record<Quota['name'], keyof Limits>;
 
-/** What Google calls them in its refusals. */
+/** Google's names of the services, for its messages. */
 const services = { fetches: 'urlfetch', propertyOperations: 'properties' } as const;
 
 type Counts = Record<Quota['name'], number>;
 
 export class Usage {
-  /** What is not in the table yet; another process may add to that too. */
+  /** Counts that aren't in the table yet; other processes add to the table too. */
   #added = noCounts();
-  /** What the table held when it was last looked at. */
+  /** The table's counts when it was last read. */
   #known: Counts;
   #timer: NodeJS.Timeout | undefined;
   #day: string;
+  readonly #table: TextTable;
+  readonly #limits: Limits;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly table: TextTable,
-    private readonly limits: Limits,
-    private readonly now: () => number,
-  ) {
+  constructor(table: TextTable, limits: Limits, now: () => number) {
+    this.#table = table;
+    this.#limits = limits;
+    this.#now = now;
+
     this.#day = this.#today();
     this.#known = this.#saved();
   }
 
   /**
-   * Counts a call that a script makes of the platform.
+   * Counts a platform call of a script.
    *
-   * Throws ScriptException when the day's quota does not hold it any more; it is not counted then.
+   * Throws ScriptException if the quota is used up; then the call isn't counted.
    */
   called(name: keyof HostCalls, args: readonly unknown[]): void {
     if (name === 'fetch.all' && Array.isArray(args[0])) this.#take('fetches', args[0].length);
     else if (name.startsWith('properties.')) this.#take('propertyOperations', 1);
   }
 
-  /** Whether the day's time of triggers is used up, so that none runs until midnight. */
+  /** Whether the daily trigger time is used up, so that no trigger runs until midnight. */
   get isTriggerTimeUp(): boolean {
-    return this.#used('triggerMs') >= this.limits.triggerMsPerDay;
+    return this.#used('triggerMs') >= this.#limits.triggerMsPerDay;
   }
 
-  /** Counts the time of an execution that has ended; only those of installed triggers have a quota. */
+  /** Counts the time of a finished execution; only installed triggers have a quota of time. */
   ran(kind: ExecutionKind, milliseconds: number): void {
     if (kind === 'trigger') this.#add('triggerMs', milliseconds);
   }
 
-  /** What is used of each quota since midnight. */
+  /** The use of each quota since midnight. */
   get quotas(): Quota[] {
     this.#known = this.#saved();
     return Object.entries(limitOf).map(([key, limit]) => {
       const name = key as Quota['name'];
-      const max = this.limits[limit];
+      const max = this.#limits[limit];
       return { name, used: this.#used(name), limit: Number.isFinite(max) ? max : null };
     });
   }
 
-  /** Writes down what was counted, and counts no more in the background. */
+  /** Saves the counts and stops the timer. */
   close(): void {
     if (this.#timer) this.#save();
   }
@@ -78,7 +81,7 @@ export class Usage {
   }
 
   #take(name: keyof typeof services, count: number): void {
-    if (this.#used(name) + count > this.limits[limitOf[name]]) {
+    if (this.#used(name) + count > this.#limits[limitOf[name]]) {
       const service = services[name];
       throw new ScriptException(`Service invoked too many times for one day: ${service}.`);
     }
@@ -95,12 +98,12 @@ export class Usage {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#known = sum(this.#saved(), this.#added);
-    this.table.set({ [this.#day]: JSON.stringify(this.#known) }, true);
+    this.#table.set({ [this.#day]: JSON.stringify(this.#known) }, true);
     this.#added = noCounts();
   }
 
   #saved(): Counts {
-    return { ...noCounts(), ...JSON.parse(this.table.get(this.#day) ?? '{}') };
+    return { ...noCounts(), ...JSON.parse(this.#table.get(this.#day) ?? '{}') };
   }
 
   #turnPage(): void {
@@ -112,7 +115,7 @@ export class Usage {
   }
 
   #today(): string {
-    return new Date(this.now()).toDateString();
+    return new Date(this.#now()).toDateString();
   }
 }
 

@@ -1,4 +1,4 @@
-/** Tells the script's simple and installed triggers of what happens to the workbook, and reads edits off their commands. */
+/** Runs the script's simple and installed triggers, and derives edit events from commands. */
 import type { CellPosition } from '@odoo/o-spreadsheet';
 import type { Selection } from '../../protocol/messages';
 import type { PageLink } from '../../runtime/host/execution';
@@ -10,44 +10,47 @@ import { wallTime } from '../../time-zone';
 import type { Executions, RunRequest } from '../executions/executions';
 
 export interface ScriptEventsDeps {
-  executions: Executions;
+  readonly executions: Executions;
   /** The names of the script's top-level functions. */
-  hasFunction: (name: string) => boolean;
-  triggersFor: (event: SpreadsheetEvent) => Trigger[];
-  /** Whether there is a trigger with this id. */
-  hasTrigger: (id: string) => boolean;
-  selection: () => Selection;
-  timeZone: string;
+  readonly hasFunction: (name: string) => boolean;
+  readonly triggersFor: (event: SpreadsheetEvent) => Trigger[];
+  /** Whether a trigger with this id exists. */
+  readonly hasTrigger: (id: string) => boolean;
+  readonly selection: () => Selection;
+  readonly timeZone: string;
 }
 
-/** What an edit came to, and what the cell held before where it was one. */
+/** The commands of an edit, and the cell's previous value if it was a single cell. */
 export interface Edit {
-  commands: readonly CoreCommand[];
-  oldValue: string | null;
+  readonly commands: readonly CoreCommand[];
+  readonly oldValue: string | null;
 }
 
-/** A person who lets a trigger run, and what they have selected. */
+/** A user who runs a trigger, and their selection. */
 interface ByHand {
-  user: string;
-  edited: Selection;
+  readonly user: string;
+  readonly edited: Selection;
 }
 
 export class ScriptEvents {
   readonly #running = new Set<Promise<unknown>>();
+  readonly #deps: ScriptEventsDeps;
 
-  constructor(private readonly deps: ScriptEventsDeps) {}
+  constructor(deps: ScriptEventsDeps) {
+    this.#deps = deps;
+  }
 
-  /** Runs onOpen for a person, at a page or at none, and the installed triggers for it. */
+  /** Runs onOpen and its installed triggers for a user, with or without a page. */
   async opened(user: string, page: PageLink | null): Promise<void> {
     const info: EventInfo = { type: 'open', user };
-    const installed = this.deps.triggersFor('ON_OPEN');
+    const installed = this.#deps.triggersFor('ON_OPEN');
     await Promise.all([
       this.#runIfThere({ name: 'onOpen', kind: 'open', args: { event: info }, user, page }),
       ...installed.map((trigger) => this.#runInstalled(trigger, info)),
     ]);
   }
 
-  /** Runs what is told of a person's edit. */
+  /** Runs the triggers of a user's edit. */
   edited(model: SpreadsheetModel, { commands, oldValue }: Edit, user: string): void {
     const info = describeEdit(model, commands, user, oldValue);
     if (!info) return;
@@ -55,24 +58,24 @@ export class ScriptEvents {
     if (isEdit)
       void this.#runIfThere({ name: 'onEdit', kind: 'edit', args: { event: info }, user });
     const changes = isEdit ? { type: 'change' as const, user, changeType: 'EDIT' } : info;
-    for (const trigger of this.deps.triggersFor('ON_CHANGE')) {
+    for (const trigger of this.#deps.triggersFor('ON_CHANGE')) {
       void this.#runInstalled(trigger, { ...changes, triggerId: trigger.id });
     }
     if (!isEdit) return;
-    for (const trigger of this.deps.triggersFor('ON_EDIT')) {
+    for (const trigger of this.#deps.triggersFor('ON_EDIT')) {
       void this.#runInstalled(trigger, { ...info, triggerId: trigger.id });
     }
   }
 
   /** Runs the handler of a clock trigger. */
   async fired(trigger: Trigger, firedAt: number): Promise<void> {
-    const fields = clockFields(firedAt, this.deps.timeZone);
+    const fields = clockFields(firedAt, this.#deps.timeZone);
     await this.#runInstalled(trigger, { type: 'clock', triggerId: trigger.id, fields });
   }
 
   /**
-   * Runs the handler of any trigger as if what it waits for had just happened: its time, an opening,
-   * a change, an edit of the cells that a person has selected.
+   * Runs the handler of a trigger as if its event had just happened: its time, an opening, a change, an edit of the
+   * user's selected cells.
    */
   async firedByHand(trigger: Trigger, now: number, { user, edited }: ByHand): Promise<void> {
     const { id: triggerId, when } = trigger;
@@ -93,19 +96,19 @@ export class ScriptEvents {
   }
 
   async #runIfThere(request: Omit<RunRequest, 'selection'>): Promise<void> {
-    if (this.deps.hasFunction(request.name)) await this.#run(request);
+    if (this.#deps.hasFunction(request.name)) await this.#run(request);
   }
 
-  /** Runs the handler for the person who made the trigger, unless the trigger is removed while the handler waits in line. */
+  /** Runs the handler for the user who created the trigger, unless the trigger is removed while the handler waits. */
   #runInstalled({ id: triggerId, user, handler: name }: Trigger, event: EventInfo): Promise<void> {
-    const isWanted = () => this.deps.hasTrigger(triggerId);
+    const isWanted = () => this.#deps.hasTrigger(triggerId);
     return this.#run({ name, kind: 'trigger', args: { event }, user, triggerId, isWanted });
   }
 
-  /** What a handler throws is in the executions; there is nobody else to tell. */
+  /** Ignores what a handler throws: the record of its execution has it. */
   async #run(request: Omit<RunRequest, 'selection'>): Promise<void> {
-    const selection = this.deps.selection();
-    const run = this.deps.executions.run({ ...request, selection }).catch(() => {});
+    const selection = this.#deps.selection();
+    const run = this.#deps.executions.run({ ...request, selection }).catch(() => {});
     this.#running.add(run);
     await run;
     this.#running.delete(run);
@@ -138,7 +141,7 @@ function isoWeek(date: Date): number {
   return Math.floor((thursday - yearStart) / dayMs / 7) + 1;
 }
 
-type EditInfo = Extract<EventInfo, { type: 'edit' | 'change' }>;
+type EditInfo = Extract<EventInfo, { readonly type: 'edit' | 'change' }>;
 
 /** Google's name of what a structural command changes, by the command and its dimension. */
 const structural: Record<string, string> = {
@@ -151,7 +154,7 @@ const structural: Record<string, string> = {
   'DELETE_SHEET ': 'REMOVE_GRID',
 };
 
-/** What the one cell holds that commands are about to type into; null where they type into none or several. */
+/** The value of the single cell that commands are about to type into; null for none or several. */
 export function valueBefore(
   model: SpreadsheetModel,
   commands: readonly CoreCommand[],
@@ -163,9 +166,9 @@ export function valueBefore(
 }
 
 /**
- * What a person changed; null where that is nothing that triggers are told of.
+ * A user's change as an event; null if triggers don't report it.
  *
- * @param oldValue what {@link valueBefore} gave
+ * @param oldValue from {@link valueBefore}
  */
 export function describeEdit(
   model: SpreadsheetModel,
@@ -193,15 +196,15 @@ export function describeEdit(
   };
 }
 
-type CellCommand = Extract<CoreCommand, { type: 'UPDATE_CELL' }>;
+type CellCommand = Extract<CoreCommand, { readonly type: 'UPDATE_CELL' }>;
 
-/** The cells that commands change, in the case that they change the content of one at least. */
+/** The cells that commands change, if at least one gets other content. */
 function typedCells(commands: readonly CoreCommand[]): CellCommand[] {
   const cells = commands.filter((command) => command.type === 'UPDATE_CELL');
   return cells.some(({ content }) => content !== undefined) ? cells : [];
 }
 
-/** A cell's value as an event has it: a text always, dates as day numbers, truth values as they are shown. */
+/** A cell's value in an event: always text, with dates as day numbers and booleans as shown. */
 function valueIn({ getters }: SpreadsheetModel, at: CellPosition): string | null {
   const { value } = getters.getEvaluatedCell(at);
   if (value === null || value === '') return null;
@@ -212,7 +215,7 @@ function isSingle({ rows, columns }: Box): boolean {
   return rows === 1 && columns === 1;
 }
 
-function boxAround(cells: { row: number; col: number }[]): Box {
+function boxAround(cells: { readonly row: number; readonly col: number }[]): Box {
   let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
   for (const { row, col } of cells) {
     [top, left] = [Math.min(top, row), Math.min(left, col)];

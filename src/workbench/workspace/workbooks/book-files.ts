@@ -1,4 +1,4 @@
-/** The workbooks of a data folder as files: how they are opened, and how those that cannot be are taken back. */
+/** The files of a data folder's workbooks: opens them, and repairs those that can't be opened. */
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../errors';
@@ -14,23 +14,27 @@ const bookFolder = 'books';
 const bookEnding = '.sqlite';
 
 export class BookFiles {
-  constructor(private readonly dataDir: string | undefined) {}
+  readonly #dataDir: string | undefined;
 
-  /** The file of a workbook, whether it is there or not; null in memory. */
-  path(key: string): string | null {
-    return this.dataDir ? join(this.dataDir, bookFolder, `${key}${bookEnding}`) : null;
+  constructor(dataDir: string | undefined) {
+    this.#dataDir = dataDir;
   }
 
-  /** Deletes the file of a workbook that is not open, and what SQLite keeps beside it. */
+  /** The path of a workbook's file, which may not exist; null in memory. */
+  path(key: string): string | null {
+    return this.#dataDir ? join(this.#dataDir, bookFolder, `${key}${bookEnding}`) : null;
+  }
+
+  /** Deletes the file of a closed workbook, and SQLite's files beside it. */
   remove(key: string): void {
     const file = this.path(key);
     if (!file) return;
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
   }
 
-  /** The keys of the workbooks that there are. */
+  /** The keys of all workbooks. */
   keys(): string[] {
-    const folder = this.dataDir && join(this.dataDir, bookFolder);
+    const folder = this.#dataDir && join(this.#dataDir, bookFolder);
     if (!folder || !existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((name) => name.endsWith(bookEnding))
@@ -39,12 +43,12 @@ export class BookFiles {
 }
 
 /**
- * Opens the store of a workbook, and makes the workbook where there is none yet.
+ * Opens the store of a workbook, which is created if necessary.
  *
- * @param file null keeps it in memory
- * @param newTimeZone the zone of a workbook that is new
- * Throws UnreadableBookError when the file is broken.
- * Throws Error when another process has it open, or it cannot be made.
+ * @param file null is a workbook in memory
+ * @param newTimeZone the zone of a new workbook
+ * Throws UnreadableBookError if the file is broken.
+ * Throws Error if another process has it open, or it can't be created.
  */
 export async function openBookStore(
   file: string | null,
@@ -70,23 +74,23 @@ function bookStoreAt(file: string | null, newTimeZone?: string): BookStore {
   }
 }
 
-/** What became of one workbook. */
+/** The outcome for one workbook. */
 export interface Repair {
-  key: string;
-  /** Whether it could be opened as it was, was taken back, or was set aside as a whole. */
-  state: 'fine' | 'repaired' | 'set aside';
-  /** The changes since its last snapshot that it has now. */
-  kept: number;
-  /** Those that it has no more. */
-  lost: number;
-  /** What holds the lost changes, or the whole of it; null where nothing was lost. */
-  file: string | null;
+  readonly key: string;
+  /** Whether it opened unchanged, was repaired, or was set aside whole. */
+  readonly state: 'fine' | 'repaired' | 'set aside';
+  /** The number of changes since its last snapshot that were kept. */
+  readonly kept: number;
+  /** The number of changes that were lost. */
+  readonly lost: number;
+  /** The file with the lost changes or the whole workbook; null if nothing was lost. */
+  readonly file: string | null;
 }
 
 /**
  * Repairs the workbooks of a data folder, or one of them. Deletes nothing.
  *
- * Throws Error when there is no such workbook, or a process has it open.
+ * Throws Error if there isn't such a workbook, or a process has it open.
  */
 export async function repairBooks(dataDir: string, only?: string): Promise<Repair[]> {
   const files = new BookFiles(dataDir);
@@ -133,7 +137,7 @@ async function repair(key: string, file: string): Promise<Repair> {
   return { key, state: 'repaired', kept, lost: lost.length, file: aside };
 }
 
-/** How many of the changes can be applied; null where not even the snapshot can be opened. */
+/** The number of changes that can be applied; null if the snapshot itself can't be opened. */
 function goodCount(data: string, messages: string[]): number | null {
   if (opens(data, messages)) return messages.length;
   if (!opens(data, [])) return null;

@@ -1,4 +1,4 @@
-/** The workbooks of a workbench: one that it starts with, others that pages open and make. */
+/** The workbooks of a workbench: its first one, and others that pages open and create. */
 import { randomBytes } from 'node:crypto';
 import type { BookRow } from '../../protocol/panels';
 import { UnreadableBookError } from '../../spreadsheet/book';
@@ -9,34 +9,38 @@ import { type Core, openPrepared } from '../core';
 import { openProject, type Project } from '../project';
 import { BookFiles, openBookStore } from './book-files';
 
-/** Where the data folder keeps the workbook that did not come from a file. */
+/** The key of the workbook that didn't come from a file. */
 const mainBook = 'main';
-/** So much of a workbook's name is in its key; a file system takes no name of any length. */
+/** The most characters of a workbook's name in its key: file systems limit the length of names. */
 const keyCharacters = 60;
-/** Where the workbench is while no page is served. */
+/** The address while no page is served. */
 const nowhere = 'http://localhost/';
 const gone = 'There’s no such workbook in the data folder.';
 
 export class WorkbookManager {
-  /** The address of the page; a server puts its own here. */
+  /** The address of the page, which a server sets. */
   url = nowhere;
   readonly #cores = new Map<string, Promise<Core>>();
   readonly #open = new Map<string, Core>();
   readonly #files: BookFiles;
   /** Why workbooks could not be opened, by their keys. */
   readonly #problems = new Map<string, string>();
+  #firstKey: string;
 
   private constructor(
     readonly project: Project,
-    private firstKey: string,
+    firstKey: string,
   ) {
+    this.#firstKey = firstKey;
+
     this.#files = new BookFiles(project.options.dataDir);
   }
 
   /**
-   * Opens a workbench with its first workbook; one that cannot be read stays as it is, and a new one opens in its place.
+   * Opens a workbench with its first workbook. A workbook that can't be read is left as it is, and a new one opens
+   * instead.
    *
-   * Throws Error when the script folder or the workbook cannot be read.
+   * Throws Error if the script folder or the workbook can't be read.
    */
   static async open(options: WorkbenchOptions): Promise<WorkbookManager> {
     const { book: source } = options;
@@ -53,7 +57,7 @@ export class WorkbookManager {
 
   /** The workbook it started with. */
   get first(): Core {
-    const core = this.#open.get(this.firstKey);
+    const core = this.#open.get(this.#firstKey);
     if (!core) throw new Error('The workbench is not open');
     return core;
   }
@@ -69,12 +73,12 @@ export class WorkbookManager {
   }
 
   /**
-   * The workbook with a key, opened where it is not yet; the first one for null.
+   * The workbook with a key, which is opened if necessary; null is the first one.
    *
-   * Throws Error when there is none, or another process has it open.
+   * Throws Error if it doesn't exist, or another process has it open.
    */
   at(key: string | null): Promise<Core> {
-    const wanted = key ?? this.firstKey;
+    const wanted = key ?? this.#firstKey;
     const known = this.#cores.get(wanted);
     if (known) return known;
     if (!this.#files.keys().includes(wanted)) {
@@ -84,9 +88,9 @@ export class WorkbookManager {
   }
 
   /**
-   * Makes a workbook and opens it; returns its key.
+   * Creates and opens a workbook. Returns its key.
    *
-   * Throws Error when it cannot be prepared; then there is none.
+   * Throws Error if it can't be prepared; then it isn't created.
    */
   async add(made: NewBook): Promise<string> {
     const readable = made.name.replace(/[^\w-]+/g, '-').slice(0, keyCharacters);
@@ -101,9 +105,9 @@ export class WorkbookManager {
   }
 
   /**
-   * Gives a workbook another name; one that is not at work stays so.
+   * Renames a workbook, which may be closed.
    *
-   * Throws Error when there is none, or another process has it open.
+   * Throws Error if it doesn't exist, or another process has it open.
    */
   async rename(key: string, name: string): Promise<void> {
     const core = await this.#cores.get(key);
@@ -115,13 +119,13 @@ export class WorkbookManager {
   /**
    * Deletes a workbook with its properties and triggers.
    *
-   * Throws Error when it is the one that the workbench started with, a page shows it, something runs in it, or another
-   * process has it open; then nothing is deleted.
+   * Throws Error if it is the workbench's first one, a page shows it, an execution runs in it, or another process has
+   * it open; then nothing is deleted.
    */
   async remove(key: string): Promise<void> {
     const core = await this.#cores.get(key);
     const why =
-      key === this.firstKey ? 'The workbench started with it.' : core && reasonToKeep(core);
+      key === this.#firstKey ? 'The workbench started with it.' : core && reasonToKeep(core);
     if (why) throw new Error(`${why} Nothing was deleted.`);
     if (core) {
       this.#cores.delete(key);
@@ -132,7 +136,7 @@ export class WorkbookManager {
     this.project.stores.script.bookNames.delete(key);
   }
 
-  /** All workbooks by their names. */
+  /** All workbooks, sorted by name. */
   list(current: Core): BookRow[] {
     const { bookNames } = this.project.stores.script;
     const names = bookNames.all();
@@ -148,7 +152,7 @@ export class WorkbookManager {
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Ends what runs and closes all files. */
+  /** Ends all executions and closes all files. */
   async close(): Promise<void> {
     const { project, cores } = this;
     for (const core of cores) core.stop();
@@ -161,7 +165,7 @@ export class WorkbookManager {
     project.close();
   }
 
-  /** Opens the file of a workbook that is not at work, and closes it again; nobody else has it open meanwhile. */
+  /** Opens the file of a closed workbook for `work`, then closes it. No other process has it open meanwhile. */
   async #briefly(key: string, work: (store: BookStore) => void): Promise<void> {
     if (!this.#files.keys().includes(key)) throw new Error(gone);
     const store = await openBookStore(this.#files.path(key), () => newBook());
@@ -170,14 +174,14 @@ export class WorkbookManager {
   }
 
   async #startFirst(make: () => Promise<NewBook>): Promise<void> {
-    const wanted = this.firstKey;
+    const wanted = this.#firstKey;
     for (let number = 2; ; number++) {
       try {
-        await this.#start(this.firstKey, make);
+        await this.#start(this.#firstKey, make);
         return;
       } catch (error) {
-        if (!this.#problems.has(this.firstKey)) throw error;
-        this.firstKey = `${wanted}-${number}`;
+        if (!this.#problems.has(this.#firstKey)) throw error;
+        this.#firstKey = `${wanted}-${number}`;
       }
     }
   }
@@ -185,7 +189,7 @@ export class WorkbookManager {
   #start(key: string, make: () => Promise<NewBook>): Promise<Core> {
     const opening = this.#openCore(key, make);
     this.#cores.set(key, opening);
-    // What could not be opened can be tried again.
+    // A workbook that couldn't be opened can be tried again.
     opening.catch(() => this.#cores.delete(key));
     return opening;
   }
@@ -205,7 +209,7 @@ export class WorkbookManager {
 
   async #openedCore(key: string, make: () => Promise<NewBook>): Promise<Core> {
     const store = await openBookStore(this.#files.path(key), make, this.project.timeZone);
-    const urlOf = () => (key === this.firstKey ? this.url : `${this.url}?book=${key}`);
+    const urlOf = () => (key === this.#firstKey ? this.url : `${this.url}?book=${key}`);
     const core = await openPrepared({ project: this.project, key, store, urlOf });
     this.#open.set(key, core);
     this.#remember(core);
@@ -217,7 +221,7 @@ export class WorkbookManager {
   }
 }
 
-/** Why a workbook at work cannot be deleted now. */
+/** The reason why an open workbook can't be deleted now. */
 function reasonToKeep({ executions, pages }: Core): string | undefined {
   if (pages.isWatched) return 'A page shows it. Close that page first.';
   const isBusy = executions.records.some(({ durationMs }) => durationMs === null);

@@ -10,7 +10,7 @@ export class HtmlOutput extends Output {
   #title: string | null = null;
   #width: number | null = null;
   #height: number | null = null;
-  readonly #metaTags: { name: string; content: string }[] = [];
+  readonly #metaTags: { readonly name: string; readonly content: string }[] = [];
 
   appendUntrusted(text: unknown): this {
     return this.append(escapeHtml(String(text)));

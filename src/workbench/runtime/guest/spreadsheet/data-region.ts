@@ -6,7 +6,7 @@ import type { SheetRef } from './refs';
 
 export const Direction = enumOf('UP', 'DOWN', 'PREVIOUS', 'NEXT');
 
-const steps: Record<string, { y: number; x: number }> = {
+const steps: Record<string, { readonly y: number; readonly x: number }> = {
   UP: { y: -1, x: 0 },
   DOWN: { y: 1, x: 0 },
   PREVIOUS: { y: 0, x: -1 },
@@ -14,8 +14,8 @@ const steps: Record<string, { y: number; x: number }> = {
 };
 
 interface Cell {
-  row: number;
-  column: number;
+  readonly row: number;
+  readonly column: number;
 }
 
 /** To the end of what is filled, over what is empty to the next filled cell, or to the edge. */

@@ -31,7 +31,10 @@ export function inLine(sheet: string, box: Box): Place {
 }
 
 /** The box of a mark in a sheet of this size; null for a mark of a whole sheet or of the workbook. */
-export function boxOfPlace({ zone }: Place, size: { rows: number; columns: number }): Box | null {
+export function boxOfPlace(
+  { zone }: Place,
+  size: { readonly rows: number; readonly columns: number },
+): Box | null {
   if (!zone) return null;
   const { top, left } = zone;
   return {
@@ -67,7 +70,7 @@ export abstract class Mark<Content> {
     return this.#id;
   }
 
-  protected read(): { mark: MarkState; content: Content } {
+  protected read(): { readonly mark: MarkState; readonly content: Content } {
     const mark = call('marks.list', this.#kind).find(({ id }) => id === this.#id);
     const name = this.#kind === 'metadata' ? 'developer metadata' : this.#kind;
     if (!mark) throw new Exception(`The ${name} was removed.`);

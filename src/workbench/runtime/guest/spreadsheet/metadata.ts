@@ -12,9 +12,9 @@ import { makers, type RangeRef, type SheetRef } from './refs';
 export const DeveloperMetadataVisibility = enumOf('DOCUMENT', 'PROJECT');
 
 interface Content {
-  key: string;
-  value: string | null;
-  visibility: 'DOCUMENT' | 'PROJECT';
+  readonly key: string;
+  readonly value: string | null;
+  readonly visibility: 'DOCUMENT' | 'PROJECT';
 }
 
 export class DeveloperMetadata extends Mark<Content> {

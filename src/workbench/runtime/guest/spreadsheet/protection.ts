@@ -9,11 +9,11 @@ import { makers, type RangeRef } from './refs';
 export const ProtectionType = enumOf('RANGE', 'SHEET');
 
 interface Content {
-  description: string;
-  isWarningOnly: boolean;
-  editors: string[];
+  readonly description: string;
+  readonly isWarningOnly: boolean;
+  readonly editors: string[];
   /** A1 notation of what stays free in a protected sheet. */
-  unprotected: string[];
+  readonly unprotected: string[];
 }
 
 const fresh: Content = { description: '', isWarningOnly: false, editors: [], unprotected: [] };

@@ -2,8 +2,8 @@
 import { columnLetters, columnNumber } from '../../../spreadsheet/shared/a1';
 
 interface Cell {
-  row: number;
-  column: number;
+  readonly row: number;
+  readonly column: number;
 }
 
 const quoted = `"(?:[^"]|"")*"|'(?:[^']|'')*'`;
@@ -40,7 +40,10 @@ function offset(distance: number): string {
 }
 
 /** "5" is the fifth, "[-1]" the one before, nothing the same. */
-function resolved(part: string | undefined, here: number): { fixed: string; number: number } {
+function resolved(
+  part: string | undefined,
+  here: number,
+): { readonly fixed: string; readonly number: number } {
   if (!part) return { fixed: '', number: here };
   if (part.startsWith('[')) return { fixed: '', number: here + Number(part.slice(1, -1)) };
   return { fixed: '$', number: Number(part) };

@@ -76,9 +76,9 @@ type StyleNames = (typeof styles)[number][2];
 
 /** What the methods for one cell give that give no text. */
 interface StyleValues {
-  FontSize: number;
-  Wrap: boolean;
-  WrapStrategy: EnumValue;
+  readonly FontSize: number;
+  readonly Wrap: boolean;
+  readonly WrapStrategy: EnumValue;
 }
 
 type StyleGetters = {
@@ -176,7 +176,7 @@ export class RangeFormats extends Alike {
   }
 
   setNumberFormats(formats: unknown): this {
-    return this.setFormats(
+    return this.#setFormats(
       'setNumberFormats',
       tableFor('setNumberFormats', this.box, formats).map((row) =>
         row.map((format) => String(format ?? '')),
@@ -185,7 +185,7 @@ export class RangeFormats extends Alike {
   }
 
   setNumberFormat(format: unknown): this {
-    return this.setFormats('setNumberFormat', [[String(format ?? '')]]);
+    return this.#setFormats('setNumberFormat', [[String(format ?? '')]]);
   }
 
   setBackgroundRGB(red: unknown, green: unknown, blue: unknown): this {
@@ -242,28 +242,28 @@ export class RangeFormats extends Alike {
   /** @partly text has one line, so what is both underlined and struck through is struck through */
   setTextStyles(styles: unknown): this {
     const table = tableFor('setTextStyles', this.box, styles);
-    return this.setTextFormats('setTextStyles', table);
+    return this.#setTextFormats('setTextStyles', table);
   }
 
   /** @partly text has one line, so what is both underlined and struck through is struck through */
   setTextStyle(style: unknown): this {
     const { rows, columns } = this.box;
     const table = Array.from({ length: rows }, () => Array.from({ length: columns }, () => style));
-    return this.setTextFormats('setTextStyle', table);
+    return this.#setTextFormats('setTextStyle', table);
   }
 
   protected corner(): Box {
     return cornerOf(this.box);
   }
 
-  private setFormats(method: string, formats: string[][]): this {
+  #setFormats(method: string, formats: string[][]): this {
     requireWrite(method);
     call('range.setNumberFormats', this.sheet.key, this.box, formats);
     return this;
   }
 
   /** Cells whose style says nothing of a part keep theirs. */
-  private setTextFormats(method: string, table: unknown[][]): this {
+  #setTextFormats(method: string, table: unknown[][]): this {
     const formats = table.map((row) => row.map((style) => formatOf(method, style)));
     const before: TextFormat[][] = call('range.styles', this.sheet.key, this.box);
     for (const name of new Set(formats.flat().flatMap(Object.keys) as (keyof TextFormat)[])) {

@@ -42,8 +42,8 @@ const notCopied = [
 ];
 
 interface CopyOptions {
-  contentsOnly?: boolean;
-  formatOnly?: boolean;
+  readonly contentsOnly?: boolean;
+  readonly formatOnly?: boolean;
 }
 
 const nothing = { contents: false, formats: false, asValues: false };
@@ -57,7 +57,7 @@ const arbitrary =
 
 const outside = 'The coordinates of the range are outside the dimensions of the sheet.';
 
-type SortSpec = number | { column: number; ascending?: boolean };
+type SortSpec = number | { readonly column: number; readonly ascending?: boolean };
 
 export class Range extends RangeFormats {
   getValues(): ScriptValue[][] {

@@ -409,7 +409,7 @@ export class Sheet extends Alike implements SheetRef {
     return this;
   }
 
-  clear(options?: { contentsOnly?: boolean; formatOnly?: boolean } | null): this {
+  clear(options?: { readonly contentsOnly?: boolean; readonly formatOnly?: boolean } | null): this {
     requireWrite('clear');
     this.#all().clear(options);
     return this;

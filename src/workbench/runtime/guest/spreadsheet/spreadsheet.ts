@@ -240,7 +240,10 @@ export class Spreadsheet extends AsActiveSheet {
   }
 
   /** Items are objects with name and functionName; null stands for a line. */
-  addMenu(name: unknown, subMenus: ({ name: string; functionName: string } | null)[]): void {
+  addMenu(
+    name: unknown,
+    subMenus: ({ readonly name: string; readonly functionName: string } | null)[],
+  ): void {
     const menu = ui.createMenu(name);
     for (const item of subMenus) {
       if (item) menu.addItem(item.name, item.functionName);
@@ -273,5 +276,5 @@ export class Spreadsheet extends AsActiveSheet {
 }
 
 interface InsertOptions {
-  template?: Sheet;
+  readonly template?: Sheet;
 }

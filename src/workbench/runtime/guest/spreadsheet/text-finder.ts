@@ -6,9 +6,9 @@ import type { RangeRef } from './refs';
 
 interface Find {
   /** Counted from the corner of the searched range. */
-  row: number;
-  column: number;
-  text: string;
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
 }
 
 export class TextFinder {

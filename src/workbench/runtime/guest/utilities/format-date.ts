@@ -8,17 +8,17 @@ const patternToken = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g;
 const commonEra = Date.parse('0001-01-01T00:00:00Z');
 
 interface Fields {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-  millisecond: number;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
   /** Minutes east of Greenwich. */
-  offset: number;
-  date: Date;
-  timeZone: string;
+  readonly offset: number;
+  readonly date: Date;
+  readonly timeZone: string;
 }
 
 /** A date in a time zone, written by a pattern such as "yyyy-MM-dd'T'HH:mm:ssXXX". */
@@ -116,7 +116,7 @@ function weekDay({ year, month, day }: Fields): number {
 }
 
 /** The week by the American calendar: from Sunday on, the first being the one that has the first of January. */
-function weekOf(fields: Fields): { year: number; week: number } {
+function weekOf(fields: Fields): { readonly year: number; readonly week: number } {
   const { year } = fields;
   const startDay = weekDay({ ...fields, month: 1, day: 1 });
   // So many last days of the year are in the first week of the next.

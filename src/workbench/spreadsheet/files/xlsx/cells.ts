@@ -113,21 +113,23 @@ async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
 class RowReader {
   #count = 0;
   #row = 0;
+  readonly #texts: readonly string[];
+  readonly #frame: SheetFrame;
 
-  constructor(
-    private readonly texts: readonly string[],
-    private readonly frame: SheetFrame,
-  ) {}
+  constructor(texts: readonly string[], frame: SheetFrame) {
+    this.#texts = texts;
+    this.#frame = frame;
+  }
 
   *rows(text: string): Generator<RawRow> {
-    for (const { attributes, content } of elementsIn(text, `${this.frame.prefix}row`)) {
+    for (const { attributes, content } of elementsIn(text, `${this.#frame.prefix}row`)) {
       this.#row = Number(attributeIn(attributes, 'r') ?? this.#row + 1);
       yield { row: this.#row, attributes, cells: this.#cells(content) };
     }
   }
 
   #cells(row: string): RawCell[] {
-    const { prefix } = this.frame;
+    const { prefix } = this.#frame;
     const cells: RawCell[] = [];
     let column = 0;
     for (const { attributes, content } of elementsIn(row, `${prefix}c`)) {
@@ -144,13 +146,13 @@ class RowReader {
   }
 
   #value(type: string, content: string): RawCell['value'] {
-    const { prefix } = this.frame;
+    const { prefix } = this.#frame;
     if (type === 'inlineStr') return textOfRuns(content, prefix);
     const [found] = elementsIn(content, `${prefix}v`);
     const value = decoded(found?.content ?? '');
     if (type === 'str') return unescaped(value);
     if (value.trim() === '') return null;
-    if (type === 's') return this.texts[Number(value)] ?? null;
+    if (type === 's') return this.#texts[Number(value)] ?? null;
     if (type === 'b') return isTrue(value.trim());
     if (type === 'e') return new CellError(value);
     if (type === 'd') return new IsoDate(value);

@@ -86,19 +86,21 @@ class SheetWriter {
   #rows: ExportedSheet['rows'] = {};
   /** What formulas spill into, by row. */
   readonly #spilled = new Map<number, Set<number>>();
+  readonly #model: SpreadsheetModel;
+  readonly #id: string;
 
-  constructor(
-    private readonly model: SpreadsheetModel,
-    private readonly id: string,
-  ) {}
+  constructor(model: SpreadsheetModel, id: string) {
+    this.#model = model;
+    this.#id = id;
+  }
 
   get cells(): readonly Cell[] {
-    return this.model.getters.getCells(this.id);
+    return this.#model.getters.getCells(this.#id);
   }
 
   /** The contents of the cells that lead somewhere, by name. */
   links(): Record<string, string> {
-    const { getters } = this.model;
+    const { getters } = this.#model;
     const links: Record<string, string> = {};
     for (const cell of this.cells) {
       if (cell.isFormula || !/^\[.+\]\(.+\)$/.test(cell.content)) continue;
@@ -143,14 +145,14 @@ class SheetWriter {
   }
 
   *#lines(): Generator<number> {
-    const rows = this.model.getters.getNumberRows(this.id);
+    const rows = this.#model.getters.getNumberRows(this.#id);
     for (let row = 0; row < rows; row++) yield row;
   }
 
   #cells(row: number): PlacedCell[] {
-    const { getters } = this.model;
+    const { getters } = this.#model;
     const cells = new Map<number, Cell | undefined>();
-    for (const id of getters.getRowCellIds(this.id, row)) {
+    for (const id of getters.getRowCellIds(this.#id, row)) {
       cells.set(getters.getCellPosition(id).col, getters.getCellById(id));
     }
     const own = cells.size;
@@ -162,7 +164,7 @@ class SheetWriter {
   }
 
   #addSpilled(row: number, column: number): void {
-    const zone = this.model.getters.getSpreadZone({ sheetId: this.id, row, col: column });
+    const zone = this.#model.getters.getSpreadZone({ sheetId: this.#id, row, col: column });
     if (!zone) return;
     for (let y = zone.top; y <= zone.bottom; y++) {
       const columns = this.#spilled.get(y) ?? new Set();
@@ -190,18 +192,18 @@ class SheetWriter {
   }
 
   #cell(
-    { row, column }: { row: number; column: number },
+    { row, column }: { readonly row: number; readonly column: number },
     name: string,
     cell: Cell | undefined,
     formulas: ExcelFormulas,
   ): string {
-    const { getters } = this.model;
+    const { getters } = this.#model;
     if (cell && !cell.isFormula && cell.content !== '') {
       const isLink = /^\[.+\]\(.+\)$/.test(cell.content);
       if (cell.format === '@') return cellXml('', name, cell.content);
       if (!isLink) return valueXml(name, cell.parsedValue);
     }
-    const at = { sheetId: this.id, row, col: column };
+    const at = { sheetId: this.#id, row, col: column };
     const { value } = getters.getEvaluatedCell(at);
     if (!cell?.isFormula) return valueXml(name, value);
     if (cell.compiledFormula.isBadExpression) {

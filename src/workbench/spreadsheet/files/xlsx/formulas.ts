@@ -4,7 +4,7 @@ import type { SpreadsheetModel } from '../../library';
 import { exportWith, standIn } from './outline';
 import { decoded, elementsIn } from './text';
 
-type FormulaCell = Extract<Cell, { isFormula: true }>;
+type FormulaCell = Extract<Cell, { readonly isFormula: true }>;
 type Formula = FormulaCell['compiledFormula'];
 
 const functionName = /[A-Za-z_][\w.]*(?=\()/g;
@@ -23,8 +23,11 @@ export class ExcelFormulas {
   readonly #samples = new Map<string, string>();
   /** Those whose shape says too little, each by its text. */
   readonly #single = new Map<string, string>();
+  readonly #getters: SpreadsheetModel['getters'];
 
-  constructor(private readonly getters: SpreadsheetModel['getters']) {}
+  constructor(getters: SpreadsheetModel['getters']) {
+    this.#getters = getters;
+  }
 
   /** Tells it of a formula. */
   see(formula: Formula): void {
@@ -59,7 +62,7 @@ export class ExcelFormulas {
   }
 
   #plain(formula: Formula): string {
-    return formula.toFormulaString(this.getters, { useBoundedReference: true }).slice(1);
+    return formula.toFormulaString(this.#getters, { useBoundedReference: true }).slice(1);
   }
 }
 

@@ -10,8 +10,8 @@ const palette = '\u00a0formats of cells\u00a0';
 
 /** What another part of the export says of one cell. */
 interface Extra {
-  style?: number;
-  border?: number;
+  readonly style?: number;
+  readonly border?: number;
 }
 
 /** The numbers of formats for cells. */

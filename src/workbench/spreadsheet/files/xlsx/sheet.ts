@@ -41,20 +41,22 @@ export class SheetRows {
   readonly #formulas = new Map<string, string>();
   /** Texts that begin with “=”, which o-spreadsheet can't hold in a cell with the format of a text. */
   readonly #unformatted: string[] = [];
-  readonly #heights = new Map<number, { size?: number; isHidden?: boolean }>();
+  readonly #heights = new Map<number, { readonly size?: number; readonly isHidden?: boolean }>();
   readonly #outlines: string[] = [];
-  readonly #columnLooks: (Zone & { look: number })[] = [];
-  readonly #rowLooks: (Zone & { look: number })[] = [];
+  readonly #columnLooks: (Zone & { readonly look: number })[] = [];
+  readonly #rowLooks: (Zone & { readonly look: number })[] = [];
   /** By column, the last run of cells with the same format. */
-  readonly #runs: (Zone & { look: number })[] = [];
-  readonly #openRuns: { first: number; last: number; look: number }[] = [];
+  readonly #runs: (Zone & { readonly look: number })[] = [];
+  readonly #openRuns: { readonly first: number; last: number; readonly look: number }[] = [];
   /** What the array formulas above fill. */
   #spilled: Zone[] = [];
+  readonly #looks: readonly (Look | undefined)[];
+  readonly #startsIn1904: boolean;
 
-  constructor(
-    private readonly looks: readonly (Look | undefined)[],
-    private readonly startsIn1904: boolean,
-  ) {}
+  constructor(looks: readonly (Look | undefined)[], startsIn1904: boolean) {
+    this.#looks = looks;
+    this.#startsIn1904 = startsIn1904;
+  }
 
   /** Takes what the part says around the rows, after all of them. */
   frameWith(frame: SheetFrame): string {
@@ -113,7 +115,7 @@ export class SheetRows {
     const rows = this.#rowLooks.map((zone) => ({ ...zone, right: last.right }));
     Object.assign(sheet, { styles: {}, formats: {}, borders: {} });
     for (const { top, left, bottom, right, look } of [...columns, ...rows, ...this.#runs]) {
-      const { style, format, border } = this.looks[look] ?? {};
+      const { style, format, border } = this.#looks[look] ?? {};
       const name = `${columnLetters(left)}${top}:${columnLetters(right)}${bottom}`;
       if (style !== undefined) sheet.styles[name] = style;
       if (format !== undefined) sheet.formats[name] = format;
@@ -151,7 +153,7 @@ export class SheetRows {
     if (isSpilled) return;
     if (formula) this.#addFormula(row, name, formula);
     else {
-      const look = this.looks[style];
+      const look = this.#looks[style];
       const content = this.#contentOf(value, look);
       if (content !== '') this.#cells[name] = content;
       if (look?.isText && content.startsWith("'=")) this.#unformatted.push(name);
@@ -197,7 +199,7 @@ export class SheetRows {
   #contentOf(value: RawCell['value'], look: Look | undefined): string {
     if (value === null) return '';
     if (typeof value === 'number') {
-      return String(look?.isDate && this.startsIn1904 ? value + daysTo1904 : value);
+      return String(look?.isDate && this.#startsIn1904 ? value + daysTo1904 : value);
     }
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
     if (value instanceof CellError) return value.text;

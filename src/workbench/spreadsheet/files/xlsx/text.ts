@@ -80,20 +80,23 @@ const longest = 16 * 2 ** 20;
 export class ElementCutter {
   #rest = '';
   #searched = 0;
+  readonly #name: string;
 
-  constructor(private readonly name: string) {}
+  constructor(name: string) {
+    this.#name = name;
+  }
 
   /** The elements that the text so far has whole, as one text. */
   add(text: string): string {
     this.#rest += text;
-    const end = this.#rest.lastIndexOf(`</${this.name}>`);
+    const end = this.#rest.lastIndexOf(`</${this.#name}>`);
     if (end < this.#searched) {
       if (this.#rest.length > longest)
         throw new TooLargeError('it has an element that is too long');
-      this.#searched = Math.max(0, this.#rest.length - this.name.length - 3);
+      this.#searched = Math.max(0, this.#rest.length - this.#name.length - 3);
       return '';
     }
-    const whole = this.#rest.slice(0, end + this.name.length + 3);
+    const whole = this.#rest.slice(0, end + this.#name.length + 3);
     this.#rest = this.#rest.slice(whole.length);
     this.#searched = 0;
     return withoutMarks(whole);

@@ -148,16 +148,21 @@ export function afterTurn(call: () => void): void {
 export const budget = new Budget();
 
 interface EvaluatedCell {
-  value: unknown;
+  readonly value: unknown;
 }
-type Matrix = { value: unknown }[][];
+type Matrix = { readonly value: unknown }[][];
 interface Range {
-  zone: { top: number; bottom: number; left: number; right: number };
+  readonly zone: {
+    readonly top: number;
+    readonly bottom: number;
+    readonly left: number;
+    readonly right: number;
+  };
 }
 
 /** What evaluates the formulas of a model; the library's types do not show it. */
 interface Evaluator {
-  compilationParams: { ensureRange(range: Range): Matrix };
+  readonly compilationParams: { ensureRange(range: Range): Matrix };
   computeFormulaCell(position: unknown, cell: unknown): EvaluatedCell;
   evaluateCompiledFormula(...args: unknown[]): unknown;
   spreadValues(position: unknown, result: Matrix): unknown;
@@ -165,7 +170,7 @@ interface Evaluator {
   updateCompilationParametersForIsolatedFormula(position: unknown): void;
 }
 interface EvaluationPlugin extends Plugin {
-  evaluator: Evaluator;
+  readonly evaluator: Evaluator;
 }
 
 /** Evaluates each formula within its budget, in all models that are made afterwards. */
@@ -235,6 +240,6 @@ function boundRanges({ compilationParams }: Evaluator): void {
   };
 }
 
-function charactersIn(column: { value: unknown }[]): number {
+function charactersIn(column: { readonly value: unknown }[]): number {
   return column.reduce((sum, { value }) => sum + (typeof value === 'string' ? value.length : 0), 0);
 }

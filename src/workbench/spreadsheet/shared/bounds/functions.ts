@@ -11,7 +11,7 @@ type Called = (this: EvalContext, ...args: Arg[]) => unknown;
 
 /** What o-spreadsheet calls in formulas, by name; the library's types do not show it. */
 interface FunctionRegistry {
-  mapping: Record<string, Called>;
+  readonly mapping: Record<string, Called>;
   replace(name: string, description: AddFunctionDescription): unknown;
 }
 
@@ -85,7 +85,7 @@ function isTextTooLong(error: unknown): boolean {
 }
 
 function charactersOf(result: unknown): number {
-  const value = (result as { value?: unknown } | null)?.value ?? result;
+  const value = (result as { readonly value?: unknown } | null)?.value ?? result;
   return typeof value === 'string' ? value.length : 0;
 }
 

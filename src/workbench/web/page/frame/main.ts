@@ -1,37 +1,46 @@
-/** google.script, inside the frame of a sidebar or dialog: calls of the script that run, and those in line behind them. */
+/** google.script inside a sidebar's or dialog's frame, with a queue of calls to the script. */
 import type { CallOutcome } from '../../../protocol/messages';
 
-/** What a frame says to the page. */
+/** Messages from a frame to the page. */
 export type FromFrame =
-  | { workbench: 'run'; id: number; handler: string; args: unknown[] }
-  | { workbench: 'close' }
-  | { workbench: 'focusGrid' }
-  /** The keyboard goes on to the next part of the page, or back. */
-  | { workbench: 'goOn'; step: 1 | -1 }
-  | { workbench: 'size'; width?: number; height?: number };
+  | {
+      readonly workbench: 'run';
+      readonly id: number;
+      readonly handler: string;
+      readonly args: unknown[];
+    }
+  | { readonly workbench: 'close' }
+  | { readonly workbench: 'focusGrid' }
+  /** Moves the focus to the next or previous part of the page. */
+  | { readonly workbench: 'goOn'; readonly step: 1 | -1 }
+  | { readonly workbench: 'size'; readonly width?: number; readonly height?: number };
 
-/** What it hears. */
-export type ToFrame = { workbench: 'ran'; id: number; outcome: CallOutcome };
+/** Messages from the page to a frame. */
+export type ToFrame = {
+  readonly workbench: 'ran';
+  readonly id: number;
+  readonly outcome: CallOutcome;
+};
 
 function tellPage(message: FromFrame): void {
-  // The page is the only one that can frame this, see the frame's policy.
+  // The frame's policy lets only our page embed it.
   parent.postMessage(message, '*');
 }
 
-/** So many calls of a page Google runs at once. */
+/** The most calls of a page that Google runs in parallel. */
 const atOnce = 10;
 
 interface Handlers {
-  onSuccess?: (value: unknown, userObject?: unknown) => void;
-  onFailure?: (error: Error, userObject?: unknown) => void;
-  userObject?: unknown;
+  readonly onSuccess?: (value: unknown, userObject?: unknown) => void;
+  readonly onFailure?: (error: Error, userObject?: unknown) => void;
+  readonly userObject?: unknown;
 }
 
 interface Call {
-  id: number;
-  handler: string;
-  args: unknown[];
-  handlers: Handlers;
+  readonly id: number;
+  readonly handler: string;
+  readonly args: unknown[];
+  readonly handlers: Handlers;
 }
 
 const running = new Map<number, Call>();
@@ -41,7 +50,7 @@ let lastId = 0;
 /**
  * Calls a function of the script.
  *
- * Throws TypeError when an argument cannot cross.
+ * Throws TypeError if an argument can't be sent.
  */
 function start(handler: string, args: unknown[], handlers: Handlers): void {
   waiting.push({ id: ++lastId, handler, args: portable(args), handlers });
@@ -85,7 +94,7 @@ const setters: Record<string, keyof Handlers> = {
 
 type Callable = (...args: unknown[]) => unknown;
 
-/** A runner with handlers; setting one gives another runner and leaves this one as it is. */
+/** A runner with handlers. Setting one returns another runner and leaves this one unchanged. */
 function runner(handlers: Handlers): Record<string, Callable> {
   return new Proxy(
     {},
@@ -101,9 +110,9 @@ function runner(handlers: Handlers): Record<string, Callable> {
 }
 
 /**
- * Arguments as they cross.
+ * The arguments as they are sent.
  *
- * Throws TypeError in Google's words when one is, or holds, a date, a function or an element.
+ * Throws TypeError with Google's message if one is or contains a date, a function or an element.
  */
 function portable(args: unknown[]): unknown[] {
   return args.map((arg, index) => {
@@ -131,7 +140,7 @@ function illegal(property: string): TypeError {
   return new TypeError(`Failed due to illegal value in property: ${property}`);
 }
 
-/** A field's value by its name; several of one name are a list. */
+/** The values of a form's fields by name; several fields of one name make a list. */
 function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of new FormData(form)) {
@@ -152,7 +161,7 @@ const google = {
       editor: { focus: () => tellPage({ workbench: 'focusGrid' }) },
       origin: location.origin,
     },
-    /** A sidebar has no address of its own, so there is no history to push to. */
+    /** A sidebar has no address of its own, so it has no history. */
     history: { push() {}, replace() {}, setChangeHandler() {} },
     url: {
       getLocation: (done: (location: object) => void) =>

@@ -1,4 +1,4 @@
-/** Files that a person opens, imports and saves: by dialogs, or dropped on the page. */
+/** Imports and downloads of files, and the dialogs about workbooks. */
 import type {
   Action,
   CallOutcome,
@@ -8,7 +8,7 @@ import type {
   SeenSelection,
 } from '../../protocol/messages';
 import type { BookRow } from '../../protocol/panels';
-import { block, byId, element, icon } from './dom';
+import { byId, Icon, made } from './dom';
 import { pageAddress } from './people';
 import { alertPerson, askPerson, confirmWithPerson, showToast } from './questions';
 
@@ -17,28 +17,31 @@ const unnamed = 'Untitled spreadsheet';
 const [here, own] = ['Add here', 'Open as new workbook'];
 const kind = /\.(csv|tsv|xlsx)$/i;
 
-/** What the parts of the page ask of the workbench, and of the grid. */
+/** The connection of the page's parts to the workbench and the grid. */
 export interface PageLinks {
   send(message: FromPage): void;
-  /** Does something; tells what came of it. */
+  /** Performs an action. Resolves with its outcome. */
   ask(action: Action): Promise<CallOutcome>;
-  /** Does something, and tells the person when it fails. */
+  /** Performs an action, and shows a message if it fails. */
   act(action: Action): void;
   selection(): SeenSelection | undefined;
-  /** Brings a sheet to the front. */
+  /** Activates a sheet. */
   show(sheet: string): void;
 }
 
 export class Files {
-  constructor(private readonly links: PageLinks) {
+  readonly #links: PageLinks;
+
+  constructor(links: PageLinks) {
+    this.#links = links;
+
     acceptDrops((files) => void this.#importAll(files));
   }
 
   /** Asks for a file, and imports it. */
   chooseImport(): void {
-    const input = element('input', { type: 'file', accept: kinds });
-    // Whoever closes the dialog hears nothing more.
-    input.addEventListener('change', () => void this.#importAll([...(input.files ?? [])]));
+    const onChange = () => void this.#importAll([...(input.files ?? [])]);
+    const input = made(HTMLInputElement, <input type="file" accept={kinds} onChange={onChange} />);
     input.click();
   }
 
@@ -47,11 +50,11 @@ export class Files {
   }
 
   async downloadCsv(): Promise<void> {
-    const sheet = this.links.selection()?.sheet;
+    const sheet = this.#links.selection()?.sheet;
     if (sheet) await this.#download({ do: 'exportCsv', sheet });
   }
 
-  /** Asks for a name, makes a workbook and goes there. */
+  /** Asks for a name, creates a workbook and opens it. */
   async addBook(): Promise<void> {
     const name = await askName('New workbook', 'Name');
     if (name === null) return;
@@ -60,23 +63,23 @@ export class Files {
     if (key !== undefined) location.assign(pageAddress(String(key)));
   }
 
-  /** Asks for another name for a workbook. */
+  /** Asks for a new name and renames a workbook. */
   async renameBook({ key, name: before }: BookRow): Promise<void> {
     const name = await askName(`Rename “${before}”`, 'New name');
     if (name === null) return;
     await this.#do({ do: 'renameBook', key, name }, 'Couldn’t rename the workbook');
   }
 
-  /** Deletes a workbook, once the person agrees. */
+  /** Deletes a workbook after a confirmation. */
   async deleteBook({ key, name }: BookRow): Promise<void> {
     const what = `This deletes “${name}” with its sheets, document properties and triggers. You can’t undo this.`;
     if (!(await confirmWithPerson('Delete this workbook?', what))) return;
     await this.#do({ do: 'deleteBook', key }, 'Couldn’t delete the workbook');
   }
 
-  /** What came of an action; undefined when it failed, which the person is told. */
+  /** The result of an action. If it fails, shows a message and returns undefined. */
   async #do(action: Action, failure: string): Promise<unknown> {
-    const outcome = await this.links.ask(action);
+    const outcome = await this.#links.ask(action);
     if (!('error' in outcome)) return outcome.value;
     await alertPerson(failure, outcome.error);
     return undefined;
@@ -99,7 +102,7 @@ export class Files {
     const outcome: CallOutcome =
       base64 === null
         ? { error: `Can’t read “${file.name}”. Check that it still exists.` }
-        : await this.links.ask({
+        : await this.#links.ask({
             do: button === here ? 'import' : 'openFile',
             name: file.name,
             base64,
@@ -112,7 +115,7 @@ export class Files {
 
   #showImported(fileName: string, places: readonly NewSheetPlace[]): void {
     const names = places.map(({ name }) => `“${name}”`).join(', ');
-    if (places[0]) this.links.show(places[0].key);
+    if (places[0]) this.#links.show(places[0].key);
     const noun = places.length === 1 ? 'sheet' : 'sheets';
     showToast({ message: `Imported “${fileName}” as ${noun} ${names}.` });
   }
@@ -123,14 +126,14 @@ export class Files {
   }
 }
 
-/** Asks for a name; null where the person thinks better of it. */
+/** Asks for a name; null if the user cancels. */
 async function askName(title: string, message: string): Promise<string | null> {
   const buttons = ['OK', 'CANCEL'];
   const { button, text } = await askPerson({ title, message, buttons, isPrompt: true });
   return button === 'OK' ? text : null;
 }
 
-/** Why a file is not even sent; null where nothing speaks against it. */
+/** The reason why a file can't be imported; null if it can be sent. */
 function problemOf({ name, size }: File): string | null {
   if (!kind.test(name))
     return `“${name}” isn’t a CSV or XLSX file. Save it in one of these formats first.`;
@@ -138,40 +141,42 @@ function problemOf({ name, size }: File): string | null {
   return `“${name}” is larger than ${maxMb} MB. Split it first.`;
 }
 
-/** Takes what to do with dropped files. */
+/** Calls `onDrop` with files that are dropped on the page. */
 function acceptDrops(onDrop: (files: File[]) => void): void {
-  const zone = block(
-    'wb-drop-zone',
-    icon('upload'),
-    element('p', {}, 'Drop a CSV or XLSX file to import it'),
+  const zone = made(
+    HTMLElement,
+    <div class="wb-drop-zone" hidden>
+      <Icon name="upload" />
+      <p>Drop a CSV or XLSX file to import it</p>
+    </div>,
   );
-  zone.hidden = true;
+  const hide = () => {
+    zone.hidden = true;
+  };
+  // The zone covers the page, so leaving it means leaving the page.
+  zone.addEventListener('dragleave', hide);
   byId('page').append(zone);
   window.addEventListener('dragenter', (event) => {
     if (holdsFiles(event)) zone.hidden = false;
   });
-  // It lies over everything, so that leaving it is leaving the page.
-  zone.addEventListener('dragleave', () => {
-    zone.hidden = true;
-  });
-  // A file that is dropped beside it would otherwise take the place of the page.
+  // Without this, the browser opens a file dropped elsewhere in place of the page.
   for (const type of ['dragover', 'drop'] as const) {
     window.addEventListener(type, (event) => {
       if (holdsFiles(event)) event.preventDefault();
     });
   }
   window.addEventListener('drop', (event) => {
-    zone.hidden = true;
+    hide();
     if (holdsFiles(event)) onDrop([...(event.dataTransfer?.files ?? [])]);
   });
 }
 
-/** Cells are dragged too. */
+/** Whether files are dragged, not cells. */
 function holdsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Some browsers begin to save only after a while. */
+/** Some browsers start to save only after a delay. */
 const keptMs = 60_000;
 const kinds = '.csv,.tsv,.xlsx';
 
@@ -185,10 +190,10 @@ function base64Of(file: File): Promise<string> {
   });
 }
 
-/** Lets the browser save a file under its name. */
+/** Makes the browser save a file. */
 function saveFile({ name, base64 }: Download): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const href = URL.createObjectURL(new Blob([bytes]));
-  element('a', { href, download: name }).click();
+  Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), keptMs);
 }

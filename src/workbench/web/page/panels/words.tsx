@@ -1,6 +1,6 @@
-/** How panels put kinds, states, times and durations. */
+/** Kinds, states, times and durations as the panels show them. */
 import type { ExecutionRow, ExecutionState } from '../../../protocol/panels';
-import { element, icon } from '../dom';
+import { Icon } from '../dom';
 
 export const kinds: Record<ExecutionRow['kind'], string> = {
   formula: 'Custom function',
@@ -21,10 +21,13 @@ export const states: Record<ExecutionState, [label: string, icon: string]> = {
 };
 
 /** A state with its icon and colour. */
-export function stateLabel(state: ExecutionState): HTMLElement {
-  const [label, iconName] = states[state];
-  const className = `wb-state wb-state-${state.replace(' ', '-')}`;
-  return element('span', { className }, icon(iconName), ` ${label}`);
+export function StateLabel({ state }: { readonly state: ExecutionState }) {
+  const [label, icon] = states[state];
+  return (
+    <span class={`wb-state wb-state-${state.replace(' ', '-')}`}>
+      <Icon name={icon} /> {label}
+    </span>
+  );
 }
 
 /** Such as “40 ms”, “0.3 s” or “4 min 10 s”. */
@@ -35,7 +38,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 }
 
-/** The time of the day, with the day where it is another one. */
+/** The time of day, with the date if it isn't today. */
 export function moment(time: number, style: 'seconds' | 'minutes'): string {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();

@@ -1,6 +1,6 @@
-/** Sidebars and dialogs of the script, each in a frame that knows nothing of the page around it. */
+/** The script's sidebars and dialogs, each in a sandboxed frame. */
 import type { CallOutcome, ToPage } from '../../protocol/messages';
-import { block, byId, element, iconButton } from './dom';
+import { byId, made, TitleBar } from './dom';
 import type { FromFrame, ToFrame } from './frame/main';
 import { fitGrid, focusGrid } from './grid';
 import { goOn } from './keyboard';
@@ -8,32 +8,38 @@ import { goOn } from './keyboard';
 const sandbox =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
 
-/** Set where a person closed the sidebar of this workbench: it does not open by itself again. */
+/** Set when the user closes the sidebar, which then doesn't open automatically. */
 const closedKey = 'sidebar-closed';
 
 interface Shown {
-  iframe: HTMLIFrameElement;
+  readonly iframe: HTMLIFrameElement;
   close(): void;
 }
 
 export class Frames {
   readonly #shown = new Set<Shown>();
+  readonly #run: (handler: string, args: unknown[]) => Promise<CallOutcome>;
 
-  /** Takes what runs a function of the script for a frame. */
-  constructor(private readonly run: (handler: string, args: unknown[]) => Promise<CallOutcome>) {
+  /** `run` runs a function of the script for a frame. */
+  constructor(run: (handler: string, args: unknown[]) => Promise<CallOutcome>) {
+    this.#run = run;
+
     window.addEventListener('message', (event) => this.#receive(event));
   }
 
-  /** Whether the person closed the sidebar when they were here last. */
+  /** Whether the user closed the sidebar on their last visit. */
   get wasClosed(): boolean {
     return localStorage.getItem(closedKey) !== null;
   }
 
-  show({ frame, path, title, width, height }: Extract<ToPage, { kind: 'frame' }>): void {
-    const iframe = element('iframe', { src: path, title });
-    iframe.setAttribute('sandbox', sandbox);
+  show({ frame, path, title, width, height }: Extract<ToPage, { readonly kind: 'frame' }>): void {
+    const style = frame === 'sidebar' ? {} : { width, height };
+    const iframe = made(
+      HTMLIFrameElement,
+      <iframe src={path} title={title} sandbox={sandbox} style={style} />,
+    );
     if (frame === 'sidebar') this.#showSidebar(iframe, title);
-    else this.#showDialog(iframe, title, width, height, frame === 'modal');
+    else this.#showDialog(iframe, title, frame === 'modal');
   }
 
   #showSidebar(iframe: HTMLIFrameElement, title: string): void {
@@ -49,27 +55,29 @@ export class Frames {
       shown.close();
     };
     localStorage.removeItem(closedKey);
-    sidebar.replaceChildren(titleBar(title, close), iframe);
+    sidebar.replaceChildren(
+      made(HTMLElement, <TitleBar onClose={close}>{title}</TitleBar>),
+      iframe,
+    );
     sidebar.hidden = false;
     fitGrid();
   }
 
-  #showDialog(
-    iframe: HTMLIFrameElement,
-    title: string,
-    width: number,
-    height: number,
-    isModal: boolean,
-  ): void {
-    // As in Google a dialog takes the place of the one before it: scripts end a “Please wait” so.
+  #showDialog(iframe: HTMLIFrameElement, title: string, isModal: boolean): void {
+    // As in Google Sheets, a dialog replaces the previous one: scripts end a “Please wait” this way.
     for (const shown of this.#shown) if (!byId('sidebar').contains(shown.iframe)) shown.close();
-    const dialog = element('dialog', { className: 'wb-dialog' });
     const shown = this.#remember(iframe, () => dialog.remove());
-    iframe.style.width = `${width}px`;
-    iframe.style.height = `${height}px`;
-    dialog.append(titleBar(title, shown.close), iframe);
-    dialog.addEventListener('cancel', () => shown.close());
-    dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    const dialog = made(
+      HTMLDialogElement,
+      <dialog
+        class="wb-dialog"
+        onCancel={shown.close}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <TitleBar onClose={shown.close}>{title}</TitleBar>
+      </dialog>,
+    );
+    dialog.append(iframe);
     byId('page').append(dialog);
     if (isModal) dialog.showModal();
     else dialog.show();
@@ -88,7 +96,7 @@ export class Frames {
     return shown;
   }
 
-  /** Only a frame that the page shows now is listened to. */
+  /** Ignores messages of frames that the page doesn't show. */
   #receive({ source, data }: MessageEvent): void {
     const shown = [...this.#shown].find(({ iframe }) => iframe.contentWindow === source);
     if (!shown || !isFromFrame(data)) return;
@@ -98,9 +106,9 @@ export class Frames {
   async #obey({ iframe, close }: Shown, message: FromFrame): Promise<void> {
     switch (message.workbench) {
       case 'run': {
-        const outcome = await this.run(message.handler, message.args);
+        const outcome = await this.#run(message.handler, message.args);
         const answer: ToFrame = { workbench: 'ran', id: message.id, outcome };
-        // The frame has no origin of its own that could be named here.
+        // The sandboxed frame has an opaque origin, which can't be named as the target.
         iframe.contentWindow?.postMessage(answer, '*');
         return;
       }
@@ -109,7 +117,7 @@ export class Frames {
       case 'focusGrid':
         return focusGrid();
       case 'goOn':
-        // A dialog keeps the keyboard until it is closed.
+        // A dialog keeps the focus until it is closed.
         if (byId('sidebar').contains(iframe)) goOn(message.step);
         return;
       case 'size':
@@ -121,8 +129,4 @@ export class Frames {
 
 function isFromFrame(data: unknown): data is FromFrame {
   return typeof data === 'object' && data !== null && 'workbench' in data;
-}
-
-function titleBar(title: string, close: () => void): HTMLElement {
-  return block('wb-title-bar', element('h2', {}, title), iconButton('times', 'Close', close));
 }
