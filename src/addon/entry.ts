@@ -13,13 +13,9 @@ import {
   techCompanies,
 } from './library';
 
-/**
- * The functions called by the menu, the sidebar and the clock. Formulas never evaluate them, because every cell would
- * pay for that.
- */
+/** The functions behind menu, sidebar and clock. Formulas never evaluate them: every cell would pay for it. */
 const handlers = () => makeHandlers(sharedParts());
 
-/** The menu items. */
 type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost';
 
 /** The global object; webpack declares each function assigned to it at the script's top level. */

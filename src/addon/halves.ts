@@ -1,7 +1,4 @@
-/**
- * The parts that both halves of the script share, and the half that formulas never load. The build replaces this file
- * with its bundle.
- */
+/** What both halves of the script share, and the half formulas never load. The build replaces this file. */
 import * as handlers from './handlers';
 
 /** Returns the parts of the formulas' half that the handlers need. */

@@ -9,10 +9,7 @@ export interface ImportCommandOptions {
   readonly encoding?: Encoding;
 }
 
-/**
- * Prints what was imported, and lists rejected lines and skipped fields. Sets the exit code to 1 if lines were
- * rejected.
- */
+/** Prints what was imported, rejected lines and skipped fields. Sets the exit code to 1 if lines were rejected. */
 export async function importCommand(
   kind: ImportKind,
   file: string,

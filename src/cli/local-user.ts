@@ -1,7 +1,4 @@
-/**
- * The service a command works with, given or the data folder's own; and the local user's account there, created once
- * without asking.
- */
+/** The service of a command, given or the data folder's own, and the local user's account there. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';

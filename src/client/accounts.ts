@@ -79,10 +79,7 @@ export interface EnrichedDomain {
   readonly unread: Problem | undefined;
 }
 
-/**
- * Starts enriching 1 to 500 unique, normalised domains; returns the job's id. Spends up to one account's price a domain
- * (§4.8).
- */
+/** Starts enriching 1 to 500 unique, normalised domains; returns the job's id. Spends up to a price a domain (§4.8). */
 export function startEnrichment(domains: readonly string[], idempotencyKey: string): Call<string> {
   const body: EnrichAccountsRequest = { domains: [...domains] };
   return startJob(endpoints.enrichAccounts, body, idempotencyKey);

@@ -16,9 +16,7 @@ export interface Call<T> {
   /** Query parameters; a list's name is repeated for each value. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: object;
-  /**
-   * Identifies the intent of a call that can charge; repeating the call with it is safe if the service honours keys.
-   */
+  /** Identifies the intent of a call that can charge; repeating the call is safe if the service honours keys. */
   readonly idempotencyKey?: string;
   /** Every Signalsheet service implements this, so an unexpected reply means a different server. */
   readonly isProof?: boolean;
@@ -45,7 +43,6 @@ export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Result<T>
   });
 }
 
-/** Sends one call. */
 export function send<T>(caller: Caller, call: Call<T>): Result<T> {
   const [result] = sendAll(caller, [call]);
   if (result === undefined) throw new Error('The transport returned no outcome');

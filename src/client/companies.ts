@@ -12,10 +12,7 @@ export interface NamedCompanies {
   readonly hasMore: boolean;
 }
 
-/**
- * Looks up the companies of 1 to 100 names; returns a result for each, in order. Spends nothing. Requires the extension
- * `company-lookup`.
- */
+/** Looks up 1 to 100 names; returns a result for each, in order. Spends nothing. Extension `company-lookup`. */
 export function lookUpCompanies(names: readonly string[]): Call<NamedCompanies[]> {
   return {
     endpoint: endpoints.lookUpCompanies,

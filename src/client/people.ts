@@ -26,10 +26,7 @@ export type LookedUp =
   | { readonly outcome: 'found'; readonly personId: string }
   | { readonly outcome: 'unknown' | 'ambiguous' | 'unreadable' };
 
-/**
- * Looks up the ids of 1 to 500 people; returns one outcome for each, in order. Spends nothing. Requires the extension
- * `people-lookup`.
- */
+/** Looks up the ids of 1 to 500 people; returns an outcome for each. Spends nothing. Extension `people-lookup`. */
 export function lookUpPeople(references: readonly PersonReference[]): Call<LookedUp[]> {
   return {
     endpoint: endpoints.lookUpPeople,
@@ -77,10 +74,7 @@ function readContact(item: Loose) {
   return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
 }
 
-/**
- * Starts verifying where 1 to 500 unique people work; returns the job's id. Spends a verification's price for each
- * verdict (§4.6).
- */
+/** Starts verifying where 1 to 500 people work; returns the job's id. Spends a price for each verdict (§4.6). */
 export function startVerification(
   personIds: readonly string[],
   idempotencyKey: string,

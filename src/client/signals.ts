@@ -146,8 +146,7 @@ export function readIcps(): Call<Loose[]> {
 }
 
 /**
- * Creates, replaces or deletes an ICP, or counts the companies that fit one. Returns its id and the count. Spends
- * nothing.
+ * Creates, replaces or deletes an ICP, or counts the companies that fit. Returns its id and the count. Spends nothing.
  */
 export function editIcp(
   body: IcpEditingRequest,

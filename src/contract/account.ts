@@ -59,9 +59,7 @@ export const icpPersonSchema = /* @__PURE__ */ once(() =>
 /** Where a value of an account comes from: our extension `sources`. */
 export const fieldSourceSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /**
-     * The value’s field in this account, such as `employee_count`; `all` for every field without an entry of its own.
-     */
+    /** The value’s field, such as `employee_count`; `all` for every field without an entry of its own. */
     field: v.string(),
     /** The source's name: `site`, `wikidata`, `sample` for made-up data, `import` for the operator's imports. */
     source: v.string(),

@@ -1,8 +1,6 @@
 /** What users, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
 
-/**
- * The usual words for account and person fields, besides their names and headers: in formulas and as column headers.
- */
+/** The usual words for account and person fields, besides names and headers: in formulas and as column headers. */
 export const usualWords: Readonly<Record<string, readonly string[]>> = {
   name: ['company name', 'firm', 'Firma', 'Unternehmen'],
   industry: ['sector', 'Branche'],

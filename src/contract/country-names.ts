@@ -20,10 +20,7 @@ const codes = `
   UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE
 `;
 
-/**
- * Names of the countries with the most companies (§4.13) and of their neighbours, the usual name first; other countries
- * only have codes.
- */
+/** Names of the countries with the most companies (§4.13) and their neighbours; others only have codes. */
 const called = `
   USA United States|Vereinigte Staaten|United States of America|America|Vereinigte Staaten von Amerika;
   GBR United Kingdom|Vereinigtes Königreich|UK|Great Britain|Großbritannien; CHN China; FRA France|Frankreich;

@@ -1,6 +1,4 @@
-/**
- * The credit balance (§4.3), whose body is our service's because the interface shows none; and the history of charges.
- */
+/** The credit balance (§4.3), whose body is ours because the interface shows none; and the history of charges. */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';

@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { once } from './once';
 import { type Refusal, refusalNumbers } from './refusals';
 
-/**
- * Every code our service sends, with its status and meaning. The first five are the interface's own, the others are
- * ours.
- */
+/** Every code our service sends, with its status and meaning. The first five are the interface's, the rest ours. */
 export const errorCodes = {
   OTP_EXPIRED: {
     status: 400,

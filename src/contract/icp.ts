@@ -43,10 +43,7 @@ export const icpListResponseSchema = /* @__PURE__ */ once(() =>
   v.object({ icps: v.array(icpSchema()), total_count: v.pipe(v.number(), v.integer()) }),
 );
 
-/**
- * How its owner edits an ICP, our extension `icp-editing`. `count` changes nothing; `replace` sets every field, and
- * clears those left out.
- */
+/** How its owner edits an ICP, our extension `icp-editing`. `count` changes nothing; `replace` sets every field. */
 export const icpActions = ['count', 'create', 'replace', 'delete'] as const;
 
 const given = (longest: number) =>

@@ -73,10 +73,7 @@ export const enrichPeopleResponseSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/**
- * The outcome for one person: something asked for was found; nothing was; there is no such person; or the look-up
- * failed.
- */
+/** The outcome for one person: something was found; nothing was; no such person; or the look-up failed. */
 export const enrichPersonOutcomes = ['enriched', 'no_match', 'not_found', 'failed'] as const;
 export const contactOutcomes = ['found', 'not_found', 'not_requested'] as const;
 
@@ -240,9 +237,7 @@ export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
 
 const given = (max: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(max)));
 
-/**
- * How a user's list names a person, our extension `people-lookup`: by profile, by work email, or by name at a company.
- */
+/** How a user's list names a person, our extension `people-lookup`: by profile, email, or name at a company. */
 const referenceSchema = () =>
   v.pipe(
     v.strictObject({

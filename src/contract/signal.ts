@@ -104,10 +104,7 @@ export const signalListResponseSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/**
- * How its owner changes a signal, our extension `signal-control`: `limit` sets the given limits; repeating an action
- * changes nothing.
- */
+/** How its owner changes a signal, our extension `signal-control`. Repeating an action changes nothing. */
 export const signalActions = ['pause', 'resume', 'stop', 'delete', 'limit'] as const;
 export type SignalAction = (typeof signalActions)[number];
 

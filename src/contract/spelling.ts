@@ -19,10 +19,7 @@ export function readName<T extends string>(
   );
 }
 
-/**
- * Takes an unknown name; returns the most similar word for a known one within the typos that `slips` allows, or
- * undefined.
- */
+/** Takes an unknown name; returns the most similar word within the typos that `slips` allows, or undefined. */
 export function nearestName(text: string, names: readonly Named[]): string | undefined {
   const wanted = plain(text);
   let nearest: string | undefined;

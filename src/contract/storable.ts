@@ -1,6 +1,4 @@
-/**
- * Which texts every store can hold: UTF-8 has no lone surrogates, PostgreSQL's texts no NUL, and SQLite's end there.
- */
+/** Which texts every store can hold: no lone surrogates, which UTF-8 lacks, and no NUL, which the databases refuse. */
 
 const unstorable = /[\0\p{Cs}]/u;
 

@@ -16,9 +16,7 @@ interface TechOption {
   readonly length?: number;
 }
 
-/**
- * Every parameter besides `tech` and `page`, as plain data, because the schema is too large for the add-on's script.
- */
+/** Every parameter besides `tech` and `page`, as plain data: the schema is too large for the add-on's script. */
 export const techOptions = {
   /** Firmographics for each company; each of the three filters below turns it on. */
   enrich: { kind: 'flag', defaultValue: false },
@@ -44,9 +42,7 @@ export const techOptions = {
 
 export type TechOptionName = keyof typeof techOptions;
 
-/**
- * Names that are always sent unchanged: those in the interface and our extension's. Other parameters must not use them.
- */
+/** Names always sent unchanged: the interface's and our extension's. Other parameters must not use them. */
 export const shownParameters = [
   'tech',
   'page',

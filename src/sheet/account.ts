@@ -23,9 +23,7 @@ export type Sharing = 'off' | 'mine' | 'other';
 
 const tokenKey = 'share';
 
-/**
- * Returns who shares a connection in this document. Erases the user's copy if they disconnected in another document.
- */
+/** Returns who shares a connection in this document. Erases the user's copy if they disconnected elsewhere. */
 export function sharingOf(platform: Platform): Sharing {
   const shared = loadShared(platform.document);
   if (!shared) return 'off';
@@ -35,10 +33,7 @@ export function sharingOf(platform: Platform): Sharing {
   return 'off';
 }
 
-/**
- * Saves the running user's connection, and updates the copy that they share in this document, if any. Throws BUSY; then
- * nothing was changed.
- */
+/** Saves the user's connection and their shared copy in this document, if any. Throws BUSY, having changed nothing. */
 export function connect(platform: Platform, connection: Connection): void {
   locked(platform, () => {
     saveConnection(platform.user, connection);

@@ -6,10 +6,7 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the day that a cell begins with, including cells that the sheet turned into a date; undefined for other
- * content.
- */
+/** Returns the day that a cell begins with, also of a date; undefined for other content. */
 export function dayIn(cell: Cell): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : dayOf(cell.getTime());
   return /^\d{4}-\d{2}-\d{2}/.exec(String(cell))?.[0];

@@ -85,9 +85,7 @@ export interface Book {
   sheetByName(name: string): Sheet | undefined;
   /** The cell whose formula is being evaluated, or the user's current cell. */
   currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
-  /**
-   * Adds a sheet at the end without bringing it to the front. Throws SHEET_MISSING unless a user has just asked for it.
-   */
+  /** Adds a sheet at the end, not in front. Throws SHEET_MISSING unless a user has just asked for it. */
   addSheet(name: string): Sheet;
   /** Our hidden data sheet, even if a user renamed it. */
   dataSheet(): Sheet | undefined;
@@ -113,16 +111,10 @@ export interface Platform {
   readonly user: Properties;
   readonly cache: Cache;
   readonly lock: Lock;
-  /**
-   * The running user's lock, across documents. May be taken while holding the document's lock, never the other way
-   * round.
-   */
+  /** The user's lock, across documents. May be taken while holding the document's lock, never the other way round. */
   readonly userLock: Lock;
   readonly clock: Clock;
-  /**
-   * How many jobs a run may have at the service at a time if requests aren't limited; by default, the limit of the kind
-   * of run.
-   */
+  /** How many jobs a run may have at the service if requests aren't limited; by default, as its kind says. */
   readonly parallelJobs?: number;
   /** A random number in [0, 1). */
   random(): number;

@@ -34,10 +34,7 @@ export interface PumpReport extends OpenWork {
   readonly busy: boolean;
 }
 
-/**
- * The longest time an execution sleeps before its next step. Ending instead would delay the step to the next minute's
- * trigger.
- */
+/** The longest sleep before a step. Ending instead would delay the step to the next minute's trigger. */
 const shortWaitMs = 10_000;
 const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;

@@ -27,7 +27,6 @@ export interface RunView {
   readonly state: RunState;
   /** The state in one word, the same for all kinds. */
   readonly outcome: Outcome;
-  /** Why rows weren't run. */
   readonly leftOut: LeftOut | undefined;
   /** The number of the run it waits for. */
   readonly waitsFor: number | undefined;

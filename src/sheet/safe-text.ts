@@ -1,6 +1,4 @@
-/**
- * Makes text from the service land in a cell as text: never as a formula or number, and as a date only for a whole day.
- */
+/** Makes text from the service land in a cell as text: never as a formula or number, and as a date only for a day. */
 import { startOfDay } from './days';
 import type { Cell } from './ports';
 

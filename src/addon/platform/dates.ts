@@ -2,9 +2,7 @@
 import type { Cell } from '../../sheet/ports';
 
 export interface Dates {
-  /**
-   * A day without a time is a text such as 2026-11-20; any other moment is the Date whose UTC fields are the cell's.
-   */
+  /** A day without a time is a text such as 2026-11-20; another moment is the Date whose UTC fields are the cell's. */
   fromCell(cell: Cell): Cell;
   /** The inverse of `fromCell`. */
   toCell(cell: Cell): Cell;

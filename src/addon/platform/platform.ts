@@ -72,9 +72,7 @@ function documentCache(): Cache {
   };
 }
 
-/**
- * Wraps one of Google's locks, which an execution takes once even if it asks again. Calls `settle` before the release.
- */
+/** Wraps one of Google's locks, which an execution takes once even if it asks again; `settle` runs before release. */
 function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}): Lock {
   let held = false;
   return {

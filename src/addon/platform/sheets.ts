@@ -59,9 +59,7 @@ function sheetWith(book: Spreadsheet, id: number): GoogleSheet | undefined {
   return book.getSheets().find((sheet) => sheet.getSheetId() === id);
 }
 
-/**
- * Adds a sheet at the end, which Google brings to the front, and then brings the previous sheet and its selection back.
- */
+/** Adds a sheet at the end, which Google brings to the front, then restores the previous sheet and its selection. */
 function insertBehind(book: Spreadsheet, name: string): GoogleSheet {
   const front = book.getActiveSheet();
   const sheet = book.insertSheet(name, book.getSheets().length);

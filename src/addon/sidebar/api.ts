@@ -77,7 +77,6 @@ export interface Overview {
   readonly tasks: Tasks;
   /** Credits for enriching a company, by our price list. */
   readonly enrichmentPrice: number;
-  /** The last chosen cap. */
   readonly cap: number;
   /** Names of parameters that the interface doesn't specify: ours, and this document's replacements. */
   readonly names: { readonly defaultValue: ParameterNames; readonly replaced: ParameterNames };
@@ -153,7 +152,6 @@ export interface SidebarApi {
   plan(input: PlanRequest): PlanSummary;
   /** What must be done before the plan's run. */
   needed(input: PlanRequest): Needed;
-  /** The first rows of the plan. */
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
   start(input: StartRequest & { readonly shown: Shown }): Overview;
   /** Runs the rows that a run left out. */

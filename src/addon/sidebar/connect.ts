@@ -20,10 +20,7 @@ export function sendCode(
   return sendOrThrow(caller, signUp(readEmail(input.email)));
 }
 
-/**
- * Exchanges the code for the key and stores it for this user only. Throws BUSY before the code is used, and the
- * service's problem.
- */
+/** Exchanges the code for the key and stores it. Throws BUSY before the code is used, and the service's problem. */
 export function connectWithCode(
   platform: Platform,
   input: { baseUrl: string; email: string; userId: string; code: string },
@@ -31,8 +28,7 @@ export function connectWithCode(
   const caller = anonymous(platform, input.baseUrl);
   const email = readEmail(input.email);
   const userId = input.userId.trim() || email;
-  // The code works only once, so the lock is taken first: then the key can be stored, even if the user id turns out
-  // wrong.
+  // The code works only once, so the lock is taken first: then the key can be stored even if the user id is wrong.
   locked(platform, () => {
     const { apiKey } = sendOrThrow(caller, verify(email, input.code.trim()));
     connect(platform, { ...caller.connection, userId, apiKey });

@@ -12,10 +12,7 @@ import { callerOf, loadConnection } from '../../sheet/settings/connection';
 import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
 import { type IcpChoice, icpChoices } from '../../sheet/signals/icp-choice';
 
-/**
- * How many job titles a search for people takes; 0 if the service can’t search by them. Spends nothing. Throws
- * NOT_CONNECTED.
- */
+/** How many job titles a search for people takes; 0 if unsupported. Spends nothing. Throws NOT_CONNECTED. */
 export function peopleForm(platform: Platform) {
   learnExtensions(platform, callerOf(platform));
   return { titles: hasExtension(platform, 'job-titles') ? limits.jobTitles : 0 };

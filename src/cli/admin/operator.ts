@@ -15,10 +15,7 @@ export interface AdminOptions {
   readonly json?: boolean;
 }
 
-/**
- * Opens the database, prints its name unless the output is JSON, and closes it after the work. Throws StartError if
- * there is none.
- */
+/** Opens the database, prints its name unless the output is JSON, and closes it afterwards. Throws StartError. */
 export async function withOperator(
   options: AdminOptions,
   work: (operator: Operator) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * Messages between an enrichment's thread and the thread that started it, which sends HTTP requests and prints to the
- * shell.
- */
+/** Messages between an enrichment's thread and its starter, which sends HTTP requests and prints to the shell. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Connection } from '../../client/connection';
 import type { Problem } from '../../client/problem';

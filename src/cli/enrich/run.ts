@@ -1,6 +1,4 @@
-/**
- * The run of an enrichment: started, or continued after an interruption, and pumped to its end as the sidebar would.
- */
+/** The run of an enrichment: started or continued, and pumped to its end as the sidebar would. */
 
 import { sendOrThrow } from '../../client/call';
 import { readBalance } from '../../client/credits';
@@ -55,10 +53,7 @@ export function runToItsEnd(
   );
 }
 
-/**
- * Continues the interrupted enrichment if it is the same; otherwise begins a new one that reuses what earlier ones
- * fetched.
- */
+/** Continues the same enrichment if it was interrupted, or begins a new one that reuses what earlier ones fetched. */
 function openWork(state: EnrichState, request: Request, http: Http, listener: Listener): Platform {
   const { connection, fingerprint, rows, lost } = request;
   const platform = enrichPlatform(state, http, connection);
@@ -151,10 +146,7 @@ function startRun(
   return true;
 }
 
-/**
- * Pumps until the run is closed or waits for the user. May spend what the run's cap allows. Prints problems, which the
- * run retries.
- */
+/** Pumps until the run is closed or waits for the user. May spend up to the run's cap. Prints problems. */
 function drive(platform: Platform, listener?: Listener): RunView {
   let told = '';
   for (;;) {

@@ -1,6 +1,4 @@
-/**
- * The state of `enrich` between calls, in one file, so that an interrupted run continues and nothing is paid for twice.
- */
+/** The state of `enrich` between calls, in one file: interrupted runs continue, and nothing is paid for twice. */
 import { PlainBook, PlainSheet } from '../../sheet/plain-book';
 import type { Cell } from '../../sheet/ports';
 import { dataSheetName, hiddenSheetNote, isOf } from '../../sheet/storage/hidden-sheet';
@@ -55,7 +53,6 @@ class KeptSheet extends PlainSheet {
 /** An enrichment's whole state; `save` stores the changes since the last save, all or none. */
 export class EnrichState {
   book = newBook();
-  /** The document's properties. */
   readonly properties = new Map<string, string>();
   /** Identifies the options and the content; '' before the first enrichment and after its result was written. */
   fingerprint: string;

@@ -35,10 +35,7 @@ const bom = '\uFEFF';
 /** How many rows are written at a time. */
 const rowsAtOnce = 1_000;
 
-/**
- * Keeps the file's separator, a line that names it, and its byte order mark; UTF-16 becomes UTF-8. Throws for other
- * encodings.
- */
+/** Keeps the separator, a line that names it, and the byte order mark; writes UTF-8. Throws for other encodings. */
 function csvTable(file: string, bytes: Buffer): TableFile {
   const whole = fileText(bytes);
   const { separator, start } = csvShape(whole);

@@ -30,10 +30,7 @@ export interface RunTable {
 /** The hidden columns of a sheet, from 1. */
 export type Hidden = ReadonlySet<number>;
 
-/**
- * Reads all rows once. Throws an error that lists the columns if none is found, before all rows are read; spends
- * nothing.
- */
+/** Reads all rows once. If no column is found, throws an error that lists them, early; spends nothing. */
 export async function readTable(
   source: AsyncIterable<readonly Cell[]>,
   wanted: WantedColumns,

@@ -102,10 +102,7 @@ function sheetOf({ sheets }: TableFile, wanted: string | undefined): string {
   );
 }
 
-/**
- * Returns the fields' names. Throws INVALID_FIELD, and Error without a key or if OUT isn't of FILE's kind; spends
- * nothing.
- */
+/** Returns the fields' names. Throws INVALID_FIELD, and Error without a key or for an OUT of another kind. */
 function readRequest(
   file: string,
   out: string,

@@ -1,7 +1,4 @@
-/**
- * The thread of an enrichment: `src/sheet` blocks until each reply, while the thread that started it sends requests and
- * prints.
- */
+/** The thread of an enrichment: `src/sheet` blocks until each reply, while its starter sends requests and prints. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Http, HttpOutcome } from '../../client/http';
 import { ProblemError } from '../../client/problem';

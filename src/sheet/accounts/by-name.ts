@@ -31,9 +31,7 @@ export function companiesByName(
 
 const mostTold = 5;
 
-/**
- * Lists companies to choose from, such as “acme.example (Acme GmbH, Germany), acme-uk.example (Acme Ltd) and 2 more”.
- */
+/** Lists companies to choose from, such as “acme.example (Acme GmbH, Germany), acme-uk.example and 2 more”. */
 export function choiceText({ companies, hasMore }: NamedCompanies): string {
   const told = companies
     .slice(0, mostTold)

@@ -72,9 +72,7 @@ function inWords(key: string, value: unknown): string {
   return roles === '' ? readable(value) : [roles, readable(rest)].filter(Boolean).join(' | ');
 }
 
-/**
- * Puts any value in words: moments as their day, lists with commas, objects as `key: value`, at most three levels deep.
- */
+/** Puts any value in words: moments as days, lists with commas, objects as `key: value`, three levels deep. */
 export function readable(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return dayIn(String(value));

@@ -57,10 +57,7 @@ export const cachedAccounts = makeBuckets<StoredAccount>('accounts', 400, 21_600
 /** The refusals of the last ten minutes. */
 export const refusals = makeBuckets<Refused>('refused', 100, 600);
 
-/**
- * Returns the cached accounts of these domains. Expired entries are absent, and so are unknown companies if something
- * changed since.
- */
+/** Returns the cached accounts of these domains, without expired ones and outdated misses. */
 export function readCached(cache: Cache, domains: readonly string[]): Map<string, StoredAccount> {
   const found = cachedAccounts.read(cache, domains);
   const unknown = [...found].filter(([, { account }]) => account === null);

@@ -1,10 +1,7 @@
 /** Where each value of an account is from (our extension `sources`): stored beside the values, and put in words. */
 import { asText, type Loose } from '../../client/tolerant';
 
-/**
- * The field of a flat account that holds the packed origins. The service has no field of this name, and no cell shows
- * it.
- */
+/** The field of a flat account that holds the packed origins. No cell shows it, and no service has such a field. */
 export const originsField = '(sources)';
 
 /** Where one value is from; '' for what the service doesn't say. */

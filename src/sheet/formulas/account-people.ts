@@ -98,9 +98,7 @@ function upTo(
   return people.slice(0, max);
 }
 
-/**
- * Reads a field by its name, with or without `person_`, its header or a usual word. Throws MISSPELT or INVALID_FIELD.
- */
+/** Reads a field by its name, with or without `person_`, header or usual word. Throws MISSPELT, INVALID_FIELD. */
 function readPersonField(text: string): string {
   if (text === '*') return text;
   const known = Object.entries(headers).map(([name, header]) => ({

@@ -12,10 +12,7 @@ import { errorCell } from './error-cell';
 /** Google ends a custom function after 30 s; the rest is for writing the result. */
 const timeMs = 24_000;
 
-/**
- * Runs a formula's body, passing the time (ms) by which it must return. Shows problems in a cell; rethrows all other
- * errors.
- */
+/** Runs a formula's body with the time (ms) by which it must return. Shows problems in a cell; rethrows errors. */
 export function answer(
   platform: Platform,
   body: (deadline: number) => readonly (readonly Cell[])[],

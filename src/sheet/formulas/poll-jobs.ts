@@ -149,8 +149,7 @@ export function settlePendingRequests(platform: Platform, owner: string, areRuns
   const settled = requests.length === 0 ? 0 : settle(platform, requests);
   const open = requests.length - settled;
   if (all.length > settled || !areRunsClosed) return { settled, open };
-  // A formula may have fetched domains for cells that gave up waiting: these are re-evaluated, although no request is
-  // open.
+  // A formula may have fetched domains for cells that gave up waiting: these are re-evaluated too.
   return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
 }
 

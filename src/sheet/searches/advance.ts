@@ -71,8 +71,7 @@ function step(
   if (record.page > record.pages) return close(platform, record, true);
   // With other parameter names, set meanwhile, the page would be another one and be paid for again.
   const name = record.asking ?? pageName(request, record.page);
-  // Reads the state before the page: a formula's page may arrive between the two reads, and must not be requested
-  // again.
+  // The state before the page: a formula's page may arrive in between, and must not be requested again.
   const state = readRecord(platform, name)?.state;
   const found = findPage(platform, name, record.repeatedAt);
   if (found) return arrive(platform, record, name, found);
@@ -118,10 +117,7 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   return true;
 }
 
-/**
- * Counts the price once. The record is saved by the next step, with the number of rows, or with the reason they can't
- * be placed.
- */
+/** Counts the price once; the next step saves the record. */
 function countPrice(platform: Platform, record: SearchRecord, { credits, rows }: StoredPage): void {
   if (record.asking === undefined || record.arrived) return;
   const charged = credits ?? rows.length * record.price;

@@ -91,8 +91,7 @@ function takeOut(
   if (!sheet) return 0;
   let left = 0;
   const seen = new Set<string>();
-  // If an execution died between recording a page and adding its rows, the page is recorded twice; the later batch was
-  // written.
+  // If an execution died before adding a page's rows, the page is recorded twice; the later batch was written.
   for (const { headers = [], added } of [...batches].reverse()) {
     const rows = added.filter(({ id }) => !seen.has(id));
     for (const row of rows) seen.add(row.id);

@@ -1,7 +1,4 @@
-/**
- * Pages of searches, each paid for once: a request is recorded before it is sent, and a page is found wherever it is
- * stored.
- */
+/** Pages of searches, each paid for once: requests are recorded first, and pages found wherever they are stored. */
 import { locked, problemIn } from '../execution';
 import type { Book, Platform, Properties } from '../ports';
 import { readLong, writeLong } from '../storage/cache';

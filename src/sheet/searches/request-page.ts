@@ -9,10 +9,7 @@ import { hasExtension, learnExtensions } from '../settings/extensions';
 import { type StoredPage, storedPage } from './page';
 import { filters, type TechRequest } from './tech-request';
 
-/**
- * Requests one page, once; returns it in stored form. `key` is the idempotency key, if any. Spends the page's price
- * (§4.13).
- */
+/** Requests one page, once; returns it in stored form. `key` is the idempotency key. Spends its price (§4.13). */
 export function requestPage(
   platform: Platform,
   caller: Caller,

@@ -14,10 +14,7 @@ export const idHeader = companyHeaders.domain;
 /** A service may send anything, but a sheet has a limited number of columns. */
 const [maxColumns, longestHeader] = [60, 100];
 
-/**
- * Checks, before a page is paid for, that the page can be stored and its rows can be placed. Throws SHEET_MISSING and
- * COLUMN_MISSING.
- */
+/** Checks that a page can be stored and its rows placed before it is paid for. Throws SHEET_MISSING, COLUMN_MISSING. */
 export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecord): void {
   book.makeDataSheet();
   const column = { header: idHeader, index: 1 };

@@ -88,10 +88,7 @@ export function loadShared(document: Properties): SharedConnection | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as SharedConnection);
 }
 
-/**
- * Stores a connection for every editor's executions; a document has one, the latest. The caller holds the document's
- * lock.
- */
+/** Stores a connection for every editor's executions, replacing the last. The caller holds the document's lock. */
 export function saveShared(document: Properties, shared: SharedConnection): void {
   document.set(sharedKey, JSON.stringify(shared));
 }

@@ -171,9 +171,7 @@ export function refusal(
   return problem('NEEDS_APPROVAL', [String(credits), String(limit)]);
 }
 
-/**
- * Counts formulas' credits and includes the differences that `settleSpent` left. The caller holds the document's lock.
- */
+/** Counts formulas' credits and what `settleSpent` left. The caller holds the document's lock. */
 export function countSpent(platform: Platform, credits: number): void {
   const { document } = platform;
   // Read once for both: a difference added between two reads would be marked as counted without being counted.

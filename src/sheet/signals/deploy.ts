@@ -72,10 +72,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
   });
 }
 
-/**
- * Deletes the record of a signal whose deployment got no reply; the service isn't asked to delete anything. Spends
- * nothing.
- */
+/** Deletes the record of a signal whose deployment got no reply, but nothing at the service. Spends nothing. */
 export function dropUnknown(platform: Platform, id: string): void {
   locked(platform, () => {
     const record = signalRecords.find(platform.document, id);

@@ -141,10 +141,7 @@ function addMembers(
   book.flush();
 }
 
-/**
- * Finds or creates the sheet of these members, with its headers. Throws COLUMN_MISSING, MOVING, and as the port's
- * `addSheet`.
- */
+/** Finds or creates the sheet of these members, with its headers. Throws COLUMN_MISSING, MOVING, as `addSheet`. */
 function openMembers(
   { book }: Platform,
   kind: MemberKind,

@@ -29,10 +29,7 @@ const shortestRestMs = 4_000;
 const longestRestMs = 2 * minuteMs;
 /** A slow service must not use up an execution: the rest stays due, and is first next time. */
 const roundMs = 10_000;
-/**
- * After this many polls without a change, a signal is polled hourly, and a finished or deleted one is no longer
- * followed.
- */
+/** After this many polls without a change, a signal is polled hourly, or no longer if it is finished or deleted. */
 const quietPolls = 60;
 /** How long a lost deployment is searched for automatically. */
 const unknownMs = 30 * minuteMs;
@@ -112,8 +109,7 @@ function lookAt(
   if (!isDue && !changed) return false;
   record.looks = changed ? 0 : record.looks + 1;
   if (changed) record.refresh = '';
-  // The list doesn't show new evidence on companies that were found before, so a quiet signal's evidence is read again
-  // at each poll.
+  // The list doesn't show new evidence on known companies, so a quiet signal's evidence is read at each poll.
   else if (restMs(record) === farRestMs) record.refresh ??= '';
   const members = fetchMembers(platform, caller, record, signal, all);
   const fetched = members === 'all' ? refreshRows(platform, caller, record) : members;

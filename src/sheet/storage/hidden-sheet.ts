@@ -188,10 +188,7 @@ function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean)
   clearRows(sheet, known, rows);
 }
 
-/**
- * Clears rows instead of deleting them, because deleting would move what a user is typing in another sheet of the
- * workbench.
- */
+/** Clears rows: deleting would move what a user is typing in another sheet of the workbench. */
 function clearRows(sheet: Sheet, known: Seen, rows: readonly number[]): void {
   for (const { first, count } of stretchesOf([...rows].sort((a, b) => a - b)))
     sheet.write(first, 1, Array(count).fill(Array(width).fill('')));
@@ -259,10 +256,7 @@ function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Par
   return { texts, moved: texts.size < newest.size };
 }
 
-/**
- * Reads these parts in one block; returns a function from some of them to their text, undefined if one is gone or has
- * moved.
- */
+/** Reads these parts in one block; returns a function from some of them to their text, undefined if one moved. */
 function readTexts(sheet: Sheet, kind: Kind, parts: readonly Part[]) {
   const first = parts.reduce((low, { row }) => Math.min(low, row), Number.POSITIVE_INFINITY);
   const last = parts.reduce((high, { row }) => Math.max(high, row), 0);

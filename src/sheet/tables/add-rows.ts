@@ -122,7 +122,6 @@ interface View {
   readonly fresh: ReadonlyMap<string, readonly Cell[]>;
   /** Lines that hold one of our rows with cells in the wrong columns, and the right cells. */
   readonly stray: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
-  /** Lines that hold one of our rows. */
   readonly ours: ReadonlySet<number>;
   /** The line before which they go, if the addition says so. */
   readonly before: number | undefined;
@@ -132,9 +131,7 @@ interface View {
   readonly isBegun: boolean;
 }
 
-/**
- * If rows moved down, cells may have been written over the headers: then restores the headers and returns undefined.
- */
+/** If rows moved down, cells may have been written over the headers: then restores these and returns undefined. */
 function lookOrMend(
   sheet: Sheet,
   addition: Addition,
@@ -199,7 +196,6 @@ function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<s
   };
 }
 
-/** Blank lines before a line. */
 function blanks(lines: Contents, before: number): number[] {
   return lines.flatMap((line, i) => (i < before && nameOf(line) === '' ? [i] : []));
 }
@@ -219,9 +215,7 @@ function isLike(line: readonly Cell[], cells: readonly Cell[]): boolean {
   );
 }
 
-/**
- * Writes the whole width, so that if rows moved since they were read, an overwritten row can be restored completely.
- */
+/** Writes the whole width, so that a row overwritten because rows moved can be restored completely. */
 function fill(sheet: Sheet, { first, lines, fresh }: View, targets: readonly number[]): void {
   const rows = [...fresh.values()].map((cells) => wholeRow(cells, lines));
   let next = 0;
@@ -252,12 +246,10 @@ function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {
   return Array.from({ length: width }, (_, i) => cells[i] ?? '');
 }
 
-/** Rewrites the stray lines. */
 function align(sheet: Sheet, { first, lines, stray }: View): void {
   for (const { line, cells } of stray) sheet.write(first + line, 1, [wholeRow(cells, lines)]);
 }
 
-/** Removes the lowest blank rows. */
 function removeBlanks(
   book: Book,
   sheet: Sheet,

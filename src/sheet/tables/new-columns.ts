@@ -63,9 +63,7 @@ interface Begun extends Top {
   readonly written: readonly string[];
 }
 
-/**
- * Corrects headers whose execution died before it checked them. Spends nothing. The caller holds the document's lock.
- */
+/** Corrects headers whose execution died before its check. Spends nothing. The caller holds the document's lock. */
 export function settleColumns(book: Book): void {
   for (const id of sheetsUnfinished(book, 'headers')) {
     const sheet = book.sheetById(id);
@@ -182,10 +180,7 @@ function headerRowIn(top: Top['top'], { place }: Top, landed: ReadonlySet<string
   return top.findIndex((cells) => score(cells) === best) + 1;
 }
 
-/**
- * Present column → its previous column, both counted from 0: matched by the cells below the headers, then by the
- * headers.
- */
+/** Present column → previous column, both from 0: matched by the cells below the headers, then by the headers. */
 function originsOf(
   before: Top,
   top: Top['top'],

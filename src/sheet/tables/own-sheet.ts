@@ -1,7 +1,4 @@
-/**
- * Sheets that the add-on creates and users may rename, sort and rearrange: found again, and never confused with users'
- * sheets.
- */
+/** Sheets that the add-on creates and users may rename, sort and rearrange; never confused with users' sheets. */
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
 import { type Addition, addRows } from './add-rows';
@@ -37,10 +34,7 @@ export type RecordColumns<T> = readonly {
 /** Longer names hide the other tabs. */
 const longestName = 50;
 
-/**
- * Finds the sheet by its id, or by its name if it is ours: empty, or with the id's header, and not in `taken`.
- * Undefined if there is none.
- */
+/** Finds the sheet by its id, or by its name if it is empty or has the id's header, and isn't in `taken`. */
 export function findOwnSheet(
   book: Book,
   own: OwnSheet,
@@ -77,10 +71,7 @@ export function ensureRemembered(
   return { sheet, isNew: !found };
 }
 
-/**
- * Creates the sheet with its headers if it is missing; called in the execution of a user's request. Throws as
- * `headersIn`.
- */
+/** Creates the sheet with its headers if it is missing, in the execution of a user's request. Throws as `headersIn`. */
 export function prepareRemembered(platform: Platform, own: RememberedSheet): void {
   const { sheet, isNew } = ensureRemembered(platform, own);
   if (isNew) headersIn(platform.book, sheet, own);
@@ -93,9 +84,7 @@ export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
   return book.addSheet(name);
 }
 
-/**
- * Writes the headers of a new sheet, and those that a user deleted; returns its columns. Throws COLUMN_MISSING, MOVING.
- */
+/** Writes missing headers of a new or edited sheet; returns its columns. Throws COLUMN_MISSING, MOVING. */
 export function headersIn(book: Book, sheet: Sheet, own: OwnSheet): readonly ColumnRef[] {
   if (sheet.extent().rows === 0) {
     sheet.write(1, 1, [own.headers.map(textForCell)]);
@@ -185,9 +174,7 @@ export function tableOf(sheet: Sheet, own: Omit<OwnSheet, 'name'>): Table {
   return { sheet, headerRow: 1, key: idColumn(own), readKey: readId };
 }
 
-/**
- * Adds the rows whose ids are missing, wherever users have moved rows and columns. Throws COLUMN_MISSING and MOVING.
- */
+/** Adds the rows whose ids are missing, wherever rows and columns are now. Throws COLUMN_MISSING and MOVING. */
 export function addOwnRows(
   book: Book,
   sheet: Sheet,

@@ -1,7 +1,4 @@
-/**
- * Removes whole rows or columns from a sheet that users edit: checks directly before and after, and restores lines
- * removed by mistake.
- */
+/** Removes rows or columns from a sheet that users edit: checks before and after, and restores wrong removals. */
 import { ProblemError, problem } from '../../client/problem';
 import { attempt, problemIn } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
@@ -36,10 +33,7 @@ export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
   removeLines(book, sheet, removal, 'rows');
 }
 
-/**
- * Restores lines removed by mistake whose execution died before it checked. Spends nothing. The caller holds the
- * document's lock.
- */
+/** Restores wrong removals of executions that died. Spends nothing. The caller holds the document's lock. */
 export function settleRemovals(book: Book): void {
   for (const id of sheetsUnfinished(book, 'lines')) {
     const sheet = book.sheetById(id);
@@ -48,10 +42,7 @@ export function settleRemovals(book: Book): void {
   }
 }
 
-/**
- * Takes the cells of a line as it was; returns them in the present order of the lines across it, with `blank` in new
- * ones.
- */
+/** Takes a line's cells as they were; returns them in the present order of the lines across it. */
 type Follow = <T>(cells: readonly T[], blank: T) => T[];
 
 /** What differs between rows and columns. */

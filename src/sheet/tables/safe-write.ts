@@ -112,10 +112,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/**
- * Writes notes before values: if the execution dies in between, cells with values would count as filled and get no
- * note.
- */
+/** Notes before values: if the execution dies in between, cells with values would get no note. */
 function put(sheet: Sheet, { note, format, value }: Written): void {
   writeNotes(sheet, note);
   writeFormats(sheet, format);
@@ -138,9 +135,7 @@ function keep(book: Book, sheet: Sheet, attempt: Attempt): void {
   keepUnfinished(book, 'cells', sheet, { ...attempt, now } satisfies KeptAttempt);
 }
 
-/**
- * Corrects the writes of executions that died before their check. Spends nothing. The caller holds the document's lock.
- */
+/** Corrects writes of executions that died before their check. Spends nothing. The caller holds the document's lock. */
 export function settleWritings(book: Book): void {
   for (const id of sheetsUnfinished(book, 'cells')) {
     const sheet = book.sheetById(id);

@@ -11,9 +11,7 @@ import {
   removeOwn,
 } from '../storage/hidden-sheet';
 
-/**
- * cells: written beside keys; headers: of new columns; rows: filled; lines: rows or columns removed; formulas: frozen.
- */
+/** cells: beside keys; headers: of new columns; rows: filled; lines: rows or columns removed; formulas: frozen. */
 type Act = 'cells' | 'headers' | 'rows' | 'lines' | 'formulas';
 
 /** Act, sheet and execution. */

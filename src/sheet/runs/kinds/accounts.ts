@@ -1,7 +1,4 @@
-/**
- * Runs about companies, beside their domains: firmographics are looked up (§4.8), or what the service holds is read
- * (§4.10).
- */
+/** Runs about companies, beside their domains: firmographics are looked up (§4.8), or held data is read (§4.10). */
 import { type EnrichedDomain, pollEnrichment, startEnrichment } from '../../../client/accounts';
 import type { Problem } from '../../../client/problem';
 import { readDomain } from '../../../contract/domain';

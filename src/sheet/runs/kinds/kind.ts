@@ -25,13 +25,9 @@ export function doneWith(values: Values, taken?: string): RowResult {
   return { outcome: 'found', status, values };
 }
 
-/**
- * A field of every kind: the UTC day on which the row was last looked up, written with every result. The service has no
- * field of this name.
- */
+/** A field of every kind: the UTC day on which the row was last looked up. The service has no field of this name. */
 export const checkedField = '(checked)';
 
-/** A column that a run fills. */
 export interface FilledColumn {
   readonly field: string;
   readonly header: string;
@@ -94,10 +90,7 @@ export interface RunKind<Chosen extends Task, Outcome> {
   /** Creates missing sheets of results; called in the execution that starts or resumes a run. */
   prepare?(platform: Platform): void;
   poll?(jobId: string): Call<Job<Outcome>>;
-  /**
-   * Reads and stores what is needed; may be repeated after a death. Spends nothing. Throws the problem of a failed read
-   * or a missing sheet.
-   */
+  /** Reads and stores what is needed; may be repeated. Spends nothing. Throws the problem of a failed read or sheet. */
   collectResults(
     platform: Platform,
     caller: Caller,
