@@ -1,6 +1,6 @@
 /**
- * The command line: reads the words, calls the command, says what went wrong in one line. The service and the spreadsheet's
- * engine are large, so commands load them when they are called; until `serve` listens, its callers are refused.
+ * The command line: parses arguments, calls the command, prints errors in one line. The service and the spreadsheet
+ * engine are large, so commands load them when called; until `serve` listens, requests are refused.
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
@@ -37,7 +37,7 @@ const host = () =>
     .env('SIGNALSHEET_HOST')
     .default('127.0.0.1');
 
-/** A word that is no command is a mistake to be pointed out, not a word for `start`. */
+/** An unknown command is an error, not an argument of `start`. */
 const isDefault = process.argv[2]?.startsWith('-') ?? true;
 
 program
@@ -259,7 +259,7 @@ function jsonArguments(text = '[]'): unknown[] {
   try {
     args = JSON.parse(text);
   } catch {
-    // What the parser says is of no use to whoever left out the brackets.
+    // The parser's message doesn't help if the brackets are missing.
   }
   if (!Array.isArray(args))
     throw new Error('Pass the arguments as a JSON array, such as ["acme.example"].');

@@ -13,13 +13,12 @@ import {
   techCompanies,
 } from './library';
 
-/** What the menu, the sidebar and the clock call. No formula evaluates it: each of their cells would pay for that. */
+/** The functions behind menu, sidebar and clock. Formulas never evaluate them: every cell would pay for it. */
 const handlers = () => makeHandlers(sharedParts());
 
-/** The menu's items beside each other. */
 type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost';
 
-/** The global object; webpack puts each function assigned to it at the script's top level. */
+/** The global object; webpack declares each function assigned to it at the script's top level. */
 declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
   Record<MenuItem | 'onOpen' | 'onInstall', () => void> & {
     pumpOnClock(event: { triggerUid?: string }): void;
@@ -158,7 +157,7 @@ global.showSidebar = () => {
 };
 
 /**
- * Moves open runs on at once (menu item).
+ * Advances open runs now (menu item).
  * @preserve
  */
 global.runNow = () => {
@@ -174,7 +173,7 @@ global.freezeSelected = () => {
 };
 
 /**
- * Allows paid searches whose answers were lost to be sent again (menu item).
+ * Allows paid searches whose replies were lost to be sent again (menu item).
  * @preserve
  */
 global.retryLost = () => {
@@ -182,7 +181,7 @@ global.retryLost = () => {
 };
 
 /**
- * Moves open runs on (clock trigger).
+ * Advances open runs (clock trigger).
  * @preserve
  */
 global.pumpOnClock = (event) => {
@@ -190,7 +189,7 @@ global.pumpOnClock = (event) => {
 };
 
 /**
- * Answers the sidebar's page; cells and triggers are refused.
+ * Handles calls from the sidebar's page; cells and triggers are refused.
  * @preserve
  */
 global.callFromSidebar = (name, input) => handlers().answerSidebar(name, input);

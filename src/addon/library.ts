@@ -1,4 +1,4 @@
-/** What the script's formulas call; bundled apart from them, to keep their comments. */
+/** The functions behind the formulas; bundled separately to keep the comments of `entry.ts`. */
 import type { Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
 
@@ -11,7 +11,7 @@ export { runStatus } from '../sheet/formulas/run-status';
 export { signalList } from '../sheet/formulas/signal-list';
 export { techCompanies } from '../sheet/formulas/tech-companies';
 
-/** Google's platform, with the time that a formula has. */
+/** The platform with a formula's timeout. */
 export function onGoogle(): Platform {
   return googlePlatform(timeouts.formula);
 }

@@ -1,4 +1,4 @@
-/** The add-on's menu: the sidebar it opens, and what its other items do to runs and formulas. */
+/** The add-on's menu: opens the sidebar, and continues runs, freezes formulas and retries lost searches. */
 import { sentence } from '../client/problem';
 import { locked, problemIn } from '../sheet/execution';
 import { errorMark } from '../sheet/formulas/error-cell';
@@ -31,14 +31,14 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 const runNowBudgetMs = 4 * 60 * 1000;
 
-/** Adds the menu; calls nothing that needs permission, so that it appears before any is given. */
+/** Adds the menu; calls nothing that needs a permission, so that it appears before any is granted. */
 export function addMenu(): void {
   const menu = SpreadsheetApp.getUi().createAddonMenu();
   for (const [name, label] of Object.entries(words[googleLanguage()])) menu.addItem(label, name);
   menu.addToUi();
 }
 
-/** Opens the sidebar, in the person's language. */
+/** Opens the sidebar in the user's language. */
 export function openSidebar(): void {
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Signalsheet');
   page.setContent(
@@ -47,7 +47,7 @@ export function openSidebar(): void {
   try {
     SpreadsheetApp.getUi().showSidebar(page);
   } catch (error) {
-    // Without this permission there is no panel to explain anything in: Google has to ask.
+    // Without this permission there is no panel for an explanation, so Google must ask.
     askFor('panel');
     throw error;
   }
@@ -55,7 +55,7 @@ export function openSidebar(): void {
   if (isGranted('sheet') && connectionOf(platform)) ensureDataSheet(platform);
 }
 
-/** Moves the person's runs on without waiting for the clock, and says how they stand. */
+/** Advances the user's runs without waiting for the clock, and shows their state. */
 export function pumpByMenu(): void {
   const platform = googlePlatform(timeouts.trigger);
   retryBlocked(platform);
@@ -70,7 +70,7 @@ export function pumpByMenu(): void {
   }
 }
 
-/** Turns our formulas in the selection, else on the whole sheet, into values, and says how many. */
+/** Turns our formulas in the selection, or on the whole sheet, into values, and shows how many. */
 export function freezeFormulas(): void {
   const active = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet();
   const platform = googlePlatform(timeouts.sidebar);
@@ -97,7 +97,7 @@ export function freezeFormulas(): void {
   if (why) say(sentence(why));
 }
 
-/** Lets searches whose answers were lost be sent once more, if the person agrees that this may cost again. */
+/** Allows searches whose replies were lost to be sent again, if the user agrees that this may cost again. */
 export function retryLostSearches(): void {
   const ui = SpreadsheetApp.getUi();
   const question =

@@ -1,4 +1,4 @@
-/** What the person has allowed the script: Google lets them grant some of its scopes and refuse others. */
+/** The permissions the user has granted the script: Google lets users grant some scopes and refuse others. */
 import type { Permission, Permissions } from './sidebar/api';
 
 const auth = 'https://www.googleapis.com/auth/';
@@ -9,7 +9,7 @@ const scopes: Readonly<Record<Permission, string>> = {
   panel: `${auth}script.container.ui`,
 };
 
-/** What the type definitions lack. */
+/** Missing in the type definitions. */
 interface GranularScriptApp extends GoogleAppsScript.Script.ScriptApp {
   getAuthorizationInfo(
     mode: GoogleAppsScript.Script.AuthMode,
@@ -17,7 +17,7 @@ interface GranularScriptApp extends GoogleAppsScript.Script.ScriptApp {
   ): GoogleAppsScript.Script.AuthorizationInfo;
 }
 
-/** Which permissions are missing, and where they are granted. */
+/** The missing permissions, and where to grant them. */
 export function readPermissions(): Permissions {
   const all = about(Object.values(scopes));
   if (!isMissing(all)) return { missing: [], grantUrl: undefined };
@@ -28,12 +28,11 @@ export function readPermissions(): Permissions {
   };
 }
 
-/** Whether one of them is granted. */
 export function isGranted(permission: Permission): boolean {
   return !isMissing(about([scopes[permission]]));
 }
 
-/** Has Google ask for a permission; this ends the execution where it is missing. */
+/** Makes Google ask for a permission; ends the execution if it is missing. */
 export function askFor(permission: Permission): void {
   ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, [scopes[permission]]);
 }

@@ -1,4 +1,4 @@
-/** The clock trigger under the sidebar: it exists exactly while a run, a signal or a schedule is open. */
+/** The clock trigger: it exists exactly while a run, a signal or a schedule is open. */
 
 import { locked } from '../sheet/execution';
 import type { Platform } from '../sheet/ports';
@@ -7,17 +7,17 @@ import { isGranted } from './permissions';
 import { googlePlatform, timeouts } from './platform/platform';
 
 const handler = 'pumpOnClock';
-/** Apps Script ends a run after six minutes; the next one goes on. */
+/** Apps Script ends a run after six minutes; the next one continues. */
 const budgetMs = 4.5 * 60 * 1000;
-/** Where nothing is due sooner, a trigger once an hour does; Google allows triggers only so much time a day. */
+/** If nothing is due sooner, an hourly trigger suffices; Google limits the daily time of triggers. */
 const farMs = 30 * 60 * 1000;
 
 type Interval = 'minute' | 'hour';
 
 /**
- * Makes sure there is a trigger, then calls `act`, which may open a run, a search, a signal or a schedule. Both happen
- * under the document's lock, and triggers are only removed under that lock. May spend what `act` spends. Throws BUSY and
- * what `act` throws.
+ * Ensures that there is a trigger, then calls `act`, which may open a run, a search, a signal or a schedule. Both
+ * happen under the document's lock, and triggers are only removed under that lock. May spend what `act` spends. Throws
+ * BUSY and what `act` throws.
  */
 export function withTrigger<T>(platform: Platform, act: () => T): T {
   return locked(platform, () => {
@@ -26,14 +26,14 @@ export function withTrigger<T>(platform: Platform, act: () => T): T {
   });
 }
 
-/** Pumps the person's work and leaves the trigger that the remaining work needs. May spend what the runs' caps allow. */
+/** Pumps the user's work and keeps the trigger that the remaining work needs. May spend what the runs' caps allow. */
 export function pumpWithTrigger(platform: Platform, budgetMs: number): PumpReport {
   return pump(platform, budgetMs, fitTrigger);
 }
 
 /**
- * Makes sure that this person has a trigger of this interval in this document. Without that permission there is no
- * trigger, and open work only progresses while the sidebar is open. The caller holds the document's lock.
+ * Ensures that this user has a trigger of this interval in this document. Without that permission there is no trigger,
+ * and open work only progresses while the sidebar is open. The caller holds the document's lock.
  */
 function ensureTrigger(interval: Interval): void {
   if (!isGranted('clock')) return;
@@ -43,19 +43,18 @@ function ensureTrigger(interval: Interval): void {
   for (const trigger of triggers) ScriptApp.deleteTrigger(trigger);
 }
 
-/** Makes the trigger fit what is open: none, hourly or each minute. The caller holds the document's lock. */
+/** Adjusts the trigger to the open work: none, hourly or each minute. The caller holds the document's lock. */
 function fitTrigger({ active, scheduled, waitMs }: OpenWork): void {
   if (active + scheduled === 0) removeTrigger();
   else ensureTrigger(waitMs !== undefined && waitMs > farMs ? 'hour' : 'minute');
 }
 
-/** Runs when the trigger fires: pumps everything that is open, and keeps or removes the trigger. */
+/** Called when the trigger fires: pumps all open work, and keeps or removes the trigger. */
 export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
   pump(googlePlatform(timeouts.trigger), budgetMs, (open) => {
     fitTrigger(open);
     if (own().triggers.some((trigger) => trigger.getUniqueId() === triggerUid)) return;
-    // The execution that made this trigger may have died before it recorded it. Then only its firing shows that it
-    // exists.
+    // The execution that created this trigger may have died before it recorded it. Then only its firing reveals it.
     for (const trigger of ScriptApp.getProjectTriggers()) {
       if (trigger.getUniqueId() === triggerUid) ScriptApp.deleteTrigger(trigger);
     }
@@ -74,7 +73,7 @@ function createTrigger(interval: Interval): GoogleAppsScript.Script.Trigger {
   try {
     return builder().everyMinutes(1).create();
   } catch {
-    // A published add-on may run by the clock once an hour at most.
+    // A published add-on may run by the clock at most hourly.
     return builder().everyHours(1).create();
   }
 }
@@ -90,7 +89,7 @@ function properties(): GoogleAppsScript.Properties.Properties {
   return PropertiesService.getUserProperties();
 }
 
-/** A person's properties reach across documents; each document has a trigger of its own. */
+/** A user's properties are shared by all documents, but each document has its own trigger. */
 function propertyKey(): string {
   return `trigger.${SpreadsheetApp.getActiveSpreadsheet().getId()}`;
 }

@@ -1,4 +1,4 @@
-/** Calls the add-on in a workbook the way its own sidebar does, to connect it above all. */
+/** Calls the add-on in a workbook as its sidebar does, mainly to connect it. */
 import type { Reply, SidebarApi } from '../addon/sidebar/api';
 import { ProblemError } from '../client/problem';
 import type { ScriptRunner } from '../workbench';
@@ -7,7 +7,7 @@ import type { Credentials } from './local-user';
 type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
 type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
-/** Gives the add-on the key. Throws ProblemError with the add-on's own words when the service refuses it. */
+/** Connects the add-on. Throws ProblemError if the service refuses the key. */
 export async function connectAddon(
   script: ScriptRunner,
   { baseUrl, userId, apiKey }: Credentials,
@@ -15,7 +15,7 @@ export async function connectAddon(
   await callAddon(script, 'connectWithKey', { baseUrl, userId, apiKey });
 }
 
-/** Lets formulas of this workbook spend up to `dailyCap` credits a day, up to `askAbove` at once without asking. */
+/** Allows the workbook's formulas to spend `dailyCap` credits a day, up to `askAbove` at a time without approval. */
 export async function allowFormulas(
   script: ScriptRunner,
   dailyCap: number,
@@ -24,7 +24,7 @@ export async function allowFormulas(
   await callAddon(script, 'allowFormulas', { allowed: true, dailyCap, askAbove });
 }
 
-/** Makes one call of the sidebar's list; whether it can spend stands there. Throws ProblemError. */
+/** Makes one call of the sidebar's API, which says whether it can spend. Throws ProblemError. */
 export async function callAddon<Name extends keyof SidebarApi>(
   script: ScriptRunner,
   name: Name,

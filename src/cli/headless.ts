@@ -7,12 +7,12 @@ import { type GivenService, withUser } from './local-user';
 import { builtScript } from './options';
 
 export interface HeadlessOptions extends GivenService {
-  /** Another project than ours; then no service is started and nothing is connected. */
+  /** A project other than ours; then no service is started and nothing is connected. */
   readonly script?: string;
   readonly maxCredits: number;
 }
 
-/** Opens IN, lets every formula settle, writes OUT. Formulas may spend up to `maxCredits`. */
+/** Opens IN, waits until every formula has settled, writes OUT. Formulas may spend up to `maxCredits`. */
 export async function calc(input: string, output: string, options: HeadlessOptions): Promise<void> {
   await withPreparation(options, async (script, prepare) => {
     await calcFile({ in: input, out: output, script, ...(prepare ? { prepare } : {}) });
@@ -49,7 +49,7 @@ async function withPreparation(
 function preparation(user: Credentials, maxCredits: number): Prepare {
   return async (script) => {
     await connectAddon(script, user);
-    // Whoever named the sum has been asked.
+    // Needs no approval, because the user named the sum.
     await allowFormulas(script, maxCredits, maxCredits);
   };
 }

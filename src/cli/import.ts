@@ -1,15 +1,15 @@
-/** `signalsheet import`: companies, people and posts from a file into the service's store. */
+/** `signalsheet import`: imports companies, people and posts from a file into the service's store. */
 import { type BadLine, type Encoding, type ImportKind, importFile, readSettings } from '../service';
 import { nameDatabase } from './admin/operator';
 import { progressBar } from './terminal';
 
 export interface ImportCommandOptions {
   readonly data: string;
-  /** Of the file, where its byte order mark does not tell. */
+  /** The file's encoding, if its byte order mark doesn't say. */
   readonly encoding?: Encoding;
 }
 
-/** Prints what was imported; lines that could not be are listed, and then the exit code is 1. Fields that were left out are listed, too. */
+/** Prints what was imported, rejected lines and skipped fields. Sets the exit code to 1 if lines were rejected. */
 export async function importCommand(
   kind: ImportKind,
   file: string,

@@ -1,7 +1,4 @@
-/**
- * The service that a command works with, one that is given or the data folder's own; and there the account of whoever
- * runs the workbench on this machine, made once, without asking.
- */
+/** The service of a command, given or the data folder's own, and the local user's account there. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -16,7 +13,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** Where the embedded service puts its mails. */
+/** The folder for the embedded service's emails. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
@@ -25,8 +22,8 @@ export const localEmail = 'you@workbench.example';
 const fileName = 'local-user.json';
 
 /**
- * Returns a key that the service at `baseUrl` takes: the one kept in the data folder, else a new one by
- * the sign-up that everybody uses, its code taken from the outbox. Spends nothing. Serves §4.1, §4.2.
+ * Returns a key that the service at `baseUrl` accepts: the one stored in the data folder, or a new one by the usual
+ * sign-up with the code from the outbox. Spends nothing (§4.1, §4.2).
  */
 export async function localUser(dataDir: string, baseUrl: string): Promise<Credentials> {
   const kept = await readKept(dataDir);
@@ -47,7 +44,7 @@ async function readKept(dataDir: string): Promise<Omit<Credentials, 'baseUrl'> |
   try {
     return JSON.parse(await readFile(join(dataDir, fileName), 'utf8'));
   } catch {
-    // No file yet, or not ours: signing up again gives the same key back.
+    // No file yet, or not ours: signing up again returns the same key.
     return undefined;
   }
 }
@@ -82,7 +79,7 @@ async function newestCode(dataDir: string, before: ReadonlySet<string>): Promise
     const mail = await PostalMime.parse(await readFile(join(outboxOf(dataDir), name)));
     const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
     if (code && mail.to?.some(({ address }) => address === localEmail)) {
-      // Nobody needs this mail any more, so nobody should find it as unread.
+      // Deleted because the code is used; it would otherwise appear as unread.
       await rm(join(outboxOf(dataDir), name));
       return code;
     }
@@ -101,8 +98,8 @@ export interface GivenService {
 }
 
 /**
- * Calls `body` with a key: the given one, else that of the local user at a service which is started for as long as it
- * takes. Spends nothing itself. Throws when --service is given without a key.
+ * Calls `body` with a key: the given one, or the local user's at a service started meanwhile. Spends nothing itself.
+ * Throws if --service is given without a key.
  */
 export async function withUser(
   { data, service: url, apiKey, userId }: GivenService,

@@ -1,4 +1,4 @@
-/** Options that several commands take, how their values are read, and where files are without them. */
+/** Options of several commands, how their values are read, and default folders. */
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
@@ -6,7 +6,7 @@ import { InvalidArgumentError, Option } from 'commander';
 /** The folder of the built add-on, beside lib/. */
 export const builtScript = join(__dirname, '..', 'dist');
 
-/** Those that commands read beside the settings of the service. */
+/** The variables that commands read besides the service's settings. */
 export const commandVariables = [
   'SIGNALSHEET_DATA',
   'SIGNALSHEET_HOST',
@@ -17,7 +17,7 @@ export const commandVariables = [
   'SIGNALSHEET_API_KEY',
 ];
 
-/** Of a service on this machine for one person, unless the environment says otherwise. */
+/** Defaults of a local service for one user; the environment overrides them. */
 export const localDefaults = {
   SIGNALSHEET_LOG_LEVEL: 'warn',
   SIGNALSHEET_SAMPLE_DATA: 'on',
@@ -65,8 +65,8 @@ export const userOption = () =>
   new Option('--user, --user-id <id>', 'user id for --service').env('SIGNALSHEET_USER_ID');
 
 /**
- * The person's own folder for what a command must remember though nothing of it belongs where it is called; as the XDG
- * base directories have it, on Windows among the local data of programs.
+ * The user's folder for state that doesn't belong in the current folder: by the XDG base directories, on Windows in the
+ * local application data.
  */
 export function stateDir(): string {
   const [wanted, windows] = [process.env['XDG_STATE_HOME'], process.env['LOCALAPPDATA']];

@@ -1,4 +1,4 @@
-/** `signalsheet repair`: brings workbooks back that cannot be opened. */
+/** `signalsheet repair`: recovers workbooks that can't be opened. */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,8 @@ import { type Repair, repairBooks } from '../workbench';
 import { counted } from './terminal';
 
 /**
- * Repairs the workbooks of a data folder, or the one with this key, and says what was kept and lost.
- *
- * Throws Error when there is none, or it is open.
+ * Repairs the workbooks of a data folder, or the one with this key, and prints what was kept and lost. Throws Error if
+ * there is none, or it is open.
  */
 export async function repair(book: string | undefined, { data }: { data: string }): Promise<void> {
   const scripts = join(data, 'scripts');

@@ -1,10 +1,10 @@
-/** Sample companies to try things on: a CSV for `signalsheet sample`, and the workbook that a newcomer finds open. */
+/** Sample companies: a CSV for `signalsheet sample`, and the workbook that is open at first. */
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sampleCompanies } from '../service';
 import { dash, writeStandardOutput } from './terminal';
 
-/** Writes `rows` companies with a `Domain` column, for “-” to standard output. Throws when there are not so many. */
+/** Writes `rows` companies with a `Domain` column, to standard output for “-”. Throws if there are fewer. */
 export async function sample(out: string, rows: number): Promise<void> {
   const companies = sampleCompanies();
   if (rows > companies.length)
@@ -19,7 +19,7 @@ export async function sample(out: string, rows: number): Promise<void> {
 const prospects = 60;
 const owners = ['Dana', 'Ines', 'Tomasz', 'Priya'];
 
-/** Makes the workbook, of prospects whose domains the sample data knows; the same at every call. */
+/** Makes the workbook of prospects that the sample data knows; the same at every call. */
 export function sampleBook() {
   const companies = sampleCompanies().slice(0, prospects);
   return {

@@ -1,4 +1,4 @@
-/** `signalsheet serve`: the service alone. */
+/** `signalsheet serve`: only the service. */
 import { constants, setPriority } from 'node:os';
 import type { Role, Service } from '../service';
 import { readSettings, type Settings } from '../service/settings';
@@ -12,20 +12,20 @@ export interface ServeOptions {
   readonly data: string;
   readonly role: Role;
   readonly databaseUrl?: string;
-  /** Adds the sample companies where they are missing. */
+  /** Adds the sample companies if they are missing. */
   readonly sample?: true;
 }
 
-/** The first descriptor that systemd hands over, as `sd_listen_fds(3)` says. */
+/** The first descriptor passed by systemd, see `sd_listen_fds(3)`. */
 const firstSocket = 3;
 
-/** The socket that systemd listens at for this process; undefined without a socket unit. */
+/** The socket that systemd passed to this process; undefined without a socket unit. */
 function handedOver(): { readonly fd: number } | undefined {
   const { LISTEN_FDS: count, LISTEN_PID: pid } = process.env;
   return count === '1' && pid === String(process.pid) ? { fd: firstSocket } : undefined;
 }
 
-/** Serves until it is told to stop; prints the ready line once it answers. */
+/** Serves until stopped; prints the ready line once it answers requests. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, data, role, databaseUrl, sample } = options;
   const settings = readSettings({
@@ -33,7 +33,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...(databaseUrl !== undefined && { SIGNALSHEET_DATABASE_URL: databaseUrl }),
     ...(sample && { SIGNALSHEET_SAMPLE_DATA: 'on' }),
   });
-  // Who waits for an answer comes before work that nobody watches, where both are done on one machine.
+  // On one machine, requests take precedence over background work.
   if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const socket = handedOver();
   const service = await startService({
@@ -49,8 +49,9 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /**
- * Prints the ready line, waits until the process is told to stop, stops the service, and ends the process whatever is left open: a connection to a
- * mail server, a channel to a parent. Where even the stop hangs, the process kills itself: nothing is lost by that.
+ * Prints the ready line, waits until the process is asked to stop, stops the service, and ends the process even if
+ * something is left open, such as a connection to a mail server or a channel to a parent. If stopping hangs, the
+ * process kills itself, which loses nothing.
  */
 export async function serveUntilStopped(
   service: Service,
@@ -58,7 +59,7 @@ export async function serveUntilStopped(
   ready: string,
 ): Promise<never> {
   const stopped = untilStopped();
-  // Whoever reads this may stop the process at once.
+  // A reader of this line may stop the process immediately.
   console.log(ready);
   await stopped;
   const tooLong = () => process.kill(process.pid, 'SIGKILL');
@@ -67,7 +68,7 @@ export async function serveUntilStopped(
   process.exit();
 }
 
-/** Resolves on Ctrl-C, on a polite kill, and when the process that started this one is gone. */
+/** Resolves on Ctrl-C, on SIGTERM, and when the parent process is gone. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve();

@@ -1,6 +1,6 @@
 /**
- * The service beside the workbench: a process of its own, started again when it dies, with the settings that were made in
- * the workbench’s page; and what that page may know of it.
+ * The workbench's service: a separate process, restarted when it dies, with the settings from the workbench’s page; and
+ * what that page shows of it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { localDefaults } from './options';
 
 export interface ServiceProcess {
   readonly url: string;
-  /** Stops it and resolves once it serves again, with the settings as they are then. */
+  /** Stops it and resolves once it serves again, with the current settings. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,8 +26,8 @@ const longestPauseMs = 30_000;
 const stopTimeoutMs = 15_000;
 
 /**
- * Starts `signalsheet serve` and resolves once it is ready; rejects when it can't start. Port 0 takes any
- * free one. A process that dies later is started again at the same port, after ever longer pauses.
+ * Starts `signalsheet serve` and resolves once it is ready; rejects if it can't start. Port 0 takes any free one. A
+ * process that dies later is restarted at the same port, after growing pauses.
  */
 export async function startServiceProcess(dataDir: string, port: number): Promise<ServiceProcess> {
   let child = await spawn(dataDir, port);
@@ -78,7 +78,7 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
 
 async function spawn(dataDir: string, port: number): Promise<ChildProcess> {
   const kept = await localSettings(dataDir);
-  // A group of its own: Ctrl-C reaches this process first, which then stops the service in order.
+  // In a group of its own, so that Ctrl-C reaches this process first, which then stops the service in order.
   return fork(__filename, ['serve', '--port', String(port), '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
@@ -104,12 +104,12 @@ const settingsSchema = v.pipe(v.string(), v.parseJson(), v.object({ contact: v.s
 
 const settingsFile = (dataDir: string) => join(dataDir, 'settings.json');
 
-/** Whom the environment names, if it does; then the page cannot change it. */
+/** The contact set in the environment, which the page can't change. */
 function contactInEnvironment(): string | undefined {
   return process.env['SIGNALSHEET_CONTACT']?.trim() || undefined;
 }
 
-/** Returns them as environment variables, without those that the environment has. Throws Error where the file was edited into something else. */
+/** The settings as environment variables, without those already set. Throws Error if the file isn't valid. */
 async function localSettings(dataDir: string): Promise<{ SIGNALSHEET_CONTACT?: string }> {
   const text = await readFile(settingsFile(dataDir), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -123,7 +123,7 @@ async function localSettings(dataDir: string): Promise<{ SIGNALSHEET_CONTACT?: s
   return { SIGNALSHEET_CONTACT: output.contact };
 }
 
-/** Takes an email address or a web page; blank switches public sources off. Throws Error for anything else. */
+/** Stores an email address or a web page; blank turns public sources off. Throws Error for anything else. */
 async function keepContact(dataDir: string, contact: string): Promise<void> {
   try {
     readSettings({ SIGNALSHEET_CONTACT: contact });
@@ -137,8 +137,8 @@ async function keepContact(dataDir: string, contact: string): Promise<void> {
 }
 
 /**
- * Asks the service what it is; `addon` is asked for its account whenever somebody looks. `dataNotice` says for the page's
- * header which companies are made up. Spends nothing.
+ * What the page shows of the service. The account is read from the add-on whenever it is shown; `dataNotice` says in
+ * the page's header which companies are made up. Spends nothing.
  */
 export async function serviceLink(
   service: Pick<ServiceProcess, 'url' | 'restart'>,

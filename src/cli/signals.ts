@@ -1,4 +1,4 @@
-/** `signalsheet signals`: the signals of a service's user, and what they change of them. */
+/** `signalsheet signals`: lists and changes the signals of a service's user. */
 import * as v from 'valibot';
 import { isForeign } from '../client/answer';
 import { ProblemError, problem } from '../client/problem';
@@ -22,8 +22,8 @@ export interface SignalsOptions extends GivenService {
 }
 
 /**
- * Does `action` to the signal where one is named, then lists the newest 200. Spends nothing; a signal that goes on
- * does, within its limits. Throws what the service says.
+ * Does `action` to the signal if one is named, then lists the newest 200. Spends nothing itself; a resumed signal
+ * spends within its limits. Throws the service's message.
  */
 export function signals(
   action: SignalAction | undefined,

@@ -17,19 +17,19 @@ export interface StartOptions {
   readonly data: string;
   /** A CSV or XLSX file instead of the sample workbook. */
   readonly book?: string;
-  /** The folder of another project than ours; then no service is started. */
+  /** The folder of a project other than ours; then no service is started. */
   readonly script?: string;
-  /** Whose limits hold for the script. */
+  /** The Google account type whose limits apply. */
   readonly quota: QuotaName;
-  /** Who may edit beside the owner. */
+  /** Editors besides the owner. */
   readonly editor?: readonly string[];
   readonly open: boolean;
 }
 
-/** Credits a day that formulas may spend in a workbook of this machine; they are play money here. */
+/** Credits a day that formulas may spend in a local workbook, where credits cost nothing. */
 const localDailyCap = 5_000;
 
-/** Serves until it is told to stop; prints the ready lines once everything answers. */
+/** Serves until stopped; prints the ready lines once everything answers requests. */
 export async function start(options: StartOptions): Promise<void> {
   if (options.script !== undefined) return startScript(options.script, options);
   await mkdir(options.data, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-/** Each project has a workbook, properties and triggers of its own; what it logs goes to stderr. */
+/** Each project has its own workbook, properties and triggers; its logs go to stderr. */
 async function startScript(script: string, options: StartOptions): Promise<void> {
   const folder = await realpath(script).catch(() => {
     throw new Error(`There’s no folder ${script}.`);
@@ -76,7 +76,7 @@ async function startScript(script: string, options: StartOptions): Promise<void>
   await serveUntilStopped(workbench, options, () => {});
 }
 
-/** What a script logs must not move the cursor of the terminal, or colour or rename it. */
+/** Removes control characters, so that a script's logs can't move the cursor, set colours or rename the terminal. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '·');
@@ -99,7 +99,7 @@ async function serveUntilStopped(
   }
 }
 
-/** With a real mail server the code is in somebody's mailbox: then the sidebar's own sign-up is the way. */
+/** With a real mail server the code is in the user's mailbox, so they sign up in the sidebar. */
 async function localUserIfPossible(
   dataDir: string,
   serviceUrl: string,
@@ -112,7 +112,7 @@ async function localUserIfPossible(
   }
 }
 
-/** Connects once: whoever disconnects in the sidebar stays disconnected. */
+/** Connects only once, so that disconnecting in the sidebar is permanent. */
 async function connectLocalUser(
   script: ScriptRunner,
   dataDir: string,
@@ -121,7 +121,7 @@ async function connectLocalUser(
   const marker = join(dataDir, 'workbench', 'connected-once');
   const state = await callAddon(script, 'overview', {});
   const first = !(await exists(marker));
-  // The service may have moved to another port since.
+  // The service may have moved to another port.
   const moved =
     state.connection?.userId === user.userId && state.connection.baseUrl !== user.baseUrl;
   if (first || moved) {
@@ -143,6 +143,6 @@ async function exists(path: string): Promise<boolean> {
 
 async function openBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
-  // A machine without a browser still has a workbench.
+  // Works without a browser too.
   await open(url).catch(() => {});
 }

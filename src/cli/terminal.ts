@@ -1,16 +1,16 @@
-/** What commands read from a shell and print to it: standard streams where “-” stands for a file, progress, counts. */
-/** What stands for standard input or output in the place of a file's name. */
+/** Standard streams for “-”, progress bars and counts of commands. */
+/** Means standard input or output in place of a file name. */
 export const dash = '-';
 
-/** The file as a message names it. */
+/** The file's name in messages. */
 export function nameOf(file: string): string {
   return file === dash ? 'standard input' : file;
 }
 
-/** Writes all of it; a reader that wants no more, such as `head`, is no fault. Throws where the disk is full. */
+/** Writes all of it; a reader that stops early, such as `head`, isn't an error. Throws if the disk is full. */
 export async function writeStandardOutput(content: string | Buffer): Promise<void> {
   const { stdout } = process;
-  // The stream tells its listeners too, and without one that would end the process.
+  // The stream also emits the error, which without a listener would end the process.
   stdout.once('error', () => {});
   await new Promise<void>((resolve, reject) => {
     stdout.write(content, (error) => (isFault(error) ? reject(error) : resolve()));
@@ -32,11 +32,11 @@ const pauseMs = 200;
 export interface Progress {
   /** Takes numbers of the same unit. */
   show(done: number, total: number): void;
-  /** Takes the bar away, for other lines to be printed. */
+  /** Removes the bar, so that other lines can be printed. */
   clear(): void;
 }
 
-/** Draws on a terminal only, a few times a second; `lines` says a tenth in words where there is none. */
+/** Draws a bar on terminals, a few times a second; otherwise prints `lines` for every tenth. */
 export function progressBar(lines?: (done: number, total: number) => string): Progress {
   const { stderr } = process;
   let drawnAt = 0;

@@ -1,11 +1,11 @@
-/** `signalsheet watch`: has the service read the sites of companies, and their job boards twice a day. */
+/** `signalsheet watch`: makes the service read companies' sites, and their job boards twice a day. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { readSettings, watchCompanies } from '../service';
 import { nameDatabase } from './admin/operator';
 import { counted, progressBar } from './terminal';
 
-/** Prints what is watched; lines that name neither a company nor a board are listed, and then the exit code is 1. */
+/** Prints what is watched, and lists lines that name neither a company nor a board; these set the exit code to 1. */
 export async function watch(file: string, { data }: { readonly data: string }): Promise<void> {
   const listed = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   const bar = progressBar();

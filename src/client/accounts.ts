@@ -8,22 +8,22 @@ import { type Job, pollJob, startJob } from './job';
 import { type Problem, type ProblemCode, problem } from './problem';
 import { asObjects, asText, type Loose, listOf } from './tolerant';
 
-/** An account as the service sent it, unknown fields and all. */
+/** An account as the service sent it, including unknown fields. */
 export type RawAccount = Loose;
 
-/** Reads up to 500 accounts by their ids; those unknown are left out. Spends nothing. Serves §4.10. */
+/** Reads up to 500 accounts by their ids; unknown ids are left out. Spends nothing (§4.10). */
 export function readAccountsById(ids: readonly string[]): Call<RawAccount[]> {
   return batch({ account_ids: ids.map(Number) });
 }
 
-/** Reads up to 500 accounts by their domains; those unknown are left out. Spends nothing. */
+/** Reads up to 500 accounts by their domains; unknown domains are left out. Spends nothing. */
 export function readAccountsByDomain(domains: readonly string[]): Call<RawAccount[]> {
   return batch({ account_domains: [...domains] });
 }
 
 /**
- * Reads accounts with one page of their ICP people, `size` (1 to 500) a page, pages from 1. Keep the number of
- * domains small: people make the answer large. Spends nothing.
+ * Reads accounts with one page of their ICP people, `size` (1 to 500) a page, pages from 1. Keep the number of domains
+ * small, because people make the reply large. Spends nothing.
  */
 export function readAccountsWithPeople(
   domains: readonly string[],
@@ -37,7 +37,7 @@ export function readAccountsWithPeople(
   });
 }
 
-/** One page of an account's ICP people, unknown fields and all. */
+/** One page of an account's ICP people, including unknown fields. */
 export function peopleOf(account: RawAccount): {
   readonly people: Loose[];
   readonly more: boolean;
@@ -49,7 +49,7 @@ export function peopleOf(account: RawAccount): {
 }
 
 function batch(which: AccountBatchRequest): Call<RawAccount[]> {
-  // The people of an account are read by what shows them; one is the fewest that may be asked for.
+  // People are read only where they are shown; 1 is the smallest page.
   const body: AccountBatchRequest = { icp_people_page_size: 1, ...which };
   return {
     endpoint: endpoints.accountBatch,
@@ -58,14 +58,14 @@ function batch(which: AccountBatchRequest): Call<RawAccount[]> {
   };
 }
 
-/** An account, and once more under each host below its domain that it was asked for by (our extension `company-domain`). */
+/** Returns an account, and a copy for each subdomain it was asked for by (our extension `company-domain`). */
 function underEachName(account: RawAccount): RawAccount[] {
   const given: unknown = account['found_by'];
   const names: readonly unknown[] = Array.isArray(given) ? given : [];
   return [account, ...names.map((asked) => ({ ...account, asked }))];
 }
 
-/** What became of one domain of a job. */
+/** The result for one domain of a job. */
 export interface EnrichedDomain {
   /** Normalised. */
   readonly domain: string;
@@ -73,22 +73,19 @@ export interface EnrichedDomain {
   readonly accountId: string | undefined;
   /** The service's word for the outcome, such as `enriched` or `not_found`. */
   readonly outcome: string;
-  /** The company’s own domain, if the one that was asked for is a host below it. */
+  /** The company’s own domain, if a subdomain was asked for. */
   readonly taken: string | undefined;
-  /** Why nothing was found, where there is more to say than that. */
+  /** Why nothing was found, if known. */
   readonly unread: Problem | undefined;
 }
 
-/**
- * Starts enriching 1 to 500 unique, normalised domains; answers the job's id. Spends up to one
- * account's price a domain; `idempotencyKey` names this intent. Serves §4.8.
- */
+/** Starts enriching 1 to 500 unique, normalised domains; returns the job's id. Spends up to a price a domain (§4.8). */
 export function startEnrichment(domains: readonly string[], idempotencyKey: string): Call<string> {
   const body: EnrichAccountsRequest = { domains: [...domains] };
   return startJob(endpoints.enrichAccounts, body, idempotencyKey);
 }
 
-/** Reads how far a job is. Spends nothing. Serves §4.9. */
+/** Reads a job's progress. Spends nothing (§4.9). */
 export function pollEnrichment(jobId: string): Call<Job<EnrichedDomain>> {
   return pollJob(endpoints.enrichAccountsJob, jobId, readItem);
 }
@@ -110,7 +107,7 @@ function readItem(item: Loose): EnrichedDomain[] {
   ];
 }
 
-/** Why the service could not find a company out, where it says so (our extension `sources`). */
+/** Why the service found nothing about a company, if it says so (our extension `sources`). */
 const codes = {
   sources_off: 'SOURCES_OFF',
   refused: 'SITE_REFUSED',
@@ -118,7 +115,7 @@ const codes = {
   slow: 'SITE_SLOW',
 } as const satisfies Readonly<Record<MissReason, ProblemCode>>;
 
-/** Takes an item of a job; returns what to tell a person, undefined for a plain miss. Never throws. */
+/** Takes an item of a job; returns the problem to show, undefined for a plain miss. Never throws. */
 function unreadProblem(item: Loose): Problem | undefined {
   const reason = asText(item['reason']);
   if (reason === undefined || !isReason(reason)) return undefined;

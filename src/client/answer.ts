@@ -1,4 +1,4 @@
-/** Turns what came back over HTTP into a value or a problem: by status first, then by error code (§7). */
+/** Turns an HTTP outcome into a value or a problem: by status first, then by error code (§7). */
 import { headers as names } from '../contract/headers';
 import { type Refusal, refusalNumbers } from '../contract/refusals';
 import type { Detail, Reason } from './details';
@@ -18,12 +18,12 @@ export type Result<T> =
     }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Answers of these statuses are JSON where they are the service's own. */
+/** Our service replies with JSON for these statuses. */
 const ownInJson: readonly number[] = [404, 405, 501];
-/** With these a gateway before the service may refuse a key in a word of its own, but not with a page. */
+/** For these statuses a gateway may refuse a key in its own words, but not with a page. */
 const refusals: readonly number[] = [401, 403];
 
-/** Whether an answer is a page or a text of another server. What gateways say of a service that is down is not. */
+/** Whether a reply is a page or text of another server. Gateway messages about an unavailable service don't count. */
 export function isForeign({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
   const text = body.trimStart();
   if (text === '' || text.startsWith('{')) return false;
@@ -32,9 +32,9 @@ export function isForeign({ status, body }: Pick<Answer, 'status' | 'body'>): bo
 }
 
 /**
- * Takes an outcome, whether its request could charge, and a reader of the parsed body; `now` in ms; `isProof` where every
- * service gives the answer that is read, so that another one is another server's.
- * Returns the value or the problem; a paid request without a clear answer is UNKNOWN_OUTCOME.
+ * Takes an outcome, whether its request could charge, and a reader of the parsed body; `now` in ms. `isProof`: every
+ * service implements this endpoint, so an unexpected reply means another server. Returns the value or the problem; a
+ * paid request without a clear reply is UNKNOWN_OUTCOME.
  */
 export function readOutcome<T>(
   outcome: HttpOutcome,
@@ -128,7 +128,7 @@ function byStatus(
   ]);
 }
 
-/** The refusal that the error's `details` name, else the service's own words alone. */
+/** The refusal named by the error's `details`, or the service's own words. */
 function refusedFor(details: Loose, said: string): Detail {
   const name = Object.keys(refusalNumbers).find((each) => each === details['reason']);
   if (name === undefined) return said;
@@ -165,7 +165,7 @@ function place(loc: unknown): string | undefined {
     : undefined;
 }
 
-/** A number of seconds in the largest unit that suits it. */
+/** A number of seconds in a suitable unit. */
 function duration(seconds: number): Reason {
   if (seconds < 90) return reasons.seconds(Math.max(1, Math.round(seconds)));
   return seconds < 5400

@@ -1,4 +1,4 @@
-/** One call of an endpoint as data, and sending several at once. */
+/** A call of an endpoint as data, and sending one or several. */
 import type { Endpoint } from '../contract/endpoints';
 import { headers } from '../contract/headers';
 import { type Result, readOutcome } from './answer';
@@ -11,20 +11,20 @@ export interface Call<T> {
   readonly endpoint: Endpoint;
   /** Fills `{name}` in the path. */
   readonly path?: Readonly<Record<string, string>>;
-  /** The whole address instead of the base URL and the endpoint's path; only for what the service gave as its own. */
+  /** Replaces base URL and path; only for addresses that the service gave as its own. */
   readonly address?: string;
-  /** Names and values behind the path; a list's name comes once for each value. */
+  /** Query parameters; a list's name is repeated for each value. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: object;
-  /** Names the intent of a call that can charge; repeating the call with it is safe where honoured. */
+  /** Identifies the intent of a call that can charge; repeating the call is safe if the service honours keys. */
   readonly idempotencyKey?: string;
-  /** Every service answers this, so another answer is another server's. */
+  /** Every Signalsheet service implements this, so an unexpected reply means a different server. */
   readonly isProof?: boolean;
-  /** Reads the parsed body; throws Unreadable when something indispensable is missing. */
+  /** Reads the parsed body; throws Unreadable if something indispensable is missing. */
   readonly read: (body: Loose) => T;
 }
 
-/** Who is asked, over what, and what time it is. */
+/** The transport, the connection and the clock of calls. */
 export interface Caller {
   readonly http: Http;
   /** The key and user id may be empty for sign-up and verify. */
@@ -43,7 +43,6 @@ export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Result<T>
   });
 }
 
-/** Sends one call. */
 export function send<T>(caller: Caller, call: Call<T>): Result<T> {
   const [result] = sendAll(caller, [call]);
   if (result === undefined) throw new Error('The transport returned no outcome');
@@ -76,13 +75,13 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
   };
 }
 
-/** A query as it stands in an address, with its question mark; nothing for an empty one. */
+/** A query with its question mark; '' for an empty one. */
 export function queryText(query: readonly (readonly [string, string])[]): string {
   const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Cuts a list into what one request may carry: stretches of at most `size` items, in order; none for an empty list. */
+/** Splits a list into batches of at most `size` items, in order; none for an empty list. */
 export function batches<T>(items: readonly T[], size: number): T[][] {
   const cut: T[][] = [];
   for (let i = 0; i < items.length; i += size) cut.push(items.slice(i, i + size));

@@ -1,10 +1,10 @@
-/** Companies by their names: our own extension `company-lookup` (§10.11). */
+/** Companies by their names: our extension `company-lookup` (§10.11). */
 import { endpoints } from '../contract/endpoints';
 import type { Call } from './call';
 import * as reasons from './reasons';
 import { asObjects, asText, listOf, Unreadable } from './tolerant';
 
-/** What is known by a name: the company that has it, or those to choose from. */
+/** The result for a name: the company that has it, or several to choose from. */
 export interface NamedCompanies {
   readonly isFound: boolean;
   readonly companies: readonly { name: string; domain: string; country: string | undefined }[];
@@ -12,10 +12,7 @@ export interface NamedCompanies {
   readonly hasMore: boolean;
 }
 
-/**
- * Looks up the companies of 1 to 100 names; answers each, in their order. Spends nothing. Only where the extension
- * `company-lookup` is announced.
- */
+/** Looks up 1 to 100 names; returns a result for each, in order. Spends nothing. Extension `company-lookup`. */
 export function lookUpCompanies(names: readonly string[]): Call<NamedCompanies[]> {
   return {
     endpoint: endpoints.lookUpCompanies,

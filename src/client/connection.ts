@@ -1,9 +1,9 @@
-/** Where the service is and who asks: the base address, the key and the user id (§5). */
+/** The service's base address, the key and the user id (§5). */
 import { ProblemError, problem } from './problem';
 import * as reasons from './reasons';
 
 export interface Connection {
-  /** Scheme, host and optional path, without a slash at the end. */
+  /** Scheme, host and optional path, without a trailing slash. */
   readonly baseUrl: string;
   readonly userId: string;
   readonly apiKey: string;
@@ -12,8 +12,8 @@ export interface Connection {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Takes the address as a person typed it; returns it without a slash at the end.
- * Throws BAD_ADDRESS unless it is https (or http on this machine) without user, query or fragment.
+ * Takes the address as typed; returns it without a trailing slash. Throws BAD_ADDRESS unless it is https (or http on
+ * this machine) without user, query or fragment.
  */
 export function readBaseUrl(text: string): string {
   const match = /^(https?):\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?(\/[\w./~-]*)?$/i.exec(
@@ -27,7 +27,7 @@ export function readBaseUrl(text: string): string {
   return text.trim().replace(/\/+$/, '');
 }
 
-/** A key as it may be shown: its beginning up to the first underscore and its last four characters. */
+/** A key for display: its beginning up to the first underscore and its last four characters. */
 export function maskKey(apiKey: string): string {
   const prefix = /^[a-z]{1,8}_/i.exec(apiKey)?.[0] ?? '';
   return apiKey.length < prefix.length + 12 ? '••••' : `${prefix}••••${apiKey.slice(-4)}`;

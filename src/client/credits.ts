@@ -1,28 +1,28 @@
-/** The credit balance, whatever its body is called, and what was charged (our extension). */
+/** The credit balance, whatever its field is called, and the history of charges (our extension). */
 import { endpoints } from '../contract/endpoints';
 import * as limits from '../contract/limit-values';
 import type { Call } from './call';
 import * as reasons from './reasons';
 import { asNumber, asText, firstNumber, listOf, Unreadable } from './tolerant';
 
-/** What was charged (below zero) or granted at once. */
+/** A charge (below zero) or a grant. */
 export interface CreditEntry {
   /** When (ms). */
   readonly at: number;
-  /** The service's word for what it was for. */
+  /** The service's word for the reason. */
   readonly reason: string;
   readonly credits: number;
   readonly balanceAfter: number;
 }
 
 export interface CreditPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly CreditEntry[];
-  /** What the next page is asked for with; absent from the last. */
+  /** Cursor of the next page; absent on the last. */
   readonly next: string | undefined;
 }
 
-/** Reads a page of what was charged and granted. Spends nothing. Only where `credit-history` is announced. */
+/** Reads a page of charges and grants. Spends nothing. Requires the extension `credit-history`. */
 export function readCreditHistory(before: string | undefined): Call<CreditPage> {
   return {
     endpoint: endpoints.creditHistory,
@@ -46,7 +46,7 @@ export function readCreditHistory(before: string | undefined): Call<CreditPage> 
   };
 }
 
-/** Reads how many credits a new request may use. Spends nothing. Serves §4.3. */
+/** Reads how many credits a new request may use. Spends nothing (§4.3). */
 export function readBalance(): Call<number> {
   return {
     endpoint: endpoints.balance,

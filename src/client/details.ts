@@ -1,4 +1,4 @@
-/** What fills the text of a problem: reasons, refusals of the service, names and numbers. */
+/** The values in a problem's text: reasons, refusals of the service, names and numbers. */
 import type { Refusal, RefusalValues } from '../contract/refusals';
 import type * as reasons from './reasons';
 
@@ -11,15 +11,15 @@ export interface ReasonOf<Name extends ReasonName> {
   readonly said: string;
 }
 
-/** Another language's words for every reason. */
+/** A translation of every reason. */
 export type ReasonTexts = {
   readonly [Name in ReasonName]: (...values: Values[Name]) => string;
 };
 
-/** A reason by its name and values, with its English words. */
+/** A reason by its name and values, with its English text. */
 export type Reason = { [Name in ReasonName]: ReasonOf<Name> }[ReasonName];
 
-/** What our service refused a request for, with the numbers of its error and its own sentence. */
+/** Why our service refused a request, with the error's numbers and its own sentence. */
 export interface RefusedFor<Name extends Refusal> {
   readonly refusal: Name;
   readonly values: RefusalValues[Name];
@@ -27,20 +27,20 @@ export interface RefusedFor<Name extends Refusal> {
 }
 type Refused = { [Name in Refusal]: RefusedFor<Name> }[Refusal];
 
-/** Another language's words for every refusal of our service. */
+/** A translation of every refusal of our service. */
 export type RefusalTexts = {
   readonly [Name in Refusal]: (values: RefusalValues[Name]) => string;
 };
 
-/** What fills a problem's text: a reason, or data such as a name, a number or the service's own words. */
+/** A value in a problem's text: a reason, or data such as a name, a number or the service's own words. */
 export type Detail = string | Reason | Refused;
 
-/** Says a detail in English, as sheets, formulas and the command line do. */
+/** A detail in English, as in sheets, formulas and on the command line. */
 export function inEnglish(detail: Detail): string {
   return typeof detail === 'string' ? detail : detail.said;
 }
 
-/** What each code's text is filled with; the other codes take nothing. */
+/** The values of each code's text; the other codes have none. */
 export interface DetailsOf {
   BAD_ADDRESS: readonly [why: Reason];
   RATE_LIMITED: readonly [wait: Reason];

@@ -1,4 +1,4 @@
-/** The transport the client is given: synchronous, several requests at once, never throwing. */
+/** The client's transport: synchronous, several requests at a time, never throwing. */
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -9,29 +9,29 @@ export interface HttpRequest {
 }
 
 export type HttpOutcome =
-  /** The service answered; header names are in lower case. */
+  /** The service replied; header names are in lower case. */
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly headers: Record<string, string>;
       readonly body: string;
     }
-  /** The request surely never reached the service. */
+  /** The request certainly never reached the service. */
   | {
       readonly kind: 'unsent';
       readonly reason: string;
-      /** The person has not allowed this script to send requests. */
+      /** The user hasn't allowed this script to send requests. */
       readonly denied?: boolean;
     }
-  /** No answer came back; the service may or may not have acted. */
+  /** No reply arrived; the service may or may not have acted. */
   | {
       readonly kind: 'lost';
       readonly reason: string;
-      /** Nobody was there, be it from the start or only once the request had left. */
+      /** The server was unreachable, from the start or after the request was sent. */
       readonly unreachable?: boolean;
     };
 
 export interface Http {
-  /** Sends the requests in parallel; returns one outcome each, in the same order. Redirects are not followed. */
+  /** Sends the requests in parallel; returns one outcome each, in the same order. Doesn't follow redirects. */
   send(requests: readonly HttpRequest[]): HttpOutcome[];
 }

@@ -1,4 +1,4 @@
-/** The envelope of every asynchronous job: its id once it is started, and what polling it tells (§2.4, §4.7). */
+/** The envelope of every asynchronous job: its id when it is started, and its state when polled (§2.4, §4.7). */
 import type { Endpoint } from '../contract/endpoints';
 import { isTerminal } from '../contract/job';
 import type { Call } from './call';
@@ -6,19 +6,19 @@ import type { Detail } from './details';
 import * as reasons from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
-/** How far a job is; `Outcome` is what became of one of its items. */
+/** A job's state; `Outcome` is the result for one of its items. */
 export type Job<Outcome> =
   | {
       readonly state: 'working';
-      /** Items done so far, if told. */
+      /** Items done so far, if reported. */
       readonly completed: number | undefined;
     }
   | { readonly state: 'completed'; readonly results: readonly Outcome[] }
   | { readonly state: 'failed'; readonly message: Detail };
 
 /**
- * Starts a job; answers its id. Spends what the endpoint's job spends; `idempotencyKey` names this intent, so that
- * the same call may be sent again where keys are honoured.
+ * Starts a job; returns its id. Spends what the endpoint's job spends. With the same `idempotencyKey` the call may be
+ * repeated if the service honours keys.
  */
 export function startJob(endpoint: Endpoint, body: object, idempotencyKey: string): Call<string> {
   return {
@@ -34,7 +34,7 @@ export function startJob(endpoint: Endpoint, body: object, idempotencyKey: strin
 }
 
 /**
- * Reads how far a job is, its results by `readItem`, which leaves out what it cannot use. An unknown state counts as
+ * Reads a job's state, and its results by `readItem`, which leaves out what it can't use. An unknown state counts as
  * still working. Spends nothing.
  */
 export function pollJob<Outcome>(

@@ -12,24 +12,21 @@ import { type Job, pollJob, startJob } from './job';
 import * as reasons from './reasons';
 import { asNumber, asObject, asText, type Loose, listOf, Unreadable } from './tolerant';
 
-/** What became of one person of a job about contacts: `outcome` is the service's word, such as `enriched` or `no_match`. */
+/** The contacts of one person; `outcome` is the service's word, such as `enriched` or `no_match`. */
 export type FoundContact = ReturnType<typeof readContact>[number];
 
-/** The verdict on one person's employment, such as `employed` or `left`, with what it rests on. */
+/** The verdict on one person's employment, such as `employed` or `left`, with its evidence. */
 export type VerifiedPerson = ReturnType<typeof readVerified>[number];
 
-/** A person whom a discovery found; what the service does not say is undefined. */
+/** A person found by a discovery; unknown fields are undefined. */
 export type DiscoveredPerson = ReturnType<typeof readDiscovered>[number];
 
-/** What a look-up says of one reference; `unreadable` is for what was never sent. */
+/** The result of looking up one reference; `unreadable` ones were never sent. */
 export type LookedUp =
   | { readonly outcome: 'found'; readonly personId: string }
   | { readonly outcome: 'unknown' | 'ambiguous' | 'unreadable' };
 
-/**
- * Looks up the ids of 1 to 500 people; answers one outcome for each, in their order. Spends nothing. Only where the
- * extension `people-lookup` is announced.
- */
+/** Looks up the ids of 1 to 500 people; returns an outcome for each. Spends nothing. Extension `people-lookup`. */
 export function lookUpPeople(references: readonly PersonReference[]): Call<LookedUp[]> {
   return {
     endpoint: endpoints.lookUpPeople,
@@ -47,8 +44,8 @@ export function lookUpPeople(references: readonly PersonReference[]): Call<Looke
 }
 
 /**
- * Starts looking up contacts of 1 to 500 unique people; answers the job's id. Spends an email's price for each
- * email and a phone's for each phone that is found. Serves §4.4.
+ * Starts looking up contacts of 1 to 500 unique people; returns the job's id. Spends an email's price for each email
+ * found and a phone's for each phone (§4.4).
  */
 export function startContacts(
   personIds: readonly string[],
@@ -63,7 +60,7 @@ export function startContacts(
   return startJob(endpoints.enrichPeople, body, idempotencyKey);
 }
 
-/** Reads how far a job about contacts is. Spends nothing. Serves §4.7. */
+/** Reads the state of a job about contacts. Spends nothing (§4.7). */
 export function pollContacts(jobId: string): Call<Job<FoundContact>> {
   return pollJob(endpoints.enrichPeopleJob, jobId, readContact);
 }
@@ -77,10 +74,7 @@ function readContact(item: Loose) {
   return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
 }
 
-/**
- * Starts verifying where 1 to 500 unique people work; answers the job's id. Spends a verification's price for each
- * verdict. Serves §4.6.
- */
+/** Starts verifying where 1 to 500 people work; returns the job's id. Spends a price for each verdict (§4.6). */
 export function startVerification(
   personIds: readonly string[],
   idempotencyKey: string,
@@ -89,7 +83,7 @@ export function startVerification(
   return startJob(endpoints.verifyPeople, body, idempotencyKey);
 }
 
-/** Reads how far a verification is. Spends nothing. */
+/** Reads the state of a verification. Spends nothing. */
 export function pollVerification(jobId: string): Call<Job<VerifiedPerson>> {
   return pollJob(endpoints.verifyPeopleJob, jobId, readVerified);
 }
@@ -112,8 +106,8 @@ function readVerified(item: Loose) {
 }
 
 /**
- * Starts looking for people at one account; answers the job's id. Spends a person's price for each new one, at most
- * `max_credit_limit` in all. Serves §4.5.
+ * Starts finding people at one account; returns the job's id. Spends a person's price for each new one, at most
+ * `max_credit_limit` in total (§4.5).
  */
 export function startDiscovery(
   request: DiscoverPeopleRequest,
@@ -122,7 +116,7 @@ export function startDiscovery(
   return startJob(endpoints.discoverPeople, request, idempotencyKey);
 }
 
-/** Reads how far a discovery is. Spends nothing. */
+/** Reads the state of a discovery. Spends nothing. */
 export function pollDiscovery(jobId: string): Call<Job<DiscoveredPerson>> {
   return pollJob(endpoints.discoverPeopleJob, jobId, readDiscovered);
 }

@@ -1,4 +1,4 @@
-/** What can go wrong, in words for a person: what happened, whether credits were spent, what to do next. */
+/** Everything that can go wrong, in words for users: what happened, whether credits were spent, what to do next. */
 import { type Named, nearestName, readName } from '../contract/spelling';
 import { type Detail, type DetailsOf, inEnglish, type Reason } from './details';
 
@@ -8,8 +8,8 @@ interface ProblemText {
 }
 
 /**
- * The registry of everything the add-on reports. `{0}` stands for a detail. Made where it is asked for: every formula
- * cell evaluates what stands at the top level, and few have a problem.
+ * The registry of everything the add-on reports. `{0}` stands for a detail. A function, because every formula cell
+ * evaluates the top level, and few have a problem.
  */
 export const problemTexts = () =>
   ({
@@ -219,22 +219,22 @@ export const problemTexts = () =>
 
 export type ProblemCode = keyof ReturnType<typeof problemTexts>;
 
-/** Whether credits were spent by what failed. */
+/** Whether the failure spent credits. */
 export type Spent = 'no' | 'maybe';
 
-/** A failure that a person can act on; plain data, so that it crosses to the sidebar as it is. */
+/** A failure that a user can act on; plain data, so that it can be sent to the sidebar. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly what: string;
   readonly next: string;
-  /** What its text is filled with, for the page that says it in another language. */
+  /** The values in its text, for the page to translate. */
   readonly details?: readonly Detail[];
   readonly spent: Spent;
-  /** Sending the same again later can help. */
+  /** Sending the same later can help. */
   readonly retryable: boolean;
   /** How long the service asked to wait. */
   readonly retryAfterSeconds?: number;
-  /** The service's own id of the request, for whoever runs it. */
+  /** The service's id of the request, for its operator. */
   readonly requestId?: string;
 }
 
@@ -270,7 +270,7 @@ export function problem(
   };
 }
 
-/** A problem as an exception, for code that cannot go on. */
+/** A problem as an exception, for code that can't continue. */
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
     super(sentence(problem));
@@ -278,20 +278,20 @@ export class ProblemError extends Error {
   }
 }
 
-/** Says a problem in one line: what happened, the credits, the next step. */
+/** A problem in one line: what happened, the credits, the next step. */
 export function sentence(it: Problem): string {
   const credits = it.spent === 'no' ? 'No credits were spent.' : 'Credits may have been spent.';
   return `${it.what} ${credits} ${it.next}`;
 }
 
-/** The refusal of an option before anything was sent: what was given, what is wrong with it, what can be used. */
+/** The refusal of an option before anything was sent: what was given, what is wrong with it, what is allowed. */
 export function invalidOption(given: string, why: Reason, use: Detail): ProblemError {
   return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
 }
 
 /**
- * Takes what a person typed for a name and the names there are; returns the one that is meant, undefined where none is near. Throws
- * MISSPELT with the nearest, so that a slip costs nothing.
+ * Takes what a user typed for a name, and the existing names; returns the intended one, undefined if none is similar.
+ * Throws MISSPELT with the most similar name, so that a typo costs nothing.
  */
 export function meantName<T extends string>(
   text: string,

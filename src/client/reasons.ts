@@ -1,7 +1,7 @@
-/** Why something can't be done: each reason as a name and values that any language can say, with its English words. */
+/** Why something can't be done: each reason is a name and values for translation, with its English text. */
 import { type SignalField, signalFields } from './signal-fields';
 
-/** Makes a reason. Each is an export of its own, so a bundle holds the words of those it uses alone. */
+/** Makes a reason. Each reason is an export of its own, so that a bundle contains only those it uses. */
 function because<const Name extends string, const Values extends readonly (string | number)[]>(
   reason: Name,
   values: Values,
@@ -36,7 +36,7 @@ export const fewerPeople = () => because('fewerPeople', [], 'it has not as many 
 export const domainMissing = () =>
   because('domainMissing', [], 'this domain is missing from the results');
 
-// REJECTED, where the service says nothing
+// REJECTED, if the service gives no explanation
 export const status = (status: number) => because('status', [status], `status ${status}.`);
 
 // JOB_FAILED

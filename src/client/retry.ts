@@ -1,4 +1,4 @@
-/** When to send again: the service's own wish first, else doubling waits with jitter. */
+/** When to send again: as the service asks, or after doubling waits with jitter. */
 
 const longestWaitSeconds = 3600;
 const longestBackoffSeconds = 60;
@@ -15,8 +15,8 @@ export function retryAfterSeconds(header: string | undefined, now: number): numb
 }
 
 /**
- * Milliseconds to wait before try number `tries` + 1. `random` is in [0, 1): the wait lies between
- * half and all of 2^tries seconds, at most a minute, unless the service said how long.
+ * Milliseconds to wait before try number `tries` + 1. `random` is in [0, 1): the wait is between half and all of
+ * 2^tries seconds, at most a minute, unless the service said how long.
  */
 export function waitBeforeRetry(
   tries: number,

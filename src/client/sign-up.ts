@@ -1,11 +1,11 @@
-/** Getting to know a service: what it announces beyond the interface, and sign-up by an emailed code. */
+/** Reading the extensions a service announces, and sign-up by an emailed code. */
 import { endpoints } from '../contract/endpoints';
 import type { SignUpRequest, VerifyRequest } from '../contract/sign-up';
 import type { Call } from './call';
 import * as reasons from './reasons';
 import { asText, Unreadable } from './tolerant';
 
-/** Asks the service to mail a six-digit code to `email`. Spends nothing. Serves §4.1. */
+/** Makes the service email a six-digit code. Spends nothing (§4.1). */
 export function signUp(email: string): Call<{ message: string }> {
   const body: SignUpRequest = { email };
   return {
@@ -16,7 +16,7 @@ export function signUp(email: string): Call<{ message: string }> {
   };
 }
 
-/** Exchanges the mailed code for the API key. Spends nothing. Serves §4.2. */
+/** Exchanges the emailed code for the API key. Spends nothing (§4.2). */
 export function verify(email: string, code: string): Call<{ apiKey: string; isNewUser: boolean }> {
   const body: VerifyRequest = { email, otp_code: code };
   return {

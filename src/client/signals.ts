@@ -1,4 +1,4 @@
-/** Signals: their list, deploying and changing them, and the lists of what they found; ICPs, by which they look. */
+/** Signals: listing, deploying and changing them, and the lists of what they found; and ICPs. */
 import { type Endpoint, endpoints } from '../contract/endpoints';
 import type { IcpEditingRequest } from '../contract/icp';
 import * as limits from '../contract/limit-values';
@@ -14,14 +14,14 @@ import * as reasons from './reasons';
 import { asNumber, asObject, asText, type Loose, listIn, listOf, Unreadable } from './tolerant';
 
 export interface SignalPage {
-  /** As the service sent them, unknown fields, types and states and all. */
+  /** As the service sent them, including unknown fields, types and states. */
   readonly signals: Loose[];
   readonly more: boolean;
 }
 
 /**
- * The fields of a listed signal whose address opens a list without a key (ours, §4.12): they are for the person who asks,
- * and neither for cells nor for what a document keeps.
+ * The fields of a listed signal whose address opens a list without a key (ours, §4.12). They are for the requesting
+ * user only, never for cells or stored data.
  */
 export const signedLinks = {
   accounts: 'account_audience_url',
@@ -29,9 +29,7 @@ export const signedLinks = {
   crm: 'crm_export_url',
 } as const;
 
-/**
- * Reads up to 200 signals from `offset` on, of these types or, with none, of all. Spends nothing. Serves §4.11.
- */
+/** Reads up to 200 signals from `offset` on, of these types, or of all if none are given. Spends nothing (§4.11). */
 export function readSignals(types: readonly SignalType[], offset: number): Call<SignalPage> {
   const body: SignalListRequest = {
     ...(types.length === 0 ? {} : { filters: { signal_types: [...types] } }),
@@ -73,8 +71,8 @@ const endpointOf: Readonly<Record<SignalDeployment['kind'], Endpoint>> = {
 };
 
 /**
- * Deploys a signal, which spends credits as it finds accounts, at most `max_credit_limit`. `idempotencyKey` names this
- * intent, so that the same call may be sent again where keys are honoured. Serves §4.12.1 to §4.12.4.
+ * Deploys a signal, which spends credits as it finds accounts, at most `max_credit_limit`. With the same
+ * `idempotencyKey` the call may be repeated if the service honours keys (§4.12.1 to §4.12.4).
  */
 export function deploySignal(
   { kind, body }: SignalDeployment,
@@ -94,30 +92,30 @@ export function deploySignal(
   };
 }
 
-/** The answer of social listening is not shown: an `id` will do as well. */
+/** The interface doesn't show the reply for social listening, so `id` is accepted too. */
 function idIn(object: Loose): string | undefined {
   return asText(object['signal_id']) ?? asText(object['id']);
 }
 
-/** Changes a signal; answers how it is listed now, `{}` once it is deleted. Doing it again changes nothing. */
+/** Changes a signal; returns its new state, `{}` if it was deleted. Repeating it changes nothing. */
 export function controlSignal(body: SignalControlRequest): Call<Loose> {
   return { endpoint: endpoints.signalControl, body, read: (answer) => asObject(answer['signal']) };
 }
 
 export interface AudiencePage {
-  /** In the order in which they joined, unknown fields and all. */
+  /** In the order they joined, including unknown fields. */
   readonly members: Loose[];
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   readonly since: string;
   readonly more: boolean;
 }
 
-/** The address is signed and is all the key that it needs: ours must never go along. */
+/** The address is signed and needs no key: ours must never be sent to it. */
 const signedEndpoint: Endpoint = { method: 'GET', path: '', keyed: false, charges: false };
 
 /**
- * Reads up to 1,000 members who joined after `since`, '0' for the first. Undefined where the address is not on the
- * service's own origin, or not one that our service makes: such a one is never asked. Spends nothing.
+ * Reads up to 1,000 members who joined after `since`, '0' for the first. Undefined if the address isn't on the
+ * service's own origin or has another form than our service's addresses: those are never requested. Spends nothing.
  */
 export function readAudience(
   baseUrl: string,
@@ -137,17 +135,19 @@ export function readAudience(
   };
 }
 
-/** Scheme, host and port, in lower case; never that of an address with a user before its host. */
+/** Scheme, host and port, in lower case; matches nothing for an address with a user before its host. */
 function originOf(url: string): string {
   return /^https?:\/\/[\w.:[\]-]+(?=\/)/i.exec(url)?.[0].toLowerCase() ?? `none in ${url}`;
 }
 
-/** Reads every ICP, unknown fields and all. Spends nothing. Serves §4.14. */
+/** Reads every ICP, including unknown fields. Spends nothing (§4.14). */
 export function readIcps(): Call<Loose[]> {
   return { endpoint: endpoints.icpList, read: (answer) => listIn(answer, 'icps') };
 }
 
-/** Makes, replaces or deletes an ICP, or counts the companies that fit one. Answers its id and the count. Spends nothing. */
+/**
+ * Creates, replaces or deletes an ICP, or counts the companies that fit. Returns its id and the count. Spends nothing.
+ */
 export function editIcp(
   body: IcpEditingRequest,
 ): Call<{ id: number | undefined; companies: number | undefined }> {

@@ -12,32 +12,32 @@ import { type Call, queryText } from './call';
 import * as reasons from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
-/** What a query names beside what it must: a parameter at its default is not sent. */
+/** A query; only the technology is required, and parameters at their default aren't sent. */
 export type TechQuery = Pick<TechCompaniesQuery, 'tech'> & Partial<TechCompaniesQuery>;
 
 export interface TechPage {
-  /** Ranked; as the service sent them, unknown fields and all. */
+  /** Ranked, as the service sent them, including unknown fields. */
   readonly companies: Loose[];
-  /** Companies that pages can reach, if told. */
+  /** Companies that pages can reach, if reported. */
   readonly total: number | undefined;
   readonly more: boolean;
-  /** Companies before filters by country and size, about; undefined if not told. */
+  /** The approximate number of companies before filters by country and size; undefined if not reported. */
   readonly unfiltered?: number | undefined;
-  /** Our own extension: what the technology is a slip of, where nothing mentions it. */
+  /** Our extension: the technology meant by a misspelt one that nothing mentions. */
   readonly meant?: string | undefined;
-  /** Our own extension: other names of the technology that were searched for too. */
+  /** Our extension: other names of the technology that were also searched for. */
   readonly also?: readonly string[] | undefined;
-  /** Credits charged for this answer, whether or not it came out of the service's cache; undefined if not told. */
+  /** Credits charged for this reply, even if it came from the service's cache; undefined if not reported. */
   readonly credits: number | undefined;
 }
 
-/** Google refuses longer addresses than 2,082 characters; some are left for the service's own part. */
+/** Google refuses addresses longer than 2,082 characters; the rest is for the service's own part. */
 const longestQuery = 1_800;
 
 /**
- * Reads one page of up to 50 companies; `names` are those that the interface does not show, `key` names the intent. Spends 5
- * credits a company returned, 10 with `enrich` or a filter; the interface knows no way to repeat it safely, so an
- * answer that is lost may have been paid. Serves §4.13.
+ * Reads one page of up to 50 companies. `names` are the parameters that the interface doesn't specify, `key` is the
+ * idempotency key. Spends 5 credits a company returned, 10 with `enrich` or a filter. The interface defines no safe way
+ * to repeat it, so a lost reply may have been charged (§4.13).
  */
 export function readTechPage(
   query: TechQuery,
@@ -52,7 +52,7 @@ export function readTechPage(
   };
 }
 
-/** True when the query fits into an address. */
+/** Whether the query fits into an address. */
 export function fitsAddress(query: TechQuery, names: ParameterNames = parameterNames): boolean {
   return queryText(pairs(query, names)).length <= longestQuery;
 }
@@ -89,7 +89,7 @@ function namesIn(told: unknown): string[] | undefined {
   return told.flatMap((name) => asText(name)?.slice(0, limits.techLength) ?? []).slice(0, 20);
 }
 
-/** The interface names no field for the list: each of its items carries `post_count`. */
+/** The interface names no field for the list; its items have `post_count`. */
 function companiesIn(answer: Loose): Loose[] {
   const lists = Object.values(answer).filter(Array.isArray);
   const named = answer['companies'];
@@ -104,18 +104,18 @@ export interface Country {
   /** ISO 3166-1 alpha-3. */
   readonly code: string;
   readonly name: string;
-  /** What people call it, too. */
+  /** Other names that users type. */
   readonly ways?: readonly string[];
 }
 
 const longestName = 100;
 
-/** Reads the countries, in the service's order; whatever the shape of the answer; one without a list gives none. Spends nothing. */
+/** Reads the countries, in the service's order, from any shape of reply; none if it holds no list. Spends nothing. */
 export function readCountries(): Call<Country[]> {
   return { endpoint: endpoints.countryOptions, read: countriesIn };
 }
 
-/** Lists of objects, of pairs and of codes alone, and objects of names by their codes. */
+/** Reads lists of objects, of pairs and of codes, and objects from code to name. */
 function countriesIn(answer: Loose): Country[] {
   const parts: unknown[] = [answer, ...Object.values(answer)];
   const readings = parts.map((part) =>

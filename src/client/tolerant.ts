@@ -1,10 +1,10 @@
-/** Reads what the interface leaves open without depending on a guess: any plausible shape; only what is indispensable is insisted on. */
+/** Reads what the interface leaves open: accepts any plausible shape and requires only what is indispensable. */
 import { inEnglish, type Reason } from './details';
 import * as reasons from './reasons';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** Thrown by a reader when a body lacks what the caller cannot do without. */
+/** Thrown by a reader if a body lacks something indispensable. */
 export class Unreadable extends Error {
   constructor(readonly reason: Reason) {
     super(inEnglish(reason));
@@ -18,7 +18,7 @@ export function asObject(value: unknown): Loose {
     : {};
 }
 
-/** The objects in a list; anything else in it is passed over. */
+/** The objects in a list; skips everything else. */
 export function asObjects(value: unknown): Loose[] {
   return Array.isArray(value) ? value.filter((item) => Object.keys(asObject(item)).length > 0) : [];
 }
@@ -29,7 +29,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A finite number, also out of a numeric string. */
+/** A finite number, or a numeric string as a number. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -44,7 +44,7 @@ export function firstNumber(object: Loose, names: readonly string[]): number | u
   return undefined;
 }
 
-/** The list under `name`, else the first list of objects found in the object. */
+/** The list under `name`, or the first list of objects in the object. */
 export function listIn(object: Loose, name: string): Loose[] {
   if (Array.isArray(object[name])) return asObjects(object[name]);
   for (const value of Object.values(object)) {
@@ -55,8 +55,8 @@ export function listIn(object: Loose, name: string): Loose[] {
 }
 
 /**
- * The list under `name`, else the first list of objects. Throws Unreadable for an answer without any list: taken for an
- * empty one it would lose what was paid for.
+ * The list under `name`, or the first list of objects. Throws Unreadable for a reply without any list: treating it as
+ * empty would lose paid results.
  */
 export function listOf(answer: Loose, name: string): Loose[] {
   if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(reasons.lacks(name));

@@ -11,7 +11,7 @@ const anyObject = () => v.nullish(v.record(v.string(), v.unknown()));
 export const firmographicsSchema = /* @__PURE__ */ once(() =>
   v.object({
     employee_count: integer(),
-    /** Extension `employee-range`: where the number is not known. */
+    /** Extension `employee-range`: used if the number is unknown. */
     employee_range: v.nullish(employeeRangeSchema()),
     funding_stage: text(),
     location: text(),
@@ -56,12 +56,12 @@ export const icpPersonSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** Where a value of an account comes from: our own extension, `sources`. */
+/** Where a value of an account comes from: our extension `sources`. */
 export const fieldSourceSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** The value’s field in this account, such as `employee_count`; `all` for all that has no entry of its own. */
+    /** The value’s field, such as `employee_count`; `all` for every field without an entry of its own. */
     field: v.string(),
-    /** As a source is named: `site`, `wikidata`, `sample` for made-up data, `import` for what the operator brought. */
+    /** The source's name: `site`, `wikidata`, `sample` for made-up data, `import` for the operator's imports. */
     source: v.string(),
     url: text(),
     licence: text(),
@@ -91,7 +91,7 @@ export const accountSchema = /* @__PURE__ */ once(() =>
     linkedin_engagement: anyObject(),
     job_changes: anyObject(),
     sources: v.nullish(v.array(fieldSourceSchema())),
-    /** Of a read by domains: those hosts below its own domain that it was found by. Our extension `company-domain`. */
+    /** In a read by domains: the subdomains it was found by. Our extension `company-domain`. */
     found_by: v.optional(v.array(v.string())),
     icp_people: v.array(icpPersonSchema()),
     icp_people_total_count: v.optional(v.pipe(v.number(), v.integer()), 0),

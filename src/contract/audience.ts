@@ -1,4 +1,4 @@
-/** Audiences: their names on the wire (§4.5, §4.12), and our service's lists of members behind an audience_url. */
+/** Audiences: their names in requests (§4.5, §4.12), and our service's lists of members behind an audience_url. */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
@@ -6,7 +6,7 @@ import { once } from './once';
 const whole = () => v.pipe(v.number(), v.integer());
 const text = () => v.nullable(v.string());
 
-/** Names are compared exactly, after blanks around them are cut off. */
+/** Names are compared exactly, after trimming. */
 export const audienceNameSchema = /* @__PURE__ */ once(() =>
   v.pipe(
     v.string(),
@@ -17,14 +17,14 @@ export const audienceNameSchema = /* @__PURE__ */ once(() =>
   ),
 );
 
-/** What the `.json` beside the address of an audience answers. */
+/** The reply of an audience's address with `.json`. */
 const membersSchema = <Member extends v.GenericSchema>(member: Member) =>
   v.object({
     audience_name: v.string(),
     total_count: whole(),
-    /** In the order in which they joined. */
+    /** In the order they joined. */
     members: v.array(member),
-    /** Given as `since`, it answers the members that follow; each member comes exactly once that way. */
+    /** Pass it as `since` to get the following members; each member is returned exactly once that way. */
     next_since: v.string(),
     has_more: v.boolean(),
   });
@@ -59,7 +59,7 @@ export const accountAudienceMemberSchema = /* @__PURE__ */ once(() =>
     account_linkedin_url: text(),
     account_industry: text(),
     account_employee_count: v.nullable(whole()),
-    /** Extension `employee-range`, as people read it. */
+    /** Extension `employee-range`, as text. */
     account_employee_range: text(),
     account_location: text(),
     /** When the account joined the audience. */
@@ -67,7 +67,7 @@ export const accountAudienceMemberSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** The accounts that signals collected, behind an account_audience_url. */
+/** The accounts that signals found, behind an account_audience_url. */
 export const accountAudienceMembersSchema = /* @__PURE__ */ once(() =>
   membersSchema(accountAudienceMemberSchema()),
 );

@@ -1,6 +1,6 @@
-/** What people, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
+/** What users, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
 
-/** The usual words for account and person fields, beside their names and headers: in formulas and over columns. */
+/** The usual words for account and person fields, besides names and headers: in formulas and as column headers. */
 export const usualWords: Readonly<Record<string, readonly string[]>> = {
   name: ['company name', 'firm', 'Firma', 'Unternehmen'],
   industry: ['sector', 'Branche'],
@@ -31,7 +31,7 @@ export const usualWords: Readonly<Record<string, readonly string[]>> = {
   person_team_name: ['department'],
 };
 
-/** Headers of all of a person's name, and of its parts. */
+/** Headers of a person's full name, and of its parts. */
 export const nameHeaders = {
   whole:
     /^(full |contact |person('s)? |vollständiger )?name$|^(contact|person|ansprechpartner(in)?)$/i,
@@ -39,14 +39,14 @@ export const nameHeaders = {
   last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$/i,
 } as const;
 
-/** Headers of companies' names: for certain, and where no column is about people. */
+/** Headers of company names: certain ones, and `plainName` for lists without columns about people. */
 export const companyNameHeaders = {
   name: /^((associated|current) )?(company|account|organi[sz]ation|business|firm|employer|client|customer)s?([ _-]?name)?$|^(firma|firmenname|unternehmen|unternehmensname|kunde|arbeitgeber|entreprise|soci[ée]t[ée])$/i,
   plainName: /^name$/i,
   ofPeople: /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i,
 } as const;
 
-/** How sure a header says that companies' domains stand below it: up to 3; less than 0 where it says that others do. */
+/** How certainly a header says that its column holds company domains: up to 3; below 0 if it says something else. */
 export function domainHeaderScore(header: string): number {
   if (/linkedin|e-?mail|owner/i.test(header)) return -2;
   if (/\bdomain\b/i.test(header)) return 3;
@@ -54,19 +54,19 @@ export function domainHeaderScore(header: string): number {
   return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
-/** Words of `usualWords` that a column of a list may also have for something else, such as amounts in other currencies. */
+/** Words of `usualWords` that may also head other columns, such as amounts in another currency. */
 const doubtful = ['sales', 'stage', 'turnover', 'Umsatz', 'source', 'url', 'size', 'address'];
 
-/** The words for a field, as lists have them over a column. */
+/** The words for a field that also serve as headers. */
 function usual(field: string): string[] {
   return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
 }
 
-/** For each kind of record that can be imported, and each field of it: what exports call its column, the surest first. */
+/** Importable field → the headers that exports use for it, most certain first. */
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
-/** HubSpot, Salesforce, Apollo, Clay, our own sheets, and words of lists in English, German and French. */
+/** HubSpot, Salesforce, Apollo, Clay, our own sheets, and words of English, German and French lists. */
 export function companyHeaders(): ExportHeaders {
   return {
     domain: ways(
@@ -135,7 +135,7 @@ export function companyHeaders(): ExportHeaders {
   };
 }
 
-/** As `companyHeaders`, for people; `city`, `region` and `country` are parts of where the person is. */
+/** As `companyHeaders`, for people; `city`, `region` and `country` are parts of the person's location. */
 export function peopleHeaders(): ExportHeaders {
   const { domain = [], name = [], linkedin_url = [] } = companyHeaders();
   return {

@@ -1,11 +1,11 @@
-/** Companies by their names: our own extension `company-lookup` (§10.11). */
+/** Companies by their names: our extension `company-lookup` (§10.11). */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
 
 export const lookUpCompaniesRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
-    /** As people write them: with or without a legal form. */
+    /** As users write them, with or without a legal form. */
     names: v.pipe(
       v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.companyNameLength))),
       v.minLength(1),
@@ -14,16 +14,16 @@ export const lookUpCompaniesRequestSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** `ambiguous`: more than one company may be meant, or one whose name is not quite the same. */
+/** `ambiguous`: several companies may be meant, or one with a similar name. */
 export const companyLookUpOutcomes = ['found', 'unknown', 'ambiguous'] as const;
 
 export const lookUpCompaniesResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** One for each name, in their order. */
+    /** One for each name, in order. */
     names: v.array(
       v.object({
         status: v.picklist(companyLookUpOutcomes),
-        /** The one that was found, or those to choose from, the likeliest first; at most ten. */
+        /** The company that was found, or those to choose from, most likely first; at most ten. */
         companies: v.array(
           v.object({
             name: v.string(),
@@ -31,7 +31,7 @@ export const lookUpCompaniesResponseSchema = /* @__PURE__ */ once(() =>
             hq_country: v.nullable(v.string()),
           }),
         ),
-        /** Whether more companies may be meant than those. */
+        /** Whether there are more possible companies. */
         has_more: v.boolean(),
       }),
     ),

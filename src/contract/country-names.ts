@@ -1,4 +1,4 @@
-/** Countries as people write them: codes of two or three letters, English and German names. */
+/** Countries as users write them: codes of two or three letters, English and German names. */
 import { once } from './once';
 import { readName } from './spelling';
 
@@ -20,7 +20,7 @@ const codes = `
   UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE
 `;
 
-/** Those with the most companies (§4.13) and their neighbours by name, the usual one first; others go by their codes. */
+/** Names of the countries with the most companies (§4.13) and their neighbours; others only have codes. */
 const called = `
   USA United States|Vereinigte Staaten|United States of America|America|Vereinigte Staaten von Amerika;
   GBR United Kingdom|Vereinigtes Königreich|UK|Great Britain|Großbritannien; CHN China; FRA France|Frankreich;
@@ -54,7 +54,7 @@ const names = once(() => {
     }));
 });
 
-/** Takes an alpha-2 or alpha-3 code or a name, in any case; returns the alpha-3 code. */
+/** Takes an alpha-2 or alpha-3 code or a name, in any case; returns the alpha-3 code, undefined if unknown. */
 export function readCountry(text: string): string | undefined {
   return readName(text, names());
 }

@@ -1,13 +1,13 @@
-/** The credit balance (§4.3), whose body the interface does not show: this is our service's; and the history of charges. */
+/** The credit balance (§4.3), whose body is ours because the interface shows none; and the history of charges. */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
 
 export const balanceSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** Credits owned, holds included. */
+    /** Credits owned, including holds. */
     balance: v.number(),
-    /** Credits held for jobs under way. */
+    /** Credits held for open jobs. */
     reserved: v.number(),
     /** balance − reserved: what a new request may use. */
     available: v.number(),
@@ -16,14 +16,14 @@ export const balanceSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** What was charged and granted: our own extension `credit-history`. */
+/** What was charged and granted: our extension `credit-history`. */
 export const creditHistoryQuerySchema = /* @__PURE__ */ once(() =>
   v.strictObject({
     limit: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyPageSize)),
       limits.historyPageSizeDefault,
     ),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/, 'Take what the page before gives as next')),
     ),
@@ -32,22 +32,22 @@ export const creditHistoryQuerySchema = /* @__PURE__ */ once(() =>
 
 export const creditHistorySchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** The newest first. */
+    /** Newest first. */
     entries: v.array(
       v.object({
         /** ISO 8601, in UTC. */
         at: v.string(),
-        /** What it was for, such as `account_enriched`; more may come. */
+        /** The reason, such as `account_enriched`; more may be added. */
         reason: v.string(),
-        /** Below zero where they were charged, above where they were granted. */
+        /** Below zero for charges, above for grants. */
         credits: v.number(),
         balance_after: v.number(),
-        /** Of a charge: the job or signal that it was for, if one is known. Extension `credit-history-work`. */
+        /** For a charge: its job or signal, if known. Extension `credit-history-work`. */
         job_id: v.optional(v.nullable(v.string())),
         signal_id: v.optional(v.nullable(v.number())),
       }),
     ),
-    /** What the page after this one is asked for with; null on the last. */
+    /** Cursor of the following page; null on the last. */
     next: v.nullable(v.string()),
   }),
 );

@@ -1,20 +1,20 @@
-/** How a text file of rows is divided into cells: by which character, and where its rows begin. */
+/** How a CSV text is divided into cells: its separator, and where its rows begin. */
 
 export interface CsvShape {
   readonly separator: string;
-  /** Where the rows begin: behind a line such as `sep=;`, with which Excel is told the separator. */
+  /** Where the rows begin, after a line such as `sep=;` that tells Excel the separator. */
   readonly start: number;
 }
 
 const separators = [',', ';', '\t', '|'] as const;
 const said = /^\ufeff?"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
-/** So much of a file tells which separator it uses. */
+/** How much of a file is examined to find its separator. */
 const sampleLength = 20_000;
 const sampleLines = 50;
 
 /**
- * Takes the beginning of a text. Unless its first line says it, the separator is the one that stands equally often, outside
- * of quotes, in the most lines; a line of prose has commas, too.
+ * Takes the beginning of a text. Unless its first line names it, the separator is the one that occurs equally often,
+ * outside quotes, in the most lines; prose lines contain commas too.
  */
 export function csvShape(text: string): CsvShape {
   const [line, separator] = said.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function csvShape(text: string): CsvShape {
   let best = { separator: ',', lines: 0, columns: 0 };
   for (const candidate of separators) {
     const counts = lines.map((each) => each.split(candidate).length - 1);
-    // A title may stand above the table, but no bar that is a part of a name makes columns.
+    // A title line may precede the table, but a bar that is part of a name doesn't separate columns.
     if (!counts[0] && candidate === '|') continue;
     for (const columns of new Set(counts)) {
       const same = counts.filter((count) => count === columns).length;

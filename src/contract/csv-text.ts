@@ -1,9 +1,9 @@
-/** Keeps texts in CSV files texts: a spreadsheet takes one that begins like a formula for a formula, and runs it. */
+/** Keeps texts in CSV files from being read as formulas, which a spreadsheet would run. */
 
 /**
- * The beginning of a cell: of the text itself, or behind what another program may take for the end of a cell or a row.
- * Excel opens a CSV file with semicolons or tabs between the cells in many countries, and then the quotes around a text
- * do not hold it together. The signs of a formula also count in full width, and behind what is trimmed or not shown.
+ * The beginning of a cell: of the text, or after what another program may take for the end of a cell or a row. In many
+ * countries Excel opens a CSV file with semicolons or tabs between cells, and then ignores the quotes around a text.
+ * Also matches full-width signs, and signs after characters that are trimmed or invisible.
  */
 const formulaStart = /(^|[;\t\r\n])(?=(?:(?![;\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu;
 

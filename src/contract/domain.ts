@@ -1,9 +1,9 @@
-/** Reads a company's domain out of what people write for a company, the same way on both sides of the wire. */
+/** Reads a company's domain from what users write for a company, in the same way on client and service. */
 import { toASCII } from 'punycode/punycode.js';
 import * as limits from './limit-values';
 import { decoded, leadsTo, platformOf } from './platforms';
 
-/** Why a text is not a company domain. */
+/** Why a text isn't a company domain. */
 export type DomainFault =
   | 'empty'
   | 'no_dot'
@@ -11,7 +11,7 @@ export type DomainFault =
   | 'ip_address'
   | 'too_long'
   | 'personal_email'
-  /** No top-level domain ends so: a file name, an abbreviation. */
+  /** No top-level domain has this ending: a file name, an abbreviation. */
   | 'unknown_ending'
   /** Anyone can register a name below it, as below co.uk. Only the service knows these. */
   | 'public_suffix'
@@ -22,7 +22,7 @@ export type DomainReading =
   | {
       readonly ok: true;
       readonly domain: string;
-      /** Present if the text names other domains too: this is the first one. */
+      /** Present if the text contains other domains too; this is the first. */
       readonly isFirst?: true;
     }
   | {
@@ -33,17 +33,17 @@ export type DomainReading =
       readonly page?: string;
     };
 
-/** A longer text is cut: the host of an address is at its beginning. */
+/** Longer texts are cut: an address begins with its host. */
 const longest = 4_000;
-/** Addresses in addresses in addresses are not followed further. */
+/** How many addresses within addresses are followed. */
 const deepest = 3;
 
 /**
- * Takes any text: a domain, a web or email address, or several, with what people and programs leave around them (quotes,
- * bullets, markup, names), with slips (`http//`, blanks, invisible characters), defanged, or wrapped in a redirect.
- * Returns the lower-case ASCII host without `www.`, of several domains the first, or the fault. A page at a platform and an
- * address at a mail provider such as Gmail say nothing of a company's domain. Never throws and never asks the network. Takes
- * time in proportion to the text. What it returns reads as itself.
+ * Takes any text: a domain, a web or email address, or several, with what users and programs leave around them (quotes,
+ * bullets, markup, names), with typos (`http//`, blanks, invisible characters), defanged, or wrapped in a redirect.
+ * Returns the lower-case ASCII host without `www.`, the first of several, or the fault. Pages at platforms and
+ * addresses at mail providers such as Gmail don't reveal a company's domain. Never throws and sends no request. Takes
+ * time in proportion to the text. Reading the result again returns it unchanged.
  */
 export function readDomain(text: string): DomainReading {
   return readText(text, 0);
@@ -62,7 +62,7 @@ function readText(text: string, depth: number): DomainReading {
     const other = faults.find((reading) => !reading.ok && reading.fault !== 'empty');
     return is('platform') ?? is('personal_email') ?? other ?? faults[0] ?? { ok: false, fault };
   }
-  // Beside other words or a mail address, `dana.roe` is a name if something else is surely a domain.
+  // Beside other words or an email address, `dana.roe` is a name if something else is certainly a domain.
   const isList =
     read.every(({ word, reading }) => reading.ok || between.test(word)) &&
     new Set(good.map(({ word }) => word.includes('@'))).size === 1;
@@ -72,17 +72,17 @@ function readText(text: string, depth: number): DomainReading {
   return { ok: true, domain, ...(isFirst && { isFirst }) };
 }
 
-/** Web and mail addresses, and hosts with a common ending. */
+/** Web and email addresses, and hosts with a common ending. */
 const sure = /\/\/|@|^www\.|\.(?:com|net|org|info|biz|app|dev|[a-z]{2})(?![\p{L}\p{N}.-])/u;
 
-/** What may stand between the domains of a list. */
+/** What may separate the domains of a list. */
 const between = /^(?:and|und|et|y|e|or|oder|ou|[^\p{L}]*)$/u;
 
-/** Takes any text; returns the words in it that may be addresses, in lower case. */
+/** Takes any text; returns its words that may be addresses, in lower case. */
 function wordsOf(text: string): string[] {
   const plain = text.slice(0, longest).toLowerCase();
   if (/^[a-z\d.-]+$/.test(plain)) return [plain];
-  // Signs come before NFKC, which makes letters and digits of some.
+  // Signs are removed before NFKC, which would turn some into letters and digits.
   const clean = plain
     .replace(/[©®™℠†‡*¹²³⁰-⁹]|&(?:[a-z]{2,6}|#x?[\da-f]{2,6});/g, ' ')
     .normalize('NFKC')
@@ -95,7 +95,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Takes a text with single blanks; undoes defanging, and blanks within an address. */
+/** Takes a text with single blanks; undoes defanging, and removes blanks within an address. */
 function healed(text: string): string {
   const whole = text
     .replace(/ ?[[({<] ?(?:\.|dot) ?[\])}>] ?/g, '.')
@@ -113,11 +113,11 @@ function healed(text: string): string {
   return whole;
 }
 
-/** Schemes as they are and as they slip, also several, and words such as `Web:`. */
+/** Schemes, correct and misspelt, also several, and words such as `Web:`. */
 const scheme = /^(?:\p{L}[\p{L}\d+-]*[:=]+[/\\]*|h?[tx]+ps?[.,]?[/\\]+)+/u;
-/** What stands right before a web address: `www.https://`, `item1.url:https://`. */
+/** What may directly precede a web address: `www.https://`, `item1.url:https://`. */
 const glued = /^[^/?#@]*(?=h[tx]{2}ps?:\/\/)/;
-/** Endings of files, and of hosts in offices. */
+/** Endings of files, and of hosts in local networks. */
 const notEndings = /^(?:pdf|docx?|xlsx?|csv|txt|png|jpg|html?|js|local)$/;
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
@@ -137,7 +137,7 @@ function readWord(word: string, depth: number): DomainReading {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, '')
     .replace(/([^.])\.\.(?=[^.])/g, '$1.');
-  // Longer ones overflow in punycode; none is shorter in ASCII than half of its length.
+  // Longer hosts overflow in punycode; in ASCII, a host is at least half as long.
   if (host.length > 2 * limits.domainLength) return fault('too_long');
   const ascii = toASCII(host).replace(/^(?:www\.)+(?=[^.]+\.)/, '');
   if (ascii.length > limits.domainLength) return fault('too_long');
@@ -160,7 +160,7 @@ function readWord(word: string, depth: number): DomainReading {
   return { ok: false, fault: 'platform', platform, page: ascii + rest };
 }
 
-/** Mail providers where people have addresses of their own: names that one has under many endings, such as yahoo.co.uk. */
+/** Personal mail providers with many endings, such as yahoo.co.uk. */
 const mailNames =
   /^(aol|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|rocketmail|t-online|tutanota|yahoo|yandex|ymail)\.(com|net|org|[a-z]{2}|com?\.[a-z]{2})$/;
 
@@ -170,7 +170,7 @@ const mailDomains =
   'orange.fr pm.me posteo.de qq.com rediffmail.com sbcglobal.net seznam.cz sky.com tuta.com ' +
   'uol.com.br verizon.net virgilio.it wanadoo.fr web.de wp.pl';
 
-/** Takes a lower-case domain; says whether anybody can have an address there. */
+/** Takes a lower-case domain; returns whether it is a public mail provider's. */
 function isFreeMail(domain: string): boolean {
   return mailNames.test(domain) || ` ${mailDomains} `.includes(` ${domain} `);
 }

@@ -1,4 +1,4 @@
-/** The endpoint table: where each operation lives, whether it needs a key, whether it can charge (§4, §9). */
+/** The endpoint table: each operation's address, whether it needs a key, and whether it can charge (§4, §9). */
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -86,7 +86,7 @@ export const endpoints = {
     keyed: true,
     charges: false,
   },
-  // Beyond the interface: our own extensions, and what announces them.
+  // Beyond the interface: our extensions, and the endpoint that announces them.
   extensions: { method: 'GET', path: '/api/v1/extensions', keyed: false, charges: false },
   lookUpPeople: { method: 'POST', path: '/api/v1/people/look-up', keyed: true, charges: false },
   lookUpCompanies: {

@@ -17,12 +17,12 @@ export const enrichAccountsResponseSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** What became of one domain. The interface leaves the set open; this is our service's. */
+/** The outcome for one domain. The interface leaves the set open; these are our service's. */
 export const accountOutcomes = ['enriched', 'not_found', 'invalid_domain', 'failed'] as const;
 
 /**
- * Why a domain was not found, where there is more to say: public sources are off, one of them does not want to be read,
- * did not answer, or answers too slowly for now. Our own extension, `sources`.
+ * Why a domain wasn't found, if known: public sources are off, or a source refuses robots, didn't answer, or is too
+ * slow now. Our extension `sources`.
  */
 export const missReasons = ['sources_off', 'refused', 'unreachable', 'slow'] as const;
 export type MissReason = (typeof missReasons)[number];
@@ -36,10 +36,10 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     name: v.optional(v.string()),
     is_new_account: v.optional(v.boolean(), false),
     fields_updated: v.array(v.string()),
-    /** The company’s own domain, where `domain` is a host below it or its page at LinkedIn. Our extension `company-domain`. */
+    /** The company’s own domain, if `domain` is a subdomain or its page at LinkedIn. Our extension `company-domain`. */
     company_domain: v.optional(v.string()),
     reason: v.optional(v.picklist(missReasons)),
-    /** The reason in words, for people; also where there is none of the above. */
+    /** The reason in words; also present without a `reason`. */
     detail: v.optional(v.string()),
   }),
 );

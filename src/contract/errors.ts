@@ -1,12 +1,9 @@
-/** Error bodies and the registry of error codes that a service may answer with (§7). */
+/** Error bodies and the registry of error codes that a service may send (§7). */
 import * as v from 'valibot';
 import { once } from './once';
 import { type Refusal, refusalNumbers } from './refusals';
 
-/**
- * Every code our service sends: its status and what it means. The first five are the interface's own,
- * the others fill what it leaves open.
- */
+/** Every code our service sends, with its status and meaning. The first five are the interface's, the rest ours. */
 export const errorCodes = {
   OTP_EXPIRED: {
     status: 400,
@@ -42,14 +39,14 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The structured error of sign-up and verify, which our service uses everywhere but for validation. */
+/** The structured error of sign-up and verify, which our service uses everywhere except for validation. */
 export const errorBodySchema = /* @__PURE__ */ once(() =>
   v.object({
     error_code: v.string(),
     message: v.string(),
     details: v.objectWithRest(
       {
-        /** Our extension `reasons`; a client shows `message` for one that it does not know. */
+        /** Our extension `reasons`; a client shows `message` for unknown ones. */
         reason: v.optional(v.picklist(Object.keys(refusalNumbers) as Refusal[])),
       },
       v.unknown(),
@@ -57,7 +54,7 @@ export const errorBodySchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** The body of a 422: one entry a fault. */
+/** The body of a 422: one entry for each fault. */
 export const validationBodySchema = /* @__PURE__ */ once(() =>
   v.object({
     detail: v.array(v.object({ loc: v.array(v.string()), msg: v.string(), type: v.string() })),

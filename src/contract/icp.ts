@@ -1,4 +1,4 @@
-/** The ideal customer profile and its list (§2.2, §4.14), and what its owner changes of it. */
+/** The ideal customer profile, its list (§2.2, §4.14), and how its owner edits it. */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
@@ -34,7 +34,7 @@ export const icpSchema = /* @__PURE__ */ once(() =>
     sub_locations: texts(),
     people_locations: texts(),
     people_sub_locations: texts(),
-    /** In the list only. Our service says which of both an account must meet. */
+    /** Only in the list. Our service says which of both an account must meet. */
     employee_count_funding_config: text(),
   }),
 );
@@ -43,7 +43,7 @@ export const icpListResponseSchema = /* @__PURE__ */ once(() =>
   v.object({ icps: v.array(icpSchema()), total_count: v.pipe(v.number(), v.integer()) }),
 );
 
-/** What its owner does to an ICP, our own extension `icp-editing`. `count` changes nothing; `replace` sets every field, those left out to nothing. */
+/** How its owner edits an ICP, our extension `icp-editing`. `count` changes nothing; `replace` sets every field. */
 export const icpActions = ['count', 'create', 'replace', 'delete'] as const;
 
 const given = (longest: number) =>
@@ -59,11 +59,11 @@ const givenTexts = () =>
 const count = () => v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null);
 const stage = () => v.nullish(v.picklist(fundingStages), null);
 
-/** The fields that a person sets. An empty list or null asks for nothing. */
+/** The fields that users set. An empty list or null sets no condition. */
 const icpFields = () =>
   v.pipe(
     v.strictObject({
-      /** Only `count` does without. */
+      /** Optional only for `count`. */
       name: v.nullish(given(limits.icpNameLength)),
       target_roles: givenTexts(),
       min_employee: count(),
@@ -96,9 +96,9 @@ export const icpEditingRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
     v.strictObject({
       action: v.picklist(icpActions),
-      /** Of `replace` and `delete` alone. */
+      /** Only for `replace` and `delete`. */
       icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
-      /** Of every action but `delete`. */
+      /** For every action except `delete`. */
       icp: v.nullish(icpFields()),
     }),
     v.forward(
@@ -122,9 +122,9 @@ export const icpEditingRequestSchema = /* @__PURE__ */ once(() =>
 
 export const icpEditingResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** As the list shows it now; null once it is deleted, and of `count`. */
+    /** As the list shows it now; null after `delete` and for `count`. */
     icp: v.nullable(icpSchema()),
-    /** Of `count`: companies in the service's directory that fit. */
+    /** For `count`: fitting companies in the service's directory. */
     company_count: v.nullable(v.pipe(v.number(), v.integer())),
     message: v.string(),
   }),

@@ -1,15 +1,15 @@
-/** The envelope that every asynchronous job is polled through (§2.4, §3). */
+/** The envelope of every polled job (§2.4, §3). */
 import * as v from 'valibot';
 
 export const jobStates = ['pending', 'running', 'completed', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** True for the two states that end polling; a state unknown to us keeps it going. */
+/** Whether a state ends polling; unknown states don't. */
 export function isTerminal(state: string): boolean {
   return state === 'completed' || state === 'failed';
 }
 
-/** Makes the job schema around the schema of one result item. */
+/** Makes the schema of a job from the schema of one result. */
 export function jobSchema<Item extends v.GenericSchema, Progress extends v.GenericSchema>(
   item: Item,
   progress: Progress,
@@ -23,7 +23,7 @@ export function jobSchema<Item extends v.GenericSchema, Progress extends v.Gener
   });
 }
 
-/** Makes the schema of what starts a job, around what its kind adds. */
+/** Makes the schema of a started job from the entries of its kind. */
 export function startedSchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({
     job_id: v.string(),

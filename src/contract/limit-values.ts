@@ -1,21 +1,21 @@
-/** The bounds of the interface (§8) and the numbers that our own service adds where it is silent. */
+/** The bounds of the interface (§8), and our service's own where it sets none. */
 /** Domains in one enrichment request (4.8). */
 export const domainsPerRequest = 500;
 /** People in one enrichment or verification request (4.4, 4.6). */
 export const peoplePerRequest = 500;
 /** Longest host name that DNS allows. */
 export const domainLength = 253;
-/** Longest e-mail address that is accepted. */
+/** Longest accepted email address. */
 export const emailLength = 254;
 export const otpDigits = 6;
 export const otpAttempts = 10;
 export const otpHours = 24;
 export const icpPeoplePageSize = 500;
 export const icpPeoplePageSizeDefault = 100;
-/** Accounts in one batch read; the interface shows no bound, ours is that of enrichment. */
+/** Accounts in one batch read; the interface shows no bound, so ours equals that of enrichment. */
 export const accountsPerRead = 500;
 export const idempotencyKeyLength = 255;
-/** Entries on one page of our own credit history. */
+/** Entries on one page of our credit history. */
 export const historyPageSize = 200;
 export const historyPageSizeDefault = 50;
 /** Longest audience name; the interface shows no bound. */
@@ -42,19 +42,19 @@ export const accountsPerSignal = 10_000;
 export const addressLength = 500;
 export const personNameLength = 300;
 export const roleLength = 200;
-/** An ICP's name, the entries of each of its lists and their length, and ICPs of one user; our own extension. */
+/** An ICP's name, the entries of each of its lists and their length, and ICPs of one user; our extension. */
 export const icpNameLength = 200;
 export const icpEntries = 250;
 export const icpEntryLength = 200;
 export const icpsPerUser = 200;
-/** Roles in one people discovery, our own extension. */
+/** Roles in one people discovery, our extension. */
 export const jobTitles = 20;
 export const initiativeLength = 500;
 export const descriptiveIcpLength = 500;
 export const traitLength = 1000;
 export const activityLength = 1000;
 export const searchQueryLength = 200;
-/** Names in one look-up of companies, our own extension, their length, and companies offered for each. */
+/** Names in one look-up of companies, our extension, their length, and companies offered for each. */
 export const companyNamesPerRequest = 100;
 export const companyNameLength = 300;
 export const companiesPerName = 10;

@@ -1,4 +1,4 @@
-/** People: their emails and phones, their employment, discovery at an account and look-up by an own list. */
+/** People: their emails and phones, their employment, discovery at an account, and look-up of a user's list. */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import { jobSchema, startedSchema } from './job';
@@ -21,7 +21,6 @@ export const seniorities = [
 ] as const;
 export type Seniority = (typeof seniorities)[number];
 
-/** Departments that people are found by. */
 export const departments = [
   'ENGINEERING',
   'PRODUCT',
@@ -43,7 +42,7 @@ export type Department = (typeof departments)[number];
 const whole = () => v.pipe(v.number(), v.integer());
 const nullableText = () => v.nullable(v.string());
 
-/** 1 to 500 ids of people. An id that comes twice counts once. */
+/** 1 to 500 ids of people. Duplicate ids count once. */
 export const peopleIdsSchema = /* @__PURE__ */ once(() =>
   v.pipe(
     v.array(v.pipe(v.number(), v.safeInteger())),
@@ -52,7 +51,7 @@ export const peopleIdsSchema = /* @__PURE__ */ once(() =>
   ),
 );
 
-/** Work e-mails and phones (§4.4). */
+/** Work emails and phones (§4.4). */
 export const enrichPeopleRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
     v.strictObject({
@@ -69,15 +68,12 @@ export const enrichPeopleRequestSchema = /* @__PURE__ */ once(() =>
 
 export const enrichPeopleResponseSchema = /* @__PURE__ */ once(() =>
   startedSchema({
-    /** Unique ids queued, unknown ones included. */
+    /** Unique ids queued, including unknown ones. */
     total_people: whole(),
   }),
 );
 
-/**
- * What became of one person: something asked for was found; nothing was; there is no such person; or the person
- * could not be looked up.
- */
+/** The outcome for one person: something was found; nothing was; no such person; or the look-up failed. */
 export const enrichPersonOutcomes = ['enriched', 'no_match', 'not_found', 'failed'] as const;
 export const contactOutcomes = ['found', 'not_found', 'not_requested'] as const;
 
@@ -115,28 +111,28 @@ export const verifyPeopleRequestSchema = /* @__PURE__ */ once(() =>
 
 export const verifyPeopleResponseSchema = /* @__PURE__ */ once(() =>
   startedSchema({
-    /** Unique ids queued, unknown ones included. */
+    /** Unique ids queued, including unknown ones. */
     total_people: whole(),
   }),
 );
 
 /**
- * The verdict on one person: `employed` by the account's company; `left` it, with or without a new employer known;
- * `unknown` where the source has no record of the person's present employment. Besides, there may be no such
- * person (`not_found`), or the source could not be asked (`failed`). Only employed and left are charged.
+ * The verdict on one person: `employed` by the account's company; `left` it, with or without a known new employer;
+ * `unknown` if the source has no record of present employment; `not_found` if there is no such person; `failed` if the
+ * source couldn't be asked. Only employed and left are charged.
  */
 export const verifyPersonOutcomes = ['employed', 'left', 'unknown', 'not_found', 'failed'] as const;
 export type VerifyPersonOutcome = (typeof verifyPersonOutcomes)[number];
 
-/** The record that a verdict rests on: where the person works now, as far as is known. */
+/** The evidence for a verdict: where the person works now, as far as known. */
 export const employmentEvidenceSchema = /* @__PURE__ */ once(() =>
   v.object({
     title: nullableText(),
-    /** Null where the person left and no new employer is known. */
+    /** Null if the person left and no new employer is known. */
     company: nullableText(),
     company_domain: nullableText(),
     since: nullableText(),
-    /** When the source last made sure. */
+    /** When the source last checked. */
     checked_at: v.string(),
   }),
 );
@@ -171,13 +167,13 @@ export const discoverPeopleRequestSchema = /* @__PURE__ */ once(() =>
     account_id: v.pipe(v.number(), v.safeInteger()),
     seniority_filters: v.pipe(v.array(v.picklist(seniorities)), v.minLength(1)),
     department_filters: v.pipe(v.array(v.picklist(departments)), v.minLength(1)),
-    /** Our extension `job-titles`: who has none of these roles is left out. */
+    /** Our extension `job-titles`: people without any of these roles are left out. */
     job_titles: v.nullish(
       v.pipe(v.array(wordsSchema(limits.roleLength)), v.maxLength(limits.jobTitles)),
     ),
     audience_name: v.nullish(audienceNameSchema()),
     max_credit_limit: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
-    /** ISO 3166-1 alpha-2; an empty list is none. */
+    /** ISO 3166-1 alpha-2; an empty list sets no condition. */
     people_locations: v.nullish(
       v.pipe(
         v.array(
@@ -212,13 +208,13 @@ export const discoveredPersonSchema = /* @__PURE__ */ once(() =>
     person_location: nullableText(),
     person_linkedin_url: v.string(),
     joined_company_at: nullableText(),
-    /** False for a person of the account that the caller had already; those cost nothing. */
+    /** False for a person of the account that the caller already had; those are free. */
     is_new_person: v.boolean(),
     credits_charged: whole(),
   }),
 );
 
-/** Why a discovery ended before everybody was listed. */
+/** Why a discovery ended before everyone was listed. */
 export const discoveryStops = ['credit_limit', 'source_failure'] as const;
 
 export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
@@ -226,7 +222,7 @@ export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
     ...jobSchema(
       discoveredPersonSchema(),
       v.object({
-        /** People found so far: how many there are is known only at the end. */
+        /** People found so far; the total is known only at the end. */
         total: v.number(),
         completed: v.number(),
         new_people: v.number(),
@@ -234,23 +230,23 @@ export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
         stopped_by: v.nullable(v.picklist(discoveryStops)),
       }),
     ).entries,
-    /** A fresh link at every read; null unless audience_name was given. */
+    /** A new link at every read; null unless audience_name was given. */
     audience_url: nullableText(),
   }),
 );
 
 const given = (max: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(max)));
 
-/** By what an own list says of them, our own extension `people-lookup`: by profile, by work email address, or by name at a company. */
+/** How a user's list names a person, our extension `people-lookup`: by profile, email, or name at a company. */
 const referenceSchema = () =>
   v.pipe(
     v.strictObject({
       /** The page in the professional network, with or without scheme, `www.`, query and closing slash. */
       profile_url: given(limits.addressLength),
       email: given(limits.emailLength),
-      /** With `domain` alone. */
+      /** Only with `domain`. */
       name: given(limits.personNameLength),
-      /** The company's, or its website. */
+      /** The company's domain or website. */
       domain: given(limits.addressLength),
     }),
     v.check(
@@ -271,16 +267,16 @@ export const lookUpPeopleRequestSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** `ambiguous`: more than one person is called so at that company, or has that address. */
+/** `ambiguous`: several people have that name at that company, or that address. */
 export const lookUpOutcomes = ['found', 'unknown', 'ambiguous'] as const;
 
 export const lookUpPeopleResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** One for each reference, in their order. */
+    /** One for each reference, in order. */
     people: v.array(
       v.object({
         status: v.picklist(lookUpOutcomes),
-        /** What the jobs above take; null unless the status is found. */
+        /** As the jobs above take it; null unless the status is found. */
         person_id: v.nullable(whole()),
       }),
     ),

@@ -1,7 +1,7 @@
-/** Platforms where companies have pages, and services that redirect or shorten: an address there is not a company's own. */
+/** Platforms with pages of companies, redirectors and shorteners: an address there isn't a company's own. */
 /**
- * Hosts, with all hosts below them: without an ending `.com` is meant, and one that ends in a dot has any ending, as
- * `indeed.co.uk`. Short, because every formula loads it.
+ * Hosts, including all hosts below them. A name without ending means `.com`; one that ends in a dot has any ending, as
+ * `indeed.co.uk`. Kept short, because every formula loads it.
  */
 const listed =
   ' ' +
@@ -18,25 +18,25 @@ const listed =
 
 const isListed = (host: string) => listed.includes(` ${host} `);
 
-/** Takes a lower-case host. Returns that of the platform it belongs to, undefined for any other host. */
+/** Takes a lower-case host; returns the host of its platform, undefined if it belongs to none. */
 export function platformOf(host: string): string | undefined {
   const [first = '', ...above] = host.split('.');
   const ending = above.join('.');
   const isAnyEnding = /^(?:com?\.)?[a-z]{2,3}$/.test(ending) && isListed(`${first}.`);
   if (isAnyEnding || isListed(host.replace(/\.com$/, ''))) return host;
-  // A blog there has a host of its own.
+  // A blog there has its own host.
   return above.length < 2 || /^(?:medium|tumblr|substack)\.com$/.test(ending)
     ? undefined
     : platformOf(ending);
 }
 
-/** What an address of a platform has behind its host, where it leads to another site: a parameter, or the path itself. */
+/** The part of a platform's address that leads to another site: a parameter, or the path itself. */
 const embedded =
   /(?:https?:\/+|[?&](?:url|u|domain)=|\/(?:amp|c)\/(?:s\/)?|^\/(?:review|website|whois|web\/\d+[a-z_*]*)\/)([^/?#&\s]+\.[^&\s]+)/;
 
 /**
- * Takes a platform's host, and what an address has behind it. Returns the address that it leads to, without scheme; an empty text for a page of
- * the platform; undefined for the platform itself. Never throws.
+ * Takes a platform's host and the rest of an address; returns the address that it leads to, without scheme; '' for a
+ * page of the platform; undefined for the platform itself. Never throws.
  */
 export function leadsTo(host: string, rest: string): string | undefined {
   const encoded = /^urldefense\.pro/.test(host)
@@ -47,7 +47,7 @@ export function leadsTo(host: string, rest: string): string | undefined {
   return /^\/*[^/?#]|[?&](?:cid|id|p|q|v)=/.test(rest) ? '' : undefined;
 }
 
-/** Takes a text with percent-encoding, which may be broken, then it stays as it is. */
+/** Decodes percent-encoding; a malformed text stays unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

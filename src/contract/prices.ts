@@ -5,10 +5,10 @@ export const prices = {
   emailFound: 1,
   phoneFound: 5,
   employmentVerified: 1,
-  /** An account that a signal found; found again it costs nothing. */
+  /** An account that a signal found; finding it again is free. */
   signalAccount: 2,
   /** A company in a technology search (§8). */
   techCompany: 5,
-  /** The same with enrichment or any firmographic filter. */
+  /** A company in a technology search with enrichment or any firmographic filter. */
   techCompanyEnriched: 10,
 } as const;

@@ -1,14 +1,14 @@
-/** The address of a profile of a person or a company, read in one way wherever one comes in. */
+/** Normalises addresses of people's and companies' profiles. */
 
-/** LinkedIn at any of its hosts, `de.linkedin.com` and `m.linkedin.com` among them. */
+/** LinkedIn at any of its hosts, such as `de.linkedin.com` and `m.linkedin.com`. */
 const linkedin = /(?:^|\.)(linkedin\.[a-z]{2,})$/;
-/** What stands in front of a profile’s path in the pages for phones and in links of mails. */
+/** What precedes a profile’s path in mobile pages and in links of emails. */
 const ways = ['', 'mwlite/', 'm/', 'comm/'];
 const kinds = ['in', 'company', 'school', 'showcase'];
 
 /**
- * What all spellings of a profile’s address have in common: `linkedin.com/in/dana` for `https://de.linkedin.com/in/Dana/en?x=1`.
- * Empty for what is no address.
+ * Normalises a profile’s address: `linkedin.com/in/dana` for `https://de.linkedin.com/in/Dana/en?x=1`. Returns '' for a
+ * text without an address.
  */
 export function readProfile(text: string): string {
   const bare = text
@@ -24,7 +24,7 @@ export function readProfile(text: string): string {
   return [name.replace(/^www\./, ''), ...path].join('/').replace(/\/+$/, '');
 }
 
-/** The web address of a profile: of LinkedIn’s in the one form that LinkedIn itself shows, any other as it is given. */
+/** The web address of a profile: LinkedIn’s in LinkedIn's own form, any other as given. */
 export function profileAddress(text: string): string {
   const profile = readProfile(text);
   if (!isLinkedin(profile)) return text;
@@ -37,7 +37,7 @@ export function linkedinCompanyPage(text: string): string | undefined {
   return /^linkedin\.com\/company\//.test(readProfile(text)) ? profileAddress(text) : undefined;
 }
 
-/** How addresses and texts may write a profile behind its scheme and `www.`. Takes one as `readProfile` gives it. */
+/** The spellings of a profile after scheme and `www.` in addresses and texts. Takes the result of `readProfile`. */
 export function profileSpellings(profile: string): string[] {
   if (!isLinkedin(profile)) return [profile];
   const [host, kind, slug = ''] = profile.split('/');
@@ -49,7 +49,7 @@ function isLinkedin(profile: string): boolean {
   return /^linkedin\.[a-z]+\/(?:in|company|school|showcase)\//.test(profile);
 }
 
-/** The kind of a profile and its name, without the language or the tab that an address may end in. */
+/** The kind of a profile and its name, without a trailing language or tab. */
 function profilePath(path: readonly string[]): string | undefined {
   const parts = path.filter(Boolean);
   const at = ways.includes(`${parts[0]}/`) ? 1 : 0;

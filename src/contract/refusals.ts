@@ -1,6 +1,6 @@
-/** Why our service refuses a request, as data that clients say in their own language: our extension `reasons` (§10.9). */
+/** Why our service refuses a request, as data that clients translate: our extension `reasons` (§10.9). */
 
-/** Each `reason` of an error's `details`, and the numbers that stand beside it there. */
+/** Each `reason` of an error's `details`, and the numbers that accompany it. */
 export const refusalNumbers = {
   bad_since: [],
   body_ended: [],

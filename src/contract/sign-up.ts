@@ -1,4 +1,4 @@
-/** Sign-up by an e-mailed one-time code (§4.1, §4.2, §5). */
+/** Sign-up by an emailed one-time code (§4.1, §4.2, §5). */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';

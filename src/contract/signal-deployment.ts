@@ -1,10 +1,10 @@
-/** The deployments of signals: what they share, each of the four kinds, and the answer (§4.12). */
+/** The deployments of signals: common fields, each of the four kinds, and the reply (§4.12). */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import * as limits from './limit-values';
 import { once } from './once';
 
-/** A question in a caller's words; line breaks are welcome, other control characters are not. */
+/** A question in a user's words; allows line breaks, but no other control characters. */
 export const wordsSchema = (longest: number) =>
   v.pipe(
     v.string(),
@@ -18,7 +18,7 @@ export const creditLimitSchema = () => v.pipe(v.number(), v.safeInteger(), v.min
 
 const optionalSwitch = () => v.nullish(v.boolean(), false);
 
-/** The fields that all four have. */
+/** The fields of all four kinds. */
 const deploymentEntries = () => ({
   name: v.pipe(
     v.string(),
@@ -30,13 +30,13 @@ const deploymentEntries = () => ({
   icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
   /** True runs daily to find what is new, false runs once. */
   repeat: optionalSwitch(),
-  /** Without one, `accountAudienceName` of the signal's name. */
+  /** By default, `accountAudienceName` of the signal's name. */
   account_audience_name: v.nullish(audienceNameSchema()),
-  /** Without one, `peopleAudienceName` of the signal's name. */
+  /** By default, `peopleAudienceName` of the signal's name. */
   people_audience_name: v.nullish(audienceNameSchema()),
   /** The signal stops once it has consumed this many credits. */
   max_credit_limit: v.nullish(creditLimitSchema()),
-  /** Our extension `signal-control`: what a signal that repeats spends on a UTC day at most. */
+  /** Our extension `signal-control`: the most that a daily signal spends on a UTC day. */
   daily_credit_limit: v.nullish(creditLimitSchema()),
   enable_safe_crm_addition: optionalSwitch(),
   auto_enrich_people_emails: optionalSwitch(),
@@ -54,13 +54,13 @@ const hiringEntries = () => ({
   timeframe: v.nullish(days(limits.hiringTimeframeDays), limits.hiringTimeframeDaysDefault),
   /** Skips block-list, de-duplication and industry checks. */
   speed_mode: optionalSwitch(),
-  /** The only companies to look at; an empty list is none. */
+  /** The only companies to watch; an empty list sets no condition. */
   accounts: v.nullish(v.pipe(v.array(givenAccount()), v.maxLength(limits.accountsPerSignal))),
 });
 
 const days = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
-/** One of both is enough to know a company by. */
+/** Either is enough to identify a company. */
 const givenAccount = () =>
   v.pipe(
     v.strictObject({ website: v.nullish(address()), linkedin_url: v.nullish(address()) }),
@@ -84,7 +84,7 @@ interface DailyLimit {
   readonly daily_credit_limit?: number | null | undefined;
 }
 
-/** A rule over several fields; a body that breaks it hears of `field`. */
+/** A rule over several fields; breaking it is reported for `field`. */
 const rule = <Body extends object>(
   field: keyof Body & string,
   holds: (body: Body) => boolean,
@@ -105,7 +105,7 @@ const namesCompanies = <Body extends HiringRules>() =>
     'At least one of icp_id or accounts is required',
   );
 
-/** E-mail addresses are enriched only together with safe CRM addition. */
+/** Email addresses are enriched only together with safe CRM addition. */
 const mayEnrich = <Body extends HiringRules>() =>
   rule<Body>(
     'auto_enrich_people_emails',
@@ -179,7 +179,7 @@ export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
   ),
 );
 
-/** The audiences that a signal collects under where the request names none. */
+/** The audiences that a signal collects if the request names none. */
 export const accountAudienceName = (signalName: string) => `${signalName} - Accounts`;
 export const peopleAudienceName = (signalName: string) => `${signalName} - People`;
 
@@ -187,7 +187,7 @@ export const deploymentResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
     signal_id: v.pipe(v.number(), v.integer()),
     status: v.string(),
-    // What follows is our service's.
+    // The following fields are our service's.
     message: v.nullish(v.string()),
     account_audience_url: v.nullish(v.string()),
     people_audience_url: v.nullish(v.string()),

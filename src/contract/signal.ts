@@ -1,11 +1,11 @@
-/** Signals: how the list shows them, what may be asked of it (§2.1, §3, §4.11), and what their owner changes of them. */
+/** Signals: their list and its request (§2.1, §3, §4.11), and how their owner changes them. */
 import * as v from 'valibot';
 import { icpSchema } from './icp';
 import * as limits from './limit-values';
 import { once } from './once';
 import { creditLimitSchema } from './signal-deployment';
 
-/** The values of the list's filter. Our deployments make `hiring`, `socials` and `deep-company-search`. */
+/** The values of the list's filter. Our deployments create `hiring`, `socials` and `deep-company-search`. */
 export const signalTypes = [
   'hiring',
   'socials',
@@ -18,8 +18,8 @@ export type SignalType = (typeof signalTypes)[number];
 
 /**
  * The interface names `accepted`, `running` and `stopped`; the others are our service's. A signal that runs once goes
- * `accepted → running → completed`, a daily one `accepted → running → scheduled → running …`. Either ends as
- * `stopped` at its max_credit_limit, or as `failed` with a reason.
+ * `accepted → running → completed`, a daily one `accepted → running → scheduled → running …`. Either ends as `stopped`
+ * at its max_credit_limit, or as `failed` with a reason.
  */
 export const signalStates = [
   'accepted',
@@ -31,13 +31,13 @@ export const signalStates = [
 ] as const;
 export type SignalState = (typeof signalStates)[number];
 
-/** Its owner paused it: our extension, in place of the state that it goes on with. */
+/** Paused by its owner: our extension, shown instead of the state it will continue with. */
 export const pausedState = 'paused';
 
 export const signalWaits = ['limit', 'day', 'credits'] as const;
 export type SignalWait = (typeof signalWaits)[number];
 
-/** True for the states that no signal leaves; a state unknown to us is none of them. */
+/** Whether a state is final; unknown states aren't. */
 export function isSignalOver(state: string): boolean {
   return state === 'completed' || state === 'stopped' || state === 'failed';
 }
@@ -49,14 +49,14 @@ export const signalSchema = /* @__PURE__ */ once(() =>
   v.object({
     signal_id: whole(),
     signal_name: v.string(),
-    /** Any text, because another service may know more types than the filter has. */
+    /** Any text, because another service may have more types than the filter. */
     signal_type: v.string(),
     status: v.string(),
     repeat: v.boolean(),
     /** Null for a signal without one. */
     icp: v.nullish(icpSchema()),
-    // What follows is our service's.
-    /** Why the signal ended early, or what it did otherwise than asked. */
+    // The following fields are our service's.
+    /** Why the signal ended early, or how it deviated from the request. */
     status_reason: text(),
     accounts_found: v.nullish(whole()),
     credits_used: v.nullish(whole()),
@@ -64,12 +64,12 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     max_credit_limit: v.nullish(whole()),
     daily_credit_limit: v.nullish(whole()),
     credits_used_today: v.nullish(whole()),
-    /** What would let it go on: a higher limit, tomorrow's limit, or more credits. */
+    /** What it waits for: a higher limit, tomorrow's limit, or more credits. */
     waits_for: v.nullish(v.picklist(signalWaits)),
-    /** Fresh links at every read. */
+    /** New links at every read. */
     account_audience_url: text(),
     people_audience_url: text(),
-    /** The caller's whole CRM as a CSV file; only of signals that add to it. */
+    /** The caller's whole CRM as a CSV file; only for signals that add to it. */
     crm_export_url: text(),
   }),
 );
@@ -93,18 +93,18 @@ export const signalListRequestSchema = /* @__PURE__ */ once(() =>
 
 export const signalListResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** The newest first. */
+    /** Newest first. */
     signals: v.array(signalSchema()),
-    /** Those that meet the filters, on whichever page. */
+    /** The number that match the filters, on all pages. */
     total_count: whole(),
-    /** There only where pagination was asked for. */
+    /** Present only if pagination was requested. */
     pagination: v.optional(
       v.object({ limit: whole(), offset: whole(), total_count: whole(), has_more: v.boolean() }),
     ),
   }),
 );
 
-/** What its owner changes of a signal, our own extension `signal-control`: `limit` sets the limits that are given; every action that has been done before changes nothing. */
+/** How its owner changes a signal, our extension `signal-control`. Repeating an action changes nothing. */
 export const signalActions = ['pause', 'resume', 'stop', 'delete', 'limit'] as const;
 export type SignalAction = (typeof signalActions)[number];
 
@@ -117,7 +117,7 @@ export const signalControlRequestSchema = /* @__PURE__ */ once(() =>
       action: v.picklist(signalActions),
       /** In total; null for none, absent to leave it. */
       max_credit_limit: limit(),
-      /** A UTC day, of signals that repeat; null for none, absent to leave it. */
+      /** A UTC day, for daily signals; null for none, absent to leave it. */
       daily_credit_limit: limit(),
     }),
     v.forward(
@@ -134,7 +134,7 @@ export const signalControlRequestSchema = /* @__PURE__ */ once(() =>
 
 export const signalControlResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** As the list shows it now; null once it is deleted. */
+    /** As the list shows it now; null after `delete`. */
     signal: v.nullable(signalSchema()),
     message: v.string(),
   }),

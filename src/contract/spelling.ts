@@ -1,25 +1,25 @@
-/** Names as people type them: found in any case and spacing, and the nearest where one is misspelt. */
+/** Finds names as users type them, in any case and spacing, and the most similar one for a misspelt name. */
 
-/** Something that goes by a name, and by others that people use for it. */
+/** A name, and other words that users type for it. */
 export interface Named<T extends string = string> {
   readonly name: T;
   readonly ways?: readonly string[];
 }
 
-/** Takes what was typed; returns the name that it is a way to write. Case, accents, spaces and signs don't count. */
+/** Takes what was typed; returns the matching name. Case, accents, spaces and signs don't count. */
 export function readName<T extends string>(
   text: string,
   names: readonly Named<T>[],
 ): T | undefined {
   const wanted = plain(text);
-  // The names themselves come before what others are called too.
+  // Names take precedence over other words.
   return (
     names.find(({ name }) => plain(name) === wanted)?.name ??
     names.find(({ ways = [] }) => ways.some((way) => plain(way) === wanted))?.name
   );
 }
 
-/** Takes what is no name; returns the way to write one that it looks like a slip of, if any: see `slips`. */
+/** Takes an unknown name; returns the most similar word within the typos that `slips` allows, or undefined. */
 export function nearestName(text: string, names: readonly Named[]): string | undefined {
   const wanted = plain(text);
   let nearest: string | undefined;
@@ -33,7 +33,7 @@ export function nearestName(text: string, names: readonly Named[]): string | und
   return nearest;
 }
 
-/** How many letters may be wrong, missing, too many or swapped: one of four or more, two of eight or more. */
+/** How many letters may be wrong, missing, extra or swapped: one of four or more, two of eight or more. */
 function slips({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
@@ -46,7 +46,7 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}+#]/gu, '');
 }
 
-/** Edits between two words, a swap of neighbours counted as one; `max` where there are as many or more. */
+/** The edit distance of two words, counting a swap of neighbours as one; `max` if it is that or more. */
 function distance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) >= max) return max;
   let last: number[] = [];

@@ -1,8 +1,8 @@
-/** What texts every store can keep: UTF-8 has no lone surrogates, PostgreSQL's texts no NUL, and SQLite's end there. */
+/** Which texts every store can hold: no lone surrogates, which UTF-8 lacks, and no NUL, which the databases refuse. */
 
 const unstorable = /[\0\p{Cs}]/u;
 
-/** Says why a text cannot be kept, as what follows a field's name. */
+/** Why a text can't be stored, phrased to follow a field's name. */
 export const unstorableFault = 'must not hold U+0000 or half of a surrogate pair';
 
 export function isStorable(text: string): boolean {

@@ -6,7 +6,7 @@ import { once } from './once';
 
 interface TechOption {
   readonly kind: 'flag' | 'number' | 'country' | 'list';
-  /** What stands when it is left out. */
+  /** The value if it is left out. */
   readonly defaultValue?: boolean | number;
   /** Bounds of a number. */
   readonly min?: number;
@@ -16,17 +16,17 @@ interface TechOption {
   readonly length?: number;
 }
 
-/** Every parameter beside `tech` and `page`, as plain facts: the schema is too large for the add-on's script. */
+/** Every parameter besides `tech` and `page`, as plain data: the schema is too large for the add-on's script. */
 export const techOptions = {
-  /** Firmographics for each company; any of the three filters below switches it on. */
+  /** Firmographics for each company; each of the three filters below turns it on. */
   enrich: { kind: 'flag', defaultValue: false },
   /** ISO 3166-1 alpha-3. */
   hq_country_code: { kind: 'country' },
   min_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
   max_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
-  // The interface shows what the following do, but not their names.
+  // The interface describes the following, but doesn't name them.
   alternates: { kind: 'list', max: limits.techAlternates, length: limits.techLength },
-  /** Extension `tech-other-names`: whether other names of the technology are searched for too. */
+  /** Extension `tech-other-names`: whether other names of the technology are also searched for. */
   other_names: { kind: 'flag', defaultValue: true },
   lookback_days: {
     kind: 'number',
@@ -42,7 +42,7 @@ export const techOptions = {
 
 export type TechOptionName = keyof typeof techOptions;
 
-/** Names that are sent as they are: those that the interface shows, and our extension's; none of the others may be one of them. */
+/** Names always sent unchanged: the interface's and our extension's. Other parameters must not use them. */
 export const shownParameters = [
   'tech',
   'page',
@@ -55,10 +55,10 @@ export const shownParameters = [
 
 export type ParameterName = Exclude<TechOptionName, (typeof shownParameters)[number]>;
 
-/** What a parameter is called when it is sent. */
+/** Parameter → the name it is sent under. */
 export type ParameterNames = Readonly<Record<ParameterName, string>>;
 
-/** Every name that the client must send and the interface does not show: our default, which a person can replace. */
+/** The default name of every parameter that the interface doesn't name; users can replace them. */
 export const parameterNames: ParameterNames = {
   alternates: 'alternates',
   lookback_days: 'lookback_days',
@@ -68,15 +68,15 @@ export const parameterNames: ParameterNames = {
   top_job: 'top_job',
 };
 
-/** What another service's name for a parameter looks like. */
+/** The form of another service's parameter names. */
 export const parameterName = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
-/** What a parameter is called under the given names; one that the interface shows keeps its own. */
+/** The name a parameter is sent under; those in the interface keep their own. */
 export function sentName(names: ParameterNames, option: string): string {
   return option in names ? names[option as ParameterName] : option;
 }
 
-/** Values a query spells as text; the schema says what each parameter means once it is read. */
+/** Queries spell values as text; the schema describes them after parsing. */
 export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
   const options = techOptions;
   return v.pipe(
@@ -111,7 +111,7 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
 
 const countryFault = 'This must be three letters, as ISO 3166-1 alpha-3 has them';
 
-/** Whether a code can be one, in any case. */
+/** Whether a text has the form of a code, in any case. */
 export const countryCode = /^[A-Za-z]{3}$/;
 
 const phrase = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
@@ -143,7 +143,7 @@ export const techCompanySchema = /* @__PURE__ */ once(() =>
     industries: v.optional(v.array(v.string())),
     funding_stage: text(),
     revenue_usd: integer(),
-    /** The newest matching post; absent where `top_job` is false. */
+    /** The newest matching post; absent if `top_job` is false. */
     top_job: v.optional(
       v.object({
         title: v.string(),
@@ -151,7 +151,7 @@ export const techCompanySchema = /* @__PURE__ */ once(() =>
         posted_at: v.string(),
         /** When the company’s job board no longer listed it; extension `sources`. */
         closed_at: v.optional(v.string()),
-        /** A piece of HTML: the post's text escaped, each hit in `<mark>`, and no other tag. */
+        /** HTML: the post's text escaped, each hit in `<mark>`, and no other tag. */
         snippet: v.string(),
       }),
     ),
@@ -173,9 +173,9 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
     total_results: whole(),
     has_more: v.boolean(),
     approx_company_count: whole(),
-    /** Extension `tech-other-names`: other names of the technology that were searched for too. */
+    /** Extension `tech-other-names`: other names of the technology that were also searched for. */
     also_searched: v.optional(v.array(v.string())),
-    /** Extension `tech-did-you-mean`: a technology with a similar name, where no post mentions the one asked for. */
+    /** Extension `tech-did-you-mean`: a technology with a similar name, if no post mentions the requested one. */
     did_you_mean: v.optional(v.string()),
     companies: v.array(techCompanySchema()),
     credits_consumed: whole(),

@@ -1,4 +1,4 @@
-/** What a person decides about their connection in this document: use it, share it, take it away. */
+/** Actions on the user's connection in this document: use it, share it, remove it. */
 import type { Connection } from '../client/connection';
 import { ProblemError, problem } from '../client/problem';
 import { locked } from './execution';
@@ -18,12 +18,12 @@ import {
 } from './settings/connection';
 import { ensureDataSheet } from './storage/hidden-sheet';
 
-/** off: nobody shares theirs; mine: the running person does; other: somebody else does. */
+/** off: nothing is shared; mine: the running user shares their connection; other: another editor does. */
 export type Sharing = 'off' | 'mine' | 'other';
 
 const tokenKey = 'share';
 
-/** Whether a connection is shared in this document, and whose; a copy that was disconnected elsewhere is erased. */
+/** Returns who shares a connection in this document. Erases the user's copy if they disconnected elsewhere. */
 export function sharingOf(platform: Platform): Sharing {
   const shared = loadShared(platform.document);
   if (!shared) return 'off';
@@ -33,10 +33,7 @@ export function sharingOf(platform: Platform): Sharing {
   return 'off';
 }
 
-/**
- * Keeps a connection for the running person and updates the copy that they share in this document, if there is one.
- * Throws BUSY, having changed nothing.
- */
+/** Saves the user's connection and their shared copy in this document, if any. Throws BUSY, having changed nothing. */
 export function connect(platform: Platform, connection: Connection): void {
   locked(platform, () => {
     saveConnection(platform.user, connection);
@@ -47,8 +44,8 @@ export function connect(platform: Platform, connection: Connection): void {
 }
 
 /**
- * Lets every editor of this document spend with the running person's key, in place of whatever was shared before.
- * Throws NOT_CONNECTED and BUSY; then nothing has changed.
+ * Lets every editor of this document spend with the running user's key. Replaces what was shared before. Throws
+ * NOT_CONNECTED and BUSY; then nothing was changed.
  */
 export function share(platform: Platform): void {
   locked(platform, () => {
@@ -65,12 +62,12 @@ function saveCopy(platform: Platform, connection: Connection): void {
   saveShared(platform.document, { owner: ownerId(platform), token, connection });
 }
 
-/** Removes the running person's copy from the document; one that another editor shares stays. Throws BUSY. */
+/** Removes the running user's copy from the document; another editor's copy stays. Throws BUSY. */
 export function unshare(platform: Platform): void {
   if (locked(platform, () => eraseCopy(platform))) refreshBalance(platform);
 }
 
-/** Returns whether there was one. */
+/** Returns whether the user had a copy. */
 function eraseCopy(platform: Platform): boolean {
   const isMine = sharingOf(platform) === 'mine';
   if (isMine) eraseShared(platform.document);
@@ -78,11 +75,10 @@ function eraseCopy(platform: Platform): boolean {
 }
 
 /**
- * Pauses the person's open runs, searches and schedules here, which must not continue with what another editor shares, then erases
- * the shared copy, the key and the user id. In this order, because an execution that dies in between leaves the person
- * connected, and able to disconnect again. Their owner's id stays, which says nothing about them, so that what was
- * paused can be resumed. Shared copies in other documents are out of reach; they are erased when this person is next there. Throws
- * BUSY; then nothing was erased.
+ * Pauses the user's open runs, searches and schedules in this document, which must not continue with another editor's
+ * key, then erases the shared copy, the key and the user id. In this order, an execution that dies in between leaves
+ * the user connected and able to disconnect again. The random owner id stays, so that paused work can be resumed.
+ * Shared copies in other documents are erased when the user next opens them. Throws BUSY; then nothing was erased.
  */
 export function disconnect(platform: Platform): void {
   locked(platform, () => {
@@ -111,7 +107,7 @@ export function disconnect(platform: Platform): void {
   refreshBalance(platform);
 }
 
-/** Cells that show a balance show that of the connection that formulas use now. */
+/** Re-evaluates the cells that show the balance. */
 function refreshBalance({ book }: Platform): void {
   book.refreshFunction('CREDIT_BALANCE');
 }

@@ -1,13 +1,13 @@
-/** Reads the arguments of formulas as Apps Script hands them over, and makes tables of results. */
+/** Reads formula arguments as Apps Script passes them, and squares tables of results. */
 import type { Cell } from './ports';
 
-/** A cell or a range as texts, row by row. */
+/** Returns a cell or range as texts, row by row. */
 export function texts(argument: unknown): string[] {
   if (Array.isArray(argument)) return argument.flatMap(texts);
   return [argument === undefined || argument === null ? '' : String(argument)];
 }
 
-/** A list in one cell, separated by commas, semicolons or lines, or in several; blanks are passed over. */
+/** Splits a list at commas, semicolons and line breaks, in one cell or several; drops blanks. */
 export function listed(argument: unknown): string[] {
   return texts(argument)
     .flatMap((text) => text.split(/[,;\n]/))
@@ -15,7 +15,7 @@ export function listed(argument: unknown): string[] {
     .filter(Boolean);
 }
 
-/** Gives all rows the width of the widest. */
+/** Pads all rows to the width of the widest. */
 export function squared(rows: readonly (readonly Cell[])[]): Cell[][] {
   const width = Math.max(1, ...rows.map((row) => row.length));
   return rows.map((row) => [...row, ...new Array<Cell>(width - row.length).fill('')]);

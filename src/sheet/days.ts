@@ -1,18 +1,18 @@
-/** Days as cells show them, such as 2026-11-20: days of UTC, so that they are the same for every editor. */
+/** Days as cells show them, such as 2026-11-20. They are UTC days, the same for every editor. */
 import type { Cell } from './ports';
 
-/** The day of a time (ms). */
+/** Returns the day of a time (ms). */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day that a cell begins with, also where a sheet made a date of it; undefined where it tells none. */
+/** Returns the day that a cell begins with, also of a date; undefined for other content. */
 export function dayIn(cell: Cell): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : dayOf(cell.getTime());
   return /^\d{4}-\d{2}-\d{2}/.exec(String(cell))?.[0];
 }
 
-/** When a day begins (ms); undefined where the text is no day, such as 2026-02-30. */
+/** Returns when a day begins (ms); undefined for a text that isn't a day, such as 2026-02-30. */
 export function startOfDay(text: string): number | undefined {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(ms) || dayOf(ms) !== text ? undefined : ms;

@@ -1,4 +1,4 @@
-/** What an execution does the same way everywhere: it takes the lock, changes a record, catches a problem, tells news. */
+/** What every execution needs: taking the lock, changing a record, catching a problem, refreshing formulas. */
 import { type Problem, ProblemError, problem } from '../client/problem';
 import { errorMark } from './formulas/error-cell';
 import type { Platform } from './ports';
@@ -8,14 +8,14 @@ import type { RecordStore } from './storage/record-store';
 
 const lockWaitMs = 10_000;
 
-/** Does something under the document's lock and returns what comes of it. Throws BUSY where another execution has the lock. */
+/** Runs `body` under the document's lock and returns its result. Throws BUSY if another execution keeps the lock. */
 export function locked<T>({ lock }: Platform, body: () => T): T {
   const done = lock.holding(lockWaitMs, body);
   if (!done) throw new ProblemError(problem('BUSY'));
   return done.value;
 }
 
-/** Changes a record under the lock and saves it, where it is the running person's and `mayChange` agrees. Throws BUSY. */
+/** Changes and saves a record under the lock, if the running user owns it and `mayChange` agrees. Throws BUSY. */
 export function changeOwn<T extends { readonly id: string; readonly owner: string }>(
   platform: Platform,
   records: RecordStore<T>,
@@ -31,7 +31,7 @@ export function changeOwn<T extends { readonly id: string; readonly owner: strin
   });
 }
 
-/** The problem that `body` throws, undefined where it throws none; whatever else is thrown goes on. */
+/** Returns the problem that `body` throws, or undefined. Rethrows all other errors. */
 export function problemIn(body: () => void): Problem | undefined {
   return attempt<Problem | undefined>(
     () => void body(),
@@ -39,13 +39,13 @@ export function problemIn(body: () => void): Problem | undefined {
   );
 }
 
-/** The problem to show for anything that was thrown. */
+/** Returns the problem to show for any thrown value. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   return problem('INTERNAL', [error instanceof Error ? error.message : String(error)]);
 }
 
-/** What `body` returns, or what comes of the problem that it throws; whatever else is thrown goes on. */
+/** Returns the result of `body`, or of `onProblem` if it throws a problem. Rethrows all other errors. */
 export function attempt<T>(body: () => T, onProblem: (why: Problem) => T): T {
   try {
     return body();
@@ -55,7 +55,7 @@ export function attempt<T>(body: () => T, onProblem: (why: Problem) => T): T {
   }
 }
 
-/** How many things move by themselves, by the times (ms) at which they are due, and how long until the first of them is. */
+/** Takes the times (ms) at which open work is due; returns how many there are and the wait until the first. */
 export function openWork(
   dues: readonly number[],
   now: number,
@@ -67,12 +67,11 @@ export function openWork(
 }
 
 /**
- * After news of a run, search or signal: formulas read anew, those that wait or had nothing to show at once. Spends nothing
- * new.
+ * Called when a run, search or signal has changed something: cached reads become stale, and formulas that were waiting
+ * or had nothing to show are re-evaluated now. Spends nothing new.
  */
 export function tellFormulas(platform: Platform): void {
   noteChange(platform);
-  // What formulas say while a result is under way, and where there was nothing before the news.
   const outdated = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'] as const;
   platform.book.refreshFormulas(outdated.map(errorMark));
 }

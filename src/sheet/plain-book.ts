@@ -1,11 +1,11 @@
-/** A workbook in memory that only programs edit: plain tables without formulas, notes or looks, where every text stays a text. */
+/** An in-memory workbook that only programs edit: tables without formulas, notes or styles. Every text stays a text. */
 import type { Book, Cell, Sheet } from './ports';
 import { dataSheetName, hiddenSheetNote } from './storage/hidden-sheet';
 
-/** What Google Sheets answers for a cell without a number format. */
+/** What Google Sheets returns for a cell without a number format. */
 const plainFormat = '0.###############';
 
-/** A block of cells, each made from its place in the block, counted from 0. */
+/** Builds a block of cells; `cell` receives each place, counted from 0. */
 export const grid = <T>(
   rows: number,
   columns: number,
@@ -13,7 +13,7 @@ export const grid = <T>(
 ): T[][] =>
   Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (__, j) => cell(i, j)));
 
-/** A sheet as rows of cells; row and column numbers count from 1 as everywhere else. */
+/** A sheet stored as rows of cells. Row and column numbers count from 1. */
 export class PlainSheet implements Sheet {
   cells: Cell[][] = [];
   private known: { rows: number; columns: number } | undefined;
@@ -82,7 +82,7 @@ export class PlainSheet implements Sheet {
 
   select(_row: number, _column: number, _columns: number): void {}
 
-  /** Puts a value into one cell, as it is. */
+  /** Puts a value into one cell, unchanged. */
   put(row: number, column: number, value: Cell): void {
     this.known = undefined;
     putAt(this.cells, row, column, value);
@@ -112,7 +112,7 @@ export class PlainSheet implements Sheet {
     });
   }
 
-  /** Everything that is kept cell by cell, and moves with whole rows and columns. */
+  /** Everything stored per cell, which moves with whole rows and columns. */
   protected layers(): unknown[][][] {
     return [this.cells];
   }
@@ -123,12 +123,12 @@ export class PlainSheet implements Sheet {
   }
 }
 
-/** A text is written with an apostrophe before it where a spreadsheet would take it for something else. */
+/** Removes the apostrophe that was put before a text to keep a spreadsheet from reading it as something else. */
 export function unquoted(value: Cell): Cell {
   return typeof value === 'string' && value.startsWith("'") ? value.slice(1) : value;
 }
 
-/** Puts something into rows of cells; row and column count from 1. */
+/** Sets a value in rows of cells, adding rows and columns as needed. Row and column count from 1. */
 export function putAt<T>(lines: (T | '')[][], row: number, column: number, value: T): void {
   while (lines.length < row) lines.push([]);
   const line = lines[row - 1] ?? [];
@@ -141,10 +141,10 @@ export class PlainBook<Own extends PlainSheet = PlainSheet> implements Book {
   private nextId = 101;
   private lastStamp = 0;
 
-  /** Makes a sheet of an id, a name, and whether people see it. */
+  /** `make` creates a sheet from its id, its name and whether it is hidden. */
   constructor(private readonly make: (id: number, name: string, hidden: boolean) => Own) {}
 
-  /** Adds a sheet with values as they are. */
+  /** Adds a sheet; values are stored unchanged. */
   add(name: string, values: readonly (readonly Cell[])[], hidden = false): Own {
     const sheet = this.make(this.nextId++, name, hidden);
     for (const [i, line] of values.entries())

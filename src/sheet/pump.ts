@@ -1,4 +1,4 @@
-/** Moves every open run, search and signal of the running person forward: the one loop behind sidebar and trigger. */
+/** Advances the running user's open runs, searches and signals; the sidebar and the trigger both call it. */
 import { type Problem, problem } from '../client/problem';
 import { tellFormulas } from './execution';
 import { errorMark } from './formulas/error-cell';
@@ -19,13 +19,13 @@ import { settleColumns } from './tables/new-columns';
 import { settleRemovals } from './tables/remove-lines';
 import { settleWritings } from './tables/safe-write';
 
-/** What is left to do once a pump rests. */
+/** The work still open after a pump. */
 export interface OpenWork {
-  /** Runs, searches, signals and formula requests of this person that still move by themselves. */
+  /** The user's runs, searches, signals and formula requests that still advance automatically. */
   readonly active: number;
-  /** Schedules of this person that will start a run. */
+  /** The user's schedules that will start a run. */
   readonly scheduled: number;
-  /** Milliseconds until something wants attention; undefined when nothing does. */
+  /** Milliseconds until the next work is due; undefined if none is. */
   readonly waitMs: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface PumpReport extends OpenWork {
   readonly busy: boolean;
 }
 
-/** How long an execution sleeps at most for the next step: its end would mean waiting for the next minute. */
+/** The longest sleep before a step. Ending instead would delay the step to the next minute's trigger. */
 const shortWaitMs = 10_000;
 const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;
@@ -42,8 +42,8 @@ const requestPollMs = 2_000;
 
 /**
  * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be killed at any
- * point; the next call continues. `budgetMs` must leave room for one more round of requests. What is still open is
- * passed to `onRest` while the lock is held, so that nothing can be opened meanwhile. If another execution is pumping,
+ * point; the next call continues. `budgetMs` must leave room for one more round of requests. Passes the remaining work
+ * to `onRest` while holding the lock, so that no work can be opened meanwhile. If another execution is pumping,
  * `onRest` isn't called.
  */
 export function pump(
@@ -66,7 +66,7 @@ export function pump(
   }
 }
 
-/** Whether an execution that must end by `end` leaves the next round to another one; both times are in ms. */
+/** Whether an execution that must finish by `end` leaves the next round to another. Both times are in ms. */
 function isOver({ active, progressed, waitMs }: Round, now: number, end: number): boolean {
   if (active === 0 || now >= end) return true;
   return !progressed && (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end);
@@ -86,14 +86,14 @@ function pumpOnce(platform: Platform): Round {
   const kept = keepSchedules(platform, owner);
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
-  // The oldest first: whoever started first is served first.
+  // Oldest first: the run that was started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const searches = advanceSearches(platform, owner);
   const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || searches.ended || signals.changed) tellFormulas(platform);
   else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
-  // A run that just ended is counted at once: this may be the last round for hours.
+  // Counts a run that has just ended now, because this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
   const active = runs.filter((run) => movesByItself(run) && !waitsFor(platform, run));
   const now = platform.clock.now();
@@ -137,12 +137,12 @@ const blocking: readonly string[] = [
   'DISCONNECTED',
 ];
 
-/** A paused run still collects what was paid for, unless that is what cannot be done. */
+/** A paused run still collects paid results, unless its problem prevents collecting. */
 function harvests(run: Run): boolean {
   return run.state !== 'paused' || !blocking.includes(run.problem?.code ?? '');
 }
 
-/** True while time alone moves the run forward. */
+/** Whether the run advances without the user. */
 function movesByItself(run: Run): boolean {
   if (isClosed(run)) return false;
   if (run.state !== 'paused') return true;

@@ -25,39 +25,38 @@ export interface RunView {
   readonly number: number;
   readonly kind: RunViewKind;
   readonly state: RunState;
-  /** How it stands, in one word for everybody. */
+  /** The state in one word, the same for all kinds. */
   readonly outcome: Outcome;
-  /** Why rows were not run. */
   readonly leftOut: LeftOut | undefined;
-  /** The number of the run that it waits for. */
+  /** The number of the run it waits for. */
   readonly waitsFor: number | undefined;
-  /** A search that was repeated: it found what is new. */
+  /** Only for searches: it was repeated and found what is new. */
   readonly isRepeated?: boolean;
-  /** Of a search: other names of the technology that were searched for too. */
+  /** Only for searches: other names of the technology that were also searched for. */
   readonly also?: readonly string[];
   readonly sheetName: string;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
-  /** Companies or people in the run, those known already included. */
+  /** Companies or people in the run, including those already known. */
   readonly keys: number;
-  /** Those that are finished one way or another. */
+  /** The finished ones, whatever their result. */
   readonly finished: number;
   readonly counts: RunCounts;
   readonly cap: number;
-  /** Credits that a company or person may cost, with the check of employment where one comes first. */
+  /** The most credits one company or person can cost, including the employment check if there is one. */
   readonly price: number;
   readonly problem: Problem | undefined;
-  /** kept: it can be undone; undoing: it was begun, and can be finished; undone: it was. */
+  /** kept: undo is possible; undoing: undo has begun and can be completed; undone: it is complete. */
   readonly undo: Run['undo'];
-  /** Cells and added people that undo left alone. */
+  /** Cells and added people that undo left unchanged. */
   readonly leftByUndo: number;
-  /** A paid request got no answer: the person must decide. */
+  /** A paid request got no reply, so the user must decide. */
   readonly needsDecision: boolean;
-  /** Started by the person who looks; only they can change it. */
+  /** The viewing user started it; only they can change it. */
   readonly mine: boolean;
 }
 
-/** The document's runs and technology searches, the newest first. */
+/** The document's runs and technology searches, newest first. */
 export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
   const all = runRecords.all(platform.document);
@@ -101,14 +100,14 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
   };
 }
 
-/** Takes a record and who looks; returns what they see, a `RunView`. */
+/** Returns a search as the user with the owner id `owner` sees it, as a `RunView`. */
 function viewSearch(record: SearchRecord, owner: string) {
   const { found, unknown, total, spent, pages, problem } = record;
   const isRepeated = record.repeatedAt !== undefined;
-  // What its sheet had before is not found again, but was looked at.
+  // Companies already on the sheet aren't counted as found again, but were looked at.
   const finished = isRepeated ? (record.page - 1) * limits.techPageSize : found + unknown;
   const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
-  // What comes twice, and what a filter drops, is never found: a search that has seen every page has all.
+  // Duplicates and filtered companies are never counted as found: a search that has read every page is complete.
   const keys = record.whole ? finished : Math.max(wanted, finished);
   const counts = {
     found,

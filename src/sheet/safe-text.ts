@@ -1,8 +1,8 @@
-/** Makes sure that text from the service lands in a cell as text: never a formula or a number, and a date only for a whole day. */
+/** Makes text from the service land in a cell as text: never as a formula or number, and as a date only for a day. */
 import { startOfDay } from './days';
 import type { Cell } from './ports';
 
-/** The most characters that a cell holds. */
+/** The most characters a cell holds. */
 const cellLimit = 50_000;
 
 const startsFormula = /^[=+\-@\t\r\n']/;
@@ -11,8 +11,8 @@ const looksLikeDate =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.?[\s-]+\d/i;
 
 /**
- * Takes any text; returns what to write so that the cell shows that text, cut visibly where too long. A day such as
- * 2026-11-20 becomes a date, which the sheet shows, sorts and filters as its own.
+ * Returns what to write so that the cell shows this text, visibly cut if too long. A day such as 2026-11-20 becomes a
+ * date, which the sheet can format, sort and filter.
  */
 export function textForCell(text: string): string {
   const whole = cutForCell(text);
@@ -21,28 +21,28 @@ export function textForCell(text: string): string {
   return risky ? cutForCell(`'${whole}`) : whole;
 }
 
-/** What a cell holds: its formula, else its value; a text that only looks like a formula begins with an apostrophe. */
+/** The content of a cell: its formula or its value. A text that looks like a formula gets a leading apostrophe. */
 export function contentOf(value: Cell, formula: string): Cell {
   if (formula !== '') return formula;
   return typeof value === 'string' && value.startsWith('=') ? `'${value}` : value;
 }
 
-/** What a cell holds once this was written into it. */
+/** The content of a cell after `written` was written to it. */
 export function contentAfter(written: Cell): Cell {
   return typeof written === 'string' && /^'(?!=)/.test(written) ? written.slice(1) : written;
 }
 
-/** What to write for a cell to hold that content again. */
+/** What to write so that a cell has this content again. */
 export function contentForCell(content: Cell): Cell {
   return typeof content === 'string' && !/^'?=/.test(content) ? textForCell(content) : content;
 }
 
-/** Cuts a text to what a cell holds. */
+/** Cuts a text to the most that a cell holds. */
 export function cutForCell(text: string): string {
   return shortened(text, cellLimit);
 }
 
-/** Cuts a text to so many characters, with an ellipsis as the last. */
+/** Cuts a text to `max` characters, the last of them an ellipsis. */
 export function shortened(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max - 1)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Leads a person to the cells that a run, a technology search or a signal wrote. */
+/** Selects the cells that a run, a technology search or a signal wrote. */
 import { ProblemError, problem } from '../client/problem';
 import * as reasons from '../client/reasons';
 import { ownSheet } from './people/people-sheet';
@@ -10,15 +10,15 @@ import { existingSheet, indexOf, locate } from './tables/columns';
 import { findRemembered } from './tables/own-sheet';
 
 export interface ShowRequest {
-  /** The id of a run, a search or a signal of this document. */
+  /** The id of a run, search or signal of this document. */
   readonly id: string;
-  /** The people that it added, instead of the rows it filled or the companies it found. */
+  /** Show the people it added instead of the rows it filled or the companies it found. */
   readonly people?: boolean;
 }
 
 /**
- * Selects the columns that a run filled, or the first cell of the sheet that holds what was found. Writes and spends
- * nothing. Throws SHEET_MISSING and COLUMN_MISSING where somebody took them away.
+ * Selects the columns that a run filled, or the first cell of the sheet with the results. Writes and spends nothing.
+ * Throws SHEET_MISSING and COLUMN_MISSING if they were deleted.
  */
 export function showResults(platform: Platform, { id, people = false }: ShowRequest): void {
   const { book, document } = platform;
@@ -42,7 +42,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
   sheet.select(1, 1, 1);
 }
 
-/** The headers of what the run filled; columns that are gone are left out. */
+/** Selects the headers of the filled columns that still exist. */
 function selectColumns(sheet: Sheet, { target }: Run): void {
   const location = locate(sheet, target.headerRow, target.key);
   const filled = [...target.fields.map(({ column }) => column), target.status].filter(

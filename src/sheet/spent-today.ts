@@ -1,4 +1,4 @@
-/** Credits that one person's runs, searches and signals spent on a UTC day. */
+/** Credits that one user's runs, searches and signals spent on a UTC day. */
 import { dayOf } from './days';
 import type { Platform } from './ports';
 import { runRecords } from './runs/run';
@@ -7,7 +7,10 @@ import { accountTag, ownerId } from './settings/connection';
 import { signalRecords } from './signals/record';
 import { keptSpent, type SpentOn } from './storage/record-store';
 
-/** Credits of their account that the running person's runs, searches and signals in this document spent today, as far as answers told. */
+/**
+ * Returns the credits of the user's account that their runs, searches and signals in this document spent today, as far
+ * as replies reported them.
+ */
 export function spentToday(platform: Platform): number {
   const { document } = platform;
   const owner = ownerId(platform);

@@ -1,4 +1,4 @@
-/** Rows as stretches of neighbours, for calls that take many rows. */
+/** Groups adjacent rows, for calls that take many rows. */
 
 /** Takes row numbers in ascending order. */
 export function stretchesOf(rows: readonly number[]): { first: number; count: number }[] {

@@ -1,22 +1,22 @@
-/** Dates as they cross between cells and our code: by the clock of the spreadsheet's own time zone, whoever looks. */
+/** Converts dates between cells and our code, in the spreadsheet's own time zone for every user. */
 import type { Cell } from '../../sheet/ports';
 
 export interface Dates {
-  /** A day without a time is a text such as 2026-11-20; any other moment is the Date whose UTC fields are the cell's. */
+  /** A day without a time is a text such as 2026-11-20; another moment is the Date whose UTC fields are the cell's. */
   fromCell(cell: Cell): Cell;
-  /** The other way round. */
+  /** The inverse of `fromCell`. */
   toCell(cell: Cell): Cell;
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Writes a date in a zone by a pattern, as `Utilities.formatDate` does. */
+/** Formats a date in a zone by a pattern, as `Utilities.formatDate` does. */
 type Format = (date: Date, zone: string, pattern: string) => string;
 
-/** Takes what gives the zone, which is asked for once a date turns up. */
+/** `zone` is called once, at the first date. */
 export function datesIn(zone: () => string, format: Format): Dates {
   let known: string | undefined;
-  // A column repeats its days, and each call of Google takes its time.
+  // A column repeats its days, and each call to Google takes time.
   const walls = new Map<number, number>();
   const wallOf = (ms: number): number => {
     known ??= zone();
@@ -27,7 +27,7 @@ export function datesIn(zone: () => string, format: Format): Dates {
   };
   const instantOf = (wall: number): Date => {
     const near = wall - (wallOf(wall) - wall);
-    // The clocks may change in between.
+    // The clocks may change between the two.
     return new Date(wall - (wallOf(near) - near));
   };
   return {

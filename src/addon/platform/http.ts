@@ -1,16 +1,16 @@
-/** The transport over UrlFetchApp: in parallel, without redirects, every failure as a value. */
+/** The transport over UrlFetchApp: parallel, without redirects, every failure as a value. */
 import type { Http, HttpOutcome, HttpRequest } from '../../client/http';
 
-/** What the type definitions lack. */
+/** Missing in the type definitions. */
 interface TimedRequest extends GoogleAppsScript.URL_Fetch.URLFetchRequest {
   timeoutSeconds: number;
 }
 
-/** Google's words for a request that never left: unknown host, used-up quota, forbidden URL. */
+/** Google's messages for a request that was never sent: unknown host, used-up quota, forbidden URL. */
 const neverSent = /DNS error|too many times|Invalid argument|URL Length|not whitelisted/i;
-/** Its words where the person has not granted the scope: the call itself is refused, with all of its requests. */
+/** Google's message for a missing scope, which fails the call with all of its requests. */
 const denied = /permission|script\.external_request/i;
-/** Its words for a refused connection, and for one that broke after the request had left. */
+/** Google's message for a refused connection, and for one that broke after the request was sent. */
 const noConnection = /Address unavailable/i;
 
 /** Requests end after `timeoutSeconds`; UrlFetchApp itself would wait six minutes. */
@@ -24,7 +24,7 @@ export function urlFetchHttp(timeoutSeconds: number): Http {
         return responses.map(toOutcome);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        // fetchAll fails as a whole: with several requests the others may well have arrived.
+        // fetchAll fails as a whole: of several requests, the others may have arrived.
         if (denied.test(reason))
           return requests.map(() => ({ kind: 'unsent', reason, denied: true }));
         const kind = neverSent.test(reason) && requests.length === 1 ? 'unsent' : 'lost';

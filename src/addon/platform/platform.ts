@@ -1,4 +1,4 @@
-/** The ports of `src/sheet` inside Apps Script. */
+/** The ports of `src/sheet` in Apps Script. */
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Book, Cache, Lock, Platform, Properties, Sheet } from '../../sheet/ports';
@@ -6,7 +6,7 @@ import { dataSheetName } from '../../sheet/storage/hidden-sheet';
 import { urlFetchHttp } from './http';
 import { activeBook } from './sheets';
 
-/** Takes how long a single request may take (s); a formula has less time than a run. */
+/** Takes the timeout of a single request (s); formulas have less time than runs. */
 export function googlePlatform(timeoutSeconds: number): Platform {
   const { book, settle } = bookToSettle(activeBook());
   return {
@@ -23,10 +23,10 @@ export function googlePlatform(timeoutSeconds: number): Platform {
   };
 }
 
-/** The platform for work that runs while a person types: it adds no sheet, because a new one would come to the front. */
+/** The platform for work while a user types: it adds no sheet, because a new one would come to the front. */
 export function withoutNewSheets(platform: Platform): Platform {
   const refuse = (name: string) => {
-    // The clock trigger, which runs without a page, or the next press adds it.
+    // The clock trigger, which runs without a page, or the next user action adds it.
     throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(name)], { retryable: true }));
   };
   const { book } = platform;
@@ -43,7 +43,7 @@ export function withoutNewSheets(platform: Platform): Platform {
 /** Timeouts of single requests, in seconds. */
 export const timeouts = { formula: 10, sidebar: 20, trigger: 30 } as const;
 
-/** One of Google's property stores. */
+/** Wraps one of Google's property stores. */
 function propertyStore(store: GoogleAppsScript.Properties.Properties): Properties {
   return {
     get: (key) => store.getProperty(key) ?? undefined,
@@ -57,7 +57,7 @@ function propertyStore(store: GoogleAppsScript.Properties.Properties): Propertie
   };
 }
 
-/** The document's cache, which everyone who edits the document shares. */
+/** The document's cache, shared by everyone who edits the document. */
 function documentCache(): Cache {
   const cache = CacheService.getDocumentCache();
   return {
@@ -66,13 +66,13 @@ function documentCache(): Cache {
       try {
         cache?.putAll({ ...entries }, seconds);
       } catch {
-        // A cache that takes nothing is a cache that has forgotten.
+        // A failed write is treated as forgotten.
       }
     },
   };
 }
 
-/** One of Google's locks, taken once per execution however often it is asked for. Calls `settle` before the release. */
+/** Wraps one of Google's locks, which an execution takes once even if it asks again; `settle` runs before release. */
 function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}): Lock {
   let held = false;
   return {
@@ -95,7 +95,7 @@ function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}
   };
 }
 
-/** Methods that change nothing another execution could read. */
+/** Methods without changes that another execution could read. */
 const reads: readonly (keyof Book | keyof Sheet)[] = [
   ...(['sheetById', 'sheetByName', 'currentCell', 'dataSheet', 'stamp'] as const),
   ...(['extent', 'read'] as const),
@@ -103,8 +103,8 @@ const reads: readonly (keyof Book | keyof Sheet)[] = [
 ];
 
 /**
- * A book with a `settle` that flushes writes made since the last flush, so the next holder of a lock reads them.
- * Without such writes it calls nothing.
+ * Returns a book, and a `settle` that flushes writes made since the last flush, so that the next holder of a lock reads
+ * them. Without such writes, it calls nothing.
  */
 function bookToSettle(book: Book): { readonly book: Book; settle(): void } {
   let isWritten = false;
@@ -118,7 +118,7 @@ function bookToSettle(book: Book): { readonly book: Book; settle(): void } {
       };
       return [name, call];
     });
-    // `Object.entries` loses the types of the target.
+    // `Object.entries` loses the target's types.
     return Object.fromEntries(noted) as T;
   };
   return {
@@ -131,7 +131,7 @@ function bookToSettle(book: Book): { readonly book: Book; settle(): void } {
   };
 }
 
-/** Whether it is a sheet, or a cell with its sheet. */
+/** Whether the value is a sheet, or a cell with its sheet. */
 function opens(value: unknown): value is object {
   return typeof value === 'object' && value !== null && ('extent' in value || 'sheet' in value);
 }

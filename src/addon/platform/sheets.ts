@@ -24,7 +24,7 @@ export function activeBook(): Book {
     sheetById: (id) => wrap(sheetWith(book(), id)),
     sheetByName: (name) => wrap(book().getSheetByName(name)),
     currentCell: () => {
-      // Within a custom function the active range is the cell of the formula.
+      // In a custom function, the active range is the formula's cell.
       const cell = book().getActiveRange();
       if (!cell) return undefined;
       return { sheet: sheetOf(cell.getSheet()), row: cell.getRow(), column: cell.getColumn() };
@@ -40,7 +40,7 @@ export function activeBook(): Book {
     remove: (sheet) => {
       const found = sheetWith(book(), sheet.id);
       const isShown = (each: GoogleSheet) => !each.isSheetHidden();
-      // Google keeps at least one sheet that people see.
+      // Google requires at least one visible sheet.
       if (
         found &&
         book()
@@ -59,7 +59,7 @@ function sheetWith(book: Spreadsheet, id: number): GoogleSheet | undefined {
   return book.getSheets().find((sheet) => sheet.getSheetId() === id);
 }
 
-/** Makes a sheet at the end, which Google brings to the front, and puts the one that was there back with its selection. */
+/** Adds a sheet at the end, which Google brings to the front, then restores the previous sheet and its selection. */
 function insertBehind(book: Spreadsheet, name: string): GoogleSheet {
   const front = book.getActiveSheet();
   const sheet = book.insertSheet(name, book.getSheets().length);
@@ -70,10 +70,10 @@ function insertBehind(book: Spreadsheet, name: string): GoogleSheet {
 /** The document property that holds the sheet's id once the sheet is complete. */
 const dataKey = 'data.sheet';
 
-/** The hidden sheet, found by its id, else by its name. */
+/** Finds the hidden sheet by its id, or by its name. */
 function dataSheetIn(book: () => Spreadsheet) {
   const document = () => PropertiesService.getDocumentProperties();
-  /** Whether the id is from the document: a sheet found only by its name may be half made. */
+  /** `isWhole`: the id is from the document. A sheet found only by name may be incomplete. */
   let known: { readonly id: number; readonly isWhole: boolean } | undefined;
   const find = () => {
     const before = known && sheetWith(book(), known.id);
@@ -136,7 +136,7 @@ function sheetOf(sheet: GoogleSheet): Sheet {
       sheet.insertRowsBefore(before, count);
     },
     deleteRows: (row, count) => {
-      // Google keeps at least one row that is not frozen.
+      // Google requires at least one row that isn't frozen.
       if (sheet.getMaxRows() - sheet.getFrozenRows() <= count)
         sheet.insertRowsAfter(sheet.getMaxRows(), 1);
       sheet.deleteRows(row, count);
@@ -165,12 +165,12 @@ function sheetOf(sheet: GoogleSheet): Sheet {
   };
 }
 
-/** The last row and column that hold anything. */
+/** The last row and column with content. */
 function extentOf(sheet: GoogleSheet): ReturnType<Sheet['extent']> {
   const all = sheet.getDataRange();
   const [rows, columns] = [all.getNumRows(), all.getNumColumns()];
   if (rows > 1 || columns > 1) return { rows, columns };
-  // That of a sheet without anything is its first cell.
+  // The data range of an empty sheet is its first cell.
   return { rows: sheet.getLastRow(), columns: sheet.getLastColumn() };
 }
 
@@ -179,7 +179,7 @@ interface Box extends CellPlace {
   readonly columns: number;
 }
 
-/** What a block holds; blank beyond the end of the sheet, because a person may have just deleted rows or columns. */
+/** Reads a block; blank beyond the end of the sheet, because a user may have just deleted rows or columns. */
 function cellsOf<T>(sheet: GoogleSheet, box: Box, read: (range: Range) => T[][]): (T | '')[][] {
   const { row, column, rows, columns } = box;
   try {
@@ -195,7 +195,7 @@ function cellsOf<T>(sheet: GoogleSheet, box: Box, read: (range: Range) => T[][])
   }
 }
 
-/** Calls `put` with the block that a table of cells fills. If the sheet is too small, it grows first. */
+/** Calls `put` with the range of a table of cells. If the sheet is too small, it grows first. */
 function fill(
   sheet: GoogleSheet,
   row: number,
@@ -227,26 +227,26 @@ function inEach(cells: readonly (readonly Cell[])[], change: (cell: Cell) => Cel
   return cells.map((line) => line.map(change));
 }
 
-// Google evaluates a formula again only when its text changes. Cells are changed by a search for that text alone, which is
-// one step for Google: wherever people move rows meanwhile, no cell of another text is written.
+// Google re-evaluates a formula only when its text changes. Cells are changed by replacing exactly that text, which
+// Google does in one step: even if users move rows meanwhile, no cell with another text is written.
 
-/** Stands before the function's name for an instant; no such function exists. */
+/** Inserted briefly before the function's name; no such function exists. */
 const standIn = 'SIGNALSHEET_REFRESH_';
-/** A column with more stretches of affected formulas is searched from its first to its last. */
+/** In a column with more groups of affected formulas, everything between the first and the last is searched. */
 const maxStretches = 20;
-/** Edits may come in between: then the formulas are looked for again. */
+/** If edits come in between, the formulas are searched again. */
 const maxTries = 4;
 
 type Find = (sheet: GoogleSheet) => readonly Range[];
 
-/** Evaluates again the formulas whose cells show one of `markers`, and mends what a killed refresh left behind. */
+/** Re-evaluates the formulas whose cells show one of `markers`, and repairs what a killed refresh left. */
 function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
-  // One search of the sheet for all of them: their codes are letters, which mean themselves in a regular expression.
+  // One search of the sheet for all markers: they contain no characters special in a regular expression.
   const anyOf = markers.join('|');
   refresh(book, (sheet) => sheet.createTextFinder(anyOf).useRegularExpression(true).findAll());
 }
 
-/** Evaluates again the formulas that call one of ours, whatever they show. */
+/** Re-evaluates the formulas that call this function of ours, whatever they show. */
 function refreshFunction(book: Spreadsheet, name: FormulaName): void {
   refresh(book, (sheet) => finderOf(sheet, `${name}(`).findAll());
 }
@@ -258,7 +258,7 @@ function refresh(book: Spreadsheet, find: Find): void {
       id = sheet.getSheetId();
       if (!sheet.isSheetHidden()) refreshIn(sheet, find);
     } catch (error) {
-      // A person deleted the sheet.
+      // A user deleted the sheet.
       if (id !== undefined && sheetWith(book, id)) throw error;
     }
   }
@@ -270,7 +270,7 @@ function refreshIn(sheet: GoogleSheet, find: Find): void {
     const area = areaOf(found);
     const formulas = formulasIn(sheet, area);
     const calls = callsIn(found, formulas, area);
-    // Formulas and places were read apart.
+    // Formulas and places were read in separate calls.
     if (calls.length > 0 && !isSame(placesOf(find(sheet)), found)) continue;
     for (const { text, row, column, rows } of calls)
       cellsOf(sheet, { row, column, rows, columns: 1 }, (range) => {
@@ -284,7 +284,7 @@ function refreshIn(sheet: GoogleSheet, find: Find): void {
   }
 }
 
-/** Finds a text in formulas, letter by letter. */
+/** Finds a text in formulas, literally and case-sensitively. */
 function finderOf(
   place: GoogleSheet | Range,
   text: string,
@@ -296,7 +296,7 @@ function placesOf(ranges: readonly Range[]): CellPlace[] {
   return ranges.map((range) => ({ row: range.getRow(), column: range.getColumn() }));
 }
 
-/** From the first row to the last cell that was found: a formula stands above what it spills. */
+/** From the first row to the last found cell, because a formula is above what it spills. */
 function areaOf(found: readonly CellPlace[]): Box {
   const columns = found.map(({ column }) => column);
   const column = Math.min(...columns);
@@ -308,13 +308,13 @@ function formulasIn(sheet: GoogleSheet, area: Box): string[][] {
   return area.rows === 0 ? [] : cellsOf(sheet, area, (range) => range.getFormulas());
 }
 
-/** A stretch of one column whose formulas call one of ours, written like this, with its bracket. */
+/** Consecutive cells of one column whose formulas contain `text`, a name of ours with its bracket. */
 interface Calls extends CellPlace {
   readonly text: string;
   readonly rows: number;
 }
 
-/** Where to look for the formulas that gave these cells: a formula writes its errors into its first column, below itself. */
+/** Where to look for the formulas of these cells: a formula's errors are in its first column, at or below itself. */
 function callsIn(
   found: readonly CellPlace[],
   formulas: readonly (readonly string[])[],

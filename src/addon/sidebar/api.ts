@@ -1,4 +1,4 @@
-/** What the sidebar's page may ask of the script: the one list that types both sides. */
+/** The calls from the sidebar's page to the script; the one list that types both sides. */
 import type { Problem } from '../../client/problem';
 import type { IcpEditingRequest } from '../../contract/icp';
 import type { ParameterNames } from '../../contract/tech-companies';
@@ -32,7 +32,7 @@ import type { peopleForm, readCharges, signalForm, techForm } from './forms';
 
 export type Language = 'en' | 'de';
 
-/** A person's choice; `auto` is Google's language for them. */
+/** The user's choice; `auto` is their language in Google. */
 export type LanguageChoice = Language | 'auto';
 
 /** sheet: the spreadsheet; requests: the service; clock: triggers; panel: the sidebar. */
@@ -40,30 +40,30 @@ export type Permission = 'sheet' | 'requests' | 'clock' | 'panel';
 
 export interface Permissions {
   readonly missing: readonly Permission[];
-  /** Where Google asks for what is missing; undefined when it gives no such page. */
+  /** Where Google asks for the missing ones; undefined if Google gives no such page. */
   readonly grantUrl: string | undefined;
 }
 
 export interface ConnectionView {
-  /** Shared: another editor's, used because this person has none. */
+  /** shared: another editor's, used because this user has none. */
   readonly source: 'own' | 'shared';
   readonly baseUrl: string;
   readonly userId: string;
-  /** The key with all but its ends hidden; the key itself never reaches the page. */
+  /** The key with only its ends visible; the key itself never reaches the page. */
   readonly maskedKey: string;
 }
 
 export interface Overview {
   readonly connection: ConnectionView | undefined;
-  /** The service address to offer before there is a connection. */
+  /** The service address to offer if there is no connection. */
   readonly lastBaseUrl: string;
   /** Whether a connection is shared with this document's editors, and by whom. */
   readonly sharing: Sharing;
-  /** Credits of this person's runs and signals in this document today (UTC). */
+  /** Credits of this user's runs and signals in this document today (UTC). */
   readonly spentToday: number;
   readonly permissions: Permissions;
   readonly formulas: FormulaSpending;
-  /** Formulas that want to spend more at once than they may without asking. */
+  /** Formulas that want to spend more at a time than allowed without approval. */
   readonly approvals: readonly Approval[];
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
@@ -71,22 +71,21 @@ export interface Overview {
   /** Columns that signals keep fresh. */
   readonly watches: readonly WatchView[];
   readonly fields: readonly AccountField[];
-  /** What a free read offers before all others. */
+  /** The fields that a free read offers first. */
   readonly evidence: readonly AccountField[];
-  /** What was chosen last time for each kind of run, else something sensible. */
+  /** The last choices for each kind of run, or defaults. */
   readonly tasks: Tasks;
-  /** Credits that enriching a company costs, by our price list. */
+  /** Credits for enriching a company, by our price list. */
   readonly enrichmentPrice: number;
-  /** The cap chosen last time. */
   readonly cap: number;
-  /** What parameters are called that the interface does not name: ours, and what this document has instead. */
+  /** Names of parameters that the interface doesn't specify: ours, and this document's replacements. */
   readonly names: { readonly defaultValue: ParameterNames; readonly replaced: ParameterNames };
   readonly language: LanguageChoice;
-  /** This person wants no first steps to be shown. */
+  /** The user has hidden the first steps. */
   readonly hidesSteps: boolean;
 }
 
-/** One task of each kind that a form is for. */
+/** One task of each kind that has a form. */
 export type Tasks = {
   readonly [Kind in Exclude<Task['kind'], 'find-domains'>]: Extract<Task, { kind: Kind }>;
 };
@@ -94,9 +93,9 @@ export type Tasks = {
 export interface TableView extends Table {
   readonly sheetId: number;
   readonly sheetName: string;
-  /** All sheets a person can see. */
+  /** All visible sheets. */
   readonly sheets: readonly { readonly id: number; readonly name: string }[];
-  /** The selected rows of the active sheet, when more than one row is selected. */
+  /** The selected rows of the active sheet, if more than one is selected. */
   readonly selection: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -109,16 +108,16 @@ export interface PumpView {
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
   readonly watches: readonly WatchView[];
-  /** Runs and signals that still move by themselves, and schedules that will start runs. */
+  /** Runs and signals that still advance automatically, and schedules that will start runs. */
   readonly active: number;
-  /** When to call again (ms); undefined when nothing is open. */
+  /** When to call again (ms); undefined if nothing is open. */
   readonly waitMs: number | undefined;
 }
 
-/** Every call takes one object and answers one; nothing else crosses. */
+/** Every call takes one object and returns one. */
 export interface SidebarApi {
   overview(input: Record<string, never>): Overview;
-  /** Shows this person the first steps no more, in any document. */
+  /** Hides the first steps for this user, in all documents. */
   hideSteps(input: Record<string, never>): Overview;
   sendCode(input: { baseUrl: string; email: string }): { message: string };
   connectWithCode(input: {
@@ -131,29 +130,28 @@ export interface SidebarApi {
   disconnect(input: Record<string, never>): Overview;
   share(input: { on: boolean }): Overview;
   balance(input: Record<string, never>): { credits: number };
-  /** Before: what the page before gave as next. */
+  /** `before`: the `next` of the previous page. */
   charges(input: { before?: string }): Charges;
-  /** Takes the rules that the person changed. Can spend: formulas that were refused are evaluated again. */
+  /** Takes the changed settings. Can spend: refused formulas are re-evaluated. */
   allowFormulas(input: Partial<SpendingRules>): Overview;
   /**
-   * Takes the requests as they were shown. Can spend: formulas that are approved are evaluated again. If one of them
-   * wants more now, none is approved and the call fails with APPROVAL_CHANGED.
+   * Takes the requests as they were shown. Can spend: approved formulas are re-evaluated. If one of them wants more
+   * now, none is approved and the call fails with APPROVAL_CHANGED.
    */
   decideApprovals(input: { requests: readonly ShownRequest[]; approved: boolean }): Overview;
-  /** Without a sheet, the active one. `headerRow` corrects the guess for one sheet. */
+  /** Describes the active sheet by default. `headerRow` corrects the guess for one sheet. */
   table(input: { sheetId?: number; headerRow?: { sheetId: number; row: number } }): TableView;
-  /** Of the row that the person is in; free. */
+  /** For the user's current row; free. */
   whereFrom(input: Record<string, never>): WhereFrom;
-  /** What the rows name people by, where the service looks them up. */
+  /** How the rows name people, if the service can look them up. */
   ownList(input: ListRequest): OwnList;
   /** Writes ids beside people; spends nothing. */
   matchPeople(input: ListRequest & { readonly shown: Pick<Shown, 'inFront'> }): Matched;
-  /** What the rows name companies by that have no domain, where the service looks them up; `start` takes its request. */
+  /** How the rows without a domain name companies, if the service can look them up; `start` takes its request. */
   nameOffer(input: NamesRequest): { readonly offer?: NamesOffer };
   plan(input: PlanRequest): PlanSummary;
-  /** What has to be done before the plan's run can do its part. */
+  /** What must be done before the plan's run. */
   needed(input: PlanRequest): Needed;
-  /** The first rows of the plan. */
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
   start(input: StartRequest & { readonly shown: Shown }): Overview;
   /** Runs the rows that a run left out. */
@@ -162,11 +160,11 @@ export interface SidebarApi {
   pump(input: Record<string, never>): PumpView;
   cancel(input: { run: string }): PumpView;
   resume(input: { run: string }): PumpView;
-  /** Until the run's `undo` says undone, call it again. */
+  /** Call it again until the run's `undo` is `undone`. */
   undo(input: { run: string }): PumpView;
   /** Selects what a run, a search or a signal wrote. */
   showResults(input: ShowRequest): Record<string, never>;
-  /** Makes the sheet “Runs”, or completes it. */
+  /** Creates or completes the sheet “Runs”. */
   writeHistory(input: Record<string, never>): PumpView;
   repeat(input: RepeatRequest): PumpView;
   pauseSchedule(input: { schedule: string }): PumpView;
@@ -174,22 +172,22 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
-  /** How many companies a signal would look at. */
+  /** How many companies a signal would watch. */
   companies(input: ChosenCompanies): CompaniesView;
   editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;
-  /** Of a signal that the person deployed. */
+  /** For a signal that the user deployed. */
   ownLists(input: { signal: string }): OwnLists;
   peopleForm(input: Record<string, never>): ReturnType<typeof peopleForm>;
   techForm(input: Record<string, never>): TechForm;
   startSearch(input: SearchRequest): Overview;
-  /** Opens the sidebar anew, in that language. */
+  /** Reopens the sidebar in that language. */
   setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
-  /** Takes the names that the person changed, for everyone who edits the document; a blank one is our own again. */
+  /** Takes the changed names, for everyone who edits the document; a blank one restores the default. */
   saveNames(input: { names: Partial<ParameterNames> }): Overview;
-  /** Of a run or a search, as cancel and resume. */
+  /** For a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }
 

@@ -1,4 +1,4 @@
-/** Answers the sidebar's calls; whatever fails becomes a problem that the page can show. */
+/** Handles the sidebar's calls; every failure becomes a problem that the page can show. */
 import { ProblemError, problem } from '../../client/problem';
 import { share, unshare } from '../../sheet/account';
 import { whereFrom } from '../../sheet/accounts/where-from';
@@ -49,21 +49,21 @@ import { describeTable } from './table';
 
 type Platform = ReturnType<typeof googlePlatform>;
 
-/** How long one call works before the page hears of the progress (ms). */
+/** How long one call works before the page gets the progress (ms). */
 const pumpBudgetMs = 4_000;
-/** How long one call undoes before the page asks for the rest: nobody else can work meanwhile (ms). */
+/** How long one call undoes before the page asks for the rest (ms): it holds the lock meanwhile. */
 const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
   const isSearch = (run: string) => searchRecords.find(platform.document, run) !== undefined;
-  /** Does something and answers with the overview. */
+  /** Wraps a call that returns the overview. */
   const shown =
     <Input>(act: (input: Input) => void) =>
     (input: Input) => {
       act(input);
       return overview(platform);
     };
-  /** Does something, moves the runs on and answers how they stand. */
+  /** Wraps a call that pumps afterwards and returns the runs' state. */
   const pumped =
     <Input>(act: (input: Input) => void) =>
     (input: Input) => {
@@ -143,7 +143,7 @@ function calls(platform: Platform): SidebarApi {
     },
     saveNames: shown(({ names }) => {
       saveParameterNames(platform, names);
-      // What the service refused under the old names may be right under the new ones.
+      // Requests that the service rejected under the old names may be accepted under the new ones.
       platform.book.refreshFormulas([errorMark('REJECTED')]);
     }),
     settleUnknown: pumped(
@@ -154,7 +154,7 @@ function calls(platform: Platform): SidebarApi {
   };
 }
 
-/** Formulas that were not allowed to spend are evaluated again, because now they may be. */
+/** Re-evaluates formulas that weren't allowed to spend, because now they may be. */
 function refreshRefused({ book }: Platform): void {
   book.refreshFormulas([
     errorMark('SPENDING_OFF'),
@@ -176,15 +176,15 @@ function pumpForPage(platform: Platform): PumpView {
 }
 
 /**
- * Takes a call's name and its input from the page; returns the reply. Only a page may call: from a cell
- * or a trigger there is no user interface and this throws.
+ * Takes a call's name and input from the page; returns the reply. Only a page may call: from a cell or a trigger there
+ * is no user interface, and this throws.
  */
 export function answerSidebar(name: string, input: object): Reply<unknown> {
   SpreadsheetApp.getUi();
   try {
     const api = calls(googlePlatform(timeouts.sidebar));
     if (!Object.keys(api).includes(name)) throw new Error(`There is no call “${name}”`);
-    // The page is ours and typed by the same list; `src/sheet` checks what people typed into it.
+    // The page is ours and typed by the same list; `src/sheet` checks what users typed.
     const call = api[name as keyof SidebarApi] as (input: object) => unknown;
     return { ok: true, value: call(input) };
   } catch (error) {
@@ -196,7 +196,7 @@ export function answerSidebar(name: string, input: object): Reply<unknown> {
   }
 }
 
-/** Google's words for a call without its scope, in any language: they name the scope. */
+/** Google's message for a missing scope; in every language it contains the scope's address. */
 function isRefusal(message: string): boolean {
   return message.includes('googleapis.com/auth/');
 }

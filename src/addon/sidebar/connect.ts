@@ -1,4 +1,4 @@
-/** Connecting: by a mailed code, by a key that the person has, and forgetting both. */
+/** Connecting by an emailed code or an existing key, and disconnecting. */
 import { sendOrThrow } from '../../client/call';
 import { type Connection, readBaseUrl } from '../../client/connection';
 import { readBalance } from '../../client/credits';
@@ -11,7 +11,7 @@ import { callerOf } from '../../sheet/settings/connection';
 import type { Overview } from './api';
 import { forgetChoices, overview, rememberBaseUrl } from './overview';
 
-/** Has a code mailed. Throws BAD_ADDRESS, INVALID_EMAIL and what the service says. */
+/** Has a code emailed. Throws BAD_ADDRESS, INVALID_EMAIL and the service's problem. */
 export function sendCode(
   platform: Platform,
   input: { baseUrl: string; email: string },
@@ -20,7 +20,7 @@ export function sendCode(
   return sendOrThrow(caller, signUp(readEmail(input.email)));
 }
 
-/** Exchanges the code for the key and keeps it for this person alone. Throws BUSY before the code is used, and what the service says. */
+/** Exchanges the code for the key and stores it. Throws BUSY before the code is used, and the service's problem. */
 export function connectWithCode(
   platform: Platform,
   input: { baseUrl: string; email: string; userId: string; code: string },
@@ -28,7 +28,7 @@ export function connectWithCode(
   const caller = anonymous(platform, input.baseUrl);
   const email = readEmail(input.email);
   const userId = input.userId.trim() || email;
-  // The code works only once, so the lock comes first: then the key can be kept, even if the user id turns out wrong.
+  // The code works only once, so the lock is taken first: then the key can be stored even if the user id is wrong.
   locked(platform, () => {
     const { apiKey } = sendOrThrow(caller, verify(email, input.code.trim()));
     connect(platform, { ...caller.connection, userId, apiKey });
@@ -36,7 +36,7 @@ export function connectWithCode(
   return overview(platform);
 }
 
-/** Tries the key by looking at the balance, then keeps it. Throws BAD_KEY, BUSY and what else the service says. */
+/** Checks the key by reading the balance, then stores it. Throws BAD_KEY, BUSY and other problems of the service. */
 export function connectWithKey(
   platform: Platform,
   input: { baseUrl: string; userId: string; apiKey: string },
@@ -53,14 +53,17 @@ export function connectWithKey(
   return overview(platform);
 }
 
-/** Erases the key, the user id, the shared copy and the remembered choices; open runs of this person pause. Throws BUSY; then nothing was erased. */
+/**
+ * Erases the key, the user id, the shared copy and the remembered choices; pauses this user's open runs. Throws BUSY;
+ * then nothing was erased.
+ */
 export function disconnect(platform: Platform): Overview {
   forgetConnection(platform);
   forgetChoices(platform);
   return overview(platform);
 }
 
-/** The credits that may be used. */
+/** The available credits. */
 export function readCredits(platform: Platform): number {
   return sendOrThrow(callerOf(platform), readBalance());
 }

@@ -1,4 +1,4 @@
-/** What the page's forms and its list of charges are made from: the contract's limits and prices, and what the service lists. */
+/** Data for the page's forms and its list of charges: the contract's limits and prices, and the service's lists. */
 import { sendOrThrow } from '../../client/call';
 import { type CreditPage, readCreditHistory } from '../../client/credits';
 import type { Country } from '../../client/tech-companies';
@@ -12,13 +12,13 @@ import { callerOf, loadConnection } from '../../sheet/settings/connection';
 import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
 import { type IcpChoice, icpChoices } from '../../sheet/signals/icp-choice';
 
-/** How many job titles a search for people takes; 0 where the service can’t search by them. Spends nothing. Throws NOT_CONNECTED. */
+/** How many job titles a search for people takes; 0 if unsupported. Spends nothing. Throws NOT_CONNECTED. */
 export function peopleForm(platform: Platform) {
   learnExtensions(platform, callerOf(platform));
   return { titles: hasExtension(platform, 'job-titles') ? limits.jobTitles : 0 };
 }
 
-/** Reads the ICPs of the caller. Spends nothing. Throws what the service says. */
+/** Reads the user's ICPs. Spends nothing. Throws the service's problem. */
 export function signalForm(platform: Platform) {
   learnExtensions(platform, callerOf(platform));
   const icps: readonly IcpChoice[] = icpChoices(platform);
@@ -42,16 +42,16 @@ export function signalForm(platform: Platform) {
       icpEntries: limits.icpEntries,
       icpEntry: limits.icpEntryLength,
     },
-    /** The service lets people make and change ICPs. */
+    /** The service can edit ICPs. */
     editsIcps: hasExtension(platform, 'icp-editing'),
-    /** The service keeps a limit a day. */
+    /** The service supports daily limits. */
     limitsDays: hasExtension(platform, 'signal-control'),
-    /** Credits that each account found costs, by our price list. */
+    /** Credits for each account found, by our price list. */
     accountPrice: prices.signalAccount,
   };
 }
 
-/** Asks for the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */
+/** Requests the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */
 export function techForm(platform: Platform) {
   const told = countries(platform);
   learnExtensions(platform, callerOf(platform));
@@ -66,14 +66,14 @@ export function techForm(platform: Platform) {
       companies: limits.techResults,
       page: limits.techPageSize,
     },
-    /** The service searches for other names of a technology too, unless told otherwise. */
+    /** By default, the service also searches for other names of a technology. */
     otherNames: hasExtension(platform, 'tech-other-names'),
     /** Credits a company, by our price list. */
     prices: { plain: prices.techCompany, enriched: prices.techCompanyEnriched },
   };
 }
 
-/** With what else people call them; where the service lists none, those that we know by name. */
+/** Countries with other names for them; if the service lists none, those we know by name. */
 function choosable(told: readonly Country[]): Country[] {
   const known = new Map(countryWays().map(({ name, ways }) => [name, ways]));
   if (told.length > 0) return told.map((each) => ({ ...each, ways: known.get(each.code) ?? [] }));
@@ -83,9 +83,9 @@ function choosable(told: readonly Country[]): Country[] {
 }
 
 /**
- * Whoever uses a connection that a colleague shared sees the prices alone: what else was charged is the colleague’s own.
- * Takes the place where the page begins, else the newest entry. Spends nothing. Throws NOT_CONNECTED and what the
- * service says.
+ * Reads prices and a page of charges. With a shared connection, only the prices are returned, because the charges
+ * belong to the colleague who shares it. `before` is where the page begins, by default the newest entry. Spends
+ * nothing. Throws NOT_CONNECTED and the service's problem.
  */
 export function readCharges(
   platform: Platform,

@@ -1,28 +1,28 @@
-/** Which language a person sees the sidebar in. */
+/** The sidebar's language. */
 import type { Language, LanguageChoice } from './api';
 
 const languageCodes: readonly Language[] = ['en', 'de'];
 const key = 'language';
 
-/** What this person has chosen. */
+/** The user's choice. */
 export function chosenLanguage(): LanguageChoice {
   const chosen = PropertiesService.getUserProperties().getProperty(key);
   return languageCodes.find((code) => code === chosen) ?? 'auto';
 }
 
-/** The language to show this person. */
+/** The language to show. */
 export function shownLanguage(): Language {
   const chosen = chosenLanguage();
   return chosen === 'auto' ? googleLanguage() : chosen;
 }
 
-/** Google's language for this person where it is one of ours, else English. Needs no permission. */
+/** The user's language in Google if it is one of ours, or English. Needs no permission. */
 export function googleLanguage(): Language {
   const locale = Session.getActiveUserLocale();
   return languageCodes.find((code) => locale.startsWith(code)) ?? 'en';
 }
 
-/** Takes one of our languages or `auto`; whatever else is given counts as `auto`. */
+/** Takes one of our languages or `auto`; other values count as `auto`. */
 export function chooseLanguage(choice: LanguageChoice): void {
   const known = languageCodes.find((code) => code === choice);
   const properties = PropertiesService.getUserProperties();

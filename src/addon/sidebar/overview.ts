@@ -1,4 +1,4 @@
-/** What the sidebar shows first, and the choices it remembers for next time. */
+/** What the sidebar shows first, and the choices it remembers. */
 import { maskKey } from '../../client/connection';
 import { prices } from '../../contract/prices';
 import { parameterNames } from '../../contract/tech-companies';
@@ -45,7 +45,7 @@ const firstTasks: Tasks = {
 };
 const firstCap = 1_000;
 
-/** Everything the page needs to draw itself; asks the service nothing. */
+/** Everything the page needs to draw itself; sends no request. */
 export function overview(platform: Platform): Overview {
   const connection = connectionOf(platform);
   const choices = loadChoices(platform);
@@ -77,24 +77,23 @@ export function overview(platform: Platform): Overview {
   };
 }
 
-/** Keeps the address for the next sign-up; it is no secret. */
+/** Stores the address for the next sign-up; it isn't secret. */
 export function rememberBaseUrl(platform: Platform, baseUrl: string): void {
   platform.user.set(addressKey, baseUrl);
 }
 
-/** Keeps that the person has seen the first steps. */
+/** Stores that the user has seen the first steps. */
 export function hideSteps(platform: Platform): void {
   platform.user.set(stepsKey, 'hidden');
 }
 
-/** Keeps what was chosen, for the next run of the same kind. */
+/** Stores the choices for the next run of the same kind. */
 export function rememberChoices(platform: Platform, { task, cap }: StartRequest): void {
   const { tasks } = loadChoices(platform);
   const choices: Choices = { cap, tasks: { ...tasks, [task.kind]: task } };
   platform.user.set(choicesKey, JSON.stringify(choices));
 }
 
-/** Forgets what was chosen. */
 export function forgetChoices(platform: Platform): void {
   platform.user.delete(choicesKey);
 }

@@ -1,4 +1,4 @@
-/** Describes the sheet in front of the person: headers, likely domain column, selected rows. */
+/** Describes the user's current sheet: headers, likely domain column, selected rows. */
 
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
@@ -6,7 +6,7 @@ import type { Platform } from '../../sheet/ports';
 import { findTable } from '../../sheet/tables/find-table';
 import type { SidebarApi, TableView } from './api';
 
-/** Looks at the given sheet, else at the active one. `headerRow` corrects the guess in one sheet; 0 means none. */
+/** Examines the given sheet, or the active one. `headerRow` corrects the guess in one sheet; 0 means none. */
 export function describeTable(
   platform: Platform,
   input: Parameters<SidebarApi['table']>[0],

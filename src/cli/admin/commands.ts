@@ -1,4 +1,4 @@
-/** The operator's commands as the command line knows them. */
+/** Declares the operator's commands. */
 import { type Command, Option } from 'commander';
 import { jobStates } from '../../contract/job';
 import { signalStates } from '../../contract/signal';
@@ -13,7 +13,7 @@ export function addAdminCommands(program: Command) {
   addDataCommands(admin);
 }
 
-/** A command whose code, and the service with it, is loaded when it is called. */
+/** Loads a command's code, and the service with it, when the command is called. */
 function later<Given extends unknown[]>(load: () => Promise<(...given: Given) => Promise<void>>) {
   return async (...given: Given): Promise<void> => (await load())(...given);
 }

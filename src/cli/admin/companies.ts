@@ -1,6 +1,6 @@
 /**
- * `signalsheet admin blocklist|sample|sources`: the companies that no signal surfaces, how public sources are doing, and who is
- * not to be looked up there.
+ * `signalsheet admin blocklist|sample|sources`: the companies that signals never report, the state of public sources,
+ * and the companies not looked up there.
  */
 import { type AdminOptions, confirm, print, say, timeOf, withOperator } from './operator';
 
@@ -10,7 +10,7 @@ interface SourcesOptions extends AdminOptions {
   readonly limit: number;
 }
 
-/** Changes the opt-out list where domains are given, then shows sources, hosts and the list. */
+/** Changes the opt-out list if domains are given, then shows sources, hosts and the list. */
 export function sources({ optOut = [], optIn = [], limit, ...options }: SourcesOptions) {
   return withOperator(options, async (operator) => {
     if (optOut.length > 0) await operator.optOut(optOut);
@@ -43,7 +43,7 @@ export function sources({ optOut = [], optIn = [], limit, ...options }: SourcesO
   });
 }
 
-/** Says whether there is sample data, or takes it out if asked to. */
+/** Shows whether there is sample data, or removes it if asked. */
 export function sampleData({
   remove,
   yes,
@@ -70,7 +70,7 @@ function shown(at: number | null): string {
   return at === null ? '' : timeOf(at);
 }
 
-/** Changes the block-list where domains are given, then shows it. */
+/** Changes the block-list if domains are given, then shows it. */
 export function blockList({
   add = [],
   remove = [],

@@ -1,4 +1,4 @@
-/** `signalsheet admin backup|crm|distribute|move`: copies of data, and where they are kept. */
+/** `signalsheet admin backup|crm|distribute|move`: copies of data, and where it is stored. */
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import {
@@ -13,9 +13,9 @@ import {
 } from '../../service';
 import { type AdminOptions, print, say, withOperator } from './operator';
 
-/** Copies the data folder into a new one, which a service can be started on. Throws StartError where it cannot. */
+/** Copies the data folder to a new one that a service can be started with. Throws StartError if it can't. */
 export async function backup(dir: string, { data }: AdminOptions): Promise<void> {
-  // An SQLite file may lie there from before, and would pass for the data.
+  // An old SQLite file may exist and would be mistaken for the data.
   if (readSettings(process.env).databaseUrl !== '') {
     throw new StartError(
       'Your data is in PostgreSQL, so nothing was copied. Use pg_dump and copy the key file: see docs/postgres.md.',
@@ -29,11 +29,11 @@ export async function backup(dir: string, { data }: AdminOptions): Promise<void>
 
 interface CrmOptions {
   readonly data: string;
-  /** A file to make; without one, the lines are printed. */
+  /** A file to create; by default, the lines are printed. */
   readonly csv?: string;
 }
 
-/** Exports all accounts and contacts of a user, by id or email address. A file that exists is left alone. */
+/** Exports all accounts and contacts of a user, by id or email address. Never overwrites a file. */
 export function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise<void> {
   return withOperator({ data }, async (operator) => {
     const parts = operator.exportCrm(idOrEmail);
@@ -42,7 +42,7 @@ export function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise
       return;
     }
     if (existsSync(csv)) throw new StartError(`${csv} already exists. Nothing was exported.`);
-    // Before the file is made: there may be no such user.
+    // Read before the file is created, because the user may not exist.
     const head = await parts.next();
     const file = await open(csv, 'wx', 0o600);
     try {
@@ -55,7 +55,7 @@ export function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise
   });
 }
 
-/** Safe to run again. Throws StartError, and leaves everything as it was, where there is no cluster. */
+/** Distributes the database. Safe to repeat. Throws StartError and changes nothing if there is no cluster. */
 export async function distribute(options: Pick<AdminOptions, 'json'>): Promise<void> {
   const { databaseUrl } = readSettings(process.env);
   if (databaseUrl === '') {
@@ -83,7 +83,7 @@ interface MoveCommand extends AdminOptions {
   readonly cancel?: true;
 }
 
-/** Of a large table, how many rows lie between two lines. */
+/** How many rows of a large table are copied between two lines of output. */
 const rowsALine = 50_000;
 
 const steps = {
@@ -92,7 +92,7 @@ const steps = {
   index: 'Indexing job posts for the technology search',
 };
 
-/** Moves, checks or cancels, and says how far it is. Throws StartError where it cannot. */
+/** Moves, checks or cancels, and prints its progress. Throws StartError if it can't. */
 export async function moveData({ data, to, check, cancel }: MoveCommand): Promise<void> {
   if (cancel) {
     await cancelMove(data);

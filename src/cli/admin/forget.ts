@@ -1,19 +1,19 @@
-/** `signalsheet admin forget`: deletes what is known of a company or a person, for every user. */
+/** `signalsheet admin forget`: deletes what is known about a company or a person, for every user. */
 import { companyToForget, type Erasure, type Operator, personToForget } from '../../service';
 import { type AdminOptions, confirm, print, say, withOperator } from './operator';
 
 interface ForgetOptions extends AdminOptions {
-  /** Does it without asking. */
+  /** Skips the confirmation. */
   readonly yes?: boolean;
 }
 
-/** Takes a domain as people write it. */
+/** Takes a domain as users write it. */
 export async function forgetCompany(text: string, options: ForgetOptions): Promise<void> {
   const domain = companyToForget(text);
   await forget(domain, `@${domain}`, options, (operator) => operator.forgetCompany(domain));
 }
 
-/** Takes a profile's or an email address. */
+/** Takes the address of a profile, or an email address. */
 export async function forgetPerson(text: string, options: ForgetOptions): Promise<void> {
   const name = personToForget(text);
   const email = 'email' in name ? name.email : undefined;

@@ -1,4 +1,4 @@
-/** What the operator's commands share: the store they work on, and how they print. */
+/** Shared by the operator's commands: opening the store, and printing. */
 import { createInterface } from 'node:readline/promises';
 import {
   nameOfDatabase,
@@ -15,7 +15,7 @@ export interface AdminOptions {
   readonly json?: boolean;
 }
 
-/** Opens the database, names it to people, and closes it after the work. Throws StartError where there is none. */
+/** Opens the database, prints its name unless the output is JSON, and closes it afterwards. Throws StartError. */
 export async function withOperator(
   options: AdminOptions,
   work: (operator: Operator) => Promise<void>,
@@ -30,7 +30,7 @@ export async function withOperator(
   }
 }
 
-/** On standard error: what a command prints may be a CSV file. */
+/** Prints to standard error, because a command's output may be a CSV file. */
 export function nameDatabase(data: string, { databaseUrl }: { readonly databaseUrl: string }) {
   for (const { variable, meant } of unknownVariables(process.env, commandVariables)) {
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
@@ -39,7 +39,7 @@ export function nameDatabase(data: string, { databaseUrl }: { readonly databaseU
   console.error(`Using ${nameOfDatabase(data, databaseUrl)}.`);
 }
 
-/** Asks before something is deleted, unless told not to; says what that is. Throws StartError without a yes. */
+/** Asks for confirmation of a deletion, unless `yes`. Throws StartError without a yes. */
 export async function confirm(what: string, { yes }: { readonly yes?: boolean | undefined }) {
   if (yes) return;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
@@ -53,14 +53,14 @@ export async function confirm(what: string, { yes }: { readonly yes?: boolean | 
   }
 }
 
-/** A table for people, JSON for programs. */
+/** Prints a table for users, or JSON for programs. */
 export function print(rows: readonly object[], { json }: Pick<AdminOptions, 'json'>): void {
   if (json) console.log(JSON.stringify(rows));
   else if (rows.length === 0) console.log('None.');
   else console.table(rows);
 }
 
-/** What is done is said to people alone: a program reads the list that follows. */
+/** Prints a message for users; programs only read the list that follows. */
 export function say(text: string, { json }: Pick<AdminOptions, 'json'>): void {
   if (!json) console.log(text);
 }

@@ -1,4 +1,4 @@
-/** `signalsheet admin users|credits|keys|icps`: who uses the service, what they may do, and whom they look for. */
+/** `signalsheet admin users|credits|keys|icps`: the service's users, their credits and keys, and their ICPs. */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -12,11 +12,11 @@ interface UserChanges {
   readonly disable?: string;
   readonly enable?: string;
   readonly delete?: string;
-  /** Deletes without asking. */
+  /** Skips the confirmation. */
   readonly yes?: boolean;
 }
 
-/** Adds, disables, enables or deletes a user if asked to, then lists users whose email address contains a text. */
+/** Adds, disables, enables or deletes a user if asked, then lists users whose email address contains a text. */
 export function users(match = '', { yes, ...options }: AdminOptions & UserChanges) {
   return withOperator(options, async (operator) => {
     const { add, disable, enable, delete: gone } = options;
@@ -61,7 +61,7 @@ interface CreditsOptions extends AdminOptions {
   readonly limit: number;
 }
 
-/** Shows the newest entries of a user's ledger, of a period if one is given, after a grant where one is given. */
+/** Grants credits if asked, then shows the newest entries of a user's ledger, optionally of a period. */
 export function credits(
   idOrEmail: string,
   { grant, because, since, until, limit, ...options }: CreditsOptions,
@@ -81,12 +81,12 @@ export function credits(
   });
 }
 
-/** Who runs the command: the user behind sudo, if any. */
+/** The user running the command: the one behind sudo, if any. */
 function operatorName(): string {
   return process.env['SUDO_USER'] ?? userInfo().username;
 }
 
-/** How many credits each job, signal and kind of charge comes to. */
+/** Sums the credits by job, signal and reason. */
 function sums(entries: Awaited<ReturnType<Operator['ledger']>>) {
   const found = new Map<
     string,
@@ -100,7 +100,7 @@ function sums(entries: Awaited<ReturnType<Operator['ledger']>>) {
   return [...found.values()];
 }
 
-/** Stops a user's key where that is asked, then says whether there is one. The key itself is never shown here. */
+/** Stops a user's key if asked, then shows whether there is one. The key itself is never shown. */
 export function keys(
   idOrEmail: string,
   { rotate, revoke, ...options }: AdminOptions & { readonly rotate?: true; readonly revoke?: true },
@@ -126,7 +126,7 @@ interface IcpChanges {
   readonly remove?: number;
 }
 
-/** Makes, replaces or deletes an ICP where that is asked, then lists those that the user has. */
+/** Creates, replaces or deletes an ICP if asked, then lists the user's ICPs. */
 export function icps(
   idOrEmail: string,
   { add, remove, ...options }: AdminOptions & IcpChanges,
@@ -159,7 +159,7 @@ async function textOf(file: string): Promise<string> {
   throw new StartError(`${file} isn’t UTF-8. Nothing was changed. Save it as UTF-8 and try again.`);
 }
 
-/** What a table has room for; JSON shows all of it. */
+/** What fits in a table; JSON shows all of it. */
 function summaryOf(icp: Awaited<ReturnType<Operator['icps']>>[number]) {
   const { id, name, target_roles, min_employee, max_employee, min_funding, max_funding } = icp;
   return {

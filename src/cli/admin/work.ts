@@ -1,4 +1,4 @@
-/** `signalsheet admin jobs|signals`: what is under way for users, and how to end it. */
+/** `signalsheet admin jobs|signals`: users' jobs and signals, and ending them. */
 import type { Operator } from '../../service';
 import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
 
@@ -11,7 +11,7 @@ interface ListOptions<State> extends AdminOptions {
 
 type State<Name extends 'jobs' | 'signals'> = NonNullable<Parameters<Operator[Name]>[0]['state']>;
 
-/** Cancels a job where that is asked, then lists the newest. */
+/** Cancels a job if asked, then lists the newest. */
 export function jobs({
   cancel,
   ...options
@@ -40,7 +40,7 @@ export function jobs({
   });
 }
 
-/** Stops a signal where that is asked, then lists the newest. */
+/** Stops a signal if asked, then lists the newest. */
 export function signals({
   stop,
   ...options
@@ -78,7 +78,7 @@ async function filterOf<Known>(
   return { userId: owner?.id, state };
 }
 
-/** Until when a worker has it; one that ran out is taken over. */
+/** When the worker's lease ends; another worker then takes over. */
 function leaseOf(until: number): string | null {
   return until === 0 ? null : timeOf(until);
 }

@@ -17,8 +17,9 @@ import { startThread } from './thread';
 import { hashOf, isThere, readWork, type Work } from './work';
 
 /**
- * Fills the fields in beside the domains of a column and writes the result: to OUT, beside FILE or to standard output.
- * Spends up to the cap. Interrupted anywhere, the same call goes on. The exit code is 1 where rows failed; throws, having written nothing, where the run cannot go on.
+ * Fills in fields beside the domains of a column and writes the result to OUT, beside FILE or to standard output.
+ * Spends up to the cap. If interrupted, the same command continues. The exit code is 1 if rows failed; throws, having
+ * written nothing, if the run can't continue.
  */
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
   const work = await readWork(file, options);
@@ -92,7 +93,7 @@ async function writeOut(work: Work, results: Results): Promise<void> {
       `${file} changed in the meantime, so it wasn’t overwritten. Your results are saved. Run the command again.`,
     );
   }
-  // A file that is half written must not take the place of a whole one, nor one that others may read of one they may not.
+  // Written to another file first: a partial file must not replace a complete one, and permissions are kept.
   const mode = (await stat(out).catch(() => undefined))?.mode;
   const unfinished = `${out}.unfinished`;
   await rm(unfinished, { force: true });

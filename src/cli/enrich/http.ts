@@ -1,14 +1,14 @@
-/** Requests of an enrichment over Node, several at once; every failure is a value. */
+/** Sends an enrichment's requests over Node's fetch, in parallel; every failure is a value. */
 import type { HttpOutcome, HttpRequest } from '../../client/http';
 
 const timeoutMs = 30_000;
-/** A service that answers more is none of ours. */
+/** A reply larger than this isn't from our service. */
 const mostBytes = 50 * 1024 * 1024;
 
-/** Nobody was reached: such a request can't have been acted on. */
+/** The server wasn't reached, so it can't have acted on the request. */
 const neverSent: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 
-/** Sends the requests side by side; returns one outcome each, in the same order. Never rejects. */
+/** Sends the requests in parallel; returns one outcome each, in the same order. Never rejects. */
 export function sendRequests(requests: readonly HttpRequest[]): Promise<HttpOutcome[]> {
   return Promise.all(requests.map(sendOne));
 }
@@ -47,7 +47,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The code of what lies behind an error of `fetch`. */
+/** The code of the cause of a `fetch` error. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,4 +1,4 @@
-/** What the thread of an enrichment is told and tells: the thread that starts it serves HTTP and speaks to the shell meanwhile. */
+/** Messages between an enrichment's thread and its starter, which sends HTTP requests and prints to the shell. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Connection } from '../../client/connection';
 import type { Problem } from '../../client/problem';
@@ -7,26 +7,26 @@ import type { RunView } from '../../sheet/run-list';
 import type { EnrichOptions } from './options';
 import type { FoundColumn } from './table';
 
-/** What is to be enriched. */
+/** What to enrich. */
 export interface Request extends Pick<EnrichOptions, 'only' | 'cap' | 'lost'> {
   readonly connection: Connection;
-  /** Where the enrichment is kept. */
+  /** The file with the enrichment's state. */
   readonly stateFile: string;
-  /** Stands for what is asked for, and for the content of the file. */
+  /** Identifies the options and the content of the file. */
   readonly fingerprint: string;
-  /** The rows of the file, with what a run reads. */
+  /** The rows of the file, as far as a run reads them. */
   readonly rows: Cell[][];
   readonly column: FoundColumn;
   readonly fields: readonly string[];
-  /** What a message says where the run can't continue: what was not written. */
+  /** Says what wasn't written, for the message of a run that can't continue. */
   readonly unwritten: string;
 }
 
 export interface ThreadData {
   readonly request: Request;
-  /** Requests leave through it and their outcomes return. */
+  /** Carries requests out and their outcomes back. */
   readonly port: MessagePort;
-  /** 1 once outcomes are there. */
+  /** 1 once outcomes have arrived. */
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
@@ -37,27 +37,27 @@ export interface RowReport {
   readonly status: string;
 }
 
-/** A row without a domain that names a company, and what became of the name. */
+/** A row without a domain that names a company, and the result for the name. */
 export interface NamedRow extends RowReport {
   /** One company has the name, and its domain was filled in. */
   readonly isFound: boolean;
 }
 
 export interface Results {
-  /** Undefined where there was nothing to do. */
+  /** Undefined if there was nothing to do. */
   readonly run: RunView | undefined;
-  /** What the columns hold that a run fills, row by row; columns count from 0. */
+  /** The columns that a run fills, row by row; columns count from 0. */
   readonly columns: readonly { readonly column: number; readonly values: readonly Cell[] }[];
   readonly failed: readonly RowReport[];
   readonly named: readonly NamedRow[];
   readonly notDomains: readonly RowReport[];
 }
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type Told =
   | { readonly say: string }
   | { readonly progress: readonly [done: number, total: number] }
   | { readonly results: Results }
-  /** The result is noted as written, and everything is closed. */
+  /** The result is recorded as written, and everything is closed. */
   | { readonly ended: true }
   | { readonly failed: Problem | string };

@@ -1,4 +1,4 @@
-/** Rows of a file that name a company and no domain: the one company of the name stands in for it, and nothing is guessed. */
+/** Finds the domains of a file's rows that only name a company; ambiguous names stay blank. */
 import { batches } from '../../client/call';
 import { ProblemError } from '../../client/problem';
 import { limits } from '../../contract/limits';
@@ -12,13 +12,13 @@ import { counted } from '../terminal';
 import type { NamedRow, Request } from './messages';
 import type { EnrichState } from './state';
 
-/** So many requests leave together. */
+/** How many requests are sent in parallel. */
 const together = 10;
 const property = 'named';
 
 /**
- * Looks up the names of the rows without a domain and fills in those that are found; says what became of each. Spends
- * nothing. Throws ProblemError with what the service says.
+ * Looks up the names of the rows without a domain and fills in the domains found; returns the result for each. Spends
+ * nothing. Throws ProblemError with the service's problem.
  */
 export function fillNamed(
   platform: Platform,
@@ -60,7 +60,7 @@ export function fillNamed(
   return told;
 }
 
-/** Keeps what became of the names for the report, with the run that goes over their rows. */
+/** Stores the results for names with the run over their rows, for the report. */
 export function keepNamed({ properties }: EnrichState, named: readonly NamedRow[]): void {
   if (named.length > 0) properties.set(property, JSON.stringify(named));
 }

@@ -2,19 +2,19 @@
 import type { GivenService } from '../local-user';
 
 export interface EnrichOptions extends GivenService {
-  /** A header, or a column's letters; found when absent. */
+  /** A column's header or letters; found automatically by default. */
   readonly column?: string;
-  /** Of companies' names, for rows without a domain: a header, or letters; found when absent. */
+  /** The column of company names, for rows without a domain: header or letters; found automatically by default. */
   readonly names?: string;
   /** Names of account fields, separated by commas or semicolons. */
   readonly fields: string;
-  /** Beside FILE when absent, or where FILE is standard input, standard output. */
+  /** By default, a file beside FILE; standard output if FILE is standard input. */
   readonly out?: string;
-  /** Of an XLSX file; its first sheet when absent. */
+  /** For an XLSX file; its first visible sheet by default. */
   readonly sheet?: string;
-  /** Most credits that it may spend. */
+  /** The most credits it may spend. */
   readonly cap: number;
   readonly only: 'blanks' | 'everything';
-  /** What becomes of requests whose answer was lost: sent again, or left. */
+  /** What to do with requests whose reply was lost: send them again, or leave them. */
   readonly lost?: 'resend' | 'leave';
 }

@@ -1,4 +1,4 @@
-/** The ports of `src/sheet` over what an enrichment keeps: one program alone works on its tables. */
+/** The ports of `src/sheet` over an enrichment's state, whose tables only this program edits. */
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../client/connection';
 import type { Http } from '../../client/http';
@@ -6,10 +6,10 @@ import type { Lock, Platform, Properties } from '../../sheet/ports';
 import { saveConnection } from '../../sheet/settings/connection';
 import type { EnrichState } from './state';
 
-/** Where requests are not counted, the service has work while results are written. */
+/** If requests aren't limited, the service has work while results are written. */
 const parallelJobs = 12;
 
-/** A platform that saves everything before anything leaves for the service. The key is kept in memory alone. */
+/** A platform that saves everything before a request is sent. The key is only in memory. */
 export function enrichPlatform(state: EnrichState, http: Http, connection: Connection): Platform {
   const cached = new Map<string, string>();
   const user = propertiesIn(new Map([['owner', 'enrich']]));
@@ -45,15 +45,15 @@ export function enrichPlatform(state: EnrichState, http: Http, connection: Conne
   };
 }
 
-/** Waits without letting anything else run. */
+/** Blocks the thread. */
 export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Another process can't have the file open meanwhile. */
+/** No other process can have the file open. */
 const unshared: Lock = { holding: (_waitMs, body) => ({ value: body() }) };
 
-/** A store of texts over a map. */
+/** Properties stored in a map. */
 export function propertiesIn(map: Map<string, string>): Properties {
   return {
     get: (key) => map.get(key),

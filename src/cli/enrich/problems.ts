@@ -1,7 +1,7 @@
 /** Problems in words for a shell. */
 import { type Problem, type ProblemCode, sentence } from '../../client/problem';
 
-/** Next steps where the add-on's own speak of its sidebar. */
+/** Replaces next steps that mention the sidebar. */
 const nextInShell: Partial<Record<ProblemCode, string>> = {
   BAD_KEY: 'Check SIGNALSHEET_API_KEY and --user.',
   OUT_OF_CREDITS: 'Top up.',
@@ -9,7 +9,7 @@ const nextInShell: Partial<Record<ProblemCode, string>> = {
     'Check your balance. Add --lost resend to send these rows again (you may pay twice), or --lost leave to skip them.',
 };
 
-/** Says a problem in one line: what happened, the credits, the next step. */
+/** A problem in one line: what happened, the credits, the next step. */
 export function inWords(problem: Problem): string {
   return sentence({ ...problem, next: nextInShell[problem.code] ?? problem.next });
 }

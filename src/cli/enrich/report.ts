@@ -1,4 +1,4 @@
-/** Says what an enrichment came to. */
+/** Prints an enrichment's results. */
 import type { RunView } from '../../sheet/run-list';
 import { counted, dash } from '../terminal';
 import type { Results, RowReport } from './messages';
@@ -6,8 +6,8 @@ import type { Results, RowReport } from './messages';
 const listed = 20;
 
 /**
- * Prints the result, and to stderr the rows without one; the result too where standard output is taken by the rows
- * themselves. Where some failed, the exit code is 1.
+ * Prints the rows without a result to stderr, and the summary to stdout, or to stderr if the rows were written to
+ * stdout. Sets the exit code to 1 if rows failed.
  */
 export function printReport({ run, failed, named, notDomains }: Results, out: string): void {
   printRows(named.filter(({ isFound }) => isFound));

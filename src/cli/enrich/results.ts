@@ -1,4 +1,4 @@
-/** What an enrichment came to: what the columns of its run hold, and the rows without a result. */
+/** An enrichment's results: the columns that its run filled, and the rows without a result. */
 import type { RunView } from '../../sheet/run-list';
 import { hasFailed, statusHeaders, wasNotADomain } from '../../sheet/runs/row-status';
 import { type Run, runRecords } from '../../sheet/runs/run';
@@ -8,7 +8,7 @@ import { namedIn } from './names';
 import { propertiesIn } from './platform';
 import type { EnrichState } from './state';
 
-/** Reads the results out of what the run wrote; where there was no run, from statuses that the file has already. */
+/** Reads the results from what the run wrote; without a run, from the statuses already in the file. */
 export function resultsIn(
   state: EnrichState,
   run: RunView | undefined,
@@ -42,7 +42,7 @@ export function resultsIn(
   };
 }
 
-/** Numbers of the columns that a run fills; a table that one program alone edits has them where they were. */
+/** The numbers of the columns that a run fills; they don't move, because only this program edits the table. */
 function filledColumns({ target }: Run): number[] {
   return [...target.fields.map(({ column }) => column.index), target.status.index];
 }

@@ -1,4 +1,4 @@
-/** The run of an enrichment: begun, or continued where it was interrupted, and moved to its end as the sidebar would. */
+/** The run of an enrichment: started or continued, and pumped to its end as the sidebar would. */
 
 import { sendOrThrow } from '../../client/call';
 import { readBalance } from '../../client/credits';
@@ -18,18 +18,18 @@ import { enrichPlatform, pause } from './platform';
 import { inWords } from './problems';
 import type { EnrichState } from './state';
 
-/** However long the run says that it waits. */
+/** The longest wait between pumps, however long the run asks for. */
 const longestWaitMs = 15_000;
 
-/** Hears what is going on. */
+/** Receives messages and progress. */
 export interface Listener {
   say(line: string): void;
   progress(done: number, total: number): void;
 }
 
 /**
- * Runs to the end and returns the run, undefined if there was nothing to do. May spend up to the cap. Throws ProblemError,
- * and Error in words for a shell where the run can't start or waits for a person.
+ * Runs to the end and returns the run, undefined if there was nothing to do. May spend up to the cap. Throws
+ * ProblemError, and Error in words for a shell if the run can't start or waits for the user.
  */
 export function runToItsEnd(
   state: EnrichState,
@@ -53,7 +53,7 @@ export function runToItsEnd(
   );
 }
 
-/** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
+/** Continues the same enrichment if it was interrupted, or begins a new one that reuses what earlier ones fetched. */
 function openWork(state: EnrichState, request: Request, http: Http, listener: Listener): Platform {
   const { connection, fingerprint, rows, lost } = request;
   const platform = enrichPlatform(state, http, connection);
@@ -70,19 +70,19 @@ function openWork(state: EnrichState, request: Request, http: Http, listener: Li
   return enrichPlatform(state, http, connection);
 }
 
-/** The one run of an enrichment; undefined before it was started. */
+/** The only run of an enrichment; undefined before it is started. */
 function newestRun(platform: Platform): RunView | undefined {
   return viewRuns(platform)[0];
 }
 
-/** One that was cut off while it was written down begins anew, and so does one that was never started. */
+/** A run interrupted while it was being recorded begins anew, as does one that was never started. */
 function canContinue(run: RunView | undefined): run is RunView {
   return run !== undefined && ['running', 'paused', 'done'].includes(run.state);
 }
 
 /**
- * Another run than the one that is wanted sends nothing more; what is under way is paid for, and kept. Throws where it may
- * have paid for something that this would pay for again.
+ * Stops an earlier run with other options: its open requests are paid for and their results stored. Throws if it may
+ * have paid for something that this run would pay for again.
  */
 function finishEarlier(
   platform: Platform,
@@ -107,7 +107,7 @@ function assertNothingLost({ needsDecision, counts }: RunView, lost: Request['lo
 }
 
 /**
- * Returns whether a run was started; spends nothing yet. Throws where the column holds no domains, or the balance covers
+ * Returns whether a run was started; spends nothing yet. Throws if the column holds no domains, or the balance covers
  * less than the run may cost.
  */
 function startRun(
@@ -146,10 +146,7 @@ function startRun(
   return true;
 }
 
-/**
- * Pumps until the run is closed, or waits for a person. May spend what the run's cap allows. What goes wrong meanwhile is
- * told, and tried again by the run itself.
- */
+/** Pumps until the run is closed or waits for the user. May spend up to the run's cap. Prints problems. */
 function drive(platform: Platform, listener?: Listener): RunView {
   let told = '';
   for (;;) {

@@ -1,19 +1,19 @@
-/** What `enrich` keeps between calls, in one file, so that a run that was interrupted continues and nothing is paid for twice. */
+/** The state of `enrich` between calls, in one file: interrupted runs continue, and nothing is paid for twice. */
 import { PlainBook, PlainSheet } from '../../sheet/plain-book';
 import type { Cell } from '../../sheet/ports';
 import { dataSheetName, hiddenSheetNote, isOf } from '../../sheet/storage/hidden-sheet';
 import { Database } from '../../workbench/storage/database';
 
-/** The sheet of the file's rows in the book of a run. */
+/** The sheet with the file's rows. */
 const rowsSheetName = 'Data';
 
-/** What was changed at a time, in order: reading all of it again gives the book as it was. */
+/** Changes in order; applying all of them restores the book. */
 const schema = `
   CREATE TABLE IF NOT EXISTS changes (number INTEGER PRIMARY KEY, content TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS enrichment (fingerprint TEXT NOT NULL);
 `;
 
-/** A date is not what JSON has. */
+/** JSON has no dates. */
 type KeptCell = Exclude<Cell, Date> | { readonly date: number };
 
 interface Change {
@@ -23,10 +23,10 @@ interface Change {
   readonly properties?: readonly (readonly [name: string, value: string | null])[];
 }
 
-/** So many rows are put into one change. */
+/** How many rows one change holds. */
 const linesAtOnce = 5_000;
 
-/** A sheet that knows which of its rows have changed. */
+/** A sheet that tracks its changed rows. */
 class KeptSheet extends PlainSheet {
   readonly isPrivate = true;
   readonly changed = new Set<number>();
@@ -36,7 +36,7 @@ class KeptSheet extends PlainSheet {
     this.changed.add(row);
   }
 
-  /** Takes rows for its own, without a copy of them. */
+  /** Takes over the rows without copying them. */
   take(rows: Cell[][]): void {
     this.changeLines(() => {
       this.cells = rows;
@@ -50,18 +50,17 @@ class KeptSheet extends PlainSheet {
   }
 }
 
-/** Everything that an enrichment keeps; `save` writes down what has changed since, all of it or nothing. */
+/** An enrichment's whole state; `save` stores the changes since the last save, all or none. */
 export class EnrichState {
   book = newBook();
-  /** The document's properties. */
   readonly properties = new Map<string, string>();
-  /** What was asked for, of which content; '' if nothing was, or once its result was written to a file. */
+  /** Identifies the options and the content; '' before the first enrichment and after its result was written. */
   fingerprint: string;
   readonly #database: Database;
   readonly #saved = new Map<string, string>();
   #isReleased = false;
 
-  /** Throws Error when another process has the file open. */
+  /** Throws Error if another process has the file open. */
   constructor(file: string) {
     this.#database = new Database(file, schema, { exclusive: true });
     const [kept] = this.#database.all<{ fingerprint: string }>(
@@ -71,14 +70,14 @@ export class EnrichState {
     if (kept) this.#load();
   }
 
-  /** The sheet of the file's rows. */
+  /** The sheet with the file's rows. */
   get rows(): KeptSheet {
     const sheet = this.book.sheetByName(rowsSheetName);
     if (!sheet) throw new Error('An enrichment has at least its rows');
     return sheet;
   }
 
-  /** Begins an enrichment of these rows and forgets the one before, except what it fetched. Spends nothing. */
+  /** Begins an enrichment of these rows and deletes the previous one, except what it fetched. Spends nothing. */
   begin(fingerprint: string, rows: Cell[][]): void {
     this.save();
     if (this.#isReleased) this.#load();
@@ -95,14 +94,14 @@ export class EnrichState {
     });
   }
 
-  /** Writes down what has changed since the last time. */
+  /** Stores what has changed since the last save. */
   save(): void {
     const written = [...(this.book.dataSheet()?.changed ?? [])];
     this.#database.together(() => this.#insertChanges());
     this.#release(written);
   }
 
-  /** Leaves what was fetched on the disk alone: until the next enrichment begins, nothing reads it. */
+  /** Frees fetched results from memory: until the next enrichment begins, nothing reads them. */
   #release(rows: readonly number[]): void {
     const cells = this.book.dataSheet()?.cells ?? [];
     for (const row of rows) {
@@ -113,7 +112,7 @@ export class EnrichState {
     }
   }
 
-  /** Notes that the result was written to a file; what was fetched is kept. */
+  /** Records that the result was written to a file; what was fetched is kept. */
   end(): void {
     this.#database.together(() => this.#note(''));
   }

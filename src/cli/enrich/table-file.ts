@@ -1,4 +1,4 @@
-/** A file of rows as `enrich` sees it, CSV or XLSX: its rows, and its content with columns filled in. */
+/** A CSV or XLSX file of `enrich`: its rows, and its content with columns filled in. */
 import { extname, parse } from 'node:path';
 import { csvShape } from '../../contract/csv-shape';
 import { textForCsv } from '../../contract/csv-text';
@@ -14,16 +14,16 @@ import type { Results } from './messages';
 import type { Hidden } from './table';
 
 export interface TableFile {
-  /** The sheets that people see, then the others. */
+  /** Visible sheets first. */
   readonly sheets: readonly string[];
   rows(sheet: string): AsyncIterable<readonly Cell[]>;
-  /** The columns of a sheet that people don't see, once its rows are being read. */
+  /** The hidden columns of a sheet, once its rows are being read. */
   hidden(): Hidden;
-  /** The content with these columns, texts always as texts; every other cell stays as it is. */
+  /** The content with these columns, texts always as texts; every other cell is unchanged. */
   content(sheet: string, columns: Results['columns']): AsyncIterable<string | Buffer>;
 }
 
-/** The kind of a file by its name; standard input is CSV. Throws when it is none that can be enriched. */
+/** The kind of a file by its name; standard input is CSV. Throws for other kinds. */
 export function kindOfFile(file: string): '.csv' | '.tsv' | '.xlsx' {
   if (file === dash) return '.csv';
   const kind = extname(file).toLowerCase();
@@ -32,13 +32,10 @@ export function kindOfFile(file: string): '.csv' | '.tsv' | '.xlsx' {
 }
 
 const bom = '\uFEFF';
-/** So many rows are written at a time. */
+/** How many rows are written at a time. */
 const rowsAtOnce = 1_000;
 
-/**
- * Keeps the file's separator, a line that names it, and its byte order mark; UTF-16 becomes UTF-8. Throws where the text is
- * in neither.
- */
+/** Keeps the separator, a line that names it, and the byte order mark; writes UTF-8. Throws for other encodings. */
 function csvTable(file: string, bytes: Buffer): TableFile {
   const whole = fileText(bytes);
   const { separator, start } = csvShape(whole);
@@ -81,10 +78,10 @@ function cellText(value: Cell): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-/** Of a sheet in Excel. */
+/** The limit of a sheet in Excel. */
 const mostRows = 1_048_576;
 
-/** Keeps everything but the cells that are written. Throws where the bytes are no XLSX file. */
+/** Keeps everything except the written cells. Throws if the bytes aren't an XLSX file. */
 async function xlsxTable(bytes: Buffer): Promise<TableFile> {
   const file = await openXlsxRows(bytes);
   let hidden: Hidden = new Set();
@@ -122,7 +119,7 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
   };
 }
 
-/** A day is a text, as in every other place; another date is the time that the cell shows. */
+/** A day becomes a text, as elsewhere; another date keeps the time that the cell shows. */
 function cellOf(value: Exclude<Typed, null>): Cell {
   if (!(value instanceof Date)) return value;
   const shown = Date.UTC(
@@ -134,7 +131,7 @@ function cellOf(value: Exclude<Typed, null>): Cell {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Takes a file's name and content. Throws where the content is not what the name says. */
+/** Takes a file's name and content. Throws if the content isn't what the name says. */
 export async function tableFile(file: string, bytes: Buffer): Promise<TableFile> {
   try {
     return kindOfFile(file) === '.xlsx' ? await xlsxTable(bytes) : csvTable(file, bytes);
@@ -143,7 +140,7 @@ export async function tableFile(file: string, bytes: Buffer): Promise<TableFile>
   }
 }
 
-/** What is wrong with a file that can't be read. */
+/** The error for a file that can't be read. */
 export function unreadable(file: string, error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
   return new Error(`Can’t read ${nameOf(file)}: ${why} No credits were spent.`);

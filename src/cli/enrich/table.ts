@@ -1,4 +1,4 @@
-/** The rows of a file as a run reads them: its first rows whole, and below them the columns that it reads or fills. */
+/** The rows of a file as a run reads them: the first rows whole, below them only the columns it reads or fills. */
 import { PlainSheet, putAt } from '../../sheet/plain-book';
 import type { Cell } from '../../sheet/ports';
 import { kindOf } from '../../sheet/runs/kinds';
@@ -12,13 +12,13 @@ import { columnLetters, columnNumber } from '../../workbench/spreadsheet/shared/
 type Rows = readonly (readonly Cell[])[];
 
 export interface FoundColumn {
-  /** 0 where the rows have no headers. */
+  /** 0 if the rows have no headers. */
   readonly headerRow: number;
   /** 1-based. */
   readonly keyColumn: number;
-  /** Where companies' names are, for rows without a domain; 1-based. */
+  /** The column of company names, for rows without a domain; 1-based. */
   readonly names?: number;
-  /** What a person calls it: its header, else its letters. */
+  /** Its header or letters, for messages. */
   readonly name: string;
 }
 
@@ -27,13 +27,10 @@ export interface RunTable {
   readonly rows: Cell[][];
 }
 
-/** The columns of a sheet that people don't see, from 1. */
+/** The hidden columns of a sheet, from 1. */
 export type Hidden = ReadonlySet<number>;
 
-/**
- * Reads all rows once. Throws an error that lists the columns where none is found, before it has read them all; spends
- * nothing.
- */
+/** Reads all rows once. If no column is found, throws an error that lists them, early; spends nothing. */
 export async function readTable(
   source: AsyncIterable<readonly Cell[]>,
   wanted: WantedColumns,
@@ -55,7 +52,7 @@ export async function readTable(
       edge = { row: rows.length, column, cell: row[column - 1] ?? '' };
   }
   found ??= find();
-  // New columns come behind the last one that holds anything in any row.
+  // New columns go after the last column with content in any row.
   if (edge) putAt(rows, edge.row, edge.column, edge.cell);
   const { column } = found;
   if (column.keyColumn > 0) return { column, rows };
@@ -64,7 +61,7 @@ export async function readTable(
   return { column: { ...column, keyColumn }, rows };
 }
 
-/** Names are of use only where there is no domain. */
+/** Names are only needed in rows without a domain. */
 function neededIn(
   row: readonly Cell[],
   { column: { keyColumn, names }, needed }: { column: FoundColumn; needed: readonly number[] },
@@ -83,7 +80,7 @@ function cellsAt(row: readonly Cell[], columns: readonly number[]): Cell[] {
   return cells;
 }
 
-/** The key's column, and those with a header that a run fills or looks for; from 0, in order. */
+/** The key column, and the columns whose header a run fills or looks for; from 0, in order. */
 function neededColumns(
   rows: Rows,
   { headerRow, keyColumn, names }: FoundColumn,
@@ -103,16 +100,15 @@ function neededColumns(
 
 const searchedRows = 50;
 
-/** What the person named, each by its header or letters. */
+/** The columns that the user named, by header or letters. */
 export interface WantedColumns {
   readonly column: string | undefined;
   readonly names: string | undefined;
 }
 
 /**
- * Finds the column of domains and that of names: those that are wanted, else those that the add-on would take, but none
- * that is hidden. Where there are names alone, the domains get a new column, number 0. Throws an error that lists the
- * columns.
+ * Finds the columns of domains and names: the named ones, or those that the add-on would choose, never hidden ones. If
+ * there are only names, the domains get a new column, number 0. Throws an error that lists the columns.
  */
 function findColumns(rows: Rows, wanted: WantedColumns, hidden: Hidden): FoundColumn {
   const isHidden = (column: number) => hidden.has(column);
@@ -132,8 +128,8 @@ function findColumns(rows: Rows, wanted: WantedColumns, hidden: Hidden): FoundCo
 }
 
 /**
- * Looks for `wanted` in the row that the add-on takes for the headers, then for letters, then in the first 50 rows.
- * Undefined where nothing is wanted, and no column looks like domains.
+ * Looks for `wanted` in the add-on's header row, then as letters, then in the first 50 rows. Undefined if nothing is
+ * wanted and no column looks like domains.
  */
 function findKey(rows: Rows, wanted: string | undefined, table: Table): FoundColumn | undefined {
   const { headerRow, columns, domainColumn } = table;
@@ -148,7 +144,7 @@ function findKey(rows: Rows, wanted: string | undefined, table: Table): FoundCol
   return { headerRow: row + 1, keyColumn: place(rows[row] ?? [], wanted) + 1, name: wanted };
 }
 
-/** The number of a column by its header, else by its letters. */
+/** The number of a column by its header or letters. */
 function placeIn({ columns }: Table, wanted: string): number | undefined {
   const named = columns.find(({ header }) => isSame(header, wanted));
   if (named) return named.index;

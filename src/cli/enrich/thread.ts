@@ -1,4 +1,4 @@
-/** Starts the thread of an enrichment, sends its requests and hears what it tells. */
+/** Starts the thread of an enrichment, sends its requests and receives its messages. */
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { HttpRequest } from '../../client/http';
@@ -8,7 +8,7 @@ import { sendRequests } from './http';
 import type { Request, ThreadData, Told } from './messages';
 import type { Listener } from './run';
 
-/** By so many percent memory may grow before it is collected. */
+/** By how many percent memory may grow before garbage is collected. */
 const heapGrowth = 15;
 
 /** Starts an enrichment, which may spend up to its cap. */
@@ -16,7 +16,7 @@ export function startThread(request: Request, listener: Listener) {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
   const data: ThreadData = { request, port: port2, answered };
-  // Nearly all that a run makes is garbage soon; it is collected before it takes a multiple of what the run needs.
+  // Nearly all that a run allocates becomes garbage soon; collecting early keeps memory close to what the run needs.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   const worker = new Worker(builtFile('enrich-worker.cjs'), {
     workerData: data,
@@ -31,7 +31,7 @@ export function startThread(request: Request, listener: Listener) {
     if ('say' in told) listener.say(told.say);
     else if ('progress' in told) listener.progress(...told.progress);
   });
-  /** Waits for what `pick` takes out of what is told. */
+  /** Waits for the first message from which `pick` returns a value. */
   const hear = <T>(pick: (told: Told) => T | undefined) =>
     new Promise<T>((resolve, reject) => {
       worker.once('error', reject);
@@ -44,15 +44,15 @@ export function startThread(request: Request, listener: Listener) {
     });
   const results = hear((told) => ('results' in told ? told.results : undefined));
   return {
-    /** What the run came to. Rejects with ProblemError, or Error in words for a shell. */
+    /** The run's results. Rejects with ProblemError, or Error in words for a shell. */
     results,
-    /** Notes that the result is in its file. */
+    /** Records that the result is in its file. */
     async end(): Promise<void> {
       const ended = hear((told) => ('ended' in told ? told.ended : undefined));
       worker.postMessage('written');
       await ended;
     },
-    /** Ends the thread wherever it is; what it has kept lets the same command continue. */
+    /** Ends the thread at any point; its saved state lets the same command continue. */
     async close(): Promise<void> {
       port1.close();
       await worker.terminate();

@@ -1,4 +1,4 @@
-/** What one call of `enrich` works on, the column of domains among it, read and checked before anything is paid for. */
+/** The input of one `enrich` call, including the column of domains, read and checked before anything is paid for. */
 import { createHash } from 'node:crypto';
 import { access, constants, readFile } from 'node:fs/promises';
 import { dirname, format, parse, resolve } from 'node:path';
@@ -17,13 +17,13 @@ export interface Work extends RunTable {
   readonly out: string;
   readonly options: EnrichOptions;
   readonly fields: readonly string[];
-  /** Stands for the content of the file. */
+  /** Identifies the content of the file. */
   readonly hash: string;
   readonly table: TableFile;
   readonly sheet: string;
 }
 
-/** Reads all of it, before anything is paid for. Throws where something is missing, unknown or cannot be written. */
+/** Reads everything before anything is paid for. Throws if something is missing, unknown or can't be written. */
 export async function readWork(file: string, options: EnrichOptions): Promise<Work> {
   const out = options.out ?? besides(file);
   const fields = readRequest(file, out, options);
@@ -53,19 +53,19 @@ async function* readable<Row>(file: string, rows: AsyncIterable<Row>): AsyncGene
   }
 }
 
-/** A name for the content of a file. */
+/** A hash of a file's content. */
 export function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Where the result of FILE goes when nobody says. */
+/** The default output for FILE. */
 function besides(file: string): string {
   if (file === dash) return dash;
   const { dir, name, ext } = parse(file);
   return format({ dir, base: `${name}.enriched${ext}` });
 }
 
-/** Whether there is something of that name; never true of standard output. */
+/** Whether a file of that name exists; false for standard output. */
 export async function isThere(out: string): Promise<boolean> {
   if (out === dash) return false;
   return access(out).then(
@@ -102,7 +102,7 @@ function sheetOf({ sheets }: TableFile, wanted: string | undefined): string {
   );
 }
 
-/** The fields' names. Throws INVALID_FIELD, without a key, and where OUT is not of FILE's kind; spends nothing. */
+/** Returns the fields' names. Throws INVALID_FIELD, and Error without a key or for an OUT of another kind. */
 function readRequest(
   file: string,
   out: string,

@@ -1,4 +1,4 @@
-/** The thread of an enrichment: `src/sheet` waits for each answer, and the thread that started it serves and speaks meanwhile. */
+/** The thread of an enrichment: `src/sheet` blocks until each reply, while its starter sends requests and prints. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Http, HttpOutcome } from '../../client/http';
 import { ProblemError } from '../../client/problem';
@@ -39,7 +39,7 @@ function work(): void {
     state.close();
     throw error;
   }
-  // Until the result is in its file, no other command may begin anew.
+  // No other command may begin anew until the result is in its file.
   parentPort?.once('message', () => {
     state.end();
     state.close();

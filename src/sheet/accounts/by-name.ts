@@ -1,11 +1,11 @@
-/** The companies that cells name: by a domain that stands in the cell, else by what the service knows of the name. */
+/** Finds the companies that cells name, by a domain in the cell or by the service's look-up of the name. */
 import { batches, type Caller, sendAll } from '../../client/call';
 import { lookUpCompanies, type NamedCompanies } from '../../client/companies';
 import type { Problem } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import * as limits from '../../contract/limit-values';
 
-/** Answers each name. Spends nothing. Returns the problem where one request failed. */
+/** Looks up each name. Spends nothing. Returns the problem if any request failed. */
 export function companiesByName(
   caller: Caller,
   names: readonly string[],
@@ -31,7 +31,7 @@ export function companiesByName(
 
 const mostTold = 5;
 
-/** Companies to choose from, such as “acme.example (Acme GmbH, Germany), acme-uk.example (Acme Ltd) and 2 more”. */
+/** Lists companies to choose from, such as “acme.example (Acme GmbH, Germany), acme-uk.example and 2 more”. */
 export function choiceText({ companies, hasMore }: NamedCompanies): string {
   const told = companies
     .slice(0, mostTold)

@@ -1,4 +1,4 @@
-/** The evidence on an account (§2.3): why it is worth calling, whatever shape the service gives it. */
+/** The evidence on an account (§2.3), the reasons to call it, read from whatever shape the service sends. */
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose, listIn } from '../../client/tolerant';
 import { shortened } from '../safe-text';
@@ -19,7 +19,7 @@ export interface Evidence {
   readonly items: readonly EvidenceItem[];
 }
 
-/** The account's fields that hold evidence, and what people call them. */
+/** The account fields that hold evidence, and their names for users. */
 export const evidenceKinds = {
   hiring: 'Hiring',
   socials: 'Social posts',
@@ -32,7 +32,7 @@ export type EvidenceKind = keyof typeof evidenceKinds;
 const maxItems = 100;
 const longestText = 300;
 
-/** Reads an account; items without a list around them are told in words. Never throws. */
+/** Reads an account's evidence. Evidence that isn't a list becomes one item in words. Never throws. */
 export function evidenceOf(account: RawAccount): Evidence {
   const items = (Object.keys(evidenceKinds) as EvidenceKind[]).flatMap((kind) =>
     evidenceItems(account, kind),
@@ -43,9 +43,9 @@ export function evidenceOf(account: RawAccount): Evidence {
   };
 }
 
-/** The items of one kind, in the order of the service, however many. Never throws. */
+/** The items of one kind, all of them, in the service's order. Never throws. */
 export function evidenceItems(account: RawAccount, kind: EvidenceKind): EvidenceItem[] {
-  // Roles that are open are counted, not found: no signal asked for them.
+  // Open roles are a count, not evidence found by a signal.
   const { open_roles: _, ...told } = asObject(account[kind]);
   const list = listIn(told, 'items');
   if (list.length > 0) return list.map((item) => itemOf(kind, item));
@@ -64,14 +64,14 @@ export function evidenceItems(account: RawAccount, kind: EvidenceKind): Evidence
     : [];
 }
 
-/** What speaks for calling a company: what is told of it, its newest evidence, and how much there is. */
+/** Why to call a company: its narrative, its newest evidence, and how much evidence there is. */
 export interface Reason {
   readonly narrative: string;
   readonly newest: EvidenceItem | undefined;
   readonly count: number;
 }
 
-/** The reason by evidence of these kinds, by that of all where these have none. Never throws. */
+/** The reason from evidence of these kinds, or of all kinds if these have none. Never throws. */
 export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): Reason {
   const itemsOf = (some: readonly EvidenceKind[]) =>
     some.flatMap((kind) => evidenceItems(account, kind));
@@ -83,7 +83,7 @@ export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): R
       items.filter((item) => item.kind === kind).length,
     ),
   );
-  // Where what the company is was all that was asked for, that is the reason.
+  // If a signal asked only what the company is, its description is the reason.
   const description = items.length === 0 ? flattenAccount(account)['description'] : undefined;
   return {
     narrative: [asText(account['narrative_and_key_signals']), description]
@@ -110,24 +110,24 @@ function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
   };
 }
 
-/** Sorts evidence: what is over comes after all that is not. */
+/** Sorts newest first; closed job posts come after everything else. */
 export function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
   const isOver = ({ closed }: EvidenceItem) => (closed ? 1 : 0);
   return isOver(a) - isOver(b) || (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
 }
 
-/** Takes the title of a job post and when it was taken down, if it was; returns both in words. Never throws. */
+/** Takes a job post's title and when it was taken down, if it was; returns both in words. Never throws. */
 export function jobTitle(title: string | undefined, closed: string | undefined): string {
   return [title, closed && `(closed ${dayOf(closed)})`].filter(Boolean).join(' ');
 }
 
-/** The day where the text is a time that is known, else the text. */
+/** Returns the day of a date in a known format, or the text unchanged. */
 export function dayOf(date: string): string {
   const time = timeOf(date);
   return time === undefined ? date : new Date(time).toISOString().slice(0, 10);
 }
 
-/** Times are RFC 3339 or seconds or milliseconds since 1970. */
+/** Reads RFC 3339, or seconds or milliseconds since the epoch. */
 function timeOf(date: string): number | undefined {
   const number = /^\d{9,13}$/.test(date) ? Number(date) : undefined;
   const ms =

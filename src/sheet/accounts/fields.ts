@@ -1,8 +1,8 @@
-/** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
+/** The account fields a user can ask for, with their column headers (§2.3). */
 import { meantName, ProblemError, problem } from '../../client/problem';
 import { usualWords } from '../../contract/column-names';
 
-/** In groups as people look for them, and in the order in which they are offered. */
+/** In groups, in the order offered. */
 const grouped = {
   company: {
     name: 'Company',
@@ -59,11 +59,11 @@ const grouped = {
 export type FieldGroup = keyof typeof grouped;
 
 export interface AccountField {
-  /** The interface's own name. */
+  /** The name in the interface. */
   readonly name: string;
   readonly header: string;
   readonly group?: FieldGroup;
-  /** What else people call it. */
+  /** Other words for it that users type. */
   readonly ways?: readonly string[];
 }
 
@@ -76,7 +76,7 @@ const all: readonly AccountField[] = Object.entries(grouped).flatMap(([group, he
   })),
 );
 
-/** What ENRICH_DOMAIN gives when no fields are named. */
+/** What ENRICH_DOMAIN returns if no fields are named. */
 export const defaultFields: readonly string[] = [
   'name',
   'industry',
@@ -87,20 +87,20 @@ export const defaultFields: readonly string[] = [
   'revenue_usd',
 ];
 
-/** All fields, in the order in which they are offered. */
+/** All fields, in the order offered. */
 export function accountFields(): readonly AccountField[] {
   return all;
 }
 
-/** The header of a field; a name that the interface doesn't know is made readable. */
+/** The header of a field; a name that isn't in the interface is made readable. */
 export function headerOf(name: string): string {
   const known = all.find((field) => field.name === name)?.header;
   return known ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[_.]+/g, ' ');
 }
 
 /**
- * Takes a field as a person writes it: its name, its header, a usual word for it, or a dotted path, in any case.
- * Returns its name; throws MISSPELT or INVALID_FIELD, so that a misspelt field costs nothing.
+ * Takes a field as users write it, in any case: its name, its header, a usual word for it, or a dotted path. Returns
+ * its name. Throws MISSPELT or INVALID_FIELD, so that a misspelt field costs nothing.
  */
 export function readField(text: string): string {
   const names = all.map(({ name, header, ways = [] }) => ({ name, ways: [header, ...ways] }));

@@ -1,4 +1,4 @@
-/** Accounts and other objects of the service as rows of cells: every field, known to us or not. */
+/** Flattens accounts and other objects of the service into rows of cells: every field, known to us or not. */
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
@@ -7,12 +7,12 @@ import type { Cell } from '../ports';
 import { headerOf } from './fields';
 import { originsField, packOrigins, sourcesInWords } from './sources';
 
-/** Field name → value as the service sent it; a field without a value is absent. */
+/** Field name → value as the service sent it; fields without a value are absent. */
 export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
 
-/** Objects whose fields stand beside the account's own. */
+/** Objects whose fields are placed beside the account's own. */
 const lifted = ['firmographics', 'crm_details', 'traits'];
-/** Lists that are read by pages of their own. */
+/** Lists that are read in pages of their own. */
 const left = ['icp_people', 'icp_people_has_more', 'found_by', 'asked'];
 const readableLimit = 1_000;
 
@@ -27,7 +27,7 @@ export function flattenAccount(account: RawAccount): FlatAccount {
   return flat;
 }
 
-/** What a lifted object calls its id is not the account's: that one is asked for, and paid. */
+/** A lifted object's id must not replace the account's id, which paid requests are made with. */
 function addFields(
   flat: Record<string, string | number | boolean>,
   object: Loose,
@@ -58,7 +58,7 @@ function addFields(
 
 const rangeField = 'employee_range';
 
-/** A range of employees as 51–200, or whatever else a service sends for one in words. */
+/** A range of employees as 51–200, or any other value in words. */
 function rangeOf(value: unknown): string {
   const { min, max } = asObject(value);
   return typeof min === 'number' ? rangeInWords({ min, max: readable(max) }) : readable(value);
@@ -72,7 +72,7 @@ function inWords(key: string, value: unknown): string {
   return roles === '' ? readable(value) : [roles, readable(rest)].filter(Boolean).join(' | ');
 }
 
-/** Says any value in words: moments by their day, lists with commas, objects as `key: value`, at most three levels deep. */
+/** Puts any value in words: moments as days, lists with commas, objects as `key: value`, three levels deep. */
 export function readable(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return dayIn(String(value));
@@ -90,12 +90,12 @@ export function readable(value: unknown, depth = 0): string {
     .join('; ');
 }
 
-/** Takes a field and its value as an account has it; returns it as people write it. */
+/** Takes a field and its value as an account has it; returns the value as users write it. */
 export function inPlainWords(field: string, value: string | number | boolean) {
   return field === 'funding_stage' ? stageInWords(value) : value;
 }
 
-/** As people write stages: series_b → Series B. What is no name of that shape stays. */
+/** Formats a funding stage: series_b → Series B. A text of another shape stays unchanged. */
 export function stageInWords(value: unknown): string {
   const text = readable(value);
   if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text;
@@ -104,12 +104,12 @@ export function stageInWords(value: unknown): string {
   return words.replace(/^[a-z]| [a-z]$/g, (letter) => letter.toUpperCase());
 }
 
-/** People read days; the time of day of a moment, in UTC, would only mislead them. */
+/** Drops the time of day, which is in UTC and would mislead readers. */
 function dayIn(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && text.length < 40 ? text.slice(0, 10) : text;
 }
 
-/** True when the service has looked the company up, so that asking again would only cost. */
+/** Whether the service has already looked the company up, so that asking again would cost without benefit. */
 export function isEnriched(account: RawAccount): boolean {
   const firmographics = Object.values(asObject(account['firmographics']));
   return firmographics.some((value) => value !== null && value !== undefined && value !== '');
@@ -118,8 +118,8 @@ export function isEnriched(account: RawAccount): boolean {
 const maxDepartments = 5;
 
 /**
- * Takes what an account says of hiring; returns such as “12 open roles (9 a month ago): Engineering 8, Sales 4”, or an
- * empty text where it says nothing of roles. Never throws.
+ * Takes an account's `hiring`; returns a text such as “12 open roles (9 a month ago): Engineering 8, Sales 4”, or ''
+ * without roles. Never throws.
  */
 export function openRolesInWords(hiring: Loose): string {
   const listed: unknown = hiring['open_roles'];
@@ -139,7 +139,7 @@ export function openRolesInWords(hiring: Loose): string {
   return shown.length > 0 ? `${compared}: ${shown.join(', ')}` : compared;
 }
 
-/** Undefined where one of them is not known. */
+/** Undefined if any count is unknown. */
 function sumOf(roles: readonly Loose[], name: string): number | undefined {
   return roles.reduce<number | undefined>((sum, role) => {
     const count = asNumber(role[name]);
@@ -147,7 +147,7 @@ function sumOf(roles: readonly Loose[], name: string): number | undefined {
   }, 0);
 }
 
-/** Takes the objects and the headers of the fields we know, in their order. A field that no object has is left out. */
+/** Takes objects, and the headers of known fields in their order. Fields that no object has are left out. */
 export function tableOf(
   items: readonly Loose[],
   known: Readonly<Record<string, string>>,
@@ -159,7 +159,7 @@ export function tableOf(
   ];
 }
 
-/** The fields that any of the objects has: those we know in their order, then all others. */
+/** The fields that any of the objects has: known ones in their order, then all others. */
 export function fieldsOf(items: readonly Loose[], known: readonly string[]): string[] {
   const present = new Set(items.flatMap((item) => Object.keys(item)));
   return [
@@ -168,7 +168,7 @@ export function fieldsOf(items: readonly Loose[], known: readonly string[]): str
   ];
 }
 
-/** Any value of JSON as a cell: an object with a name by its name, others in words, as people write this field. */
+/** Any JSON value as a cell: objects with a name by their name, others in words, formatted for this field. */
 export function cellOf(value: unknown, field: string): Cell {
   if (field === 'funding_stage') return stageInWords(value);
   if (field === rangeField) return rangeOf(value);

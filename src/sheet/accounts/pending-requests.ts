@@ -1,4 +1,4 @@
-/** What formulas have requested from the service and not yet received: written down before it can charge. */
+/** Formula requests whose results haven't arrived; each is recorded before it can charge. */
 import type { Problem } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
@@ -9,22 +9,22 @@ import type { StoredAccount } from './results';
 export interface PendingRequest {
   /** Also the request's idempotency key. */
   readonly id: string;
-  /** Whose key asked: only they can fetch the result. */
+  /** The owner of the key that was used; only they can fetch the result. */
   readonly owner: string;
   readonly at: number;
-  /** The service's job, once it answered. */
+  /** The service's job, once it replied. */
   readonly job?: string;
   readonly count: number;
-  /** The domains as hashes of a fixed width: 500 of them fit into one property. */
+  /** The domains as hashes of a fixed width, so that 500 of them fit into one property. */
   readonly hashes: string;
 }
 
 export const pendingRequests = recordStore<PendingRequest>('request.', (request) => request.at);
-/** A request without an answer is forgotten after an hour; by then a free read tells what came of it. */
+/** An unanswered request is forgotten after an hour; by then a free read shows its result. */
 const unansweredMs = 3600 * 1000;
 const answeredMs = 24 * 3600 * 1000;
 
-/** Every open request of the document; old ones are forgotten on the way. The caller holds the document's lock. */
+/** Every open request of the document. Deletes expired ones. The caller holds the document's lock. */
 export function loadPendingRequests({ document, clock }: Platform): PendingRequest[] {
   const all = pendingRequests.all(document);
   const open = all.filter((request) => isOpen(request, clock.now()));
@@ -42,7 +42,7 @@ function isOpen({ at, job }: PendingRequest, now: number): boolean {
   return now - at < (job === undefined ? unansweredMs : answeredMs);
 }
 
-/** Makes a request for up to 500 domains, not saved yet. */
+/** Creates a request for up to 500 domains; doesn't save it. */
 export function newPendingRequest(platform: Platform, domains: readonly string[]): PendingRequest {
   return {
     id: platform.newId(),
@@ -53,14 +53,14 @@ export function newPendingRequest(platform: Platform, domains: readonly string[]
   };
 }
 
-/** Forgets a request; returns whether it was still there, so that only one execution settles its credits. */
+/** Deletes a request; returns whether it still existed, so that only one execution settles its credits. */
 export function dropPendingRequest(document: Properties, { id }: PendingRequest): boolean {
   const isThere = pendingRequests.find(document, id) !== undefined;
   if (isThere) pendingRequests.delete(document, id);
   return isThere;
 }
 
-/** Makes a look-up of the request that covers a domain, for however many domains. */
+/** Returns a function that finds the request covering a domain. */
 export function requestIndex(
   requests: readonly PendingRequest[],
 ): (domain: string) => PendingRequest | undefined {
@@ -72,11 +72,11 @@ export function requestIndex(
   return (domain) => (byHash.size === 0 ? undefined : byHash.get(hash(domain)));
 }
 
-/** A poll may take this long before others think that the execution which polls is dead. */
+/** How long a poll may take before other executions assume that the polling one has died. */
 const graceMs = 8_000;
 const leaseKey = (request: PendingRequest) => `poll.${request.id}`;
 
-/** Takes the polling of these jobs until the next poll, `waitMs` from now, must have come. */
+/** Leases the polling of these jobs until the next poll, `waitMs` from now. */
 export function takePollLease(
   { cache, clock }: Platform,
   requests: readonly PendingRequest[],
@@ -86,12 +86,12 @@ export function takePollLease(
   cache.putAll(Object.fromEntries(requests.map((request) => [leaseKey(request), until])), 60);
 }
 
-/** Gives the jobs up, so that another execution goes on polling them. */
+/** Releases the leases, so that another execution can poll these jobs. */
 export function releasePollLease({ cache }: Platform, requests: readonly PendingRequest[]): void {
   cache.putAll(Object.fromEntries(requests.map((request) => [leaseKey(request), '0'])), 60);
 }
 
-/** Those of the jobs that nobody polls. */
+/** Those of the jobs that no execution polls. */
 export function withoutPollLease(
   { cache, clock }: Platform,
   requests: readonly PendingRequest[],
@@ -102,26 +102,26 @@ export function withoutPollLease(
 
 const pendingMark = 'formulas.pending';
 
-/** Marks the document: some cell shows PENDING, so that the next pump evaluates it again. */
+/** Marks the document: a cell shows PENDING, and the next pump re-evaluates it. */
 export function markPending(document: Properties): void {
   if (document.get(pendingMark) === undefined) document.set(pendingMark, '1');
 }
 
-/** Removes the mark; returns whether it was there. */
+/** Removes the mark; returns whether it was set. */
 export function takePendingMark(document: Properties): boolean {
   const isThere = document.get(pendingMark) !== undefined;
   if (isThere) document.delete(pendingMark);
   return isThere;
 }
 
-/** What the domains of an execution came to. */
+/** The results for the domains of an execution. */
 export interface Outcomes {
-  /** Domain → its account, or null where the service knows none. */
+  /** Domain → its account, or null if the service knows none. */
   readonly accounts: Map<string, StoredAccount>;
   readonly problems: Map<string, Problem>;
 }
 
-/** Gives every one of the domains the same problem. */
+/** Sets the same problem for all the domains. */
 export function failAll({ problems }: Outcomes, domains: readonly string[], why: Problem): void {
   for (const domain of domains) problems.set(domain, why);
 }

@@ -1,4 +1,4 @@
-/** Reads accounts by their ids or domains, however many. Spends nothing. */
+/** Reads any number of accounts by their ids or domains. Spends nothing. */
 import { readAccountsByDomain, readAccountsById } from '../../client/accounts';
 import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
@@ -36,15 +36,15 @@ export function accountsByDomain(
   return accounts;
 }
 
-/** Domain → what there is to fill in. */
+/** Domain → the values to fill in. */
 export type HeldAccounts = Map<string, Readonly<Record<string, string | number | boolean>>>;
 
-/** An account comes with up to 200 items of evidence: far less than the 500 that one read may ask for. */
+/** An account has up to 200 items of evidence, so a read takes far fewer than the 500 allowed. */
 export const heldPerRequest = 100;
 
 /**
- * The accounts of these domains, in parallel requests of a hundred; those that the service holds nothing about are
- * absent. The first problem if any request failed. Spends nothing. Serves §4.10.
+ * Reads the accounts of these domains, in parallel requests of a hundred; unknown domains are absent. Throws the first
+ * problem. Spends nothing (§4.10).
  */
 export function readHeldAccounts(
   caller: Caller,

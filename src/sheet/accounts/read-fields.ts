@@ -1,4 +1,4 @@
-/** The fields that a free read of accounts fills: those of the account itself, and its evidence told in few words. */
+/** The fields that a free read of accounts fills: the account's own, and its evidence in a few words. */
 import type { RawAccount } from '../../client/accounts';
 import { asObject } from '../../client/tolerant';
 import {
@@ -12,7 +12,7 @@ import {
 import { type AccountField, headerOf, readField } from './fields';
 import { flattenAccount, inPlainWords, openRolesInWords } from './flat-account';
 
-/** Parts of the newest job post, beside the fields of the interface. */
+/** Parts of the newest job post, which aren't fields of the interface. */
 const newestJob = {
   newest_job_title: 'Newest job',
   newest_job_url: 'Newest job URL',
@@ -21,7 +21,7 @@ const newestJob = {
 
 const maxItems = 10;
 
-/** What signals change on an account: the fields that are offered as evidence. */
+/** What signals change on an account; these fields are offered as evidence. */
 const evidenceNames = [
   'signal_count',
   'narrative_and_key_signals',
@@ -30,12 +30,11 @@ const evidenceNames = [
   'icp_people_total_count',
 ];
 
-/** The evidence fields, in the order in which they are offered. */
+/** The evidence fields, in the order offered. */
 export function evidenceFields(): AccountField[] {
   return evidenceNames.map((name) => ({ name, header: readHeaderOf(name) }));
 }
 
-/** The header of a field that a read fills. */
 export function readHeaderOf(name: string): string {
   return isNewestJob(name) ? newestJob[name] : headerOf(name);
 }
@@ -46,8 +45,8 @@ export function readReadField(text: string): string {
 }
 
 /**
- * Takes an account as the service sent it; returns its fields side by side, a field without a value absent: each kind
- * of evidence in one line, its ten newest items first. Never throws, whatever the shape.
+ * Takes an account as the service sent it; returns its fields side by side, with each kind of evidence on one line, its
+ * ten newest items first. Fields without a value are absent. Never throws, whatever the shape.
  */
 export function readValues(account: RawAccount): Record<string, string | number | boolean> {
   const values: Record<string, string | number | boolean> = {};
@@ -57,7 +56,7 @@ export function readValues(account: RawAccount): Record<string, string | number 
     const items = evidenceItems(account, kind).sort(newestFirst);
     const roles = kind === 'hiring' ? openRolesInWords(asObject(account[kind])) : '';
     if (items.length > 0) values[kind] = [roles, told(items)].filter(Boolean).join(' | ');
-    // Counts of nothing are no evidence; any other shape stays as it was flattened.
+    // Zero counts aren't evidence; any other shape stays as it was flattened.
     else if (roles === '' && Object.keys(asObject(account[kind])).length > 0) delete values[kind];
   }
   const [newest] = evidenceItems(account, 'hiring').sort(newestFirst);
@@ -67,7 +66,7 @@ export function readValues(account: RawAccount): Record<string, string | number 
   return values;
 }
 
-/** On one line: a cell with several makes its row as high. */
+/** Uses one line, because a cell with several makes its row taller. */
 function told(items: readonly EvidenceItem[]): string {
   const lines = items.slice(0, maxItems).map(line);
   const more = items.length - lines.length;

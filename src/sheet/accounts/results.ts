@@ -1,17 +1,17 @@
-/** Keeps fetched accounts in the document's hidden sheet, and what formulas fetched or were refused in its cache. */
+/** Stores fetched accounts in the document's hidden sheet, and formulas' results and refusals in its cache. */
 import type { Problem } from '../../client/problem';
 import type { Book, Cache } from '../ports';
 import { lastChange, makeBuckets } from '../storage/cache';
 import { namesOf, putEntries, readEntries } from '../storage/hidden-sheet';
 import type { FlatAccount } from './flat-account';
 
-/** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */
+/** When one domain was fetched (ms), and its account, or null if there is none. */
 export interface StoredAccount {
   readonly fetchedAt: number;
   readonly account: FlatAccount | null;
 }
 
-/** The stored accounts of these domains; those never stored are absent. Reads two blocks. */
+/** Returns the stored accounts of these domains; others are absent. Reads two blocks. */
 export function readStored(book: Book, domains: readonly string[]): Map<string, StoredAccount> {
   const found = new Map<string, StoredAccount>();
   for (const [domain, text] of readEntries(book, 'result', domains)) {
@@ -21,13 +21,13 @@ export function readStored(book: Book, domains: readonly string[]): Map<string, 
   return found;
 }
 
-/** Which of these domains are stored at all. Reads one column. */
+/** Returns which of these domains are stored. Reads one column. */
 export function storedDomains(book: Book, domains: readonly string[]): Set<string> {
   const stored = namesOf(book, 'result');
   return new Set(domains.filter((domain) => stored.has(domain)));
 }
 
-/** Stores accounts, replacing what was stored of the same domains. Throws as `putEntries`. */
+/** Stores accounts, replacing earlier ones. Throws as `putEntries`. */
 export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
   const texts = [...entries].map(([domain, stored]) => [domain, JSON.stringify(stored)] as const);
   putEntries(book, 'result', new Map(texts));
@@ -41,23 +41,23 @@ function parse(text: string): StoredAccount | undefined {
       ? (stored as StoredAccount)
       : undefined;
   } catch {
-    // A person may have edited the sheet; what can't be read counts as not stored.
+    // A user may have edited the sheet; unreadable entries count as not stored.
     return undefined;
   }
 }
 
-/** Why a domain has no account: told again for a while, so that many cells do not ask many times. */
+/** Why a domain has no account. Repeated for a while, so that many cells don't send many requests. */
 interface Refused {
   readonly at: number;
   readonly problem: Problem;
 }
 
-/** What formulas fetched; whoever writes holds the document's lock where they can. */
+/** Accounts that formulas fetched. Hold the document's lock when writing, if possible. */
 export const cachedAccounts = makeBuckets<StoredAccount>('accounts', 400, 21_600);
-/** What domains were refused for in the last ten minutes. */
+/** The refusals of the last ten minutes. */
 export const refusals = makeBuckets<Refused>('refused', 100, 600);
 
-/** The cached accounts of these domains; a forgotten one is absent, and so is one that may be known by now. */
+/** Returns the cached accounts of these domains, without expired ones and outdated misses. */
 export function readCached(cache: Cache, domains: readonly string[]): Map<string, StoredAccount> {
   const found = cachedAccounts.read(cache, domains);
   const unknown = [...found].filter(([, { account }]) => account === null);
@@ -67,7 +67,7 @@ export function readCached(cache: Cache, domains: readonly string[]): Map<string
   return found;
 }
 
-/** Remembers refusals; the caller holds the document's lock where it can. */
+/** Caches refusals. The caller holds the document's lock if possible. */
 export function writeRefused(
   cache: Cache,
   at: number,

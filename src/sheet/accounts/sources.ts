@@ -1,12 +1,12 @@
-/** Where each value of an account is from (our extension `sources`): kept beside the values, and said in words. */
+/** Where each value of an account is from (our extension `sources`): stored beside the values, and put in words. */
 import { asText, type Loose } from '../../client/tolerant';
 
-/** The field of a flat account that holds it. No field of a service is called so, and no cell shows it. */
+/** The field of a flat account that holds the packed origins. No cell shows it, and no service has such a field. */
 export const originsField = '(sources)';
 
-/** Where one value is from; '' for what the service does not tell. */
+/** Where one value is from; '' for what the service doesn't say. */
 export interface Origin {
-  /** As the service names it, such as `site` or `sample`. */
+  /** The service's name for it, such as `site` or `sample`. */
   readonly source: string;
   readonly url: string;
   readonly licence: string;
@@ -14,14 +14,14 @@ export interface Origin {
   readonly checkedAt: string;
 }
 
-/** Fields of one origin share a line: most accounts have two or three. */
+/** Fields of one origin share a line; most accounts have two or three origins. */
 type Line = readonly [origin: readonly [string, string, string, string], ...fields: string[]];
 
-/** Of an account that tells of more, the others count as untold. */
+/** Further entries are ignored. */
 const maxEntries = 100;
 const longestText = 500;
 
-/** Takes the list as the service gives it; returns what `originOf` reads, '' where it tells of nothing. Never throws. */
+/** Takes the service's list; returns what `originOf` reads, or '' if it names no origins. Never throws. */
 export function packOrigins(sources: readonly Loose[]): string {
   const lines = new Map<string, [Line[0], ...string[]]>();
   for (const entry of sources.slice(0, maxEntries)) {
@@ -41,7 +41,7 @@ export function packOrigins(sources: readonly Loose[]): string {
   return lines.size === 0 ? '' : JSON.stringify([...lines.values()]);
 }
 
-/** Takes a flat account; the answer says where the value of a field is from, undefined where that is not told. */
+/** Takes a flat account; returns a function from a field to the origin of its value, undefined if unknown. */
 export function originOf(
   account: Readonly<Record<string, unknown>>,
 ): (field: string) => Origin | undefined {
@@ -54,7 +54,7 @@ export function originOf(
   return (field) => found.get(field) ?? found.get('all');
 }
 
-/** Made by `packOrigins`, unless a person edited the hidden sheet that it was kept in. */
+/** Made by `packOrigins`, unless a user edited the hidden sheet. */
 function parse(packed: unknown): readonly Line[] {
   try {
     const lines: unknown = typeof packed === 'string' ? JSON.parse(packed) : [];
@@ -72,7 +72,7 @@ function isLine(line: unknown): line is Line {
   );
 }
 
-/** One that is too long to be what it should be counts as untold. */
+/** A text too long to be valid is ignored. */
 function textIn(entry: Loose, name: string): string {
   const text = asText(entry[name]) ?? '';
   return text.length > longestText ? '' : text;
@@ -86,14 +86,14 @@ const names: Readonly<Record<string, string>> = {
   import: 'Imported by whoever runs the service',
 };
 
-/** What people call a source; one that we don’t know keeps the service’s name. */
+/** The users' name for a source; unknown ones keep the service's name. */
 export function sourceName(source: string): string {
   return names[source] ?? source;
 }
 
 /**
- * Takes the list as the service gives it, and what a field is called; returns a line for each source with its fields,
- * day and address. Never throws, whatever the shape.
+ * Takes the service's list and a function that names fields; returns a line for each source with its fields, day and
+ * address. Never throws, whatever the shape.
  */
 export function sourcesInWords(
   sources: readonly Loose[],
@@ -121,7 +121,7 @@ function line(source: string, entries: readonly Loose[], nameOf: (field: string)
   ].join('');
 }
 
-/** The country’s code shows only through the country. */
+/** The country code is visible only through the country. */
 function isShown(field: string): boolean {
   return field !== 'hq_country_code';
 }

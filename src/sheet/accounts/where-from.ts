@@ -1,4 +1,4 @@
-/** Tells where the values of the selected row's company are from, out of what is known already: it costs nothing. */
+/** Shows where the values of the selected row's company are from, using what is already known. Costs nothing. */
 import { ProblemError } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';
@@ -18,24 +18,24 @@ export interface ToldValue {
   readonly field: string;
   readonly header: string;
   readonly value: string | number | boolean;
-  /** Undefined where the service does not tell. */
+  /** Undefined if the service doesn't say. */
   readonly origin: Origin | undefined;
-  /** What the row shows under this header, where that is something else. */
+  /** What the row shows under this header, if different. */
   readonly cell: string | undefined;
 }
 
 export interface WhereFrom {
   readonly sheetName: string;
   readonly row: number;
-  /** Undefined where the row names no company. */
+  /** Undefined if the row names no company. */
   readonly domain: string | undefined;
-  /** Undefined where nothing is known of the company yet. */
+  /** Undefined if nothing is known about the company yet. */
   readonly known: { readonly company: string; readonly values: readonly ToldValue[] } | undefined;
-  /** When this document fetched it (ms), where the service does not have it for this person. */
+  /** When this document fetched it (ms), if the service doesn't hold it for this user. */
   readonly keptAt: number | undefined;
 }
 
-/** The facts about a company, in the order of the card; its domain and address are what it was asked for by. */
+/** The facts about a company, in the card's order. Its domain and address were given by the user and are left out. */
 const facts = [
   'name',
   'industry',
@@ -55,8 +55,8 @@ const facts = [
 const longestText = 300;
 
 /**
- * Looks at the row that the person is in. Spends nothing: it reads what the service holds for this person (§4.10, §10.5),
- * else what this document kept, and starts no look-up. Throws the service's problem where nothing was kept either.
+ * Reads the user's current row. Spends nothing and starts no look-up: it reads what the service holds for this user
+ * (§4.10, §10.5), or what this document stored. Throws the service's problem if nothing was stored either.
  */
 export function whereFrom(platform: Platform): WhereFrom {
   const place = platform.book.currentCell();
@@ -92,7 +92,7 @@ function accountOf(platform: Platform, domain: string): Found {
   return nothing;
 }
 
-/** Signals know of companies whose facts nobody looked up. */
+/** An account may come from a signal alone, without any facts looked up. */
 function isKnown(account: FlatAccount): boolean {
   return facts.some((field) => field !== 'name' && account[field] !== undefined);
 }

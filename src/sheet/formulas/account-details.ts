@@ -1,4 +1,4 @@
-/** What formulas show of accounts beside firmographics: people and evidence, read for many domains at once. */
+/** What formulas show of accounts besides firmographics: people and evidence, read for many domains in one request. */
 import { peopleOf, type RawAccount, readAccountsWithPeople } from '../../client/accounts';
 import { batches, type Caller, sendAll } from '../../client/call';
 import { ProblemError } from '../../client/problem';
@@ -22,15 +22,15 @@ interface Known<T> {
   readonly value: T | null;
 }
 
-/** People that are read along with every account. */
+/** How many people are read with every account. */
 export const firstPeople = 25;
-/** People make answers large, so that fewer accounts go into one than without. */
+/** People make replies large, so fewer accounts are read in one request. */
 const accountsAtOnce = 100;
 const requestsAtOnce = 5;
-/** Whoever enriches a company wants to see it soon. */
+/** Kept only briefly, so that a newly enriched company shows soon. */
 const nothingKeptMs = 60_000;
 
-/** What the formulas of these names show. */
+/** Formula name → what it shows of an account. */
 interface Details {
   ACCOUNT_PEOPLE: FirstPeople;
   ACCOUNT_SIGNALS: Evidence;
@@ -41,7 +41,7 @@ const kinds: { readonly [Name in keyof Details]: Buckets<Known<Details[Name]>> }
   ACCOUNT_SIGNALS: makeBuckets('evidence', 150, keptSeconds.accounts),
 };
 
-/** What a formula shows of each domain's account, at most ten minutes old; null where there is no account. */
+/** Reads what a formula shows of each domain's account, at most ten minutes old; null without an account. */
 export function readDetails<Name extends keyof Details>(
   platform: Platform,
   name: Name,
@@ -80,7 +80,7 @@ export function readDetails<Name extends keyof Details>(
   );
 }
 
-/** Reads the accounts and remembers both their people and their evidence. */
+/** Reads the accounts and caches both their people and their evidence. */
 function fetchDetails(
   platform: Platform,
   caller: Caller,

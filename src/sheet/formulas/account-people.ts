@@ -1,4 +1,4 @@
-/** =ACCOUNT_PEOPLE: the people of companies who fit the ICPs. */
+/** =ACCOUNT_PEOPLE: a company's people who fit the ICPs. */
 import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
 import { meantName, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
@@ -34,10 +34,10 @@ const defaultFields = names.slice(0, 6);
 const rowLimit = 5_000;
 
 /**
- * Takes a domain or a range of them, fields as text with commas or a range (`*` for all), and the most people to
- * show of each company, 25 by default. Returns a header row and a row a person, the best first; a column of
- * domains stands before them for a range. Where one person is asked for there is a row a domain and no header, so
- * that it stands beside the domains. At most ten minutes old. Spends nothing (§4.10).
+ * Takes a domain or a range of them, fields as text with commas or a range (`*` for all), and the most people to show
+ * of each company, 25 by default. Returns a header row and a row a person, best first; for a range, preceded by a
+ * column of domains. If one person is asked for, returns a row a domain without a header, to align with the domains. At
+ * most ten minutes old. Spends nothing (§4.10).
  */
 export function accountPeople(
   platform: Platform,
@@ -75,7 +75,7 @@ export function accountPeople(
   });
 }
 
-/** As many people as are wanted: beyond the first ones by pages of their own. */
+/** Returns up to `max` people; those beyond the first are read in pages of their own. */
 function upTo(
   platform: Platform,
   domain: string,
@@ -98,7 +98,7 @@ function upTo(
   return people.slice(0, max);
 }
 
-/** A field by its name, with or without `person_`, its header or a usual word. Throws MISSPELT or INVALID_FIELD. */
+/** Reads a field by its name, with or without `person_`, header or usual word. Throws MISSPELT, INVALID_FIELD. */
 function readPersonField(text: string): string {
   if (text === '*') return text;
   const known = Object.entries(headers).map(([name, header]) => ({

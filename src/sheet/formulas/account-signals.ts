@@ -1,4 +1,4 @@
-/** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
+/** =ACCOUNT_SIGNALS: the evidence that signals found about companies, and their narrative. */
 import { invalidOption, meantName } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
@@ -12,8 +12,8 @@ const narrative = 'narrative';
 
 /**
  * Takes a domain or a range of them, and optionally a kind: hiring, socials, linkedin_engagement, job_changes, or
- * narrative for the text alone, a row a domain. Returns a header row and a row an item, the narrative first; a
- * column of domains stands before them for a range. At most ten minutes old. Spends nothing (§4.10).
+ * narrative for the text alone, a row a domain. Returns a header row and a row an item, the narrative first; for a
+ * range, preceded by a column of domains. At most ten minutes old. Spends nothing (§4.10).
  */
 export function accountSignals(platform: Platform, domains: unknown, kind?: unknown): Cell[][] {
   return answer(platform, (deadline) => {
@@ -46,7 +46,7 @@ function readKind(given: string): string {
   const names = [...Object.keys(evidenceKinds), narrative];
   const name = meantName(
     given,
-    // “job change” is as good as “job_changes”.
+    // Accepts singular and plural.
     names.map((each) => ({ name: each, ways: [each.replace(/s$/, ''), `${each}s`] })),
   );
   if (!name) throw invalidOption(given, reasons.unknownName(), names.join(', '));

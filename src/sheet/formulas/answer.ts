@@ -1,4 +1,4 @@
-/** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
+/** Turns every formula's outcome into a table of cells, or one cell with the error. */
 
 import type { Reason } from '../../client/details';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
@@ -9,10 +9,10 @@ import type { Cell, Platform } from '../ports';
 import { cutForCell } from '../safe-text';
 import { errorCell } from './error-cell';
 
-/** Google ends a custom function after 30 s; the rest is for writing the answer. */
+/** Google ends a custom function after 30 s; the rest is for writing the result. */
 const timeMs = 24_000;
 
-/** Runs a formula's body with the time (ms) by which it must have answered. Throws nothing a person could mend. */
+/** Runs a formula's body with the time (ms) by which it must return. Shows problems in a cell; rethrows errors. */
 export function answer(
   platform: Platform,
   body: (deadline: number) => readonly (readonly Cell[])[],
@@ -29,17 +29,17 @@ export function answer(
   }
 }
 
-/** The problem of a formula that has nothing to show: why, and what to do. */
+/** The problem of a formula without results: why, and what to do. */
 export function nothingFound(why: Reason, next: Reason): ProblemError {
   return new ProblemError(problem('NOTHING_FOUND', [why, next]));
 }
 
-/** A whole number of rows, `defaultValue` when nothing is given. Throws INVALID_OPTION. */
+/** Reads a whole number of rows, `defaultValue` if none is given. Throws INVALID_OPTION. */
 export function readMaxRows(argument: unknown, defaultValue: number, max: number): number {
   return readWhole('max_rows', argument, max) ?? defaultValue;
 }
 
-/** The most credits that a formula may spend at once, undefined when it does not say. Throws INVALID_OPTION. */
+/** Reads the most credits that one evaluation may spend; undefined if none is given. Throws INVALID_OPTION. */
 export function readMaxCredits(argument: unknown): number | undefined {
   return readWhole('max_credits', argument, 1_000_000);
 }

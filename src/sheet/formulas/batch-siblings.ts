@@ -1,13 +1,13 @@
-/** Finds what the other cells of a formula's column ask for, so that one request serves them all. */
+/** Finds the domains that other cells of a formula's column ask for, so that one request serves them all. */
 import { readDomain } from '../../contract/domain';
 import type { Book, Sheet } from '../ports';
 
 const reference = String.raw`\$?([A-Z]{1,3})\$?(\d{1,7})`;
 
 /**
- * The unique, normalised domains that cells of the calling cell's column pass to formula `name`, those below
- * the calling cell first, then those from the top on. Only whole formulas count: within a condition it may
- * be that nobody wants the answer. Three reads at most for the usual column; spends nothing.
+ * Returns the unique, normalised domains that cells of the calling cell's column pass to formula `name`: those below
+ * the calling cell, then those from the top. Counts only whole formulas, because the result of a conditional one may
+ * not be needed. Three reads at most for the usual column; spends nothing.
  */
 export function batchSiblings(book: Book, name: string): string[] {
   const here = book.currentCell();
@@ -29,7 +29,7 @@ export function batchSiblings(book: Book, name: string): string[] {
   return [...domains];
 }
 
-/** Reads each column that is asked for once, as a whole. */
+/** Reads each requested column once, as a whole. */
 function columnReader(sheet: Sheet, rows: number): (letters: string, row: number) => string {
   const columns = new Map<string, string[]>();
   return (letters, row) => {

@@ -13,11 +13,10 @@ import type { Wish } from './request-accounts';
 import { notADomain, requestedDomains } from './requested-domains';
 
 /**
- * Takes the formula's arguments as Apps Script hands them over: a cell or a range of domains, fields as text with
- * commas or as a range (`*` for all), whether to head the columns, and the most credits that it may spend at once,
- * where that is not to be the document's limit. Returns one row a domain, blank for a blank cell; what went wrong
- * with one domain stands in its own row. May spend one account's price a domain (§4.8). Throws nothing that a person
- * could mend.
+ * Takes the formula's arguments as Apps Script passes them: a cell or range of domains, fields as text with commas or
+ * as a range (`*` for all), whether to add headers, and the most credits that one evaluation may spend, if other than
+ * the document's limit. Returns one row a domain, blank for a blank cell; a domain's error is in its own row. May spend
+ * one account's price a domain (§4.8). Shows problems in cells.
  */
 export function enrichDomain(
   platform: Platform,
@@ -51,7 +50,7 @@ export function enrichDomain(
     };
     const found = lookUp(platform, wish, deadline);
     for (const told of found.values()) {
-      // In rows of its own it would not fit either.
+      // Errors in separate rows wouldn't fit either.
       if ('problem' in told && told.problem.code === 'NO_ROOM')
         throw new ProblemError(told.problem);
     }
@@ -70,7 +69,7 @@ function rowOf(told: LookUp | undefined, columns: readonly string[]): Cell[] {
   return columns.map((field) => inPlainWords(field, told.account[field] ?? ''));
 }
 
-/** Every field that any of the accounts has: ours in their order, then those that only the service knows. */
+/** Every field that any of the accounts has: known fields in their order, then those only the service knows. */
 function allFields(found: ReadonlyMap<string, LookUp>): string[] {
   const accounts = [...found.values()].flatMap((answer) =>
     'account' in answer ? [answer.account] : [],

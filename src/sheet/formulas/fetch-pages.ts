@@ -1,4 +1,4 @@
-/** Gets the pages of a technology search, those that the document has for nothing: never pays for one twice. */
+/** Gets the pages of a technology search. Pages that the document already has are free; none is paid for twice. */
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import type { Platform } from '../ports';
@@ -21,7 +21,7 @@ import { countSpent, type Purchase, refusal, settleSpent } from '../settings/for
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
-/** What is wanted of a search, and what it takes in credits and cells. */
+/** The pages wanted of a search, and what they take in credits and cells. */
 interface PageRequest {
   readonly request: TechRequest;
   /** Pages of 50. */
@@ -32,19 +32,19 @@ interface PageRequest {
 
 interface Pages {
   readonly pages: readonly StoredPage[];
-  /** Why there are fewer than were wanted. */
+  /** Why there are fewer pages than wanted. */
   readonly problem?: Problem;
 }
 
 const lockWaitMs = 2_000;
 const pauseMs = 400;
-/** A request has 10 seconds; one whose answer could not be written down is not sent. */
+/** A request takes up to 10 seconds; one whose reply couldn't be saved in time isn't sent. */
 const sendingMs = 12_000;
 
 /**
- * Takes what is wanted and the time (ms) by which it must have answered. Before the first page is asked for, the
- * price of all that are missing must be allowed and the result must fit into the sheet; each page costs 5 or 10
- * credits a company (§4.13). Throws NOT_CONNECTED.
+ * Takes what is wanted and the time (ms) by which it must return. Before the first request, the price of all missing
+ * pages must be allowed and the result must fit into the sheet. Each page costs 5 or 10 credits a company (§4.13).
+ * Throws NOT_CONNECTED.
  */
 export function fetchPages(platform: Platform, wish: PageRequest, deadline: number): Pages {
   const { request, wanted } = wish;
@@ -61,7 +61,7 @@ export function fetchPages(platform: Platform, wish: PageRequest, deadline: numb
   return { pages };
 }
 
-/** Waits for whoever asks for the page already, or asks for it. */
+/** Requests the page, or waits if another execution is requesting it. */
 function obtain(
   platform: Platform,
   wish: PageRequest,
@@ -74,7 +74,7 @@ function obtain(
   const name = pageName(request, number);
   for (;;) {
     const turn = platform.lock.holding(lockWaitMs, () => {
-      // The record first: the page may arrive between the two, and must not be asked for again.
+      // Reads the record before the page: the page may arrive between the two reads, and must not be requested again.
       const record = readRecord(platform, name);
       const found = findPage(platform, name);
       if (found) return found;
@@ -95,7 +95,7 @@ function obtain(
   }
 }
 
-/** Credits that this page and all pages after it may cost at most, those there are left out. */
+/** The most credits that this page and all later pages can cost, without the pages already stored. */
 function costOf(
   platform: Platform,
   request: TechRequest,
@@ -110,17 +110,17 @@ function costOf(
   return { page: on(number), all };
 }
 
-/** What an execution writes down before it asks for a page. */
+/** What an execution records before it requests a page. */
 interface Intent {
   readonly caller: Caller;
-  /** Credits that are counted as spent, and when (ms). */
+  /** Credits counted as spent, and when (ms). */
   readonly reserved: number;
   readonly at: number;
 }
 
 /**
- * Under the document's lock: writes the intention down and sets its credits aside, or says why not. Undefined while
- * another execution is asking for the same page.
+ * Under the document's lock: records the intent and reserves its credits, or returns why not. Undefined while another
+ * execution requests the same page.
  */
 function intend(
   platform: Platform,
@@ -131,7 +131,7 @@ function intend(
 ): Intent | Problem | undefined {
   if (record?.state === 'asked') return undefined;
   if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
-  // First: without a connection nothing else is what keeps it from asking.
+  // Checked first, because without a connection no other reason matters.
   const caller = callerOf(platform);
   const why =
     currentBackoff(platform, true) ??
@@ -145,8 +145,8 @@ function intend(
 }
 
 /**
- * Sends the request once and writes down the result. Needs no lock, which a pump may hold longer than a formula can
- * run: while the page is asked for, only this execution changes its record.
+ * Sends the request once and saves the result. Needs no lock, which a pump may hold longer than a formula can run:
+ * while the page is requested, only this execution changes its record.
  */
 function ask(
   platform: Platform,
@@ -158,7 +158,7 @@ function ask(
   const result = requestPage(platform, caller, request, number);
   if (result.ok) {
     const page = result.value;
-    // What is charged is what the answer says, also where it came out of the service's own cache.
+    // Charges what the reply reports, even if the service answered from its own cache.
     const charged = page.credits ?? page.rows.length * request.price;
     keep(platform, name, page);
     settleSpent(platform, charged - reserved, at);
@@ -173,12 +173,12 @@ function ask(
   return result.problem;
 }
 
-/** Where the properties take no more the record stays as it is: asked for, never to be paid twice. */
+/** If the properties are full, the record stays 'asked', so that the page is never paid for twice. */
 function keep(platform: Platform, name: string, page: StoredPage): void {
   try {
     keepPage(platform, name, page);
   } catch {
-    // The cache has to do.
+    // The page is still cached below.
   }
   cachePage(platform, name, page);
 }

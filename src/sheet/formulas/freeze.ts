@@ -1,6 +1,6 @@
 /**
- * Freezes formulas: their values stay, with what they spill, and nothing is evaluated any more. The sheet may be edited
- * meanwhile: each step looks where its rows and columns are by now, and puts back what the step before wrote beside others.
+ * Freezes formulas: replaces them with their values, including what they spill. The sheet may be edited meanwhile, so
+ * each step locates rows and columns anew, and repairs values that the previous step wrote to other cells.
  */
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
@@ -18,7 +18,7 @@ import {
 import { errorMark } from './error-cell';
 import { formulaNames } from './names';
 
-/** A stretch of cells; rows and columns count from 1. */
+/** A block of cells; rows and columns count from 1. */
 interface Box extends CellPlace {
   readonly rows: number;
   readonly columns: number;
@@ -26,30 +26,30 @@ interface Box extends CellPlace {
 
 interface Frozen {
   readonly frozen: number;
-  /** Formulas left alone, because they have no result yet. */
+  /** Formulas left unchanged because they have no result yet. */
   readonly waiting: number;
-  /** Formulas left alone, because the sheet was edited and their rows can’t be told apart. */
+  /** Formulas left unchanged because the sheet was edited and their rows can't be told apart. */
   readonly moved: number;
 }
 
-/** What a sheet shows, and its formulas, at one moment. */
+/** The values and formulas of a sheet at one moment. */
 interface Look {
   readonly values: readonly Cell[][];
   readonly formulas: readonly string[][];
 }
 
-/** So many edits may come in between. */
+/** How often reading a sheet is retried because of edits. */
 const maxLooks = 10;
-/** Steps: one for the formulas, one for what they spilled, more for formulas that depend on them and for edits. */
+/** Steps: one for the formulas, one for their spills, more for formulas that depend on them and for edits. */
 const maxSteps = 20;
-/** What a sheet of more cells showed is not kept for later executions. */
+/** Sheets with more cells aren't saved for later executions. */
 const mostKept = 100_000;
 
 /**
- * Freezes our formulas that stand in `selected`, or all of the sheet where none does. What a formula spills is found
- * by writing the formula's own value into its cell and looking at what goes empty then: whatever ends the execution
- * meanwhile, each formula's cell has its formula or its value. Spends nothing. Throws SHEET_MISSING, and MOVING where
- * people edit all the while.
+ * Freezes our formulas in `selected`, or all of the sheet's if `selected` contains none. Finds what a formula spills by
+ * writing the formula's value into its cell and seeing which cells become empty. If the execution ends meanwhile, each
+ * formula's cell holds its formula or its value. Spends nothing. Throws SHEET_MISSING, and MOVING if users edit all the
+ * time.
  */
 export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
   try {
@@ -74,17 +74,17 @@ function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
   return { ...finish(book, sheet, begun, seen), waiting };
 }
 
-/** Finishes what executions began that died amid it. Spends nothing. The caller holds the document's lock. */
+/** Finishes freezes that ended executions had begun. Spends nothing. The caller holds the document's lock. */
 export function settleFreezing(book: Book): void {
   for (const id of sheetsUnfinished(book, 'formulas')) {
     const sheet = book.sheetById(id);
     const left = sheet && readUnfinished<Begun>(book, 'formulas', sheet);
-    // Where people edit all the while, the next pump tries again.
+    // If users edit all the time, the next pump tries again.
     if (left) problemIn(() => finish(book, sheet, left, look(sheet)));
   }
 }
 
-/** Steps on until nothing is left to do. Takes how the sheet is now. */
+/** Repeats steps until none is left. Takes the sheet's present content. */
 function finish(
   book: Book,
   sheet: Sheet,
@@ -111,7 +111,7 @@ function finish(
       book.flush();
       now = look(sheet);
     } catch (error) {
-      // Where Google fails before the formulas' values are all that is left, they come back, and what they spill with them.
+      // If Google fails after the first step, the formulas are restored, and with them what they spill.
       if (isFirst && book.sheetById(sheet.id)) {
         writeCells(sheet, freezing(begun).backFrom(look(sheet)));
         forgetUnfinished(book, 'formulas', sheet);
@@ -122,7 +122,7 @@ function finish(
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/** Reads the whole sheet until it shows the same twice, the first time perhaps `before`: each reading takes several calls. */
+/** Reads the whole sheet, which takes several calls, until two readings are equal; `before` counts as the first. */
 function look(sheet: Sheet, before?: Look): Look {
   let last = before;
   for (let tries = 0; tries < maxLooks; tries += 1) {
@@ -141,30 +141,30 @@ function isAlike(a: Look, b: Look): boolean {
 }
 
 interface Step {
-  /** What to write next; empty once all is done. */
+  /** What to write next; empty once done. */
   readonly cells: Cells;
-  /** What is to be known once that is written. */
+  /** The state after that is written. */
   readonly next: Begun;
   readonly frozen: number;
   readonly moved: number;
 }
 
 interface Freezing {
-  /** Takes how the sheet is now. */
+  /** Takes the sheet's present content. */
   step(now: Look): Step;
-  /** What brings the formulas back whose values were written. */
+  /** The cells that restore the formulas whose values were written. */
   backFrom(now: Look): Cells;
 }
 
-/** What later executions need to know to finish it. */
+/** The state that later executions need to finish the freeze. */
 interface Begun {
   /** The sheet before anything was written. */
   readonly seen: Look;
-  /** The formulas to freeze in it. */
+  /** The formulas of `seen` to freeze. */
   readonly ready: readonly CellPlace[];
-  /** What was written, by its place in `seen`. */
+  /** Cells already written, by their place in `seen`. */
   readonly written: ReadonlyMap<string, CellPlace>;
-  /** Cells of `seen` that were written over and then emptied, because a spill may have covered them. */
+  /** Cells of `seen` that were overwritten and then emptied, because a spill may have covered them. */
   readonly emptied: ReadonlySet<string>;
 }
 
@@ -211,7 +211,7 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
     return { cells, frozen, moved, next };
   }
 
-  /** Cells that show what was written for others. */
+  /** Cells that show values written for other cells. */
   function strayIn({ values, formulas }: Look, { landed, from }: Moves): CellPlace[] {
     return placesOf(values, (value) => value !== '' && landed.has(keyOf(value))).filter((to) => {
       const place = from(to);
@@ -222,12 +222,12 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
     });
   }
 
-  /** A cell without a formula of its own that a formula may fill. */
+  /** Whether the cell has no formula itself and a formula may spill into it. */
   function mayBeSpilled(place: CellPlace): boolean {
     return formulaAt(place) === '' && (isReached(place, ready) || isReached(place, others));
   }
 
-  /** A person deleted the row and a blank one is there: what a person typed would still be in it. */
+  /** Whether a user deleted the row: it is blank now, but typed content would have remained. */
   function isRowGone(place: CellPlace, to: CellPlace, { values }: Look): boolean {
     const isBlank = (values[to.row - 1] ?? []).every((value) => value === '');
     const isTyped = (value: Cell, i: number) => {
@@ -237,17 +237,17 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
     return isBlank && (seen.values[place.row - 1] ?? []).some(isTyped);
   }
 
-  /** What to write for a cell that was written over, in the row where it is now. */
+  /** What to write into an overwritten cell, in its present row. */
   function contentBefore(place: CellPlace, row: number): Cell {
     const formula = formulaAt(place);
     if (formula !== '') return formulaInRow(formula, place.row, row);
-    // A value would be in the way of a spill.
+    // A value would block the spill.
     return mayBeSpilled(place) ? '' : contentForCell(contentOf(valueAt(place), ''));
   }
 
   /**
-   * The cells to fill that went empty with our formulas. Formulas of others that depend on ours may have lost their spill as
-   * well, which comes back without us: while one still differs, what may be its own is left to the last.
+   * The cells to fill that became empty with our formulas. Other formulas that depend on ours may have lost their spill
+   * too, and recover without help: while one of these differs, cells that it may spill into are filled last.
    */
   function vanished(now: Look, moves: Moves): { place: CellPlace; to: CellPlace }[] {
     const shown = (to: CellPlace | undefined) => to && (at(now.values, to.row, to.column) ?? '');
@@ -283,13 +283,13 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
   };
 }
 
-/** Where cells have moved between two looks. */
+/** Where cells moved between two readings. */
 interface Moves {
-  /** What was written so far, as keys: it tells nothing of where a line came from. */
+  /** Values written so far, as keys; these say nothing about where a line came from. */
   readonly landed: ReadonlySet<string>;
   to(place: CellPlace): CellPlace | undefined;
   from(place: CellPlace): CellPlace | undefined;
-  /** The cell's row or column is one of several that hold the same. */
+  /** The cell's row or column is one of several with equal content. */
   isUnsure(place: CellPlace): boolean;
 }
 
@@ -310,7 +310,7 @@ function moved({ row, column }: CellPlace, rows: LineMap, columns: LineMap): Cel
   return { row: toRow + 1, column: toColumn + 1 };
 }
 
-/** What tells lines apart: values, and formulas without the references that change when they move. */
+/** Identifies lines: values, and formulas without the references that change when lines move. */
 function marksOf({ values, formulas }: Look, isFrozen: (place: CellPlace) => boolean): Cell[][] {
   const reference = /\$?[A-Z]{1,3}\$?\d+|\$?\d+/gi;
   return values.map((line, i) =>
@@ -329,7 +329,7 @@ function isOurs(formula: string): boolean {
   return new RegExp(`\\b(?:${formulaNames.join('|')})\\(`, 'i').test(formula);
 }
 
-/** A formula without a result stays; so does one that waits for some of its rows, which stand below it. */
+/** A formula without a result isn't frozen, nor is one with pending rows below it. */
 function hasResult(place: CellPlace, { formulas, values }: Look): boolean {
   const own = String(at(values, place.row, place.column) ?? '');
   if (own === 'Loading...' || (own.startsWith('#') && !own.startsWith('#SIGNAL'))) return false;
@@ -344,7 +344,7 @@ function isReached(place: CellPlace, origins: readonly CellPlace[]): boolean {
   return areaTo(place, origins) < Number.POSITIVE_INFINITY;
 }
 
-/** A cell that went empty was spilled by us, or by a formula of somebody else that depends on ours. */
+/** Whether the cell was spilled by one of ours rather than by another formula that depends on ours. */
 function isNearerTo(
   place: CellPlace,
   ours: readonly CellPlace[],
@@ -353,7 +353,7 @@ function isNearerTo(
   return areaTo(place, ours) <= areaTo(place, others);
 }
 
-/** The smallest stretch from one of the origins to a cell to the right of it, below it, or both. */
+/** The smallest block from one of the origins to this cell, which is right of it, below it, or both. */
 function areaTo({ row, column }: CellPlace, origins: readonly CellPlace[]): number {
   let smallest = Number.POSITIVE_INFINITY;
   for (const origin of origins) {

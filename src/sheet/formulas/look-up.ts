@@ -1,4 +1,4 @@
-/** Finds the accounts of a formula's domains at the least cost: cache, hidden sheet, free read, paid job. */
+/** Finds the accounts of a formula's domains, cheapest source first: cache, hidden sheet, free read, paid job. */
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
@@ -21,21 +21,21 @@ import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
 import { isShortWait, waitAsAsked } from './shared-read';
 
-/** What a formula learns about one domain. */
+/** A formula's result for one domain. */
 export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
 
-/** How long one try for the document's lock lasts; between two tries the result may have come. */
+/** How long one attempt to get the document's lock takes; the result may arrive between two attempts. */
 const lockWaitMs = 2_000;
-/** Whoever starts asking needs this long to read, send and read again. */
+/** The time needed to read, send and read again. */
 const askingMs = 10_000;
 const followMs = 600;
-/** A refusal that was told this recently is told again to whatever requests. */
+/** A refusal this recent is repeated to every formula. */
 const refusedMs = 60_000;
 
 /**
- * Takes what is asked about and the time (ms) by which the answer must be there. Spends only for domains that
- * nobody of this document has paid for, as far as the document's setting allows; what the neighbouring cells need
- * is asked for along with them. Never throws for the service: each domain gets its account or its problem.
+ * Takes what is wanted and the time (ms) by which it must return. Spends only for domains that this document hasn't
+ * paid for, as far as its settings allow; requests the domains of neighbouring cells too. Service errors aren't thrown:
+ * each domain gets its account or its problem.
  */
 export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<string, LookUp> {
   const { domains } = wish;
@@ -61,7 +61,7 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
   });
   if (why) for (const domain of missing()) found.set(domain, { problem: why });
   take(found, readCached(cache, missing()));
-  // What came along for batch siblings is theirs.
+  // Drops the accounts of batch siblings.
   const own = new Map(
     domains.map((domain) => [
       domain,
@@ -74,8 +74,8 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
 }
 
 /**
- * Takes what a turn brought, and waits for the jobs that fell to this execution. Where the service wants to be asked
- * again in a moment, and there is time for that, returns its refusal: nothing is said of those domains yet.
+ * Takes the results of a turn, and waits for the jobs that this execution polls. If the service asks to retry shortly
+ * and there is time, returns that problem and sets none for those domains.
  */
 function settle(
   platform: Platform,
@@ -93,7 +93,7 @@ function settle(
   return wait;
 }
 
-/** Waits for what another execution is fetching, without a request, for as long as that one shows life. */
+/** Waits for domains that another execution is fetching, without requests, as long as that execution is alive. */
 function follow(
   platform: Platform,
   found: Map<string, LookUp>,
@@ -124,7 +124,7 @@ function takeCached(platform: Platform, found: Map<string, LookUp>, domains: str
   }
 }
 
-/** A refusal by the document itself, which a person can change at any moment. */
+/** A refusal by the document's own settings, which users can change at any moment. */
 function isRefusal(why: Problem): boolean {
   return ['SPENDING_OFF', 'DAILY_CAP', 'NEEDS_APPROVAL', 'NO_ROOM'].includes(why.code);
 }
@@ -144,7 +144,7 @@ interface Resolution {
   readonly caller: Caller | undefined;
 }
 
-/** Sorts the missing domains into known by now, asked before and newly asked; the latter may spend. */
+/** Sorts the missing domains into known, already requested and newly requested; the last may spend. */
 function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
   // Another execution may have finished while this one waited for the lock.
   const outcomes: Outcomes = { accounts: readCached(platform.cache, missing), problems: new Map() };
@@ -165,7 +165,7 @@ function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Re
   }
   for (const [request, domains] of joined) {
     if (request.job !== undefined) continue;
-    // Whoever sent it held the lock: it died, or never heard.
+    // The execution that sent it held the lock: it died, or its reply was lost.
     failAll(outcomes, domains, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
     joined.delete(request);
   }

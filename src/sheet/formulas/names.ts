@@ -1,4 +1,4 @@
-/** The names of our formulas, as they stand in cells. */
+/** The names of our formulas in cells. */
 export const formulaNames = [
   'ENRICH_DOMAIN',
   'TECH_COMPANIES',

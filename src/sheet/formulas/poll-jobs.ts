@@ -1,4 +1,4 @@
-/** Polls the jobs behind formulas and stores their accounts: while a formula waits, and later from the pump. */
+/** Polls formulas' jobs and stores their accounts, while a formula waits and later from the pump. */
 
 import { type EnrichedDomain, pollEnrichment } from '../../client/accounts';
 import { type Caller, sendAll } from '../../client/call';
@@ -27,7 +27,7 @@ const firstPollMs = 300;
 const slowestPollMs = 4_000;
 const lockWaitMs = 4_000;
 
-/** Polls the jobs until all have ended or `deadline` (ms) is near; fills `outcomes` as far as they have. */
+/** Polls the jobs until all have ended or `deadline` (ms) is near; adds their results to `outcomes`. */
 export function waitForJobs(
   platform: Platform,
   caller: Caller,
@@ -36,14 +36,14 @@ export function waitForJobs(
   deadline: number,
 ): void {
   const open = new Map(requests);
-  // A large job is not done at once; a poll before that would be one for nothing.
+  // A large job takes time, so an earlier poll would be wasted.
   let wait = firstPollMs + [...open.keys()].reduce((sum, request) => sum + request.count, 0);
   while (open.size > 0) {
     wait = Math.min(wait, slowestPollMs);
     if (platform.clock.now() + wait >= deadline) break;
     takePollLease(platform, [...open.keys()], wait);
     platform.clock.sleep(wait);
-    // The service takes jobs in turn: until the first has ended the others need no poll.
+    // The service processes jobs in order: until the first has ended, the others need no poll.
     const ended = pollJobs(platform, caller, new Map([...open].slice(0, 1)), outcomes);
     if (ended.length > 0)
       ended.push(...pollJobs(platform, caller, new Map([...open].slice(1)), outcomes));
@@ -53,7 +53,7 @@ export function waitForJobs(
   if (open.size > 0) releasePollLease(platform, [...open.keys()]);
 }
 
-/** Polls each job once; returns those that ended. These fill `outcomes`, and their requests are closed. */
+/** Polls each job once; returns the ended ones, whose results are in `outcomes` and whose requests are closed. */
 function pollJobs(
   platform: Platform,
   caller: Caller,
@@ -85,7 +85,7 @@ function pollJobs(
   });
 }
 
-/** Reads the accounts of a completed job. Where they cannot be read the request stays, to be polled again. */
+/** Reads the accounts of a completed job. If that fails, the request stays, to be polled again. */
 function storeAccounts(
   platform: Platform,
   caller: Caller,
@@ -117,7 +117,7 @@ function storeAccounts(
   for (const [domain, account] of collected) outcomes.accounts.set(domain, account);
   for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
   const keep = () => {
-    // Before the request goes, so that no other cell finds neither and pays again.
+    // Cached before the request is deleted, so that no other cell finds neither and pays again.
     cachedAccounts.write(platform.cache, collected);
     writeRefused(platform.cache, fetchedAt, lost.problems);
   };
@@ -129,7 +129,7 @@ function storeAccounts(
   if (!kept) keep();
 }
 
-/** Ends an request and gives back what its job did not cost; whoever comes second changes nothing. */
+/** Closes a request and refunds what its job didn't cost; a second call changes nothing. */
 function close(platform: Platform, request: PendingRequest, unpaid: number): void {
   platform.lock.holding(lockWaitMs, () => {
     if (dropPendingRequest(platform.document, request))
@@ -138,9 +138,9 @@ function close(platform: Platform, request: PendingRequest, unpaid: number): voi
 }
 
 /**
- * Polls this person's open formula jobs once and keeps what they brought. Spends nothing new. The caller holds
- * the document's lock. `settled` is above 0 when formulas that say PENDING would find more now; `open` are the jobs that the
- * service still works on. `areRunsClosed` says whether no run is open, of this person or another.
+ * Polls this user's open formula jobs once and stores their results. Spends nothing new. The caller holds the
+ * document's lock. `settled` is above 0 if formulas that show PENDING would find more now; `open` counts the jobs that
+ * the service still works on. `areRunsClosed`: no run is open, of this user or another.
  */
 export function settlePendingRequests(platform: Platform, owner: string, areRunsClosed: boolean) {
   storePages(platform);
@@ -149,7 +149,7 @@ export function settlePendingRequests(platform: Platform, owner: string, areRuns
   const settled = requests.length === 0 ? 0 : settle(platform, requests);
   const open = requests.length - settled;
   if (all.length > settled || !areRunsClosed) return { settled, open };
-  // A formula may have fetched for others that had given up: they are told, though nothing is open.
+  // A formula may have fetched domains for cells that gave up waiting: these are re-evaluated too.
   return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
 }
 
@@ -160,13 +160,13 @@ function settle(platform: Platform, requests: readonly PendingRequest[]): number
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
   const settled = pollJobs(platform, caller, open, outcomes).length;
   const known = [...outcomes.accounts].filter(([, { account }]) => account !== null);
-  // Without the sheet they are only in the cache, and are read again for free.
+  // Without the sheet they are only cached, and can be read again for free.
   problemIn(() => writeStored(platform.book, new Map(known)));
   platform.book.flush();
   return settled;
 }
 
-/** Whether the key or the address is at fault: the job goes on, and its result can still be fetched once that is mended. */
+/** Whether the key or the address is wrong: the job continues, and its result can be fetched once that is fixed. */
 function isAtAccess({ code }: Problem): boolean {
   return code === 'BAD_KEY' || code === 'NO_SERVICE';
 }

@@ -1,4 +1,4 @@
-/** Requests accounts from the service, those of the batch siblings too: a free read first, then paid jobs. */
+/** Requests accounts from the service, including those of batch siblings: a free read first, then paid jobs. */
 import { type RawAccount, readAccountsByDomain, startEnrichment } from '../../client/accounts';
 import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
@@ -33,7 +33,7 @@ import { batchSiblings } from './batch-siblings';
 import { currentBackoff, startBackoff } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
-/** What a formula asks about, and what that takes in credits and cells. */
+/** What a formula asks for, and what that takes in credits and cells. */
 export interface Wish {
   /** Unique and normalised. */
   readonly domains: readonly string[];
@@ -41,12 +41,13 @@ export interface Wish {
   readonly spill: Spill;
 }
 
-/** Companies that one execution asks for at most beyond its own: five requests at once. */
+/** The most companies that one execution requests beyond its own: five parallel requests. */
 const maxAtOnce = 5 * limits.domainsPerRequest;
 
 /**
- * Takes what this execution needs and nobody has asked for, and what batch siblings need not ask for any more. The
- * caller holds the document's lock. Fills `outcomes`, and returns the jobs it started with what it wants of each.
+ * Takes the domains that this execution needs and that are requested nowhere yet; `isTaken` says what batch siblings
+ * needn't request. The caller holds the document's lock. Fills `outcomes`; returns the jobs it started, each with the
+ * domains wanted from it.
  */
 export function requestAccounts(
   platform: Platform,
@@ -76,7 +77,7 @@ export function requestAccounts(
   const unpaid = group.filter((domain) => !read.known.has(domain));
   const ownUnpaid = wanted.filter((domain) => !read.known.has(domain));
   if (ownUnpaid.length === 0) return new Map();
-  // Everything the formula would pay for: a person approves the whole sum, not a part of it.
+  // Checks everything the formula would pay for: a user approves the whole sum, not a part.
   const refused = refuse(platform, wish, refusedBefore.size + ownUnpaid.length);
   if (refused) {
     failAll(outcomes, [...refusedBefore.keys(), ...ownUnpaid], refused);
@@ -96,7 +97,7 @@ export function requestAccounts(
   );
 }
 
-/** Why this many companies may not be paid for now: the document's rules, or no room for the result. */
+/** Why this many companies may not be paid for now: the document's settings, or too little room for the result. */
 function refuse(platform: Platform, wish: Wish, companies: number): Problem | undefined {
   return (
     noRoom(platform, wish.spill) ??
@@ -104,14 +105,14 @@ function refuse(platform: Platform, wish: Wish, companies: number): Problem | un
   );
 }
 
-/** What was looked up for nothing already, and would be refused again. */
+/** Domains that were already looked up without result, and would be refused again. */
 function knownRefusals(platform: Platform, wish: Wish): Map<string, Problem> {
   const before = [...refusals.read(platform.cache, wish.domains).keys()];
   const refused = before.length > 0 ? refuse(platform, wish, before.length) : undefined;
   return new Map(refused ? before.map((domain) => [domain, refused]) : []);
 }
 
-/** What the column's other cells need and nobody has, as many as go along. */
+/** Domains that the column's other cells need and that aren't known, as many as the request can take. */
 function unknownSiblings(
   platform: Platform,
   own: ReadonlySet<string>,
@@ -159,9 +160,9 @@ function enrichedByDomain(accounts: readonly RawAccount[]): [string, FlatAccount
 }
 
 /**
- * Takes the domains to pay for, those that this execution itself needs first among them, and returns the jobs
- * with the execution's own domains in each. Where the balance does not cover the batch siblings as well it asks for
- * its own alone. What failed is in `outcomes`. The caller holds the document's lock.
+ * Takes the domains to pay for, this execution's own first; returns the jobs, each with the execution's own domains in
+ * it. If the balance doesn't cover the batch siblings too, requests only its own. Failures are in `outcomes`. The
+ * caller holds the document's lock.
  */
 function startJobs(
   platform: Platform,

@@ -1,4 +1,4 @@
-/** The domains that a formula is asked about, and a table of what was found for each. */
+/** The domains that a formula is given, and tables of the results for each. */
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import { texts } from '../arguments';
@@ -11,7 +11,6 @@ interface RequestedDomains {
   readonly unique: string[];
 }
 
-/** Takes a cell or a range. */
 export function requestedDomains(argument: unknown): RequestedDomains {
   const readings = texts(argument).map((given) => ({ ...readDomain(given), given }));
   return {
@@ -20,7 +19,7 @@ export function requestedDomains(argument: unknown): RequestedDomains {
   };
 }
 
-/** Says why a text is no domain. */
+/** Returns why a text isn't a domain. */
 export function notADomain(given: string, reading?: DomainReading): Problem {
   const shown = given.trim().slice(0, 60);
   const platform = reading?.ok === false ? reading.platform : undefined;
@@ -30,9 +29,9 @@ export function notADomain(given: string, reading?: DomainReading): Problem {
 }
 
 /**
- * A table with these headers: one after the other the rows of each domain, blank cells passed over, an error row where
- * there is no account. For a range the domain stands before each row. Throws the problem of a single domain, and one that says
- * `nothing` where there is no row.
+ * Builds a table with these headers: the rows of each domain in turn, blank cells skipped, an error row for one without
+ * an account. For a range, each row starts with the domain. Throws the problem of a single domain, and one that says
+ * `nothing` if there are no rows.
  */
 export function tableByDomain<T>(
   { readings }: RequestedDomains,
@@ -53,7 +52,7 @@ export function tableByDomain<T>(
   return [isRange ? ['Domain', ...headers] : [...headers], ...rows];
 }
 
-/** Exactly one row a cell, blank for a blank one and where there is nothing to tell. */
+/** Exactly one row a cell, blank for a blank cell and if there is nothing to show. */
 export function rowPerDomain<T>(
   { readings }: RequestedDomains,
   found: ReadonlyMap<string, T | null>,

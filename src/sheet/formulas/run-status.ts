@@ -1,4 +1,4 @@
-/** =RUN_STATUS: how the document's runs stand. */
+/** =RUN_STATUS: the state of the document's runs. */
 import { ProblemError, problem, sentence } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Cell, Platform } from '../ports';
@@ -19,8 +19,8 @@ const columns: readonly [string, (run: RunView) => Cell][] = [
 ];
 
 /**
- * Takes a run's number, or nothing for all runs that the document remembers. Returns a header row and a row a
- * run, the newest first; where there are none, why. Asks the service nothing.
+ * Takes a run's number, or nothing for all stored runs. Returns a header row and a row a run, newest first; if there
+ * are none, why. Sends no request.
  */
 export function runStatus(platform: Platform, run?: unknown): Cell[][] {
   return answer(platform, () => {

@@ -1,4 +1,4 @@
-/** Free reads of formulas, asked for once and kept for a short time, and how a failed request holds formulas off. */
+/** Free reads of formulas, requested once and cached briefly, and the backoff after a failed request. */
 import { type Call, type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
@@ -8,7 +8,7 @@ import { lastChange, readLong, writeLong } from '../storage/cache';
 const backoffKey = 'formula.hold';
 const defaultSeconds = 15;
 const longestSeconds = 60;
-/** Failures that the next request would meet as well, and that come back at once. */
+/** Failures that fail fast and would repeat for the next request. */
 const lasting: readonly ProblemCode[] = [
   'BAD_KEY',
   'OUT_OF_CREDITS',
@@ -18,7 +18,7 @@ const lasting: readonly ProblemCode[] = [
   'SERVICE_ERROR',
 ];
 
-/** Remembers a failure for 15 seconds, or as long as the service asked to wait, up to a minute. */
+/** Stores a failure for 15 seconds, or as long as the service asked to wait, up to a minute. */
 export function startBackoff({ cache, clock }: Platform, problem: Problem): void {
   if (!lasting.includes(problem.code)) return;
   const seconds = Math.min(problem.retryAfterSeconds ?? defaultSeconds, longestSeconds);
@@ -29,7 +29,7 @@ export function startBackoff({ cache, clock }: Platform, problem: Problem): void
   );
 }
 
-/** The failure that still holds formulas off; one for want of credits concerns only those that may spend. */
+/** The failure that still holds formulas back; OUT_OF_CREDITS only holds back those that may spend. */
 export function currentBackoff({ cache, clock }: Platform, maySpend: boolean): Problem | undefined {
   const text = cache.getAll([backoffKey])[backoffKey];
   if (text === undefined) return undefined;
@@ -40,10 +40,10 @@ export function currentBackoff({ cache, clock }: Platform, maySpend: boolean): P
   return { ...problem, retryAfterSeconds: Math.ceil(left / 1000) };
 }
 
-/** Each execution that waited begins again at its own moment within this time. */
+/** Executions that waited resume at random moments within this time. */
 const spreadMs = 400;
 
-/** True where the service said when to ask again, and that leaves `roomMs` for the request before `deadline` (ms). */
+/** Whether the service said when to retry, and that leaves `roomMs` for the request before `deadline` (ms). */
 export function isShortWait(
   { clock }: Platform,
   { retryAfterSeconds }: Problem,
@@ -54,22 +54,23 @@ export function isShortWait(
   return clock.now() + retryAfterSeconds * 1000 + spreadMs + roomMs < deadline;
 }
 
-/** Waits as long as the service asked to; the caller must not hold the document's lock, which others need meanwhile. */
+/** Waits as long as the service asked. The caller must not hold the document's lock, which others need meanwhile. */
 export function waitAsAsked({ clock, random }: Platform, { retryAfterSeconds = 0 }: Problem): void {
   clock.sleep(retryAfterSeconds * 1000 + spreadMs * random());
 }
 
 const lockWaitMs = 2_000;
 const pauseMs = 300;
-/** What a free read needs, once it may be sent again. */
+/** The time a free read needs once it may be sent again. */
 const readingMs = 5_000;
 
-/** How long answers are kept, in seconds. */
+/** How long results are cached, in seconds. */
 export const keptSeconds = { balance: 60, lists: 300, accounts: 600 } as const;
 
 /**
- * The value out of the document's cache, unless something changed since, else what `fetch` brings; JSON must carry it. Spends nothing as long as
- * `fetch` does not. Throws its problem, or PENDING when another execution kept the lock until `deadline` (ms).
+ * Returns the cached value unless something changed since, or the result of `fetch`, which must survive JSON. Spends
+ * nothing if `fetch` doesn't. Throws what `fetch` throws, or PENDING if another execution kept the lock until
+ * `deadline` (ms).
  */
 export function sharedRead<T>(
   platform: Platform,
@@ -78,7 +79,7 @@ export function sharedRead<T>(
   deadline: number,
   fetch: (caller: Caller) => T,
 ): T {
-  // Of one account: whoever changes theirs sees nothing of the other one's.
+  // Cached per account: after switching accounts, none of the other's values are shown.
   const key = `read.${accountTag(platform)}.${name}`;
   return underLock(
     platform,
@@ -93,9 +94,8 @@ export function sharedRead<T>(
 }
 
 /**
- * Looks with `find`; where that finds nothing, one execution after the other looks again and then fetches.
- * A failure holds all formulas off for a while; a short one that the service asked for is waited out. Throws what
- * `fetch` throws, or PENDING.
+ * Tries `find`; if that finds nothing, executions in turn try again and then fetch. A failure holds all formulas back
+ * for a while; a short one that the service asked for is waited out. Throws what `fetch` throws, or PENDING.
  */
 export function underLock<T>(
   platform: Platform,
@@ -127,7 +127,7 @@ export function underLock<T>(
   }
 }
 
-/** Sends one free call; throws its problem and holds the others off. */
+/** Sends one free call; on failure, throws its problem and starts the backoff. */
 export function sendFree<T>(platform: Platform, caller: Caller, call: Call<T>): T {
   const result = send(caller, call);
   if (result.ok) return result.value;
@@ -140,7 +140,7 @@ interface Kept<T> {
   readonly at: number;
 }
 
-/** Undefined for what was kept before the last run, search or signal brought news. */
+/** Undefined if the value was cached before the last change by a run, search or signal. */
 function recent<T>(platform: Platform, kept: Kept<T> | undefined): Kept<T> | undefined {
   return kept && kept.at > lastChange(platform) ? kept : undefined;
 }
@@ -150,7 +150,7 @@ function parse<T>(text: string | undefined): Kept<T> | undefined {
   try {
     return JSON.parse(text) as Kept<T>;
   } catch {
-    // Parts of two texts: as good as forgotten.
+    // The parts are of two different texts; treated as forgotten.
     return undefined;
   }
 }

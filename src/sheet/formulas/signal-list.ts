@@ -1,4 +1,4 @@
-/** =SIGNAL_LIST: the signals and how they stand. */
+/** =SIGNAL_LIST: the signals and their state. */
 import type { Caller } from '../../client/call';
 import { invalidOption, meantName } from '../../client/problem';
 import * as reasons from '../../client/reasons';
@@ -19,13 +19,13 @@ const headers = {
   repeat: 'Daily',
   icp: 'ICP',
 };
-/** 200 a page; whoever has more sees the newest 2,000. */
+/** 200 a page: shows at most the newest 2,000. */
 const maxPages = 10;
 
 /**
- * Takes the types to show as text with commas or a range, all when there are none. Returns a header row and a
- * row a signal, at most five minutes old. Whoever sees the sheet sees them: addresses that open a list are left out.
- * Spends nothing (§4.11).
+ * Takes the types to show as text with commas or a range, all by default. Returns a header row and a row a signal, at
+ * most five minutes old. Everyone who sees the sheet sees them, so signed links that open a list are left out. Spends
+ * nothing (§4.11).
  */
 export function signalList(platform: Platform, types?: unknown): Cell[][] {
   return answer(platform, (deadline) => {

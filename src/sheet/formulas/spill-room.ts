@@ -1,31 +1,30 @@
-/** Looks whether a formula's result would fit into the sheet, before anything is paid for it. */
+/** Checks that a formula's result would fit into the sheet before anything is paid for it. */
 import { type Problem, problem } from '../../client/problem';
 import type { Book, Cell, Platform } from '../ports';
 import { anyErrorMark, errorMark } from './error-cell';
 
 const blockedMark = 'formulas.blocked';
 
-/** The block that a formula's result takes. */
+/** The block that a formula's result fills. */
 export interface Spill {
-  /** The formula's name. */
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
 }
 
 /**
- * The problem with the first cell that is in the way, or undefined. Only where the formula stands alone in its cell:
- * within another formula nobody knows how much comes of it.
+ * Returns the problem with the first cell in the way, or undefined. Checks only formulas alone in their cell, because
+ * the size of a nested formula's result is unknown.
  */
 export function noRoom({ book, document }: Platform, spill: Spill): Problem | undefined {
   const name = firstInTheWay(book, spill);
   if (name === undefined) return undefined;
-  // Only when there is one to evaluate again is the sheet searched for it.
+  // Lets `retryBlocked` skip searching the sheet if no formula is blocked.
   if (document.get(blockedMark) === undefined) document.set(blockedMark, '1');
   return problem('NO_ROOM', [name]);
 }
 
-/** Evaluates again the formulas that had no room: Google keeps their answer even where they are entered anew. */
+/** Re-evaluates the formulas that had no room: Google keeps their result even if they are entered again. */
 export function retryBlocked({ book, document }: Platform): void {
   if (document.get(blockedMark) === undefined) return;
   document.delete(blockedMark);
@@ -51,14 +50,14 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
   return undefined;
 }
 
-/** An earlier result of the same formula makes room for the next by itself. */
+/** An earlier result of the same formula is replaced automatically. */
 function showsEarlierResult(cells: readonly (readonly Cell[])[]): boolean {
   const own = String(cells[0]?.[0] ?? '');
   if (own !== '' && own !== 'Loading...' && !own.startsWith('#')) return true;
   return cells.some(([first]) => String(first).startsWith(anyErrorMark));
 }
 
-/** True for `=NAME(…)` with nothing after the bracket that closes it. */
+/** Whether the formula is `=NAME(…)` with nothing after the closing bracket. */
 function standsAlone(formula: string, name: string): boolean {
   const start = new RegExp(String.raw`^=\s*${name}\s*\(`, 'i').exec(formula)?.[0].length;
   if (start === undefined) return false;

@@ -18,10 +18,10 @@ const rowLimit = 500;
 const plainFields: readonly string[] = ['name', 'domain', 'post_count', 'slug'];
 
 /**
- * Takes a technology, options as `readTechRequest` reads them, the most companies to show (50, one page, unless
- * told, 500 at most), and the most credits that it may spend at once, where that is not to be the document's limit.
- * Returns a header row and a row a company; what kept it from getting all stands in the last row. A page that
- * anyone of the document paid for in the last 30 days is free; others cost 5 or 10 credits a company (§4.13).
+ * Takes a technology, options as `readTechRequest` reads them, the most companies to show (50 by default, 500 at most),
+ * and the most credits that one evaluation may spend, if other than the document's limit. Returns a header row and a
+ * row a company; the last row says why companies are missing. A page that an editor of the document paid for in the
+ * last 30 days is free; others cost 5 or 10 credits a company (§4.13).
  */
 export function techCompanies(
   platform: Platform,
@@ -65,7 +65,7 @@ export function techCompanies(
   });
 }
 
-/** How many columns such a search has at our service. */
+/** How many columns our service returns for such a search. */
 function columnsOf({ query, isEnriched }: TechRequest): number {
   return Object.keys(companyHeaders).filter((name) =>
     name.startsWith('top_job') ? query.top_job !== false : isEnriched || plainFields.includes(name),

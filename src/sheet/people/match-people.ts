@@ -1,4 +1,4 @@
-/** Looks the people of an own list up and writes their ids beside them, so that runs about people can begin. */
+/** Looks up the people of a user's own list and writes their ids beside them, so that runs about people can begin. */
 import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
@@ -21,36 +21,36 @@ import { type Table, takeSnapshot } from '../tables/snapshot';
 import { isOpen, withoutId } from './person-key';
 
 export interface ListRequest extends Omit<ChosenRows, 'keyColumn'> {
-  /** The fingerprint of the list as it was shown, which must still be that one. */
+  /** The fingerprint of the list that the user saw, which must be unchanged. */
   readonly fingerprint?: string;
 }
 
-/** What an own list offers. */
+/** What a user's list offers. */
 export interface OwnList {
-  /** None where the service can't look people up, or the sheet has no such columns. */
+  /** Empty if the service can't look people up, or the sheet has no suitable columns. */
   readonly ways: readonly { readonly by: Way['by']; readonly columns: readonly number[] }[];
-  /** Rows that name somebody and were never looked up. */
+  /** Rows that name a person and were never looked up. */
   readonly open: number;
-  /** Rows that were looked up in vain. */
+  /** Rows that were looked up without result. */
   readonly missed: number;
-  /** The same as long as the headers are. */
+  /** Unchanged as long as the headers are. */
   readonly fingerprint: string;
 }
 
-/** What became of the rows that were looked up. */
+/** The results of the looked-up rows. */
 export interface Matched {
   readonly found: number;
   readonly unknown: number;
   readonly ambiguous: number;
   readonly unreadable: number;
-  /** Where the ids stand. */
+  /** The column of the ids. */
   readonly column: number;
 }
 
-/** So many requests leave together. */
+/** How many requests are sent in parallel. */
 const together = 10;
 
-/** Says what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
+/** Returns what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
   const list = readList(platform, request);
   if (!list) return { ways: [], open: 0, missed: 0, fingerprint: '' };
@@ -60,7 +60,7 @@ export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
   return { ways: shown, open, missed: rows.length - open, fingerprint };
 }
 
-/** An own list at one moment: how its rows name people, and those that have no id. */
+/** A list at one moment: how its rows name people, and the rows without an id. */
 interface List {
   readonly table: Table;
   readonly ways: readonly Way[];
@@ -68,10 +68,10 @@ interface List {
   readonly fingerprint: string;
 }
 
-/** Undefined where the service can't look people up, or the sheet has no such columns. */
+/** Undefined if the service can't look people up, or the sheet has no suitable columns. */
 function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest): List | undefined {
   const sheet = existingSheet(platform.book, sheetId);
-  // Without headers nobody would know what stands in the new column.
+  // Without headers, the new column would be unlabelled.
   const ways = headerRow === 0 ? [] : findWays(sheet, headerRow);
   const table = tableBy(sheet, headerRow, ways);
   if (!table) return undefined;
@@ -94,10 +94,10 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
 }
 
 /**
- * Looks up whoever has no id yet and writes an id, or why there is none, into the column “Person id”, which it makes
- * where there is none. Rows may be sorted and edited meanwhile: what comes back goes to the rows that name this person
- * then. Whoever is killed leaves ids that are right, and nothing else. Spends nothing. Throws what the service says,
- * SHEET_MISSING, NOT_CONNECTED, LIST_CHANGED, MOVING and NOTHING_TO_DO.
+ * Looks up people without an id and writes the id, or why there is none, into the column “Person id”, which it adds if
+ * missing. Rows may be sorted and edited meanwhile: results go to the rows that name the person at that moment. If the
+ * execution dies, the ids written so far are right, and there is nothing to undo. Spends nothing. Throws the service's
+ * problem, SHEET_MISSING, NOT_CONNECTED, LIST_CHANGED, MOVING and NOTHING_TO_DO.
  */
 export function matchPeople(platform: Platform, request: ListRequest): Matched {
   const list = readList(platform, request);
@@ -121,7 +121,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
       for (const [place, answer] of result.value.entries())
         answers.set(round[at]?.[place]?.key ?? '', answer);
     });
-    // What came back is kept even where another request failed. A run that begins at the same moment makes columns as well.
+    // Results are written even if another request failed. Locked, because a run that starts now adds columns too.
     locked(platform, () => write(platform, list.table, answers, counts));
     answers.clear();
     const failed = results.find((result) => !result.ok);
@@ -131,7 +131,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
   return { ...counts, column };
 }
 
-/** Returns where the ids stand. */
+/** Returns the column of the ids. */
 function write(
   { book }: Platform,
   table: Table,
@@ -166,20 +166,20 @@ function write(
 
 interface OpenRow {
   readonly row: number;
-  /** The same for rows that name their person in the same words. */
+  /** Equal for rows that name their person in the same words. */
   readonly key: string;
   /** It was never looked up. */
   readonly isNew: boolean;
 }
 
-/** Names a person, or says what stands where one should be named. */
+/** How a row names a person, or the texts that name none. */
 type Reference = PersonReference | { readonly unreadable: readonly string[] };
 
 function readReference(key: string): Reference {
   return JSON.parse(key) as Reference;
 }
 
-/** A list as a table whose keys are how its rows name people; undefined where no column does. */
+/** A list as a table whose keys are how its rows name people; undefined if no column does. */
 function tableBy(sheet: Sheet, headerRow: number, ways: readonly Way[]): Table | undefined {
   const own = [
     ...new Map(ways.flatMap(({ columns }) => columns).map((each) => [each.index, each])).values(),
@@ -204,7 +204,7 @@ function tableBy(sheet: Sheet, headerRow: number, ways: readonly Way[]): Table |
   };
 }
 
-/** Columns that name people together: a link, an email, or the parts of a name and then the domain. */
+/** Columns that together name people: a link, an email, or the parts of a name and then the domain. */
 interface Way {
   readonly by: 'profile' | 'email' | 'name';
   readonly columns: readonly ColumnRef[];
@@ -212,25 +212,25 @@ interface Way {
 
 const sampleRows = 50;
 const maxColumns = 200;
-/** By its path, whatever the host: companies' pages are under `/company/`. */
+/** Recognised by its path on any host: company pages are under `/company/`. */
 const personPage = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:in|pub)\/[^\s/?#]+/i;
 /** Also with a name or `mailto:` before it. */
 const email = /^[^@]*[^\s@]@[^\s@]+\.[^\s@.]+$/;
 const bareAddress = /[^\s<>:]+@[^\s<>]+/;
 const headers = {
   ...nameHeaders,
-  /** Whose address it is not. */
+  /** Headers of columns with other people's addresses. */
   owner: /owner|assigned|\brep\b/i,
 } as const;
 
-/** The ways that a sheet offers, the surest first; none where there is no such column. */
+/** The ways that a sheet offers, most certain first. */
 function findWays(sheet: Sheet, headerRow: number): Way[] {
   const top = readWhole(sheet, ({ rows, columns }) => {
     const [height, width] = [Math.min(rows, headerRow + sampleRows), Math.min(columns, maxColumns)];
     return height <= headerRow || width < 1 ? [] : sheet.read(1, 1, height, width);
   });
   if (top.length === 0) return [];
-  // One reading for both: columns may move between two.
+  // One reading for both, because columns may move between two.
   const extent = () => ({ rows: top.length, columns: top[0]?.length ?? 0 });
   const table = findTable(
     { extent, read: () => top.map((line) => [...line]) },
@@ -262,7 +262,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
       isShown(column),
   );
   const parts = first && last ? [first, last] : whole ? [whole] : [];
-  // Unlike a list of companies, this may name one company in all its rows.
+  // Unlike in a list of companies, all rows may have the same domain.
   const sites = table.columns.filter(
     (column) =>
       column !== profile && column !== address && mostly(column.index, isSite) && isShown(column),
@@ -275,7 +275,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
   ];
 }
 
-/** How a row names its person, in the surest way that it has filled; undefined where nothing stands there. */
+/** How a row names its person, by the most certain way that it has filled; undefined if all are blank. */
 function referenceOf(
   ways: readonly Way[],
   textIn: (column: ColumnRef) => string,
@@ -286,7 +286,7 @@ function referenceOf(
     const isProfile = /\.\w+\/\S/.test(text) && text.length <= limits.addressLength;
     if (by === 'profile' && isProfile) return { profile_url: text };
     const [address = ''] = by === 'email' && email.test(text) ? (bareAddress.exec(text) ?? []) : [];
-    // A personal address is in no directory of work addresses.
+    // Directories of work addresses hold no personal addresses.
     const isWork = readDomain(address).ok && address.length <= limits.emailLength;
     if (isWork) return { email: address };
     if (by !== 'name' || texts.includes('')) continue;

@@ -1,4 +1,4 @@
-/** The sheet of people: everybody whom a discovery found, each once, in rows that are the person's to edit. */
+/** The sheet of people: everyone that discoveries found, each once, in rows that users may edit. */
 import type { DiscoveredPerson } from '../../client/people';
 import type { Platform } from '../ports';
 import {
@@ -39,9 +39,9 @@ export const ownSheet: RememberedSheet = {
 };
 
 /**
- * Adds a row for everybody who is not there yet, wherever people have moved rows and columns; returns how many it
- * added. To do it again adds nothing. `keep` is told what is about to be added. Spends nothing. Throws COLUMN_MISSING
- * where the ids' header is gone.
+ * Adds a row for each person who isn't listed yet, wherever users have moved rows and columns; returns how many it
+ * added. Repeating it adds nothing. `keep` receives the rows before they are added. Spends nothing. Throws
+ * COLUMN_MISSING if the ids' header is gone.
  */
 export function appendPeople(
   platform: Platform,
@@ -53,7 +53,7 @@ export function appendPeople(
   const { sheet } = ensureRemembered(platform, ownSheet);
   const there = idsIn(book, sheet, ownSheet);
   const isNew = there.size === 0;
-  // Whole rows, blanks included: half a row would be taken for another person's next time.
+  // Complete rows including blanks, because a partial row would be taken for another person's next time.
   const rows = new Map(
     people.map((person) => [person.personId, columns.map(({ cell }) => cell(person) ?? '')]),
   );
@@ -61,12 +61,12 @@ export function appendPeople(
   keep(added);
   const all = [...rows].map(([id, values]) => ({ id, values }));
   addOwnRows(book, sheet, ownSheet, all);
-  // Later their widths are the person's.
+  // Later, users choose the widths.
   if (isNew) sheet.fitColumns(columns.map((_, i) => i + 1));
   return added.length;
 }
 
-/** CUSTOMER_SUCCESS → Customer success; what the contract has in two or three letters stays, but for “CXO”. */
+/** CUSTOMER_SUCCESS → Customer success; words of two or three letters stay, except “CXO”. */
 function readable(word: string | undefined): string | undefined {
   if (word === 'CXO') return 'C-level';
   if (word === undefined || word.length <= 3) return word;

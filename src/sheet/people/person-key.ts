@@ -1,7 +1,7 @@
-/** The key of runs about people: the service's id of a person, or why a row of an own list has none. */
+/** The key of runs about people: the service's id of a person, or why a row of a user's list has none. */
 import type { ReadKey } from '../tables/keys';
 
-/** What stands in the column of ids where a look-up gave none; who corrects the row can look it up again. */
+/** The texts in the id column for a look-up without result; after a correction, the row can be looked up again. */
 export const withoutId = {
   unknown: 'Not found',
   ambiguous: 'More than one person',
@@ -10,7 +10,7 @@ export const withoutId = {
 
 const words: readonly string[] = Object.values(withoutId);
 
-/** Reads a person's id out of a cell: a whole number, 1 or more. */
+/** Reads a person's id from a cell: a whole number, 1 or more. */
 export const readPersonKey: ReadKey = (text) => {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, fault: 'empty' };
@@ -18,7 +18,7 @@ export const readPersonKey: ReadKey = (text) => {
   return isId ? { ok: true, key: trimmed } : { ok: false, fault: 'malformed' };
 };
 
-/** True where a look-up may write: nothing there yet, or only why there was none. */
+/** Whether a look-up may write here: the cell is blank or says why there was no id. */
 export function isOpen(text: string): boolean {
   return text.trim() === '' || words.includes(text.trim());
 }

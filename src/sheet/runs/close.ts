@@ -1,4 +1,4 @@
-/** Closes a run: says in the rows what was not sent, and removes its list. */
+/** Closes a run: writes a status into the rows that weren't sent, and removes its list. */
 import { problemOf } from '../execution';
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../tables/columns';
@@ -12,10 +12,10 @@ import { underWay } from './under-way';
 import { beginJournal, pruneJournals } from './undo-journal';
 import { writeOrPause, writeRows } from './write-rows';
 
-/** Closes the run if nothing is left to do for it; returns whether it did. */
+/** Closes the run if it has nothing left to do; returns whether it did. */
 export function closeIfDone(platform: Platform, run: Run): boolean {
   if (run.state === 'starting') {
-    // The execution that started it may have died before this, and an interrupted run can be undone as well.
+    // The starting execution may have died before this; an interrupted run can be undone too.
     beginJournal(platform.book, run.id);
     return close(platform, run, rowStatus.interrupted);
   }
@@ -29,12 +29,12 @@ export function closeIfDone(platform: Platform, run: Run): boolean {
   return close(platform, run, isShort(run) ? rowStatus.outOfCredits : rowStatus.capReached);
 }
 
-/** How long a run stays open at most for what others are looking up. */
+/** The longest time a run stays open for keys that others are looking up. */
 const longestWaitMs = 600_000;
 
 /**
- * Writes what others found of the keys that were left to them; returns false while they are still at it. What they did not
- * find stays as it is: this run was never to pay for it.
+ * Writes what others found of the keys left to them; returns false while they are still looking. Keys they didn't find
+ * stay unchanged: this run was never to pay for them.
  */
 function takeFromOthers(platform: Platform, run: Run): boolean {
   const keys = readList(platform.book, run, run.total, run.leftToOthers ?? 0) ?? [];
@@ -73,7 +73,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     fitNewColumns(platform, run);
   } catch (error) {
     const why = problemOf(error);
-    // Where the person took the sheet or its columns away there is no row left to say it in.
+    // If a user deleted the sheet or its columns, there is no row left for the status.
     if (why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING') run.problem = why;
     if (why.code === 'MOVING') {
       runRecords.save(platform.document, run);
@@ -81,7 +81,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     }
   }
   run.counts = counts;
-  // The list goes before the run is called closed: after that, nobody would look for it again.
+  // The list is removed before the run is saved as closed; after that, nothing would remove it.
   removeList(platform.book, run.id);
   run.chunks = [];
   run.state = run.state === 'running' ? 'done' : 'cancelled';
@@ -94,7 +94,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   return true;
 }
 
-/** The columns that this run made become as wide as their contents; a person's own keep their width. */
+/** Fits the columns that this run created to their content; existing columns keep their width. */
 function fitNewColumns(platform: Platform, { target }: Run): void {
   const sheet = platform.book.sheetById(target.sheetId);
   if (!sheet) return;

@@ -1,4 +1,4 @@
-/** Polls a run's jobs: waits on, gives up, or reads and keeps the results and writes the rows. */
+/** Polls a run's jobs: waits, gives up, or stores the results and writes the rows. */
 import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
 import { type Detail, inEnglish } from '../../client/details';
@@ -25,9 +25,9 @@ import {
 import { writeOrPause } from './write-rows';
 
 const dayMs = 24 * 3600 * 1000;
-/** After this a job that the service still works on is given up. */
+/** After this, a job still in progress is given up. */
 const jobDeadlineMs = dayMs;
-/** After this nobody waits any more for a service that tells nothing of the job: what was paid for may come that late. */
+/** After this, a job that the service reports nothing about is given up: paid results may come that late. */
 const silenceDeadlineMs = 7 * dayMs;
 
 /** Polls the jobs that are due; returns whether anything was done. */
@@ -47,7 +47,7 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
     const answer = polls[i];
     if (answer) judge(platform, run, chunk, answer, finished);
   });
-  // Asked to wait, it reads nothing more either: these jobs are looked at again then.
+  // If the service asked to wait, the results are read after the wait.
   const isHeld = run.holdUntil > platform.clock.now();
   if (finished.length > 0 && !isHeld) collectResults(platform, caller, run, finished);
   runRecords.save(platform.document, run);
@@ -93,27 +93,27 @@ function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: Detail): voi
   removeChunk(run, chunk);
 }
 
-/** Waits between polls of one job (s) while it shows no pace: short at first, for small jobs, then ever longer. */
+/** Seconds between polls of a job without a known pace: short at first, for small jobs, then longer. */
 const pollSeconds = [1, 2, 3, 5, 8, 13, 20, 30];
 const [shortestMs, longestMs] = [1_000, 30_000];
-/** Asking a little late costs less than asking twice. */
+/** Polling slightly late costs less than polling twice. */
 const margin = 1.05;
 
-/** When to ask of a job that was just sent; while the pace is not known, one job after the other. */
+/** When to poll a job that was just sent. While the pace is unknown, jobs are polled one after the other. */
 export function firstPollAt(run: Run, { sentAt, count }: Chunk): number {
   if (run.pace !== undefined) return sentAt + bounded(run.pace * count * margin);
   const others = run.chunks.filter(({ state }) => state === 'sent').length;
   return sentAt + shortestMs * Math.max(1, others);
 }
 
-/** Plans the next look at a job that is still at work, and learns from how far it came. */
+/** Plans the next poll of an unfinished job, and updates the pace from its progress. */
 function planNextPoll({ parallelJobs }: Platform, run: Run, chunk: Chunk, now: number): void {
   const { completed, count, sentAt, tries } = chunk;
   chunk.tries += 1;
-  // One that has everything and still works counts something else than keys: it tells no pace.
+  // A job that reports every key done and still works counts something else, so it shows no pace.
   if (completed === 0 || completed >= count) {
     const usual = (pollSeconds[tries] ?? longestMs / 1000) * 1000;
-    // Where requests are not counted, one that has not begun waits no longer than others have shown that they take.
+    // If requests aren't limited, a job that hasn't begun waits no longer than other jobs have taken.
     const pace = completed === 0 && parallelJobs !== undefined ? run.pace : undefined;
     const wait = pace === undefined ? usual : Math.min(usual, bounded(pace * count * margin));
     chunk.due = together(now, wait);
@@ -124,7 +124,7 @@ function planNextPoll({ parallelJobs }: Platform, run: Run, chunk: Chunk, now: n
   keepPace(run, pace);
 }
 
-/** A job that was done when it was first looked at: the others that were sent need not be waited for any longer. */
+/** If a job was done at its first poll, the other sent jobs needn't be waited for longer. */
 function learnFromDone(run: Run, { count, sentAt, tries }: Chunk, now: number): void {
   if (tries === 0 && run.pace === undefined) keepPace(run, (now - sentAt) / count);
 }
@@ -136,7 +136,7 @@ function keepPace(run: Run, pace: number): void {
   }
 }
 
-/** After the wait, or up to half of it later: jobs that wait as long as others are then asked about with them. */
+/** Rounds a due time up by at most half the wait, so that jobs with equal waits are polled together. */
 function together(now: number, wait: number): number {
   const step = wait / 2;
   return Math.ceil((now + wait) / step) * step;
@@ -146,18 +146,18 @@ function bounded(ms: number): number {
   return Math.min(Math.max(Math.ceil(ms), shortestMs), longestMs);
 }
 
-/** Until rows are written again whose sheet or columns are missing, or whose place people moved all the while. */
+/** How long until rows are written again: if their sheet or columns are missing, or if users kept moving them. */
 const [placeMissingMs, movingMs] = [60_000, 5_000];
 
-/** A chunk whose job is completed, with the results of its kind. */
+/** A chunk whose job is completed, with its results. */
 interface FinishedChunk {
   readonly chunk: Chunk;
   readonly results: readonly unknown[];
 }
 
 /**
- * Every step before the last is repeatable: a death in between costs only the reads again. Returns what is in the way of
- * the chunks, which then stay.
+ * Stores the results and writes the rows. All steps but the last can be repeated: a death in between only costs the
+ * reads again. Returns the problem, if any; the chunks then stay.
  */
 export function collectResults(
   platform: Platform,
@@ -172,7 +172,7 @@ export function collectResults(
   const collected = attempt<Collected | Problem>(
     () => kindOf(run.task).collectResults(platform, caller, run, withKeys),
     (why) => {
-      // A sheet of ours was deleted, or one of its columns.
+      // One of our sheets was deleted, or one of its columns.
       pause(run, why);
       return why;
     },
@@ -184,7 +184,7 @@ export function collectResults(
   const rows = new Map<string, RowResult>(
     withKeys.flatMap(({ keys }) => keys.map((key) => [key, leftOut])),
   );
-  // What the service tells of others is no row of this run. Where the list was deleted, nobody knows whom it asked for.
+  // Results for other keys aren't rows of this run. If the list was deleted, the requested keys are unknown.
   const isListGone = withKeys.some(({ keys }) => keys.length === 0);
   for (const [key, result] of collected.rows)
     if (isListGone || rows.has(key)) rows.set(key, result);
@@ -203,7 +203,7 @@ const leftOut: RowResult = {
   status: rowStatus.failed('missing from the service’s results'),
 };
 
-/** Writes the chunks' rows; when their place is gone the run waits, but one being cancelled lets them go. */
+/** Writes the chunks' rows. If their place is gone, the run waits; a run being cancelled drops them. */
 function written(
   platform: Platform,
   run: Run,

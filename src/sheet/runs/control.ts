@@ -1,4 +1,4 @@
-/** What a person can do to a run: cancel it, let it go on, decide about a lost answer. */
+/** What a user can do with a run: cancel it, resume it, decide about a lost reply. */
 import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
 import { kindOf } from './kinds';
@@ -8,7 +8,7 @@ import { rowStatus } from './row-status';
 import { type Chunk, isClosed, type Run, removeChunk, runRecords } from './run';
 import { writeOrPause } from './write-rows';
 
-/** Sends nothing more of a run. What is under way still arrives and is still charged. Spends nothing. */
+/** Stops a run from sending more. Requests in progress still arrive and are still charged. Spends nothing. */
 export function cancelRun(platform: Platform, id: string): void {
   change(platform, id, (run) => {
     run.state = 'cancelling';
@@ -16,7 +16,7 @@ export function cancelRun(platform: Platform, id: string): void {
   });
 }
 
-/** Lets a paused run go on, now, and makes sheets of ours again that were deleted. It may spend what its cap still allows. */
+/** Resumes a paused run now, and recreates deleted sheets of ours. It may spend what its cap still allows. */
 export function resumeRun(platform: Platform, id: string): void {
   change(platform, id, (run) => {
     if (run.state !== 'paused' || run.chunks.some((chunk) => chunk.state === 'unknown')) return;
@@ -32,15 +32,15 @@ export function resumeRun(platform: Platform, id: string): void {
 }
 
 /**
- * Decides about requests whose answer was lost: `resend` may be charged a second time, `leave` marks their rows and
- * continues with the others; where they can't be marked the run stays paused and says why. Either way the cap counts them
- * as paid.
+ * Decides about requests whose reply was lost: `resend` may be charged a second time; `leave` marks their rows and
+ * continues with the others. If the rows can't be marked, the run stays paused with the problem. Either way the cap
+ * counts them as paid.
  */
 export function settleUnknown(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (run) => {
     makeSheets(platform, run);
     const lost = run.chunks.filter(({ state }) => state === 'unknown');
-    // Where the rows can't say so, the decision is still to be made.
+    // If the rows can't be marked, the decision is still open.
     if (decision === 'leave' && !leave(platform, run, lost)) return;
     const keys = lost.reduce((sum, { count }) => sum + count, 0);
     run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
@@ -61,7 +61,7 @@ function makeSheets(platform: Platform, { task }: Run): void {
   kindOf(task).prepare?.(platform);
 }
 
-/** Says in the rows of lost requests that their outcome is unknown; returns whether they could be written. */
+/** Writes into the rows of lost requests that their outcome is unknown; returns whether they could be written. */
 function leave(platform: Platform, run: Run, lost: readonly Chunk[]): boolean {
   const keys = lost.flatMap(({ from, count }) => readList(platform.book, run, from, count) ?? []);
   const unknown: RowResult = { outcome: 'failed', status: rowStatus.unknown };

@@ -1,4 +1,4 @@
-/** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
+/** The sheet “Runs”: what every run did and cost, one row each, once a user has asked for it. */
 import { locked, problemIn } from '../execution';
 import type { Platform } from '../ports';
 import {
@@ -26,7 +26,7 @@ const columns: RecordColumns<Run> = [
   { header: 'Sheet', cell: ({ target }) => target.sheetName },
   { header: 'Started (UTC)', cell: ({ startedAt }) => timeOf(startedAt) },
   { header: 'Ended (UTC)', cell: ({ endedAt }) => timeOf(endedAt) },
-  // Who that is, only the person knows; Google would tell an add-on only for a wider permission.
+  // Google would reveal the editor's name only for a wider permission.
   { header: 'By', cell: ({ owner }) => owner.slice(0, 8) },
   { header: 'Looked up', cell: ({ total, counts }) => total + counts.fresh },
   { header: 'Found', cell: ({ counts }) => counts.found },
@@ -46,18 +46,18 @@ const own: RememberedSheet = {
 };
 
 /**
- * Makes the sheet, or finds it, and writes every run into it that the document remembers; from then on each run is written
- * there when it closes. Spends nothing. Throws BUSY, and COLUMN_MISSING where the numbers' header is gone.
+ * Creates or finds the sheet and writes every stored run into it; from then on each run is written when it closes.
+ * Spends nothing. Throws BUSY, and COLUMN_MISSING if the header of the numbers is gone.
  */
 export function writeHistory(platform: Platform): void {
   locked(platform, () => {
-    // The oldest first: new ones come below.
+    // Oldest first: new ones are added below.
     writeOwnRows(platform, own, runRecords.all(platform.document).reverse().map(rowOf));
     platform.book.flush();
   });
 }
 
-/** Writes one run where somebody asked for the sheet and still has it. Never throws for what people did to the sheet. */
+/** Writes one run if the sheet exists. Problems with the sheet are ignored. */
 export function updateHistory(platform: Platform, run: Run): void {
   const { book, document } = platform;
   const id = document.get(own.key);
@@ -70,7 +70,7 @@ function rowOf(run: Run): OwnRow {
   return { id: String(run.number), values: columns.map(({ cell }) => cell(run)) };
 }
 
-/** A text, so that no sheet's time zone shifts it. */
+/** A text, so that the sheet's time zone doesn't shift it. */
 function timeOf(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,15 +1,15 @@
-/** The keys of a run that still have to be sent, in the document's hidden sheet until the run is closed. */
+/** The keys a run still has to send, kept in the hidden sheet until the run is closed. */
 import { batches } from '../../client/call';
 import type { Book } from '../ports';
 import { putEntries, readEntries, removeEntries } from '../storage/hidden-sheet';
 import type { Run } from './run';
 
-/** A request takes no more, so that it reads no more than two pages of the list. */
+/** A request has at most this many keys, so it reads at most two pages of the list. */
 const pageSize = 500;
 
 const nameOf = (runId: string, list: number, page: number) => `${runId}.${list}.${page}`;
 
-/** Writes the list down before anything is sent. */
+/** Writes the list before anything is sent. */
 export function writeList(book: Book, runId: string, keys: readonly string[], list = 1): void {
   const pages = batches(keys, pageSize).map(
     (some, page) => [nameOf(runId, list, page), JSON.stringify(some)] as const,
@@ -18,8 +18,8 @@ export function writeList(book: Book, runId: string, keys: readonly string[], li
 }
 
 /**
- * Writes a shorter list beside the one that there is, and returns its number: the run uses it once that is saved, so a
- * death in between leaves the first one as it was.
+ * Writes a shorter list beside the existing one and returns its number. The run uses it once that is saved, so a death
+ * in between leaves the first list unchanged.
  */
 export function replaceList(book: Book, runId: string, keys: readonly string[]): number {
   writeList(book, runId, keys, secondList);
@@ -28,7 +28,7 @@ export function replaceList(book: Book, runId: string, keys: readonly string[]):
 
 const secondList = 2;
 
-/** Keys `from` (0-based) to `from + count`; undefined when a person deleted or shortened the list. */
+/** Returns keys `from` (0-based) to `from + count`; undefined if a user deleted or shortened the list. */
 export function readList(
   book: Book,
   { id, list = 1 }: Pick<Run, 'id' | 'list'>,
@@ -47,7 +47,6 @@ export function readList(
   return wanted.length === count ? wanted : undefined;
 }
 
-/** Removes the list. */
 export function removeList(book: Book, runId: string): void {
   removeEntries(book, 'list', (name) => name.startsWith(`${runId}.`));
 }

@@ -1,4 +1,4 @@
-/** Notes and number formats on the cells that a run fills: a value's source and day, and large amounts that read well. */
+/** Notes and number formats on the cells a run fills: a value's source and day, and readable large amounts. */
 import { originOf, sourceName } from '../accounts/sources';
 import type { Cell, Properties } from '../ports';
 import type { Snapshot } from '../tables/snapshot';
@@ -7,21 +7,21 @@ import type { Task } from './task';
 import type { PlannedCell } from './undo/keep';
 import { statusField } from './undo-journal';
 
-/** How ours begin; any other note is a person's own. */
+/** How our notes begin; all other notes are the user's. */
 const mark = 'Signalsheet: ';
-/** Notes of one writing. Google puts them on cell by cell. */
+/** The most notes written at a time; Google sets them cell by cell. */
 const mostNotes = 5_000;
-/** Set where the document may hold notes of ours. */
+/** Set if the document may have notes of ours. */
 const property = 'cell-notes';
 
-/** Whether a note is ours, to be replaced or taken away. */
+/** Whether we wrote the note and may replace or remove it. */
 export function isOurNote(note: string): boolean {
   return note.startsWith(mark);
 }
 
 /**
- * Adds to planned cells what becomes of their notes: one of ours where the task wants them, none where ours would tell of
- * the value before. A note that a person wrote stays. `resultOf` says what is written for a key.
+ * Adds to planned cells their new notes: ours if the task wants them, none if ours would describe the previous value.
+ * Notes that users wrote stay. `resultOf` returns what is written for a key.
  */
 export function withNotes(
   document: Properties,
@@ -54,13 +54,12 @@ function noteOn(field: string, values: Values, today: string): string {
   return [`${mark}${sourceName(source)}${day}`, url, licence].filter(Boolean).join('\n');
 }
 
-/** The field that holds amounts. */
 export const amountField = 'revenue_usd';
 const unformatted = /^(general|0\.#+)?$/i;
 const millions = '#,##0,,"\u00a0M"';
 const fewMillions = '#,##0.0,,"\u00a0M"';
 
-/** Adds number formats to the amounts among planned cells, where people chose no format. */
+/** Adds number formats to planned amounts in cells without a format of the user's. */
 export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): PlannedCell[] {
   return planned.map((cell) => {
     const format = cell.field === amountField ? formatFor(cell.value) : '';
@@ -70,7 +69,7 @@ export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): Pla
   });
 }
 
-/** The format of an amount's cell that is about to get another value back; undefined where the format isn't ours. */
+/** The format of a cell with an amount that is about to get another value back; undefined if the format isn't ours. */
 export function formatBefore(shown: string, value: Cell): string | undefined {
   return isOurs(shown) ? formatFor(value) || 'General' : undefined;
 }

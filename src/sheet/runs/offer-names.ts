@@ -1,4 +1,4 @@
-/** Says which rows name a company but not its domain, and how a run finds that. */
+/** Finds rows that name a company without its domain, and offers a run that fills it in. */
 import { companyNameHeaders } from '../../contract/column-names';
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
@@ -11,28 +11,28 @@ import { keysWithStatus, type PlanRequest, planRun } from './plan';
 import { rowStatus } from './row-status';
 
 export interface NamesRequest extends Omit<ChosenRows, 'keyColumn'> {
-  /** The column of domains as the form has it. */
+  /** The column of domains chosen in the form. */
   readonly keyColumn?: number;
 }
 
 /** Companies that a sheet names without a domain. */
 export interface NamesOffer {
-  /** What fills their domains in. */
+  /** The run that would fill in their domains. */
   readonly request: PlanRequest;
   readonly fingerprint: string;
   readonly names: number;
-  /** Those of them that were looked up in vain. */
+  /** How many of them were already looked up without result. */
   readonly missed: number;
-  /** The column to fill, 1-based; 0 where it has to be made. */
+  /** The column to fill, 1-based; 0 if it has to be added. */
   readonly column: number;
 }
 
-/** Of the column that is made where there is none. */
+/** Header of the added column. */
 export const domainHeader = 'Company domain';
 const sampleRows = 50;
 
 /**
- * Offers a run where the service knows companies by their names and rows lack a domain. Spends nothing. Throws
+ * Offers a run if the service can look up companies by name and rows lack a domain. Spends nothing. Throws
  * SHEET_MISSING, NOT_CONNECTED and MOVING.
  */
 export function offerNames(
@@ -41,7 +41,7 @@ export function offerNames(
 ): { readonly offer?: NamesOffer } {
   const sheet = existingSheet(platform.book, rows.sheetId);
   const { headerRow } = rows;
-  // Without headers the new column could not be found again.
+  // Without headers, the new column couldn't be found again.
   const found = headerRow > 0 && columnsOf(sheet, headerRow, keyColumn);
   if (!found) return {};
   learnExtensions(platform, callerOf(platform));
@@ -65,7 +65,7 @@ export function offerNames(
   return { offer: { request, fingerprint, names, missed, column } };
 }
 
-/** The column of names, and what the column of domains is called. */
+/** The column of names, and the header of the column of domains. */
 function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefined) {
   const isHidden = (index: number) => sheet.isColumnHidden(index);
   const { columns, domainColumn } = findTable(sheet, undefined, headerRow, isHidden);
@@ -78,7 +78,7 @@ function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefine
   return { name, column: (target !== name && target?.header) || domainHeader };
 }
 
-/** The column whose header says that it holds names of companies, if any that people see does; never the key's. */
+/** The visible column whose header says that it holds company names, if any; never the key column. */
 export function findNameColumn(
   columns: readonly TableColumn[],
   key: number | undefined,
@@ -92,7 +92,7 @@ export function findNameColumn(
   );
 }
 
-/** Whether most of the first cells of a column are words that are no domain. */
+/** Whether most of the first cells of a column are words that aren't domains. */
 function holdsNames(sheet: Sheet, headerRow: number, column: number): boolean {
   const rows = Math.min(sampleRows, sheet.extent().rows - headerRow);
   const cells = rows < 1 ? [] : sheet.read(headerRow + 1, column, rows, 1).flat();

@@ -1,4 +1,4 @@
-/** Works out what a run would do before anything is spent: rows, unique keys, what is known already, and a preview. */
+/** Plans a run before anything is spent: rows, unique keys, known results, and a preview. */
 
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
@@ -35,51 +35,54 @@ export interface PlanRequest extends ChosenRows {
   readonly which: Which;
   /** With `stale`: a day such as 2026-11-20. */
   readonly staleBefore?: string;
-  /** What was fetched before this time (ms) is looked up again; 30 days ago when absent. */
+  /** Results older than this time (ms) are looked up again; 30 days ago by default. */
   readonly freshSince?: number;
-  /** Only so many keys are looked up, the first that would be, and nothing else is filled: a whole number, 1 or more. */
+  /** A trial: only the first `trial` keys are looked up, and nothing else is filled. A whole number, 1 or more. */
   readonly trial?: number;
 }
 
-/** Keys that a run takes whatever their rows hold, and looks up whatever is known of them. */
+/** Keys that a run takes and looks up regardless of their rows' content and of known results. */
 export type OnlyKeys = ReadonlySet<string>;
 
 /**
- * Which keys a run takes. blanks: with a blank cell to fill; failed: whose status says that they failed or were not
- * run, their blank cells are filled; notRun: those of them that were not run; stale: last looked up before a day, filled cells are written over; everything:
- * all of them, filled cells are written over.
+ * Which keys a run takes.
+ * blanks: with a blank cell to fill;
+ * failed: with a status that says that they failed or weren't run (fills blank cells);
+ * notRun: those of `failed` that weren't run;
+ * stale: last looked up before a day (overwrites cells);
+ * everything: all of them (overwrites cells).
  */
 export type Which = 'blanks' | 'failed' | 'notRun' | 'stale' | 'everything';
 
-/** Those that a person chooses from; what was not run is run from the card of its run. */
+/** The choices offered to users; rows that weren't run are offered on their run's card. */
 export type OfferedRows = Exclude<Which, 'notRun'>;
 
-/** True where filled cells are written over. */
+/** Whether filled cells are overwritten. */
 export function overwrites(which: Which): boolean {
   return which === 'stale' || which === 'everything';
 }
 
 export interface PlanSummary {
-  /** Rows with something in the key column. */
+  /** Rows with content in the key column. */
   readonly rows: number;
   readonly unique: number;
   readonly invalid: number;
-  /** The first few texts that are no keys. */
+  /** The first few texts that aren't keys. */
   readonly invalidSamples: readonly string[];
-  /** Rows beyond the first of their key: looked up with it, filled with it. */
+  /** Rows beyond the first of their key, which are looked up and filled with it. */
   readonly duplicates: number;
-  /** Keys that are left as they are: filled already, not failed, or not stale, as `which` says. */
+  /** Keys left unchanged: already filled, not failed, or not stale, depending on `which`. */
   readonly complete: number;
-  /** Keys whose result is known, written at no cost. */
+  /** Keys with a known result, written for free. */
   readonly fresh: number;
-  /** People who are left out because they left their company. */
+  /** People left out because they left their company. */
   readonly left: number;
-  /** Keys that are left to a run or a formula which is looking them up already. */
+  /** Keys that another run or a formula is already looking up. */
   readonly underWay: number;
   readonly toFetch: number;
-  /** Most credits that it can cost by our price list. */
+  /** The most credits it can cost by our price list. */
   readonly estimate: number;
-  /** Stands for the keys that would be paid for, and for their order: compare it by `isAsShown`. */
+  /** Identifies the keys that would be paid for and their order: compare with `isAsShown`. */
   readonly fingerprint: string;
 }
 
@@ -88,32 +91,31 @@ export interface Plan {
   readonly kind: RunKind<Task, unknown>;
   readonly sheet: Sheet;
   readonly location: Location;
-  /** Where the keys stand. */
   readonly keyColumn: number;
   readonly keys: KeyRows;
   readonly columns: readonly FilledColumn[];
   readonly fresh: ReadonlyMap<string, Values>;
   readonly toFetch: readonly string[];
-  /** Where employment is checked first: what earlier checks said. */
+  /** If employment is checked first: the results of earlier checks. */
   readonly employment?: ReadonlyMap<string, Employment>;
   /** Keys that others are looking up: their rows get what those find. */
   readonly leftToOthers: readonly string[];
-  /** Who looks up the first key that is under way already. */
+  /** The run or formula that is already looking up the first such key. */
   readonly underWayBy?: Reason;
   readonly summary: PlanSummary;
 }
 
-/** So many edits may come between the readings of one plan. */
+/** How often planning is repeated because of edits. */
 const maxTries = 6;
 
 /**
- * Plans a run over what the sheet holds now, of `only` these keys where they are given. Spends nothing. Throws
- * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO, and MOVING where people edit all the while.
+ * Plans a run over the sheet's present content, limited to the keys `only` if given. Spends nothing. Throws
+ * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO, and MOVING if users edit all the time.
  */
 export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const plan = planOnce(platform, request, only);
-    // It was read in several calls: they have to be about the same table.
+    // The plan was read in several calls, which must have seen the same table.
     if (plan.sheet.isPrivate || isStill(plan, request)) return plan;
   }
   const { name } = existingSheet(platform.book, request.sheetId);
@@ -131,7 +133,7 @@ interface KeyPlace extends Location {
   readonly keyColumn: number;
 }
 
-/** Where the table stands now. Throws COLUMN_MISSING where its key column is gone. */
+/** Finds the table's present place. Throws COLUMN_MISSING if its key column is gone. */
 function placeNow(sheet: Sheet, { headerRow, keyColumn, keyHeader }: ChosenRows): KeyPlace {
   const headers = readHeaders(sheet, headerRow);
   if (!keyHeader || headers[keyColumn - 1] === keyHeader) return { headerRow, headers, keyColumn };
@@ -140,7 +142,7 @@ function placeNow(sheet: Sheet, { headerRow, keyColumn, keyHeader }: ChosenRows)
   return { ...place, keyColumn: indexOf(place, key) };
 }
 
-/** Chosen rows moved with the headers. */
+/** Chosen rows move with the headers. */
 function keysAt(sheet: Sheet, place: KeyPlace, readKey: ReadKey, chosen: ChosenRows): KeyRows {
   const down = place.headerRow - chosen.headerRow;
   const { span } = chosen;
@@ -173,7 +175,7 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   const toFetch = unpaid.slice(0, trial);
   const [taken] = wanted.flatMap((key) => others.by(key) ?? []);
   const price = kind.price(task);
-  // A run over them that began or ended since leaves keys without a result as they were: those are paid for again.
+  // A later run over the same keys leaves those without a result as they were, so they would be paid for again.
   const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   return {
@@ -206,15 +208,15 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   };
 }
 
-/** Two hashes: of the keys whatever their order, and of their order. */
+/** Two hashes: of the keys in any order, and of their order. */
 function fingerprintOf(about: readonly (string | number)[], keys: readonly string[]): string {
   const sorted = [...keys].sort();
   return `${hash([...about, ...sorted].join('\n'))} ${hash(keys.join('\n'))}`;
 }
 
 /**
- * Whether a run would still pay for what a fingerprint stands for, at the same price. Of a run that takes the first keys
- * alone they have to be in the same order.
+ * Whether a run would still pay for the keys of a fingerprint, at the same price. A run that takes only the first keys
+ * needs them in the same order.
  */
 export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: boolean): boolean {
   const [keys, order] = fingerprint.split(' ');
@@ -222,14 +224,14 @@ export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: bool
   return keys === keysNow && (takesAll || order === orderNow);
 }
 
-/** Throws NOTHING_TO_DO in a sheet without headers, by which the verdicts are found. */
+/** Throws NOTHING_TO_DO for a sheet without headers, which are needed to find the verdicts. */
 function knownEmployment(sheet: Sheet, location: Location, keys: KeyRows): Map<string, Employment> {
   if (location.headerRow === 0)
     throw new ProblemError(problem('NOTHING_TO_DO', [reasons.employmentHeader()]));
   return readEmployment(sheet, location, keys);
 }
 
-/** What is written long after the run, with nobody looking, goes by the names of columns alone. */
+/** Columns that are refreshed long after the run, unattended, are found only by their headers. */
 function refuseUnnamed(task: Task, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
   throw new ProblemError(problem('NOTHING_TO_DO', [reasons.domainHeader()]));
@@ -251,7 +253,7 @@ function openKeys(
   const all = [...keys.rows.keys()];
   if (which === 'everything') return all;
   if (which === 'blanks') {
-    // When a row was looked up says nothing of its being filled.
+    // The day of the look-up doesn't say whether the row is filled.
     const columns = filled
       .filter(({ field }) => field !== checkedField)
       .map(({ header }) => placeOf(location, header));
@@ -266,7 +268,7 @@ function openKeys(
   return keysWhere(sheet, keys, [column], (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
 }
 
-/** The keys that have a row of which a run of this kind said so. */
+/** The keys with a row whose status of this kind of run satisfies `isSo`. */
 export function keysWithStatus(
   { sheet, location, keys }: Pick<Plan, 'sheet' | 'location' | 'keys'>,
   kind: Task['kind'],
@@ -276,7 +278,7 @@ export function keysWithStatus(
   return keysWhere(sheet, keys, [status], (cell) => isSo(String(cell)));
 }
 
-/** The keys that have a row with a cell in these columns that is so; none where there is no such column. */
+/** The keys with a row that has a cell in these columns satisfying `isSo`; none if a column is missing. */
 function keysWhere(
   sheet: Sheet,
   keys: KeyRows,
@@ -290,12 +292,12 @@ function keysWhere(
   );
 }
 
-/** What becomes of a cell: it stays, gets a value that is known for free, or one that has to be looked up. */
+/** What a run does with a cell: nothing, or it writes a known value or one to be looked up. */
 type CellFate = 'stays' | 'known' | 'looked up';
 
 export interface PreviewCell {
   readonly header: string;
-  /** What it shows now; '' for blank. */
+  /** Its present content; '' for blank. */
   readonly now: string;
   readonly fate: CellFate;
   /** With `known`: the value. */
@@ -312,8 +314,8 @@ const rowsShown = 5;
 const longestText = 60;
 
 /**
- * The first five rows that the run would look up or fill, in the order of the sheet. Sends nothing, writes nothing, spends
- * nothing. Throws what planning throws.
+ * Returns the first five rows that the run would look up or fill, in the sheet's order. Sends, writes and spends
+ * nothing. Throws as planning does.
  */
 export function previewRun(platform: Platform, request: PlanRequest): PreviewRow[] {
   const plan = planRun(platform, request);
@@ -349,7 +351,7 @@ function next({ fresh }: Plan, key: string, field: string): Pick<PreviewCell, 'f
   const known = fresh.get(key);
   if (!known) return { fate: 'looked up', value: '' };
   const value = known[field];
-  // What is known to be missing leaves the cell as it is.
+  // A value known to be missing leaves the cell unchanged.
   return value === undefined
     ? { fate: 'stays', value: '' }
     : { fate: 'known', value: textOf(value) };

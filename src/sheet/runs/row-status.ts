@@ -1,4 +1,4 @@
-/** The columns that say what became of a row, one for each thing that runs do, and the words in them. */
+/** The status columns, one for each kind of run, and the texts in them. */
 import type { Task } from './task';
 
 export const statusHeaders = {
@@ -10,7 +10,7 @@ export const statusHeaders = {
   'find-domains': 'Company name status',
 } as const satisfies { readonly [Kind in Task['kind']]: string };
 
-/** What one column for all of them was called; documents from then still have it. */
+/** The former header of a single status column, still present in older documents. */
 export const formerStatusHeader = 'Signalsheet status';
 
 export const rowStatus = {
@@ -47,7 +47,7 @@ export const rowStatus = {
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;
 
-/** True for what says that the service was asked, and knows nothing. */
+/** Whether the service was asked and knew nothing. */
 export function wasNotFound(status: string): boolean {
   return status.startsWith(rowStatus.notFound);
 }
@@ -55,17 +55,17 @@ export function wasNotFound(status: string): boolean {
 /** What a status adds if the cell has several domains. */
 export const firstOf = (domain: string) => ` (${domain}, the first of several)`;
 
-/** True for what says that a cell holds no company domain. */
+/** Whether the cell holds no company domain. */
 export function wasNotADomain(status: string): boolean {
   return status.startsWith(rowStatus.notADomain);
 }
 
-/** True for what says that nobody asked for a row. */
+/** Whether the row wasn't sent. */
 export function wasNotRun(status: string): boolean {
   return status.startsWith('Not run');
 }
 
-/** True for what says that a row has no result yet and could have one: it failed, or nobody asked for it. */
+/** Whether the row has no result but could get one: it failed, or wasn't sent. */
 export function hasFailed(status: string): boolean {
   return /^(Failed|Not run|Unknown outcome)\b/.test(status);
 }

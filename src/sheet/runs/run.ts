@@ -1,4 +1,4 @@
-/** What a run is: keys of rows, how far it came, what is under way at the service, and how it stands. */
+/** A run's record: its keys, its progress, its jobs at the service, and its state. */
 import type { Problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
@@ -7,15 +7,15 @@ import type { ColumnRef } from '../tables/columns';
 import type { Task } from './task';
 
 /**
- * starting: being written down; nothing was sent yet.
- * running: sends, polls and writes by itself.
- * paused: waits for the person; `problem` says why.
- * cancelling: sends nothing more, still fetches what is under way.
+ * starting: being recorded; nothing was sent yet.
+ * running: sends, polls and writes automatically.
+ * paused: waits for the user; `problem` says why.
+ * cancelling: sends nothing more, still fetches open jobs.
  * done, cancelled: closed.
  */
 export type RunState = 'starting' | 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
 
-/** A table by its sheet and key column, to be found again whatever people did to them. */
+/** A table, identified by its sheet and key column so that it is found again after edits. */
 export interface TablePlace {
   readonly sheetId: number;
   readonly sheetName: string;
@@ -31,9 +31,9 @@ interface RunTarget extends TablePlace {
 }
 
 /**
- * A stretch of the run's list that goes to the service as one job.
- * sending: intent written, outcome not known; waiting: surely not accepted yet; sent: has a job id;
- * unknown: may have been charged, and only the person may send it again.
+ * Consecutive keys of the run's list, sent to the service as one job.
+ * sending: intent recorded, outcome unknown; waiting: certainly not accepted yet; sent: has a job id; unknown: may have
+ * been charged, only the user may send it again.
  */
 export interface Chunk {
   /** Index of its first key in the list. */
@@ -41,7 +41,7 @@ export interface Chunk {
   readonly count: number;
   state: 'waiting' | 'sending' | 'sent' | 'unknown';
   job?: string;
-  /** When it wants attention next (ms). */
+  /** When to handle it next (ms). */
   due: number;
   tries: number;
   /** When it was first sent (ms). */
@@ -51,29 +51,29 @@ export interface Chunk {
 }
 
 export interface RunCounts {
-  /** Keys whose result was written to their rows; `fresh` ones of them cost nothing. */
+  /** Keys whose result was written to their rows; the `fresh` ones were free. */
   found: number;
   fresh: number;
   notFound: number;
   failed: number;
-  /** Keys not sent: the cap or the credits did not cover them, they were cancelled, or their company is not enriched. */
+  /** Keys not sent: not covered by the cap or the credits, cancelled, or their company isn't enriched. */
   unsent: number;
-  /** People who are not looked up because they left their company. */
+  /** People not looked up because they left their company. */
   left?: number;
-  /** Those of `unsent` whose company is not enriched. */
+  /** Those of `unsent` whose company isn't enriched. */
   notEnriched?: number;
-  /** Keys whose paid request got no answer and was not repeated. */
+  /** Keys whose paid request got no reply and wasn't repeated. */
   unknown: number;
   /** Rows added to a sheet of results. */
   added: number;
-  /** Credits, as far as the answers tell. */
+  /** Credits, as far as replies report them. */
   spent: number;
 }
 
 export interface Run {
   readonly version: 1;
   readonly id: string;
-  /** 1, 2, 3 …: what people call it. */
+  /** 1, 2, 3 …: the run's name for users. */
   readonly number: number;
   readonly owner: string;
   readonly task: Task;
@@ -81,83 +81,83 @@ export interface Run {
   readonly startedAt: number;
   endedAt?: number;
   readonly target: RunTarget;
-  /** Most credits that this run may spend; until `after` is closed, what that one may spend is among them. */
+  /** The most credits this run may spend. Until the run `after` is closed, its spending counts too. */
   cap: number;
-  /** Credits that there were for it, where those are fewer than the cap. */
+  /** Credits available for it, if fewer than the cap. */
   funds?: number;
-  /** Companies that the run before it looked up and the service did not know. */
+  /** Companies that the run `after` looked up and the service didn't know. */
   notKnown?: number;
-  /** The run that has to be closed before this one sends anything. */
+  /** The run that must be closed before this one sends anything. */
   after?: string;
   /** Credits a success costs, as estimated. */
   readonly price: number;
-  /** Keys in the list, and how many of them have been cut into chunks. */
+  /** Keys in the list; `next` is how many of them have been cut into chunks. */
   total: number;
-  /** Keys that were taken off the list when its turn came. */
+  /** Keys taken off the list when the run `after` had closed. */
   dropped?: number;
-  /** Keys behind those in the list: others were looking them up when it began, and it writes what they find. */
+  /** Keys after those in the list that others were looking up at the start; this run writes what they find. */
   leftToOthers?: number;
-  /** The column of the list that holds them, where it is not the first. */
+  /** The number of the list in use, if not the first. */
   list?: number;
   next: number;
   chunks: Chunk[];
   counts: RunCounts;
   /** Credits of the last day on which it spent any. */
   spentOn?: SpentOn;
-  /** The service said that repeating a request with the same key is safe. */
+  /** The service honours idempotency keys, so repeating a request is safe. */
   honoursKeys: boolean;
-  /** Most credits that answers which were lost may have cost, over those of `counts.spent`. */
+  /** The most credits that lost requests may have cost, beyond `counts.spent`. */
   maybeSpent?: number;
-  /** How long the service took for one domain (ms), as far as it told. */
+  /** How long the service took for one domain (ms), as far as it is known. */
   pace?: number;
-  /** Nothing is sent or asked before this time (ms). */
+  /** Nothing is sent or polled before this time (ms). */
   holdUntil: number;
-  /** What went wrong last, if that still matters. */
+  /** The last problem, if it still matters. */
   problem?: Problem;
   /** Absent once the journal is gone. */
   undo?: Undo;
-  /** Cells and added rows that undo left alone because somebody changed them. */
+  /** Cells and added rows that undo left unchanged because a user changed them. */
   leftByUndo?: number;
 }
 
-/** kept: the journal is there; undoing: begun, whoever undoes it again finishes it; undone: for good. */
+/** kept: the journal exists; undoing: begun, and another undo completes it; undone: complete. */
 export type Undo = 'kept' | 'undoing' | 'undone';
 
-/** True once nothing more will happen to a run or search. */
+/** Whether nothing more will happen to a run or search. */
 export function isClosed({ state }: Pick<Run, 'state'>): boolean {
   return state === 'done' || state === 'cancelled';
 }
 
-/** Most credits that a run has spent so far. */
+/** The most credits a run can have spent so far. */
 export function spentAtMost({ counts, maybeSpent = 0 }: Run): number {
   return counts.spent + maybeSpent;
 }
 
-/** The name that one chunk's request carries, the same at every repetition. */
+/** The idempotency key of a chunk's request, the same for every repetition. */
 export function idempotencyKey(run: Run, chunk: Chunk): string {
   return `${run.id}-${chunk.from}`;
 }
 
-/** How many keys the cap still covers, beside `committedCredits` for what is under way; what is free, however many. */
+/** How many keys the cap still covers, with `committedCredits` reserved for open jobs; unlimited for free runs. */
 export function affordable(run: Run, committedCredits = 0): number {
   if (run.price === 0) return Number.POSITIVE_INFINITY;
   const means = Math.min(run.cap, run.funds ?? Number.POSITIVE_INFINITY);
   return Math.floor((means - spentAtMost(run) - committedCredits) / run.price);
 }
 
-/** True where credits ran out before the cap was reached. */
+/** Whether credits ran out before the cap was reached. */
 export function isShort({ cap, funds }: Run): boolean {
   return funds !== undefined && funds < cap;
 }
 
-/** Credits that chunks under way may still cost. */
+/** Credits that open chunks can still cost. */
 export function committed(run: Run): number {
   return run.chunks.reduce((sum, chunk) => sum + chunk.count, 0) * run.price;
 }
 
 /**
- * done: every row has its result, and something was found. Whatever ended otherwise says how: part of the rows were not
- * run or failed, nothing was found, nothing was run, or everything failed.
+ * done: every row has its result, and something was found. Other endings: some rows weren't run or failed, nothing was
+ * found, nothing was run, or everything failed.
  */
 export type Outcome =
   | Exclude<RunState, 'cancelling'>
@@ -169,7 +169,7 @@ export type Outcome =
   | 'failed'
   | 'undone';
 
-/** Why rows of a run that ended by itself were not run. */
+/** Why rows weren't run, for a run that wasn't cancelled. */
 export type LeftOut = 'cap' | 'credits' | 'notEnriched' | 'notKnown';
 
 interface Standing {
@@ -179,7 +179,7 @@ interface Standing {
   readonly after?: string;
 }
 
-/** Says how a run stands; a search of companies counts as one. */
+/** The outcome of a run or of a technology search. */
 export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
   if (undo === 'undone') return 'undone';
   if (state === 'cancelling') return 'stopping';
@@ -192,11 +192,11 @@ export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
   return found === 0 ? 'nothing found' : 'done';
 }
 
-/** Why most of the rows were left out that were not run; undefined where none were, or the run was cancelled. */
+/** Why most of the rows that weren't run were left out; undefined if none were, or the run was cancelled. */
 export function leftOutBy(run: Run): LeftOut | undefined {
   const { unsent, notEnriched = 0 } = run.counts;
   if (run.state !== 'done' || unsent === 0) return undefined;
-  // To enrich these again would find them no more than before.
+  // Enriching these companies again would still find nothing.
   if ((run.notKnown ?? 0) >= unsent) return 'notKnown';
   if (notEnriched * 2 >= unsent) return 'notEnriched';
   return isShort(run) ? 'credits' : 'cap';
@@ -207,14 +207,14 @@ const closedKept = 20;
 
 export const runRecords = recordStore<Run>('run.', (run) => run.number);
 
-/** Takes the next number, which runs and searches share; the caller holds the document's lock. */
+/** Takes the next number, shared by runs and searches. The caller holds the document's lock. */
 export function nextRunNumber({ document }: Platform): number {
   const next = Number(document.get(numberKey) ?? '0') + 1;
   document.set(numberKey, String(next));
   return next;
 }
 
-/** Keeps the newest closed runs as history and forgets the others. */
+/** Keeps the newest closed runs as history and deletes the others. */
 export function trimRuns(platform: Platform): void {
   const open = runRecords.all(platform.document).filter((run) => !isClosed(run));
   const awaited = new Set(open.map(({ after }) => after));
@@ -222,28 +222,28 @@ export function trimRuns(platform: Platform): void {
   trimClosed(platform, runRecords, isOver, closedKept);
 }
 
-/** Leaves the run to the person; one that is being cancelled goes on being cancelled. */
+/** Pauses a running run until the user acts. A run being cancelled stays in that state. */
 export function pause(run: Run, why: Problem): void {
   run.problem = why;
   if (run.state === 'running') run.state = 'paused';
 }
 
-/** Forgets what went wrong once something goes well, but never why the run is paused or what it still waits for. */
+/** Clears the problem after a success, unless it is why the run is paused or still waits. */
 export function clearProblem(run: Run, now: number): void {
   if (run.state !== 'paused' && run.holdUntil <= now) delete run.problem;
 }
 
-/** Takes a chunk that needs no more attention off the run. */
+/** Removes a finished chunk from the run. */
 export function removeChunk(run: Run, chunk: Chunk): void {
   run.chunks = run.chunks.filter((other) => other !== chunk);
 }
 
-/** Looks at a chunk again later, because of a problem that time may solve. */
+/** Delays a chunk because of a temporary problem. */
 export function postpone(platform: Platform, run: Run, chunk: Chunk, why: Problem): void {
   chunk.tries += 1;
   const wait = waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
   chunk.due = platform.clock.now() + wait;
-  // Who asks to wait means every request, not only this one.
+  // A request to wait applies to all requests, not only to this one.
   if (why.retryAfterSeconds !== undefined) run.holdUntil = Math.max(run.holdUntil, chunk.due);
   if (run.state !== 'paused') run.problem = why;
 }

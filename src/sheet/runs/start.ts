@@ -1,4 +1,4 @@
-/** Starts what a person asked for: a run, or two where something has to be done first, written down before anything is sent. */
+/** Starts a run, or two if one is needed first. Both are recorded before anything is sent. */
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
@@ -30,29 +30,28 @@ import { watchColumns } from './watched-columns';
 import { type RowText, rowsOfTarget, writeRows } from './write-rows';
 
 export interface StartRequest extends BeginRequest {
-  /** What is done first, under the same cap, for the keys that need it. */
+  /** The task to do first, under the same cap, for the keys that need it. */
   readonly first?: FirstTask;
 }
 
-/** Companies are enriched before people are found there, employment is checked before contacts are paid for. */
+/** Companies are enriched before people are found there; employment is checked before contacts are paid for. */
 type FirstTask = EnrichAccounts | VerifyEmployment;
 
-/** What a plan needs to have done first. */
+/** What a plan needs done first. */
 export interface Needed {
-  /** Companies that are not enriched, or people whose employment was never checked. */
+  /** Companies that aren't enriched, or people whose employment was never checked. */
   readonly keys: number;
-  /** Most credits that one of them costs. */
+  /** The most credits that one of them costs. */
   readonly price: number;
-  /** How old earlier checks of the others are at most: a day such as 2026-11-20. */
+  /** The day of the oldest earlier check of the others, such as 2026-11-20. */
   readonly oldest?: string;
 }
 
 /**
- * Plans once more over what the sheet holds now, makes the columns, writes what is known already and leaves
- * the rest to the pump. Spends nothing itself. Returns the run, the one that waits where there are two. Throws what
- * planning throws, NOTHING_TO_DO and OUT_OF_CREDITS where nothing could be paid, UNDER_WAY where others pay for all of it,
- * CHANGED and OTHER_SHEET where what was shown is no longer so, BUSY, NOT_CONNECTED and whatever the service says to a look
- * at the balance or at its accounts.
+ * Plans again over the sheet's present content, adds the columns, writes known results and leaves the rest to the pump.
+ * Spends nothing itself. Returns the run; of two, the one that waits. Throws what planning throws; NOTHING_TO_DO and
+ * OUT_OF_CREDITS if nothing could be paid; UNDER_WAY if others pay for all of it; CHANGED and OTHER_SHEET if it isn't
+ * what the user saw; BUSY, NOT_CONNECTED, and the service's problem when reading the balance or accounts.
  */
 export function startRun(platform: Platform, request: StartRequest): Run {
   refuseOtherSheet(platform, request);
@@ -66,7 +65,7 @@ export function startRun(platform: Platform, request: StartRequest): Run {
   );
 }
 
-/** Throws CHANGED where more has to be done first than was shown. */
+/** Throws CHANGED if more needs to be done first than the user saw. */
 function keysToPrepare(platform: Platform, request: StartRequest): string[] {
   const plan = planRun(platform, request);
   const keys = keysInNeed(platform, plan);
@@ -74,7 +73,7 @@ function keysToPrepare(platform: Platform, request: StartRequest): string[] {
   return keys;
 }
 
-/** Looks at the balance. Spends nothing. Throws NOT_CONNECTED and what the service says. */
+/** Reads the balance. Spends nothing. Throws NOT_CONNECTED and the service's problem. */
 export function readFunds(platform: Platform): Funds {
   const balance = send(callerOf(platform), readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
@@ -83,14 +82,14 @@ export function readFunds(platform: Platform): Funds {
 
 /** The rows that a run left out, and what they may cost. */
 export interface RestRequest {
-  /** The id of a closed run of one's own. */
+  /** The id of the user's own closed run. */
   readonly run: string;
   readonly cap: number;
   readonly first?: FirstTask;
 }
 
 /**
- * Starts a run over the rows of an earlier one's sheet that were not run, which writes as that one did. Spends nothing
+ * Starts a run over those rows of an earlier run's sheet that weren't run, with that run's settings. Spends nothing
  * itself. Throws what starting throws, SHEET_MISSING and COLUMN_MISSING.
  */
 export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
@@ -112,7 +111,7 @@ export function startRest(platform: Platform, { run: id, ...more }: RestRequest)
   });
 }
 
-/** Counts what has to be done before a run can do its part; spends nothing. Throws what planning and reading throw. */
+/** Counts the keys that need another task first. Spends nothing. Throws what planning and reading throw. */
 export function countNeeded(platform: Platform, request: PlanRequest): Needed {
   const plan = planRun(platform, request);
   const keys = keysInNeed(platform, plan).length;
@@ -123,8 +122,8 @@ export function countNeeded(platform: Platform, request: PlanRequest): Needed {
 }
 
 /**
- * Companies that the service has no account of, but for those that it was asked for before in this sheet, or people
- * whose employment is to be checked; none in other runs.
+ * Companies without an account at the service that weren't looked up in this sheet before, or people whose employment
+ * must be checked; none for other tasks.
  */
 function keysInNeed(platform: Platform, plan: Plan): string[] {
   const { kind, toFetch, employment } = plan;
@@ -137,8 +136,8 @@ function keysInNeed(platform: Platform, plan: Plan): string[] {
 }
 
 /**
- * Two runs, so that each can be seen, undone and repeated alone: the second waits for the first. Both are written down
- * before either sends anything, so that nobody has to be there when the first ends.
+ * Begins two runs, so that each can be seen, undone and repeated alone: the second waits for the first. Both are
+ * recorded before either sends anything, so that the second starts unattended.
  */
 function beginBoth(
   platform: Platform,
@@ -156,7 +155,7 @@ function beginBoth(
   const { shown: _checked, ...unshown } = request;
   const price = kindOf(task).price(task);
   const both = price + kind.price(wanted);
-  // Nobody pays for enriching a company at which there is nothing left to find people with.
+  // Doesn't pay for enriching a company if nothing is left to find people with.
   const affordable = Math.floor(Math.min(request.cap, funds.credits) / both);
   if (affordable === 0 && keys.length < toFetch.length) {
     const inNeed = new Set(keys);
@@ -173,31 +172,31 @@ function beginBoth(
     { only },
   );
   const second = beginRun(platform, request, platform.newId(), funds, { after: first.id });
-  // Whoever dies before this leaves nothing that spends: the first is closed as interrupted, and the second with it.
+  // If the execution dies before this, nothing spends: the first is closed as interrupted, and the second with it.
   release(platform, first);
   return second;
 }
 
 export interface BeginRequest extends PlanRequest {
-  /** Most credits that the run may spend: a whole number, 0 or more. */
+  /** The most credits that the run may spend: a whole number, 0 or more. */
   readonly cap: number;
-  /** Whether filled cells are written over; without it, `which` says so. */
+  /** Whether filled cells are overwritten; by default, `which` decides. */
   readonly overwrite?: boolean;
-  /** Absent where no person saw a plan, as in a repeated run. */
+  /** Absent if no user saw a plan, as in a scheduled run. */
   readonly shown?: Shown;
 }
 
-/** What a person saw before they started a run; it starts only if all of that is still so. */
+/** What the user saw before starting a run; it starts only if all of that still holds. */
 export interface Shown {
-  /** Of the plan. */
+  /** The plan's fingerprint. */
   readonly fingerprint: string;
-  /** Most keys for which something is done first. */
+  /** The most keys for which something is done first. */
   readonly prepared: number;
-  /** The form showed the sheet in front, which must still be that one. */
+  /** The form showed the sheet in front, which must still be in front. */
   readonly inFront: boolean;
 }
 
-/** Throws OTHER_SHEET where the person has gone to another sheet than the form showed them. */
+/** Throws OTHER_SHEET if the user has switched to another sheet than the form showed. */
 export function refuseOtherSheet(
   { book }: Platform,
   { sheetId, shown }: { readonly sheetId: number; readonly shown?: Pick<Shown, 'inFront'> },
@@ -226,13 +225,13 @@ function changed({ sheet, location, keyColumn, summary }: Plan): ProblemError {
   );
 }
 
-/** Of a run that shares its rows with another: the keys that it takes, and the run that it waits for. */
+/** For a run that shares its rows with another: the keys it takes, and the run it waits for. */
 interface SharedRows {
   readonly only?: OnlyKeys;
   readonly after?: string;
 }
 
-/** What a look at the balance told. */
+/** The result of reading the balance. */
 interface Funds {
   readonly credits: number;
   /** The service honours Idempotency-Key. */
@@ -240,8 +239,8 @@ interface Funds {
 }
 
 /**
- * Writes a run down and lets the pump have it; the caller holds the document's lock. With the id of a run that is still
- * `starting` it begins that one anew. Throws what `writeDown` throws.
+ * Records a run and releases it to the pump. The caller holds the document's lock. With the id of a run that is still
+ * `starting`, begins that run anew. Throws what `writeDown` throws.
  */
 export function beginRun(
   platform: Platform,
@@ -256,9 +255,9 @@ export function beginRun(
 }
 
 /**
- * Writes a run down that sends nothing before it is released; the caller holds the document's lock. It takes `more.only`
- * these keys and waits for the run `more.after`. Throws what planning throws, UNDER_WAY, CHANGED, NOTHING_TO_DO where the
- * cap covers none of its keys, and OUT_OF_CREDITS where the balance does not.
+ * Records a run that sends nothing until it is released. The caller holds the document's lock. The run takes the keys
+ * `more.only` and waits for the run `more.after`. Throws what planning throws, UNDER_WAY, CHANGED, NOTHING_TO_DO if the
+ * cap covers none of its keys, and OUT_OF_CREDITS if the balance doesn't.
  */
 function writeDown(
   platform: Platform,
@@ -274,7 +273,7 @@ function writeDown(
     throw new ProblemError(problem('NOTHING_TO_DO', [reasons.nothingLeft()]));
   }
   refuseChanged(plan, request);
-  // A run that could write nothing is never begun.
+  // A run that could write nothing isn't begun.
   if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
   platform.book.makeDataSheet();
   plan.kind.prepare?.(platform);
@@ -289,13 +288,13 @@ function writeDown(
   return run;
 }
 
-/** Lets the pump have a run that is written down whole. */
+/** Releases a completely recorded run to the pump. */
 function release({ document }: Platform, run: Run): void {
   run.state = 'running';
   runRecords.save(document, run);
 }
 
-/** Throws where not one key can be paid, which may cost `price`. */
+/** Throws if not even one key, at `price`, can be paid. */
 function refuseUnpaid(price: number, cap: number, credits: number): void {
   if (price <= Math.min(cap, credits)) return;
   if (price <= cap) throw new ProblemError(problem('OUT_OF_CREDITS'));
@@ -369,7 +368,7 @@ function newRun(
   };
 }
 
-/** What the rows say before anything is sent: what is known already, what has to be looked up, and what has no key. */
+/** What rows get before anything is sent: known values, "Queued", or why they have no key. */
 function firstRows({ keys, kind, fresh, toFetch }: Plan) {
   return new Map<string, RowText>([
     ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),

@@ -1,4 +1,4 @@
-/** Sends a run's next chunks: the intent is written before the request, the outcome after it. */
+/** Sends a run's next chunks: the intent is recorded before the request, the outcome after it. */
 import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
@@ -24,10 +24,10 @@ import {
 import { writeOrPause } from './write-rows';
 
 const listMissingMs = 60_000;
-/** How long a request that surely spent nothing, or is safe to repeat, is tried again by itself. */
+/** How long a request that certainly spent nothing, or is safe to repeat, is retried automatically. */
 const giveUpMs = 6 * 3600 * 1000;
 
-/** Sends what may be sent now; returns whether anything was. */
+/** Sends what may be sent now; returns whether anything was sent. */
 export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   const now = platform.clock.now();
   settleInterrupted(platform, run);
@@ -64,7 +64,7 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   return true;
 }
 
-/** Cuts new chunks off the list while the cap, with everything under way at its dearest, allows it. */
+/** Cuts new chunks off the list while the cap allows it, counting open chunks at their highest price. */
 function cutChunks(platform: Platform, run: Run, now: number): void {
   const { perRequest, ...kind } = kindOf(run.task);
   const parallelJobs = platform.parallelJobs ?? kind.parallelJobs;
@@ -84,7 +84,7 @@ function cutChunks(platform: Platform, run: Run, now: number): void {
   }
 }
 
-/** A request that an ended execution left behind is repeated where that is safe, else it is the person's turn. */
+/** A request left by a dead execution is repeated if that is safe; otherwise the user must decide. */
 function settleInterrupted(platform: Platform, run: Run): void {
   const left = run.chunks.filter((chunk) => chunk.state === 'sending');
   if (left.length === 0 || run.honoursKeys) return;
@@ -93,7 +93,7 @@ function settleInterrupted(platform: Platform, run: Run): void {
   runRecords.save(platform.document, run);
 }
 
-/** A run that is being cancelled still learns what became of a request whose answer it never saw. */
+/** A run being cancelled still repeats a request whose reply it never saw, to learn its outcome. */
 function mayBeSent(run: Run, chunk: Chunk): boolean {
   return (
     (run.state === 'running' && chunk.state === 'waiting') ||
@@ -101,7 +101,7 @@ function mayBeSent(run: Run, chunk: Chunk): boolean {
   );
 }
 
-/** Undefined, and the run waits for the person, where somebody deleted the list. */
+/** Undefined if a user deleted the list; the run is then paused. */
 function readLists(platform: Platform, run: Run, due: readonly Chunk[]): ChunkKeys[] | undefined {
   const lists = due.flatMap((chunk) => {
     const keys = readList(platform.book, run, chunk.from, chunk.count);
@@ -128,7 +128,7 @@ function accepted(
   clearProblem(run, now);
 }
 
-/** Decides what follows from a failure; where these keys leave the run it returns what their rows say. */
+/** Decides what to do after a failure. If these keys leave the run, returns the status of their rows. */
 function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): string | undefined {
   const now = platform.clock.now();
   const lost = why.spent === 'maybe';
@@ -144,7 +144,7 @@ function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): strin
     run.counts.failed += chunk.count;
     return rowStatus.failed(why.what);
   } else if (why.code === 'OUT_OF_CREDITS') {
-    // What is under way is covered; only what that leaves unspent pays for more.
+    // Open jobs are covered; only what they leave unspent can pay for more.
     removeChunk(run, chunk);
     run.counts.unsent += chunk.count;
     run.funds = spentAtMost(run) + committed(run);
@@ -171,8 +171,8 @@ interface ReadyChunk extends ChunkKeys {
 }
 
 /**
- * Returns the chunks that can be sent; one with a key that the service does not know leaves the run, its rows say
- * why. Undefined where the service could not be asked, or the rows are gone. Spends nothing.
+ * Returns the chunks that can be sent. Chunks with a key unknown to the service leave the run, and their rows say why.
+ * Undefined if the service couldn't be asked or the rows are gone. Spends nothing.
  */
 function withReferences(
   platform: Platform,
@@ -229,7 +229,7 @@ function leaveOut(
   return isWritten;
 }
 
-/** Reads and writes the chunks' rows; after `giveUpMs` of passing troubles the run waits for the person. Spends nothing. */
+/** Reads and writes the chunks' rows; after `giveUpMs` of temporary problems the run is paused. Spends nothing. */
 function readChunks(
   platform: Platform,
   caller: Caller,

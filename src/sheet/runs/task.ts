@@ -1,4 +1,4 @@
-/** What a run does, as the person chose it. */
+/** What a run does, as the user chose it. */
 
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
@@ -15,16 +15,16 @@ export interface EnrichAccounts {
   readonly fields: readonly string[];
   /** Each filled cell gets a note with its source. */
   readonly notes?: boolean;
-  /** Values go into cells as the service sends them, not as people write them. */
+  /** Writes values as the service sends them, not formatted for users. */
   readonly raw?: boolean;
 }
 
-/** What the service holds about companies, evidence of signals included, beside their domains; free. */
+/** What the service holds about companies, including evidence of signals, beside their domains; free. */
 export interface ReadAccounts {
   readonly kind: 'read-accounts';
   /** Names of account or evidence fields, at least one. */
   readonly fields: readonly string[];
-  /** Whether what signals find is read again and written over these columns from then on. */
+  /** Whether these columns are read again and overwritten whenever signals find something. */
   readonly keepFresh: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FindContacts {
   readonly kind: 'find-contacts';
   readonly emails: boolean;
   readonly phones: boolean;
-  /** Employment is checked first, and nobody looked up who has left. */
+  /** Checks employment first; people who have left aren't looked up. */
   readonly checkEmployment?: boolean;
 }
 
@@ -45,23 +45,23 @@ export interface VerifyEmployment {
 /** New rows in the sheet of people, for companies by their domains. */
 export interface DiscoverPeople {
   readonly kind: 'discover-people';
-  /** Of the contract's, at least one each unless there are titles. */
+  /** From the contract's list, at least one each unless there are titles. */
   readonly seniorities: readonly string[];
   readonly departments: readonly string[];
-  /** Roles of which a person must have one, whatever the level (extension `job-titles`); none for any. */
+  /** Roles of which a person must have one, at any level (extension `job-titles`); empty for any role. */
   readonly titles?: readonly string[];
   /** Country codes of two letters; none means anywhere. */
   readonly locations: readonly string[];
   /** '' for none. */
   readonly audience: string;
-  /** Most credits that one company may cost. */
+  /** The most credits that one company can cost. */
   readonly perCompany: number;
 }
 
 /** Domains of companies, beside their names (extension `company-lookup`); free. */
 export interface FindDomains {
   readonly kind: 'find-domains';
-  /** The header of the column that they fill. */
+  /** The header of the column it fills. */
   readonly column: string;
 }
 
@@ -74,8 +74,8 @@ export type Task =
   | FindDomains;
 
 /**
- * Takes a task as it was chosen; returns it as it will be done. Throws INVALID_FIELD, or NOTHING_TO_DO with what is
- * missing or wrong, so that a bad choice costs nothing.
+ * Returns a chosen task, normalised. Throws INVALID_FIELD, or NOTHING_TO_DO with what is missing or wrong, so that a
+ * bad choice costs nothing.
  */
 export function readTask(task: Task): Task {
   switch (task.kind) {
@@ -98,7 +98,7 @@ export function readTask(task: Task): Task {
   }
 }
 
-/** What a task pays for, in names that tasks share where both would pay for the same thing; none where it is free. */
+/** What a task pays for. Tasks share a name if both would pay for the same thing; free tasks have none. */
 export function purchasesOf(task: Task): string[] {
   switch (task.kind) {
     case 'enrich-accounts':
@@ -118,7 +118,6 @@ export function purchasesOf(task: Task): string[] {
   }
 }
 
-/** Whether employment is checked before the task is done. */
 export function checksEmployment(task: Task): boolean {
   return task.kind === 'find-contacts' && task.checkEmployment === true;
 }

@@ -1,4 +1,4 @@
-/** A run that waits for another one: when its turn comes, and what it then begins with. */
+/** A run that waits for another: when it may start, and what it starts with. */
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../tables/columns';
@@ -12,7 +12,7 @@ import { isClosed, pause, type Run, runRecords, spentAtMost } from './run';
 import { checksEmployment } from './task';
 import { writeOrPause } from './write-rows';
 
-/** True while the run before it is open; one that was interrupted or is being cancelled waits for nothing. */
+/** Whether the run `after` is still open. A run that was interrupted or is being cancelled doesn't wait. */
 export function waitsFor({ document }: Platform, { state, after }: Run): boolean {
   if (after === undefined || state === 'starting' || state === 'cancelling') return false;
   const before = runRecords.find(document, after);
@@ -20,8 +20,8 @@ export function waitsFor({ document }: Platform, { state, after }: Run): boolean
 }
 
 /**
- * Begins with what the run before it left of the cap; where that one was cancelled, or never begun, neither is this one.
- * Saved once, so that a death in between only does it again. The caller holds the document's lock.
+ * Starts with what the previous run left of the cap. If that was cancelled or never begun, this one is cancelled. Saved
+ * in one step, so that a death in between only repeats it. The caller holds the document's lock.
  */
 export function takeTurn(platform: Platform, run: Run): void {
   const { document } = platform;
@@ -41,7 +41,7 @@ export function takeTurn(platform: Platform, run: Run): void {
   runRecords.save(document, run);
 }
 
-/** Takes people off the list who have left, or of whom the check said nothing; returns whether their rows could say so. */
+/** Takes people off the list who have left or have no verdict; returns whether their rows could be marked. */
 function leaveOutLeft(platform: Platform, run: Run): boolean {
   const keys = readList(platform.book, run, 0, run.total);
   const employment = employmentIn(platform, run);
@@ -68,7 +68,7 @@ function leaveOutLeft(platform: Platform, run: Run): boolean {
   return true;
 }
 
-/** Undefined, and the run waits for the person, where its sheet or key column is gone. */
+/** Undefined if the sheet's key column is gone; the run is then paused. */
 function employmentIn(platform: Platform, run: Run): Map<string, Employment> | undefined {
   const { target } = run;
   const sheet = platform.book.sheetById(target.sheetId);

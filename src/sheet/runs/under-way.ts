@@ -1,4 +1,4 @@
-/** What other runs and formulas of the document are looking up already, so that nothing is paid for twice. */
+/** What other runs and formulas of the document are already looking up, so that nothing is paid for twice. */
 import type { Reason } from '../../client/details';
 import * as reasons from '../../client/reasons';
 import { readPendingRequests, requestIndex } from '../accounts/pending-requests';
@@ -8,23 +8,23 @@ import { isClosed, type Run, runRecords } from './run';
 import { purchasesOf, type Task } from './task';
 
 export interface UnderWay {
-  /** What is looking a key up for the same purchase: a run or a formula. */
+  /** The run or formula that is looking a key up for the same purchase. */
   by(key: string): Reason | undefined;
-  /** Key → the open run that is to pay for the same purchase. */
+  /** Key → the open run that will pay for the same purchase. */
   readonly inRuns: ReadonlyMap<string, Run>;
-  /** All runs that paid for the same purchase, the newest first. */
+  /** All runs that paid for the same purchase, newest first. */
   readonly runs: readonly Run[];
 }
 
 /**
- * Takes a task; returns what the document's runs and formulas do that would pay for the same. Spends nothing. Only a caller
- * that holds the document's lock can rely on it.
+ * Returns what the document's runs and formulas are doing that would pay for the same as this task. Spends nothing.
+ * Reliable only while the caller holds the document's lock.
  */
 export function underWay(platform: Platform, task: Task): UnderWay {
   const purchases = purchasesOf(task);
   const isLike = (run: Run) => purchasesOf(run.task).some((each) => purchases.includes(each));
   const runs = purchases.length === 0 ? [] : runRecords.all(platform.document).filter(isLike);
-  // Under the lock, one that is still `starting` was left by an execution that died, and sends nothing.
+  // Under the lock, a run that is still `starting` was left by a dead execution, and sends nothing.
   const open = runs.filter((run) => !isClosed(run) && run.state !== 'starting');
   const inRuns = new Map(
     open.flatMap((run) =>

@@ -1,4 +1,4 @@
-/** The journal of a run: what stood in each cell before the run wrote there, in the hidden sheet, so that it can be undone. */
+/** A run's journal in the hidden sheet: each cell's content before the run wrote there, so that it can be undone. */
 import type { Book, Platform } from '../ports';
 import {
   appendEntry,
@@ -12,7 +12,7 @@ import type { KeyRows } from '../tables/keys';
 import type { AddedRow } from '../tables/own-sheet';
 import { isClosed, type Run } from './run';
 
-/** What a cell held, as JSON can say it. */
+/** A cell's content, in JSON. */
 export type Kept =
   | string
   | number
@@ -26,40 +26,40 @@ export interface JournalCell {
   readonly before: Kept;
   /** What the run was about to write, as the cell then shows it. */
   readonly wrote: string | number | boolean;
-  /** The note that stood there, where the run changed it: '' for none. */
+  /** The previous note, if the run changed it: '' for none. */
   readonly note?: string;
 }
 
-/** One row of the run's sheet at one time of writing. */
+/** One row of the run's sheet in one write. */
 export interface JournalLine {
-  /** The row's key; for a row without one, what `unkeyed` makes of its text. */
+  /** The row's key; for a row without one, `unkeyed` of its text. */
   readonly key: string;
-  /** Tells rows of the same key apart; '' where the key was in one row alone. */
+  /** Tells rows of the same key apart; '' if only one row had the key. */
   readonly mark: string;
-  /** Where it stood; only formulas care. */
+  /** The row number then; needed to restore formulas. */
   readonly row: number;
   readonly cells: readonly JournalCell[];
 }
 
-/** What one writing was about to change. */
+/** What one write was about to change. */
 export interface JournalBatch {
   readonly lines: readonly JournalLine[];
-  /** Rows that were about to be added to a sheet of ours. */
+  /** Rows about to be added to a sheet of ours. */
   readonly added: readonly AddedRow[];
-  /** What the added rows' cells stand under, where that is not the sheet of people. */
+  /** The headers of the added rows' cells, unless it is the sheet of people. */
   readonly headers?: readonly string[];
 }
 
 export const statusField = '(status)';
 
-/** What stands for the key of a row whose key cell holds none. */
+/** Replaces the key of a row whose key cell holds none. */
 export function unkeyed(text: string): string {
   return `? ${text}`;
 }
 
 const byKey = new WeakMap<KeyRows, ReadonlyMap<string, readonly number[]>>();
 
-/** The rows of each key, and of each text that is none. */
+/** The rows of each key, and of each text that isn't a key. */
 export function rowsOfKeys(keys: KeyRows): ReadonlyMap<string, readonly number[]> {
   const known = byKey.get(keys);
   if (known) return known;
@@ -70,24 +70,24 @@ export function rowsOfKeys(keys: KeyRows): ReadonlyMap<string, readonly number[]
   return all;
 }
 
-/** Begins the journal, or keeps the one there is: one without batches tells of a run that changed nothing. */
+/** Begins the journal, or keeps an existing one. A journal without batches belongs to a run that changed nothing. */
 export function beginJournal(book: Book, runId: string): void {
   putEntries(book, 'undo', new Map([[runId, '']]));
 }
 
-/** Adds a batch, before what it tells of is written. One that tells of nothing is left out. Throws as `appendEntry`. */
+/** Appends a batch before its changes are written; an empty batch is skipped. Throws as `appendEntry`. */
 export function appendBatch(book: Book, runId: string, batch: JournalBatch): void {
   if (batch.lines.length + batch.added.length === 0) return;
   appendEntry(book, 'batch', runId, JSON.stringify(batch));
 }
 
-/** All batches, the oldest first; undefined where there is no journal. What a person damaged is left out. */
+/** Returns all batches, oldest first, without damaged ones; undefined if there is no journal. */
 export function readBatches(book: Book, runId: string): JournalBatch[] | undefined {
   if (!namesOf(book, 'undo').has(runId)) return undefined;
   return readVersions(book, 'batch', runId).flatMap(parse);
 }
 
-/** Removes the journal: what begins it first, so that half of one is none. */
+/** Removes the journal, its beginning first, so that a half-removed one counts as none. */
 export function removeJournal(book: Book, runId: string): void {
   removeEntries(book, 'undo', (name) => name === runId);
   const begun = namesOf(book, 'undo');
@@ -104,7 +104,7 @@ function parse(text: string): JournalBatch[] {
 
 const journalsKept = 5;
 
-/** Removes the journals of all but the newest closed runs, or searches; the caller holds the document's lock. */
+/** Removes the journals of all but the newest closed runs or searches. The caller holds the document's lock. */
 export function pruneJournals<T extends Pick<Run, 'id' | 'state' | 'undo'>>(
   { book, document }: Platform,
   records: RecordStore<T>,

@@ -1,4 +1,4 @@
-/** Columns that are refreshed whenever a signal finds something, each sheet of them as one property of the document. */
+/** Columns that are refreshed whenever a signal finds something; one document property for each sheet. */
 import type { Problem } from '../../client/problem';
 import { locked } from '../execution';
 import type { Platform, Properties } from '../ports';
@@ -11,10 +11,10 @@ import type { Run } from './run';
 export interface Watch {
   readonly version: 1;
   readonly id: string;
-  /** Whose key reads: accounts and their evidence are a person's own at the service. */
+  /** The user whose key reads: accounts and their evidence belong to a user of the service. */
   readonly owner: string;
   readonly baseUrl: string;
-  /** The run that filled the columns last. */
+  /** The last run that filled the columns. */
   readonly run: string;
   readonly sheetId: number;
   sheetName: string;
@@ -22,17 +22,17 @@ export interface Watch {
   readonly key: ColumnRef;
   readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
   readonly madeAt: number;
-  /** When a signal was the reason to read its rows last (ms). */
+  /** When a signal last caused its rows to be read (ms). */
   refreshedAt?: number;
-  /** Why nothing could be written last time. */
+  /** Why the last refresh could write nothing. */
   problem?: Problem;
 }
 
 export const watchRecords = recordStore<Watch>('evidence.', (watch) => watch.madeAt);
 
 /**
- * Keeps the columns of a run fresh from now on, in place of what was kept by the same key column; columns that the same
- * person had kept there before stay kept. To do it again changes nothing. The caller holds the document's lock.
+ * Keeps a run's columns fresh from now on, replacing the watch with the same key column; other columns that the same
+ * user watched there stay watched. Repeating it changes nothing. The caller holds the document's lock.
  */
 export function watchColumns(document: Properties, { target, ...run }: Run, baseUrl: string): void {
   const { sheetId, sheetName, headerRow, key, fields } = target;
@@ -56,33 +56,33 @@ export function watchColumns(document: Properties, { target, ...run }: Run, base
   });
 }
 
-/** Refreshes nothing any more that this run filled. */
+/** Stops refreshing the columns that this run filled. */
 export function unwatchRun(document: Properties, run: string): void {
   for (const watch of watchRecords.all(document))
     if (watch.run === run) watchRecords.delete(document, watch.id);
 }
 
-/** Kept columns as the sidebar shows them. */
+/** Watched columns as the sidebar shows them. */
 export type WatchView = ReturnType<typeof viewWatches>[number];
 
-/** The document's, the newest first. Asks the service nothing. */
+/** The document's watches, newest first. Sends no request. */
 export function viewWatches(platform: Platform) {
   const owner = ownerId(platform);
   return watchRecords.all(platform.document).map((watch) => ({
     id: watch.id,
     sheetName: watch.sheetName,
-    /** The columns that are refreshed. */
+    /** The refreshed columns. */
     headers: watch.fields.flatMap(({ field, column }) =>
       field === checkedField ? [] : [column.header],
     ),
     refreshedAt: watch.refreshedAt,
     problem: watch.problem,
-    /** Kept fresh by the signals of the person who looks. */
+    /** Refreshed by the viewing user's signals. */
     mine: watch.owner === owner,
   }));
 }
 
-/** Leaves the columns as they are from now on. Any editor may. Spends nothing. Throws BUSY. */
+/** Stops refreshing columns. Any editor may. Spends nothing. Throws BUSY. */
 export function stopRefreshing(platform: Platform, id: string): void {
   locked(platform, () => watchRecords.delete(platform.document, id));
 }

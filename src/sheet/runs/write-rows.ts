@@ -1,4 +1,4 @@
-/** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
+/** Writes results to the rows whose key matches now, wherever users have moved them. */
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
@@ -17,12 +17,12 @@ import { pause, type Run, type TablePlace } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { rowsOfKeys, statusField } from './undo-journal';
 
-/** A result, or what a row's status says while nothing is known of its key yet. */
+/** A result, or the status of a row whose key has no result yet. */
 export type RowText = RowResult | { readonly status: string; readonly values?: undefined };
 
 /**
- * Writes each key's result to every row that holds this key at this moment: its values where cells are
- * blank (or all, if the run overwrites), the day and its status. What was there is kept for undo. Rows that are gone receive nothing.
+ * Writes each key's result to every row that holds this key at this moment: values into blank cells (or all, if the run
+ * overwrites), the day and the status. Previous content is recorded for undo. Rows that are gone receive nothing.
  * Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and UNCLEAR_ROWS as `writeBeside` does.
  */
 export function writeRows(
@@ -53,7 +53,7 @@ export function tableOf({ book }: Platform, { target, task }: Run): Table {
   return { sheet, headerRow, key, readKey: kindOf(task).readKey };
 }
 
-/** Where the run's columns stand now, its status the last. */
+/** The run's present columns, the status last. */
 function columnsOf({ target }: Run, place: Location): number[] {
   return [...target.fields.map(({ column }) => column), target.status].map((column) =>
     indexOf(place, column),
@@ -85,7 +85,7 @@ function planRows(
         if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
         if (field === checkedField) return;
         if (mayWrite) open += 1;
-        // An earlier try of this writing may have filled it.
+        // An earlier attempt at this write may have filled it.
         const isThere = String(now.value(row, column)) === String(value);
         if (value !== undefined && (mayWrite || isThere)) filled += 1;
       });
@@ -111,14 +111,14 @@ function changeOf({ row, column, value, note, format }: PlannedCell): CellChange
   };
 }
 
-/** Where there is a result, its day is that of the lookup, unless the result itself knows better. */
+/** The day of a result is today, unless the result has its own. */
 function cellValue(result: RowResult, field: string, today: string): Value | undefined {
   const value = result.values?.[field];
   if (value !== undefined || field !== checkedField) return value;
   return hasFailed(result.status) ? undefined : today;
 }
 
-/** Writes the rows, or pauses the run: where a person took the sheet or a column away, or edits too fast. */
+/** Writes the rows, or pauses the run with the problem; returns whether it wrote. */
 export function writeOrPause(
   platform: Platform,
   run: Run,
@@ -131,7 +131,7 @@ export function writeOrPause(
   return false;
 }
 
-/** Where the rows of an earlier run are now: all of the sheet that it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
+/** The present rows of an earlier run: all of the sheet it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
 export function rowsOfTarget(
   { book }: Platform,
   { sheetId, sheetName, headerRow, key }: TablePlace,

@@ -1,4 +1,4 @@
-/** What people can do about repeated runs: repeat one, pause, resume, delete. */
+/** What users can do with schedules: repeat a run, pause, resume, delete. */
 
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
@@ -10,24 +10,24 @@ import { ownerId } from '../settings/connection';
 import { hourMs, nextDue, type RepeatedRows, type Schedule, scheduleRecords } from './schedule';
 
 export interface RepeatRequest {
-  /** The id of a run that the document remembers. */
+  /** The id of a stored run. */
   readonly run: string;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
-  /** Milliseconds until its first time: one interval by default, and at most that (an hour more where clocks change). */
+  /** Milliseconds until the first start: one interval by default and at most (plus an hour when clocks change). */
   readonly firstInMs?: number;
   readonly which: RepeatedRows;
-  /** Most credits that each time may spend: a whole number, 1 or more. */
+  /** The most credits that each repetition may spend: a whole number, 1 or more. */
   readonly cap: number;
 }
 
 const longestHours = 168;
-/** In a document: all of them are read at every look at the clock. */
+/** Per document, because every pump reads all of them. */
 const maxSchedules = 20;
 
 /**
- * Repeats a run of one's own, from its first time on in steps of as many hours. Spends nothing itself; each time may spend up to
- * `cap`. Throws NOT_REPEATABLE, BUSY.
+ * Schedules a run of the user's own, from the first start on at fixed intervals. Spends nothing itself; each repetition
+ * may spend up to `cap`. Throws NOT_REPEATABLE, BUSY.
  */
 export function repeatRun(platform: Platform, request: RepeatRequest): Schedule {
   const { everyHours, firstInMs = everyHours * hourMs, which, cap } = request;
@@ -72,14 +72,14 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   });
 }
 
-/** Starts nothing more until it is resumed; a run under way goes on. For its owner alone. Throws BUSY. */
+/** Pauses a schedule until it is resumed; an open run continues. Only its owner may. Throws BUSY. */
 export function pauseSchedule(platform: Platform, id: string): void {
   change(platform, id, (schedule) => {
     schedule.paused ??= problem('SCHEDULE_PAUSED');
   });
 }
 
-/** Goes on with the next of its times. For its owner alone. Throws BUSY. */
+/** Resumes a schedule at its next start. Only its owner may. Throws BUSY. */
 export function resumeSchedule(platform: Platform, id: string): void {
   change(platform, id, (schedule) => {
     delete schedule.paused;
@@ -89,8 +89,8 @@ export function resumeSchedule(platform: Platform, id: string): void {
 }
 
 /**
- * Forgets a schedule; a run under way goes on. Any editor may: it spends nothing, and else nobody could stop what
- * somebody who left goes on writing. Throws BUSY.
+ * Deletes a schedule; an open run continues. Any editor may: it spends nothing, and otherwise a schedule of someone who
+ * left couldn't be stopped. Throws BUSY.
  */
 export function deleteSchedule(platform: Platform, id: string): void {
   locked(platform, () => scheduleRecords.delete(platform.document, id));

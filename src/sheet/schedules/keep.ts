@@ -1,4 +1,4 @@
-/** Keeps schedules: counts how each time ended, and starts the runs that are due, each exactly once. */
+/** Runs schedules: counts how each repetition ended, and starts due runs, each exactly once. */
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { openWork, problemOf } from '../execution';
@@ -16,14 +16,14 @@ import {
   scheduleRecords,
 } from './schedule';
 
-/** Passing troubles are waited out this often before a time counts as failed. */
+/** How many temporary problems are waited out before a repetition counts as failed. */
 const maxTries = 6;
 const shortestRetryMs = 60_000;
 
 /**
- * Counts the ended runs of `owner`'s schedules and starts what is due: at most one run each, however many times were
- * missed. The caller holds the document's lock. May be killed at any point; the next call goes on. Reads the balance
- * before each start; what the runs spend, they spend later. Never throws for a schedule that cannot be started.
+ * Counts the ended runs of `owner`'s schedules and starts what is due: at most one run each, however many starts were
+ * missed. The caller holds the document's lock. May be killed at any point; the next call continues. Reads the balance
+ * before each start; the runs spend later. A schedule that can't be started doesn't throw.
  */
 export function keepSchedules(platform: Platform, owner: string) {
   const own = settled(platform, owner);
@@ -31,7 +31,7 @@ export function keepSchedules(platform: Platform, owner: string) {
   return report(platform, own);
 }
 
-/** Counts what has ended and starts nothing. The caller holds the document's lock. */
+/** Counts ended runs and starts nothing. The caller holds the document's lock. */
 export function settleSchedules(platform: Platform, owner: string) {
   return report(platform, settled(platform, owner));
 }
@@ -42,7 +42,7 @@ function settled(platform: Platform, owner: string): Schedule[] {
   return own;
 }
 
-/** Schedules that start runs by themselves. */
+/** Reports the schedules that start runs automatically. */
 function report(platform: Platform, own: readonly Schedule[]) {
   const dues = own
     .filter(({ paused }) => !paused)
@@ -50,7 +50,7 @@ function report(platform: Platform, own: readonly Schedule[]) {
   return openWork(dues, platform.clock.now());
 }
 
-/** Counts the current run if it is over. */
+/** Counts the current run if it is closed. */
 function settle(platform: Platform, schedule: Schedule): void {
   const { current } = schedule;
   if (!current) return;
@@ -68,7 +68,7 @@ function startDue(platform: Platform, schedule: Schedule): void {
   if (schedule.paused) return;
   if (!schedule.current) {
     if (schedule.due > now) return;
-    // Written before anything is started: whoever comes later goes on with this very run.
+    // Recorded before anything is started, so that a later execution continues with the same run.
     schedule.current = {
       run: platform.newId(),
       at: now,
@@ -83,7 +83,7 @@ function startDue(platform: Platform, schedule: Schedule): void {
   else if (schedule.current.retryAt <= now) start(platform, schedule);
 }
 
-/** A time that comes while the former run is open is left out; it counts as failed where that run is stuck. */
+/** A start that falls due while the previous run is open is skipped; it counts as failed if that run is paused. */
 function skip(platform: Platform, schedule: Schedule): void {
   const now = platform.clock.now();
   if (schedule.due > now || !schedule.current) return;
@@ -111,7 +111,7 @@ function start(platform: Platform, schedule: Schedule): void {
     current.started = true;
     scheduleRecords.save(platform.document, schedule);
   } catch (error) {
-    // Whatever it is, the person's other runs must go on.
+    // Catches every error, so that the user's other runs continue.
     const why = problemOf(error);
     if (why.retryable && current.tries < maxTries) retryLater(platform, schedule, why);
     else end(platform, schedule, { at: current.at, outcome: 'failed', problem: why });
@@ -133,7 +133,7 @@ function requestOf(platform: Platform, schedule: Schedule): BeginRequest {
 function retryLater(platform: Platform, schedule: Schedule, why: Problem): void {
   const { current } = schedule;
   if (!current) return;
-  // One that was being written down is closed as interrupted; nothing was sent for it.
+  // The run that was being recorded is closed as interrupted; nothing was sent for it.
   current.run = platform.newId();
   current.tries += 1;
   const wait = waitBeforeRetry(current.tries, why.retryAfterSeconds, platform.random());

@@ -1,4 +1,4 @@
-/** What a repeated run is: which run, how often, what each time may cost, how the last times went, and how it is shown. */
+/** A schedule's record: the run, the interval, the cap and the last results; and its view for the sidebar. */
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import type { Which } from '../runs/plan';
@@ -9,14 +9,14 @@ import { recordStore } from '../storage/record-store';
 
 export const hourMs = 3_600_000;
 
-/** Which rows each time takes, always of the whole sheet. */
+/** Which rows each repetition takes, always of the whole sheet. */
 export type RepeatedRows = Extract<Which, 'blanks' | 'everything'>;
 
-/** done: it found what there was; nothing: no row wanted anything; failed: it could not start, or found nothing. */
+/** done: it found what was available; nothing: no row needed anything; failed: it couldn't start, or found nothing. */
 export interface LastTime {
   readonly at: number;
   readonly outcome: 'done' | 'nothing' | 'failed' | 'cancelled';
-  /** Number, keys found and credits of the run, where there was one. */
+  /** Number, keys found and credits of the run, if there was one. */
   readonly run?: number;
   readonly found?: number;
   readonly spent?: number;
@@ -26,23 +26,23 @@ export interface LastTime {
 export interface Schedule {
   readonly version: 1;
   readonly id: string;
-  /** Whose key pays; only they fire it. */
+  /** The user whose key pays; only they trigger it. */
   readonly owner: string;
   readonly task: Task;
   readonly target: TablePlace;
   readonly which: RepeatedRows;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
-  /** Most credits that each time may spend. */
+  /** The most credits that each repetition may spend. */
   readonly cap: number;
   readonly madeAt: number;
-  /** When it is started next (ms); in fact at the first look at the clock after that. */
+  /** When it is due next (ms); it starts with the first pump after that. */
   due: number;
-  /** The run of this time, written down before the run itself, until its end has been counted. */
+  /** The run of this repetition, recorded before the run itself, until its end has been counted. */
   current?: CurrentTime;
-  /** Times in a row that failed. */
+  /** Consecutive failures. */
   failures: number;
-  /** Why it starts nothing until its owner resumes it. */
+  /** Why it is paused until its owner resumes it. */
   paused?: Problem;
   last?: LastTime;
 }
@@ -51,23 +51,23 @@ interface CurrentTime {
   /** The run's id. */
   run: string;
   readonly at: number;
-  /** The run was seen among the runs: if it is not there any more, it is over. */
+  /** The run was found among the runs: if it is missing later, it has ended. */
   started: boolean;
-  /** Tries that something passing came in the way of, and when to try again (ms). */
+  /** Failed attempts with a temporary problem, and when to try again (ms). */
   tries: number;
   retryAt: number;
 }
 
-/** After so many failures in a row a schedule pauses itself. */
+/** After this many consecutive failures, a schedule pauses itself. */
 export const maxFailures = 3;
 
-/** The first of a schedule's times after `now`; those that were missed are left out. */
+/** The first start after `now`; missed ones are skipped. */
 export function nextDue({ due, everyHours }: Schedule, now: number): number {
   const step = everyHours * hourMs;
   return due > now ? due : due + Math.ceil((now + 1 - due) / step) * step;
 }
 
-/** What is known from before this time (ms) counts as old: half a step, because no trigger is punctual. */
+/** Results older than this time (ms) are looked up again: half an interval, because triggers aren't punctual. */
 export function freshSince({ everyHours }: Schedule, now: number): number {
   return now - (everyHours * hourMs) / 2;
 }
@@ -77,7 +77,7 @@ export const scheduleRecords = recordStore<Schedule>('schedule.', (schedule) => 
 /** A schedule as the sidebar shows it. */
 export type ScheduleView = ReturnType<typeof viewSchedules>[number];
 
-/** The document's schedules, the newest first. Asks the service nothing. */
+/** The document's schedules, newest first. Sends no request. */
 export function viewSchedules(platform: Platform) {
   const owner = ownerId(platform);
   return scheduleRecords.all(platform.document).map((schedule) => ({
@@ -90,7 +90,7 @@ export function viewSchedules(platform: Platform) {
     due: schedule.due,
     paused: schedule.paused,
     last: schedule.last,
-    /** Made by the person who looks; only they can pause and resume it. */
+    /** Created by the viewing user; only they can pause and resume it. */
     mine: schedule.owner === owner,
   }));
 }

@@ -1,4 +1,4 @@
-/** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
+/** Advances technology searches, a page a round, from the document or the service, into their sheets. */
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
@@ -23,14 +23,14 @@ import { maxOnPage, requestPage } from './request-page';
 import { appendCompanies, checkPlace } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
 
-/** How soon to look again for a page that somebody else is asking for. */
+/** How soon to check again for a page that another execution is requesting. */
 const askedMs = 3_000;
-/** How long a request that surely spent nothing is tried again by itself. */
+/** How often a request that certainly spent nothing is retried automatically. */
 const retryLimit = 40;
 
 /**
- * Takes the next step of every search of `owner` that is due, the oldest first. The caller holds the document's lock.
- * May be killed at any point; the next call goes on. Spends what the searches' caps allow, and no page twice.
+ * Takes the next step of every due search of `owner`, oldest first. The caller holds the document's lock. May be killed
+ * at any point; the next call continues. Spends what the searches' caps allow, and pays for no page twice.
  */
 export function advanceSearches(platform: Platform, owner: string) {
   const own = searchRecords
@@ -69,16 +69,16 @@ function step(
   const isCancelled = record.state === 'cancelling';
   if (isCancelled && record.asking === undefined) return close(platform, record);
   if (record.page > record.pages) return close(platform, record, true);
-  // Under other names, set meanwhile, the page would be another one, and be paid again.
+  // With other parameter names, set meanwhile, the page would be another one and be paid for again.
   const name = record.asking ?? pageName(request, record.page);
-  // The state first: a formula's page may arrive between the two, and must not be asked for again.
+  // The state before the page: a formula's page may arrive in between, and must not be requested again.
   const state = readRecord(platform, name)?.state;
   const found = findPage(platform, name, record.repeatedAt);
   if (found) return arrive(platform, record, name, found);
   if (state === 'asked') return wait(platform, record, askedMs);
   if (state === 'unknown') return lost(platform, record);
   if (record.asking !== undefined) {
-    // The intent was noted, the request never sent.
+    // The intent was recorded, but the request was never sent.
     delete record.asking;
     return wait(platform, record, 0);
   }
@@ -90,7 +90,7 @@ function step(
   return page.spent === 'maybe' ? lost(platform, record) : refused(platform, record, page);
 }
 
-/** Collects a page. Every step before the last can be repeated, because the document has the page. */
+/** Collects a page. Every step but the last can be repeated, because the document has the page. */
 function arrive(platform: Platform, record: SearchRecord, name: string, page: StoredPage): boolean {
   countPrice(platform, record, page);
   const companies = companiesOf(page);
@@ -110,14 +110,14 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   record.page += 1;
   if (!page.more || record.page > record.pages) return close(platform, record, true);
   if (record.state === 'cancelling') return close(platform, record);
-  // A service that sends the same page for ever would be paid for ever. A repeated search expects what it knows.
+  // A service that repeats the same page would be paid for ever. A repeated search expects known companies.
   if (isKnown && record.repeatedAt === undefined)
     return halt(platform, record, problem('NOTHING_NEW'));
   searchRecords.save(platform.document, record);
   return true;
 }
 
-/** Once, and saved by whatever saves the record next: with the rows' number, or with why they have no place. */
+/** Counts the price once; the next step saves the record. */
 function countPrice(platform: Platform, record: SearchRecord, { credits, rows }: StoredPage): void {
   if (record.asking === undefined || record.arrived) return;
   const charged = credits ?? rows.length * record.price;
@@ -150,7 +150,7 @@ function wait(platform: Platform, record: SearchRecord, ms: number): boolean {
   return false;
 }
 
-/** Leaves the search to the person; one that is being cancelled ends here. */
+/** Pauses the search until the user acts; one being cancelled ends here. */
 function halt(platform: Platform, record: SearchRecord, why: Problem): boolean {
   record.problem = why;
   if (record.state === 'cancelling') return close(platform, record);
@@ -169,8 +169,8 @@ function close(platform: Platform, record: SearchRecord, isWhole = false): boole
 }
 
 /**
- * Sends the request for the search's page; returns it, kept in the document, or why there is none. The caller holds
- * the document's lock and has seen that the cap covers it. Spends the page's price. Serves §4.13.
+ * Requests the search's page; returns it, stored in the document, or the problem. The caller holds the document's lock
+ * and has checked that the cap covers the page. Spends the page's price (§4.13).
  */
 function askPage(
   platform: Platform,
@@ -182,7 +182,7 @@ function askPage(
   const name = pageName(request, page);
   record.asking = name;
   searchRecords.save(platform.document, record);
-  // Formulas look at this one, and pay for no page that is being asked for.
+  // Formulas check this record and don't pay for a page that is being requested.
   writeRecord(platform, name, 'asked');
   const answer = requestPage(platform, caller, request, page, `${record.id}-${page}`);
   if (answer.ok) {

@@ -1,4 +1,4 @@
-/** What a person can do to a search: cancel it, let it go on, decide about a lost answer, undo it. */
+/** What a user can do with a search: cancel it, resume it, decide about a lost reply, undo it. */
 import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed } from '../runs/run';
@@ -11,10 +11,10 @@ import { maxOnPage } from './request-page';
 import { idHeader, makeResultSheet } from './result-sheet';
 import { readTechRequest } from './tech-request';
 
-/** Asks for no further page; one that was asked for still arrives. Spends nothing. */
+/** Requests no further page; one already requested still arrives. Spends nothing. */
 export function cancelSearch(platform: Platform, id: string): void {
   change(platform, id, (record) => {
-    // What a person has to decide about is over as well: they were told that it may have been charged.
+    // A pending decision ends too: the user was told that the page may have been charged.
     record.state = 'cancelling';
   });
 }
@@ -32,8 +32,8 @@ export function resumeSearch(platform: Platform, id: string): void {
 }
 
 /**
- * Decides about a page whose answer was lost: `resend` may be charged a second time, `leave` goes on with the next
- * one. Either way the cap counts it as paid.
+ * Decides about a page whose reply was lost: `resend` may be charged a second time; `leave` continues with the next
+ * page. Either way the cap counts it as paid.
  */
 export function settleLostPage(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (record) => {
@@ -68,10 +68,10 @@ function change(platform: Platform, id: string, body: (record: SearchRecord) => 
 }
 
 /**
- * Works until the search is undone or `budgetMs` is used up; called again, it goes on. Rows that somebody changed are left
- * alone and counted; the sheet goes with its last row. Spends nothing and gives no credits back. Another person's search, and
- * one that cannot be undone any more, stays as it is. Throws BUSY, and CANNOT_UNDO where another search works on the sheet,
- * its domain column is gone, or the journal is.
+ * Works until the search is undone or `budgetMs` is used up; another call continues. Rows that were changed since are
+ * left and counted; the sheet is deleted with its last row. Spends nothing and refunds nothing. Does nothing for
+ * another user's search or one that can't be undone any more. Throws BUSY, and CANNOT_UNDO if another search works on
+ * the sheet or its domain column or the journal is gone.
  */
 export function undoSearch(platform: Platform, id: string, budgetMs: number): void {
   undoRecord(platform, searchRecords, id, budgetMs, {
@@ -80,7 +80,7 @@ export function undoSearch(platform: Platform, id: string, budgetMs: number): vo
   });
 }
 
-/** Returns how many rows were left alone, or undefined when there was no time to finish. */
+/** Returns how many rows were left alone, or undefined if there was no time to finish. */
 function takeOut(
   { book }: Platform,
   { sheet: sheetId }: SearchRecord,
@@ -91,7 +91,7 @@ function takeOut(
   if (!sheet) return 0;
   let left = 0;
   const seen = new Set<string>();
-  // A page was noted twice where an execution died between its note and its rows: the later one was written.
+  // If an execution died before adding a page's rows, the page is recorded twice; the later batch was written.
   for (const { headers = [], added } of [...batches].reverse()) {
     const rows = added.filter(({ id }) => !seen.has(id));
     for (const row of rows) seen.add(row.id);

@@ -1,10 +1,10 @@
-/** The countries to choose from, asked for once a day. */
+/** The countries to choose from, requested once a day. */
 import { send } from '../../client/call';
 import { type Country, readCountries } from '../../client/tech-companies';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 
-/** The person's own, because it is their service that answers; Google's cache keeps nothing for a day. */
+/** Stored per user, because each user has their own service; Google's cache keeps nothing for a day. */
 const key = 'countries';
 const keptMs = 24 * 3600 * 1000;
 /** A property holds 9 KB. */
@@ -13,11 +13,11 @@ const maxBytes = 9_000;
 interface Kept {
   readonly at: number;
   readonly baseUrl: string;
-  /** Codes and names one after the other: as objects they would be too long. */
+  /** Codes joined with names, because objects would be too long. */
   readonly list: readonly string[];
 }
 
-/** The service's countries by name; none where it does not answer, so that codes are typed. Throws NOT_CONNECTED. */
+/** The service's countries by name; none if it doesn't answer, so that codes are typed. Throws NOT_CONNECTED. */
 export function countries(platform: Platform): Country[] {
   const caller = callerOf(platform);
   const { baseUrl } = caller.connection;

@@ -1,4 +1,4 @@
-/** Pages that are paid for once: what is asked for is written down first, and a page is found again wherever it lies. */
+/** Pages of searches, each paid for once: requests are recorded first, and pages found wherever they are stored. */
 import { locked, problemIn } from '../execution';
 import type { Book, Platform, Properties } from '../ports';
 import { readLong, writeLong } from '../storage/cache';
@@ -8,8 +8,8 @@ import { parsePage, type StoredPage } from './page';
 import type { TechRequest } from './tech-request';
 
 /**
- * asked: the request is being sent, or whoever sent it died; unknown: its answer was lost; kept: the page lies in
- * `parts` properties beside this one.
+ * asked: the request is being sent, or its execution died; unknown: the reply was lost; kept: the page is stored in
+ * `parts` further properties.
  */
 export interface PageRecord {
   readonly state: 'asked' | 'unknown' | 'kept';
@@ -18,14 +18,14 @@ export interface PageRecord {
 }
 
 const prefix = 'page.';
-/** A property holds 9 KB, the store 500 KB, of which others need their part. */
+/** A property holds 9 KB, the store 500 KB, which others need too. */
 const propertyLimit = 8_500;
 const room = 300_000;
 const defaultPage = 40_000;
-/** A request has 10 seconds, an execution 30: after that nobody is going to write down what came of it. */
+/** A request takes up to 10 seconds, an execution 30: after that, no execution can still record the reply. */
 const sendingMs = 45_000;
 
-/** The record of a page; one that is asked for longer than an execution lives reads as unknown. */
+/** Reads the record of a page; one requested for longer than an execution lives reads as unknown. */
 export function readRecord({ document, clock }: Platform, name: string): PageRecord | undefined {
   const text = document.get(prefix + name);
   if (text === undefined) return undefined;
@@ -34,7 +34,7 @@ export function readRecord({ document, clock }: Platform, name: string): PageRec
   return isDead ? { ...record, state: 'unknown' } : record;
 }
 
-/** Writes down that a page is asked for, or that its answer was lost. */
+/** Records that a page is being requested, or that its reply was lost. */
 export function writeRecord(
   { document, clock }: Platform,
   name: string,
@@ -44,7 +44,7 @@ export function writeRecord(
   document.set(prefix + name, JSON.stringify(record));
 }
 
-/** Forgets a page that surely cost nothing, or one that is stored elsewhere. */
+/** Deletes the record of a page that certainly cost nothing, or that is stored elsewhere. */
 export function dropRecord(document: Properties, name: string): void {
   const text = document.get(prefix + name);
   if (text === undefined) return;
@@ -53,7 +53,7 @@ export function dropRecord(document: Properties, name: string): void {
   for (let i = 0; i < parts; i++) document.delete(`${prefix}${name}.${i}`);
 }
 
-/** True when the properties have room for one more page. */
+/** Whether the properties have room for one more page. */
 export function hasRoom(document: Properties): boolean {
   const used = Object.entries(document.all())
     .filter(([key]) => key.startsWith(prefix))
@@ -61,7 +61,7 @@ export function hasRoom(document: Properties): boolean {
   return used + defaultPage <= room;
 }
 
-/** Keeps a page that was paid for: its parts before the record that makes them count. */
+/** Stores a paid page: its parts before the record that makes them count. */
 export function keepPage({ document, clock }: Platform, name: string, page: StoredPage): void {
   // In ASCII, so that a character is a byte.
   const text = JSON.stringify(page).replace(
@@ -75,14 +75,14 @@ export function keepPage({ document, clock }: Platform, name: string, page: Stor
   document.set(prefix + name, JSON.stringify(record));
 }
 
-/** A kept page; undefined when there is none. */
+/** Returns a stored page, or undefined. */
 export function readKeptPage(platform: Platform, name: string): StoredPage | undefined {
   const record = readRecord(platform, name);
   if (record?.state !== 'kept') return undefined;
   return pageOf(platform.document, name, record);
 }
 
-/** Every page that still lies in the properties. */
+/** Returns every page still stored in the properties. */
 export function allKeptPages({ document }: Platform): Map<string, StoredPage> {
   const pages = new Map<string, StoredPage>();
   for (const [key, text] of Object.entries(document.all())) {
@@ -96,8 +96,8 @@ export function allKeptPages({ document }: Platform): Map<string, StoredPage> {
 }
 
 /**
- * Forgets the lost answers, so that their pages can be asked for, and paid, again. Returns how many. Throws BUSY; then
- * nothing was forgotten.
+ * Deletes the records of lost replies, so that their pages can be requested, and paid for, again. Returns how many.
+ * Throws BUSY; then nothing was deleted.
  */
 export function forgetLost(platform: Platform): number {
   return locked(platform, () => {
@@ -118,30 +118,30 @@ function pageOf(document: Properties, name: string, { parts }: PageRecord): Stor
   return parsePage(texts.join(''));
 }
 
-/** The stored page of this name. Reads two blocks. */
+/** Reads a page from the hidden sheet, in two blocks. */
 export function readPageRow(book: Book, name: string): StoredPage | undefined {
   return parsePage(readEntries(book, 'page', [name]).get(name));
 }
 
-/** Stores pages, replacing those of the same names. Throws as `putEntries`. */
+/** Stores pages in the hidden sheet, replacing those of the same names. Throws as `putEntries`. */
 export function writePageRows(book: Book, pages: ReadonlyMap<string, StoredPage>): void {
   const texts = [...pages].map(([name, page]) => [name, JSON.stringify(page)] as const);
   putEntries(book, 'page', new Map(texts));
 }
 
-/** A page is good for so long; after that it is asked for, and paid, anew. */
+/** How long a page is used; after that it is requested, and paid for, again. */
 export const keptMs = 30 * 24 * 3600 * 1000;
-/** An empty page costs nothing, and tomorrow there may be companies. */
+/** An empty page is free, and tomorrow there may be companies. */
 const emptyKeptMs = 3600 * 1000;
 const cacheSeconds = 21_600;
 const keyOf = (name: string) => `tech.${name}`;
 
-/** A page's name: the same for everyone who asks for the same page of the same search. */
+/** A page's name, the same for everyone who asks for the same page of the same search. */
 export function pageName({ identity }: TechRequest, page: number): string {
   return `${hash(`${identity}#${page}`)}${hash(`${page}#${identity}`)}`;
 }
 
-/** A page that was fetched in the last 30 days, and after `since` (ms). Spends and asks nothing. */
+/** Returns a page fetched in the last 30 days and after `since` (ms). Spends nothing and sends no request. */
 export function findPage(platform: Platform, name: string, since = 0): StoredPage | undefined {
   const isGood = (page: StoredPage | undefined) => {
     const ms = page?.rows.length === 0 ? emptyKeptMs : keptMs;
@@ -155,14 +155,14 @@ export function findPage(platform: Platform, name: string, since = 0): StoredPag
   return stored;
 }
 
-/** Puts a page where formulas look first. */
+/** Caches a page, where formulas look first. */
 export function cachePage({ cache }: Platform, name: string, page: StoredPage): void {
   writeLong(cache, keyOf(name), JSON.stringify(page), cacheSeconds);
 }
 
 /**
- * Moves pages from the properties into the hidden sheet, or leaves them there while that sheet can't be made. Formulas
- * can't write to sheets; the caller holds the document's lock.
+ * Moves pages from the properties into the hidden sheet, or leaves them while that sheet can't be created. Formulas
+ * can't write to sheets. The caller holds the document's lock.
  */
 export function storePages(platform: Platform): void {
   const pages = allKeptPages(platform);

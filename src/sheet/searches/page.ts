@@ -1,4 +1,4 @@
-/** A page of companies as the document keeps it: small, flat, safe to read back. */
+/** A page of companies in stored form: small, flat, safe to read back. */
 import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, asText, type Loose } from '../../client/tolerant';
@@ -24,7 +24,7 @@ export const companyHeaders = {
   top_job_posted_at: 'Top job posted',
   top_job_snippet: 'Top job says',
   slug: 'Slug',
-  // Last, so that no column moves below what refers to a formula’s table.
+  // Last, so that existing references into a formula’s table keep their columns.
   employee_range: 'Employee range',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -33,11 +33,11 @@ export interface StoredPage {
   readonly at: number;
   readonly total?: number;
   readonly more: boolean;
-  /** What was charged for it, if told. */
+  /** What was charged for it, if reported. */
   readonly credits?: number;
-  /** Other names that were searched for too. */
+  /** Other names that were also searched for. */
   readonly also?: readonly string[];
-  /** Why there are no companies, where that is known. */
+  /** Why there are no companies, if known. */
   readonly why?: Problem;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | boolean)[])[];
@@ -45,7 +45,7 @@ export interface StoredPage {
 
 const longestCell = 300;
 
-/** Flattens a page; a company's top job becomes columns of their own. */
+/** Flattens a page; a company's top job becomes columns of its own. */
 export function storedPage(page: TechPage, at: number, why?: Problem): StoredPage {
   const items = page.companies.map(flat);
   const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
@@ -62,14 +62,14 @@ export function storedPage(page: TechPage, at: number, why?: Problem): StoredPag
   };
 }
 
-/** The companies of a stored page, as objects again; a field without a value is absent. */
+/** The companies of a stored page, as objects again; fields without a value are absent. */
 export function companiesOf({ columns, rows }: StoredPage): Loose[] {
   return rows.map((row) =>
     Object.fromEntries(columns.flatMap((name, i) => (row[i] === '' ? [] : [[name, row[i]]]))),
   );
 }
 
-/** A stored page out of its text; undefined for anything else. */
+/** Parses a stored page; undefined for anything else. */
 export function parsePage(text: string | undefined): StoredPage | undefined {
   if (text === undefined) return undefined;
   try {
@@ -101,7 +101,7 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** Our service's snippets are HTML: marks around the hits, the text itself escaped. */
+/** Our service's snippets are HTML: the text is escaped, the hits are marked. */
 function plainText(html: string): string {
   return html
     .replace(/<\/?[a-z]+>/gi, '')

@@ -1,4 +1,4 @@
-/** Asks for a page of a search; where it has no company, says why, without spending. */
+/** Requests a page of a search; if it is empty, finds out why without spending. */
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
@@ -9,10 +9,7 @@ import { hasExtension, learnExtensions } from '../settings/extensions';
 import { type StoredPage, storedPage } from './page';
 import { filters, type TechRequest } from './tech-request';
 
-/**
- * Sends the request for one page, once; returns it as the document keeps it. `key` names the intent, where there is one.
- * Spends the page's price. Serves §4.13.
- */
+/** Requests one page, once; returns it in stored form. `key` is the idempotency key. Spends its price (§4.13). */
 export function requestPage(
   platform: Platform,
   caller: Caller,
@@ -27,16 +24,16 @@ export function requestPage(
   return { ...answer, value: storedPage(answer.value, platform.clock.now(), why) };
 }
 
-/** Companies that a page should hold at most, by what the service said last of how many there are. */
+/** The most companies that a page can hold, given the number the service last reported. */
 export function maxOnPage(page: number, total: number = limits.techResults): number {
   const size = limits.techPageSize;
   return Math.max(0, Math.min(size, total - (page - 1) * size));
 }
 
 /**
- * Takes a search and its first page. Returns undefined where that has companies, or nothing is known about why not.
- * Asks for counts where several filters are set, of a service that is known to answer a page behind the last with none:
- * each on the last page of all, which holds no company and so is free.
+ * Takes a search and its first page. Returns undefined if that has companies, or the reason for none is unknown. If
+ * several filters are set, counts companies without each one, at services known to answer the page after the last with
+ * none: each count requests the last page of all, which holds no company and is free.
  */
 function whyEmpty(
   platform: Platform,
@@ -61,14 +58,14 @@ function whyEmpty(
     : problem('FILTERED_OUT', [String(unfiltered), without, String(left)]);
 }
 
-/** Another service may charge for the page behind the last; of so many companies, ours may have some on it too. */
+/** Another service may charge for the page after the last; with this many companies, even ours may have some on it. */
 function countsForFree(platform: Platform, caller: Caller, unfiltered: number): boolean {
   if (unfiltered >= limits.techResults / 2) return false;
   learnExtensions(platform, caller);
   return hasExtension(platform, 'tech-did-you-mean');
 }
 
-/** None where the service does not say. */
+/** 0 if the service reports no number. */
 function countWithout(
   caller: Caller,
   { query, names }: TechRequest,

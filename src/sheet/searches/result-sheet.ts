@@ -1,4 +1,4 @@
-/** The sheet of a technology search: one row for each company, once, unknown fields as columns behind the known ones. */
+/** The sheet of a technology search: one row a company, with unknown fields in columns after the known ones. */
 import { asText, type Loose } from '../../client/tolerant';
 import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
@@ -9,15 +9,12 @@ import { addOwnRows, addOwnSheet, headersIn, idsIn, type OwnSheet } from '../tab
 import { companyHeaders } from './page';
 import { type SearchRecord, searchRecords } from './record';
 
-/** The header of the column by which rows are known. */
+/** The header of the column that identifies rows. */
 export const idHeader = companyHeaders.domain;
-/** A service may send whatever it likes; a sheet has only so many columns. */
+/** A service may send anything, but a sheet has a limited number of columns. */
 const [maxColumns, longestHeader] = [60, 100];
 
-/**
- * Checks, before a page is paid for, that it can be kept and its rows have a place. Throws SHEET_MISSING and
- * COLUMN_MISSING.
- */
+/** Checks that a page can be stored and its rows placed before it is paid for. Throws SHEET_MISSING, COLUMN_MISSING. */
 export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecord): void {
   book.makeDataSheet();
   const column = { header: idHeader, index: 1 };
@@ -25,8 +22,8 @@ export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecor
 }
 
 /**
- * Makes the search's sheet with its first headers, in the execution of the press that asks for it, brings it to the front,
- * because its companies arrive within seconds, and returns where it is.
+ * Creates the search's sheet with its first headers, in the execution of the user's request, and brings it to the
+ * front, because its companies arrive within seconds. Returns its id and name.
  */
 export function makeResultSheet(
   { book }: Platform,
@@ -36,15 +33,15 @@ export function makeResultSheet(
   const sheet = addOwnSheet(book, own);
   headersIn(book, sheet, own);
   sheet.select(1, 1, 1);
-  // The id is noted once the sheet exists: one that was lost with its execution would be taken for deleted.
+  // The id is recorded only after the sheet exists, because a lost sheet would be taken for deleted.
   book.flush();
   return { sheet: sheet.id, sheetName: sheet.name };
 }
 
 /**
- * Adds a row for every company that has none, wherever people have moved rows and columns; what is going to be added
- * is noted before, so that it is counted once and can be undone. To do it again adds nothing. Spends nothing. Throws SHEET_MISSING and
- * COLUMN_MISSING, having written nothing.
+ * Adds a row for every company without one, wherever users have moved rows and columns. Records the rows before adding
+ * them, so that they are counted once and can be undone. Repeating it adds nothing. Spends nothing. Throws
+ * SHEET_MISSING and COLUMN_MISSING, having written nothing.
  */
 export function appendCompanies(
   platform: Platform,
@@ -76,11 +73,11 @@ export function appendCompanies(
   appendBatch(platform.book, record.id, { lines: [], added, headers: own.headers });
   const all = [...rows].map(([id, values]) => ({ id, values }));
   addOwnRows(platform.book, sheet, own, all);
-  // Later their widths are the person's.
+  // Later, users choose the widths.
   if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
 }
 
-/** The company's domain, by which rows are known; what else names it where the service tells none. */
+/** The company's domain, which identifies rows, or another name of it if the service sends no domain. */
 function keyOf(company: Loose): string {
   const names = ['domain', 'slug', 'website', 'linkedin_url', 'name'];
   return names.flatMap((name) => asText(company[name])?.trim() ?? [])[0] ?? '';

@@ -1,4 +1,4 @@
-/** Starts a technology search: it is written down whole, and the pump does the rest. */
+/** Starts a technology search: records it completely; the pump does the rest. */
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import * as limits from '../../contract/limit-values';
@@ -16,17 +16,18 @@ import { readTechRequest, type TechRequest } from './tech-request';
 
 export interface SearchRequest {
   readonly tech: string;
-  /** Names and values as the contract's table of options has them; blank values are options not chosen. */
+  /** Names and values from the contract's table of options; a blank value means not chosen. */
   readonly options: readonly (readonly [name: string, value: string | boolean])[];
   /** How many companies are wanted, 1 to 50,000; pages of 50 are paid whole. */
   readonly companies: number;
-  /** Most credits that the search may spend: a whole number, 0 or more. */
+  /** The most credits the search may spend: a whole number, 0 or more. */
   readonly cap: number;
 }
 
 /**
- * Takes what to search; returns the record that the pump works on. Spends nothing itself. Throws INVALID_OPTION,
- * NOTHING_TO_DO where the cap covers no page, OUT_OF_CREDITS where the balance does not, UNDER_WAY, NOT_CONNECTED, BUSY and what the service says to a look at the balance.
+ * Takes a search; returns the record that the pump works on. Spends nothing itself. Throws INVALID_OPTION,
+ * NOTHING_TO_DO if the cap covers no page, OUT_OF_CREDITS if the balance doesn't, UNDER_WAY, NOT_CONNECTED, BUSY, and
+ * the service's problem when reading the balance.
  */
 export function startSearch(platform: Platform, asked: SearchRequest): SearchRecord {
   const request = readTechRequest(asked.tech, asked.options, platform.document);
@@ -40,9 +41,8 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
 }
 
 /**
- * Searches again what a search that is over searched, for at most the same credits, and adds what is new to its sheet, or
- * to one of its own where that is gone. Another person’s search stays as it is. Spends nothing itself. Throws as
- * `startSearch`.
+ * Repeats a finished search, for at most the same credits, and adds new companies to its sheet, or to a new one if that
+ * is gone. Does nothing for another user’s search. Spends nothing itself. Throws as `startSearch`.
  */
 export function repeatSearch(platform: Platform, id: string): void {
   const before = searchRecords.find(platform.document, id);
@@ -58,14 +58,14 @@ export function repeatSearch(platform: Platform, id: string): void {
   });
 }
 
-/** Throws where neither the cap nor the balance covers a page. */
+/** Throws if the cap or the balance doesn't cover a page. */
 function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): void {
   const page = limits.techPageSize * price;
   if (cap < page) throw new ProblemError(problem('NOTHING_TO_DO', [reasons.pageCost(page, cap)]));
   if (readFunds(platform).credits < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
 }
 
-/** Writes the search down. Throws UNDER_WAY if an open one searches for the same. */
+/** Records the search. Throws UNDER_WAY if an open one searches for the same. */
 function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
   return locked(platform, () => {
     platform.book.makeDataSheet();

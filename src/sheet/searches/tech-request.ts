@@ -1,4 +1,4 @@
-/** Reads what a technology search is asked for, by the contract's table of options, before anything can cost. */
+/** Reads the options of a technology search, by the contract's table of options, before anything can cost. */
 
 import type { Reason } from '../../client/details';
 import { invalidOption, meantName } from '../../client/problem';
@@ -20,7 +20,7 @@ import { listed, texts } from '../arguments';
 import type { Properties } from '../ports';
 import { loadParameterNames } from '../settings/parameter-names';
 
-/** The usual words for options, beside their names. */
+/** The usual words for options, besides their names. */
 export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   enrich: ['enriched', 'company data', 'firmographics'],
   hq_country_code: ['country', 'country code', 'hq country', 'Land'],
@@ -42,8 +42,8 @@ const names = () =>
   }));
 
 /**
- * Names and values out of a range of two columns, or out of `name=value` with semicolons or commas between: what has
- * no name goes on with the list before it. Throws MISSPELT or INVALID_OPTION.
+ * Reads names and values from a range of two columns, or from `name=value` separated by semicolons or commas; a part
+ * without a name continues the list before it. Throws MISSPELT or INVALID_OPTION.
  */
 export function optionPairs(options: unknown): [TechOptionName, unknown][] {
   const rows: unknown[] = Array.isArray(options) ? options : [options];
@@ -51,7 +51,7 @@ export function optionPairs(options: unknown): [TechOptionName, unknown][] {
     const [first, value]: unknown[] = Array.isArray(row) ? row : [row];
     const text = String(first ?? '').trim();
     if (text === '') return [];
-    // A name whose value is blank is an option that was not chosen.
+    // A name with a blank value means not chosen.
     if (Array.isArray(row) && row.length > 1 && !text.includes('='))
       return value === '' ? [] : [[readOptionName(text), value]];
     return pairsIn(text);
@@ -74,7 +74,7 @@ function pairsIn(text: string): [TechOptionName, string][] {
   return pairs;
 }
 
-/** A value as the wire wants it. Throws INVALID_OPTION, which says what can be used. */
+/** A value as the wire format needs it. Throws INVALID_OPTION, which says what is allowed. */
 export function readOption(name: TechOptionName, value: unknown): unknown {
   const text = String(value).trim().replace(/\s+/g, ' ');
   const option = techOptions[name];
@@ -101,12 +101,12 @@ export function readOption(name: TechOptionName, value: unknown): unknown {
   }
 }
 
-/** A country's code; one that is none of ours is the service's to judge. */
+/** Returns a country's code; codes that we don't know are left to the service. */
 function readCountryOption(text: string): string {
   const known = readCountry(text);
   if (known === undefined && countryCode.test(text)) return text.toUpperCase();
   if (known !== undefined) return known;
-  // A name that is one slip away is answered with that name.
+  // Throws MISSPELT for a name with one typo.
   meantName(text, countryWays());
   throw invalidOption('hq_country_code', reasons.notAllowed(text.slice(0, 60)), reasons.aCountry());
 }
@@ -119,11 +119,11 @@ function readOptionName(text: string): TechOptionName {
 }
 
 export interface TechRequest {
-  /** What is sent beside the page: parameters at their defaults are left out. */
+  /** What is sent besides the page; parameters at their defaults are left out. */
   readonly query: TechQuery;
-  /** What the parameters are called that the interface does not name. */
+  /** The names of the parameters that the interface doesn't name. */
   readonly names: ParameterNames;
-  /** The same text for the same search, however it was written. */
+  /** Equal for equal searches, however they were written. */
   readonly identity: string;
   /** Whether companies come with their firmographics. */
   readonly isEnriched: boolean;
@@ -131,13 +131,13 @@ export interface TechRequest {
   readonly price: number;
 }
 
-/** What §4.13 drops companies by after it has counted them. */
+/** The filters that §4.13 applies after counting companies. */
 export const filters = ['hq_country_code', 'min_employee_count', 'max_employee_count'] as const;
 
 /**
- * Takes the technology and the options: a range of names and values side by side, or text such as
- * `hq_country_code=USA; alternates=k8s, kube`, and the document, whose editors may have other names for parameters.
- * Throws INVALID_OPTION, which names what can be used.
+ * Takes the technology, and options as a range of names and values or as text such as `hq_country_code=USA;
+ * alternates=k8s, kube`; `document` may hold other names for parameters. Throws INVALID_OPTION, which says what is
+ * allowed.
  */
 export function readTechRequest(
   tech: unknown,
@@ -161,7 +161,7 @@ export function readTechRequest(
   if (Number(min ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
     throw invalidOption('max_employee_count', reasons.belowMin(), reasons.largerNumber());
   const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
-  // A look into the properties takes time, and most searches need no such name.
+  // Reading the properties takes time, and most searches need no such name.
   const names = Object.keys(query).some((name) => name in parameterNames)
     ? loadParameterNames(document)
     : parameterNames;
@@ -177,7 +177,7 @@ export function readTechRequest(
   };
 }
 
-/** What says nothing new is not sent, so that as little as can be depends on names that the interface does not show. */
+/** Defaults aren't sent, so that as little as possible depends on names that the interface doesn't specify. */
 function withoutUsual(given: Partial<Record<TechOptionName, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
@@ -188,7 +188,7 @@ function withoutUsual(given: Partial<Record<TechOptionName, unknown>>): Record<s
   );
 }
 
-/** Lists mean the same in any order, and words in any case; under another name a parameter may mean something else. */
+/** Lists are equal in any order, and texts in any case; a parameter with another name may have another meaning. */
 function identityOf(query: object, names: ParameterNames): string {
   const same = Object.entries(query).map(([option, value]): [string, unknown] => {
     const name = sentName(names, option);

@@ -1,4 +1,4 @@
-/** Keeps connections, a person's own and the one that is shared here, and says which one an execution uses. */
+/** Stores connections, the user's own and the document's shared one, and selects the one to use. */
 import type { Caller } from '../../client/call';
 import type { Connection } from '../../client/connection';
 import { ProblemError, problem } from '../../client/problem';
@@ -9,56 +9,56 @@ const key = 'connection';
 const ownerKey = 'owner';
 const lockWaitMs = 10_000;
 
-/** The person's own connection, or undefined. */
+/** The user's own connection, or undefined. */
 export function loadConnection(user: Properties): Connection | undefined {
   const text = user.get(key);
   return text === undefined ? undefined : (JSON.parse(text) as Connection);
 }
 
-/** Stores the connection for this person alone. */
+/** Stores the connection for this user only. */
 export function saveConnection(user: Properties, connection: Connection): void {
   user.set(key, JSON.stringify(connection));
 }
 
-/** Forgets the key, the user id and the address. */
+/** Deletes the key, the user id and the address. */
 export function eraseConnection(user: Properties): void {
   user.delete(key);
 }
 
-/** The connection that the running person uses: their own, else the one that is shared here; or undefined. */
+/** The connection the running user uses: their own, or the document's shared one, or undefined. */
 export function connectionOf(platform: Platform): Connection | undefined {
   const own = loadConnection(platform.user);
   if (own) return own;
   const shared = loadShared(platform.document);
   if (shared?.owner !== ownerId(platform)) return shared?.connection;
-  // Its owner has disconnected in another document, out of reach of this one.
+  // Its owner has disconnected in another document, which couldn't erase it here.
   eraseStale(platform, shared);
   return undefined;
 }
 
-/** How to call the service as the running person. Throws NOT_CONNECTED. */
+/** A caller for the running user. Throws NOT_CONNECTED. */
 export function callerOf(platform: Platform): Caller {
   const caller = findCaller(platform);
   if (!caller) throw new ProblemError(problem('NOT_CONNECTED'));
   return caller;
 }
 
-/** How to call the service as the running person, undefined where they are not connected. */
+/** A caller for the running user; undefined if not connected. */
 export function findCaller(platform: Platform): Caller | undefined {
   const connection = connectionOf(platform);
   return connection && { http: platform.http, connection, now: () => platform.clock.now() };
 }
 
-/** A short name for the account that the running person uses; '' where they are not connected. */
+/** A short hash of the running user's account; '' if not connected. */
 export function accountTag(platform: Platform): string {
   const connection = connectionOf(platform);
   return connection ? hash(`${connection.baseUrl} ${connection.userId}`) : '';
 }
 
 /**
- * An id for the running person that reveals nothing about them and marks their runs in a shared document. Made once,
- * under the person's lock: if another execution replaced it, earlier runs would have no owner. Throws BUSY while
- * another execution makes it.
+ * A random id that marks the running user's runs in a shared document without identifying them. Created once, under the
+ * user's lock: if another execution replaced it, earlier runs would have no owner. Throws BUSY while another execution
+ * creates it.
  */
 export function ownerId({ user, userLock, newId }: Platform): string {
   const known = user.get(ownerKey);
@@ -75,9 +75,9 @@ export function ownerId({ user, userLock, newId }: Platform): string {
 const sharedKey = 'shared.connection';
 
 interface SharedConnection {
-  /** Who shares it. */
+  /** The editor who shares it. */
   readonly owner: string;
-  /** As in the owner's properties while they stay connected; another one was left behind by a disconnection. */
+  /** Equals the owner's own token while they stay connected; otherwise the copy is stale. */
   readonly token: string;
   readonly connection: Connection;
 }
@@ -88,10 +88,7 @@ export function loadShared(document: Properties): SharedConnection | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as SharedConnection);
 }
 
-/**
- * Puts a connection where every editor's executions find it; a document has one, the latest. The caller holds the
- * document's lock.
- */
+/** Stores a connection for every editor's executions, replacing the last. The caller holds the document's lock. */
 export function saveShared(document: Properties, shared: SharedConnection): void {
   document.set(sharedKey, JSON.stringify(shared));
 }
@@ -101,7 +98,7 @@ export function eraseShared(document: Properties): void {
   document.delete(sharedKey);
 }
 
-/** Erases a copy that was left behind, unless another took its place; while the lock is busy it stays for the next look. */
+/** Erases a stale copy, unless another replaced it. If the lock is busy, a later call erases it. */
 export function eraseStale({ document, lock }: Platform, stale: SharedConnection): void {
   lock.holding(0, () => {
     const now = loadShared(document);

@@ -1,4 +1,4 @@
-/** Which extensions the service of the running person announces: remembered, so that the sidebar need not ask. */
+/** Stores which extensions the running user's service announces, so that the sidebar needn't ask. */
 import { type Caller, send } from '../../client/call';
 import { readExtensions } from '../../client/sign-up';
 import type { Extension } from '../../contract/extensions';
@@ -14,16 +14,16 @@ interface Known {
 
 const key = 'extensions';
 const keptMs = 24 * 3600 * 1000;
-/** A service without the address has none; one that could not be asked may have some. */
+/** If the service couldn't be asked, it may still have extensions; one without the endpoint has none. */
 const retryMs = 3600 * 1000;
 
-/** Whether the service announced the extension when it was last asked. Asks nothing. */
+/** Whether the service announced the extension when it was last asked. Sends no request. */
 export function hasExtension(platform: Platform, name: Extension): boolean {
   const known = load(platform);
   return known?.baseUrl === connectionOf(platform)?.baseUrl && known?.names.includes(name) === true;
 }
 
-/** Asks the service at most once a day; whatever it answers breaks nothing. Spends nothing. */
+/** Asks the service, at most once a day. Never throws for the reply. Spends nothing. */
 export function learnExtensions(platform: Platform, caller: Caller): void {
   const { document, clock } = platform;
   const { baseUrl } = caller.connection;

@@ -1,4 +1,4 @@
-/** What formulas of this document may spend: whether at all, how much a day, and how much at once without an approval. */
+/** What the document's formulas may spend: whether, how much a day, and how much at a time without approval. */
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { dayOf } from '../days';
 import { locked } from '../execution';
@@ -18,26 +18,26 @@ export interface Approval {
 
 const approvalsKey = 'formulas.approvals';
 const hour = 3600 * 1000;
-/** Somebody who approves expects the spending now, not next week. */
+/** The user who approves expects the spending now, not next week. */
 const approvedMs = hour;
 const requestedMs = 24 * hour;
 /** As many as fit into one property. */
 const maxKept = 30;
 
-/** What waits for an approval, the newest first. */
+/** Pending approvals, newest first. */
 export function requestedApprovals(platform: Platform): Approval[] {
   return loadApprovals(platform).filter(({ approved }) => !approved);
 }
 
-/** How many credits this formula may spend at once by an approval of the last hour, else 0. */
+/** How many credits this formula may spend by an approval of the last hour; 0 without one. */
 function approvedCredits(platform: Platform, id: string): number {
   const approved = loadApprovals(platform).filter((it) => it.id === id && it.approved);
   return Math.max(0, ...approved.map(({ credits }) => credits));
 }
 
 /**
- * Notes that a formula waits for an approval; the oldest requests are dropped for lack of room. What is already
- * approved stays approved, for another formula with the same search. The caller holds the document's lock.
+ * Records that a formula waits for approval; drops the oldest requests if there is no room. Existing approvals remain,
+ * for another formula with the same search. The caller holds the document's lock.
  */
 function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
   const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
@@ -45,13 +45,13 @@ function requestApproval(platform: Platform, id: string, label: string, credits:
   saveApprovals(platform, [{ ...request, approved: false }, ...others]);
 }
 
-/** A request as a person saw it. */
+/** A request as a user saw it. */
 export type ShownRequest = Pick<Approval, 'id' | 'credits'>;
 
 /**
- * Approves these requests, each for at most the credits that were shown, or drops them. Spends nothing itself: the
- * formulas do when they are evaluated again. Throws APPROVAL_CHANGED if one to be approved wants more now or is gone;
- * then none is approved. Throws BUSY while another execution works on the document.
+ * Approves these requests, each for at most the credits shown, or drops them. Spends nothing itself: the formulas do
+ * when they are re-evaluated. Throws APPROVAL_CHANGED if one of the approved wants more now or is gone; then none is
+ * approved. Throws BUSY while another execution works on the document.
  */
 export function decideApprovals(
   platform: Platform,
@@ -83,19 +83,19 @@ function saveApprovals({ document }: Platform, approvals: readonly Approval[]): 
   else document.set(approvalsKey, JSON.stringify(approvals.slice(0, maxKept)));
 }
 
-/** What a document's editors decide; amounts are in credits, 0 or more. */
+/** The editors' settings; amounts are in credits, 0 or more. */
 export interface SpendingRules {
   readonly allowed: boolean;
   readonly dailyCap: number;
-  /** A formula that could spend more than this at once asks first. */
+  /** A formula that could spend more than this at a time needs approval. */
   readonly askAbove: number;
 }
 
 export interface FormulaSpending extends Omit<SpendingRules, 'allowed'> {
-  /** Undefined until somebody has decided for this document. */
+  /** Undefined until an editor has decided for this document. */
   readonly allowed: boolean | undefined;
   readonly spentToday: number;
-  /** What of that was of the account that the running person uses. */
+  /** The part that was spent from the running user's account. */
   readonly ofAccount: number;
 }
 
@@ -110,9 +110,9 @@ interface Spent {
 
 /** What a formula is about to pay for. */
 export interface Purchase {
-  /** The same for the same formula, however often it is evaluated. */
+  /** Equal for every evaluation of the same formula. */
   readonly id: string;
-  /** What a person reads when asked: the formula and what it looks for. */
+  /** Shown when asking for approval: the formula and what it looks up. */
   readonly label: string;
   /** The formula's own limit, which replaces the document's. */
   readonly maxCredits?: number;
@@ -120,12 +120,12 @@ export interface Purchase {
 
 const settingKey = 'formulas';
 const spentKey = 'formulas.spent';
-/** Key prefix of a difference that no count includes yet. */
+/** Key prefix of a difference not yet included in the count. */
 const differencePrefix = 'formulas.spent.';
 const defaultDailyCap = 1_000;
 const defaultAskAbove = 50;
 
-/** The setting and today's count (days are UTC). */
+/** The settings and today's count (UTC days). */
 export function loadSpending(platform: Platform): FormulaSpending {
   const setting = loadRules(platform);
   const { credits = 0, by = {} } = spentIn(platform, platform.document.all());
@@ -139,7 +139,7 @@ export function loadSpending(platform: Platform): FormulaSpending {
 }
 
 /**
- * Sets rules for everyone who edits this document; a rule that isn't given stays as stored, whatever a page showed.
+ * Changes settings for everyone who edits this document; settings not given stay as stored, whatever the page showed.
  * Throws BUSY, having changed nothing.
  */
 export function saveSpending(platform: Platform, changed: Partial<SpendingRules>): void {
@@ -154,8 +154,8 @@ function loadRules({ document }: Platform): Partial<SpendingRules> {
 }
 
 /**
- * Why formulas may not spend `credits` on this now, or undefined if they may. Where only an approval is missing it
- * notes the request, which the sidebar shows; the caller holds the document's lock.
+ * Why formulas may not spend `credits` on this now, or undefined if they may. If only an approval is missing, records
+ * the request, which the sidebar shows. The caller holds the document's lock.
  */
 export function refusal(
   platform: Platform,
@@ -171,13 +171,10 @@ export function refusal(
   return problem('NEEDS_APPROVAL', [String(credits), String(limit)]);
 }
 
-/**
- * Counts credits of formulas and includes the differences that `settleSpent` left; the caller holds the document's
- * lock.
- */
+/** Counts formulas' credits and what `settleSpent` left. The caller holds the document's lock. */
 export function countSpent(platform: Platform, credits: number): void {
   const { document } = platform;
-  // Read once for both: a difference added in between would be named as counted without being counted.
+  // Read once for both: a difference added between two reads would be marked as counted without being counted.
   const all = document.all();
   const counted = addTo(spentIn(platform, all), accountTag(platform), credits);
   const left = Object.keys(all).filter((key) => key.startsWith(differencePrefix));
@@ -187,9 +184,8 @@ export function countSpent(platform: Platform, credits: number): void {
 }
 
 /**
- * Corrects what was counted at `countedAt` (ms) by a difference, which a negative number gives back. Needs no lock: it
- * writes a property of its own, which the next count includes. Nothing is given back to another day than the counted
- * one.
+ * Corrects what was counted at `countedAt` (ms) by a difference; a negative one is a refund. Needs no lock: it writes a
+ * property of its own, which the next count includes. Refunds only apply on the day of the count.
  */
 export function settleSpent(platform: Platform, difference: number, countedAt: number): void {
   const day = dayOf(platform.clock.now());
@@ -198,7 +194,7 @@ export function settleSpent(platform: Platform, difference: number, countedAt: n
   platform.document.set(differencePrefix + platform.newId(), JSON.stringify(spent));
 }
 
-/** Today's count with every difference not yet in it; zero if what is stored is of another day. */
+/** Today's count with all differences not yet included; zero if the stored count is another day's. */
 function spentIn({ clock }: Platform, all: Readonly<Record<string, string>>): Spent {
   const today = dayOf(clock.now());
   const counted = JSON.parse(all[spentKey] ?? '{}') as Spent;

@@ -1,4 +1,4 @@
-/** The names of the service's parameters where the interface shows none, as this document's editors have set them. */
+/** Names of service parameters that the interface doesn't specify, as set by this document's editors. */
 import { invalidOption } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import {
@@ -14,7 +14,7 @@ import type { Platform, Properties } from '../ports';
 const key = 'parameterNames';
 const options = Object.keys(parameterNames) as ParameterName[];
 
-/** What this document replaces: '' where our default stands. */
+/** The document's replacements; '' for a default. */
 export function loadReplaced(document: Properties): ParameterNames {
   const stored = JSON.parse(document.get(key) ?? '{}') as Partial<ParameterNames>;
   return named((option) => stored[option] ?? '');
@@ -27,9 +27,9 @@ export function loadParameterNames(document: Properties): ParameterNames {
 }
 
 /**
- * Sets names for everyone who edits this document: a blank one restores the default, and one that isn't given stays as
- * stored, whatever a page showed. Throws INVALID_OPTION for a name that cannot be one, that the interface uses itself,
- * or that stands twice, and BUSY; then nothing is changed.
+ * Sets names for everyone who edits this document: a blank one restores the default, and names not given stay as
+ * stored, whatever the page showed. Throws INVALID_OPTION for an invalid name, one that the interface uses, or a
+ * duplicate; and BUSY. Then nothing is changed.
  */
 export function saveParameterNames(platform: Platform, changed: Partial<ParameterNames>): void {
   const { document } = platform;
@@ -46,7 +46,7 @@ export function saveParameterNames(platform: Platform, changed: Partial<Paramete
 
 function refuseUnusable(replaced: ParameterNames): void {
   const taken = new Set<string>(shownParameters);
-  // Those that stay first, so that the one which was typed is the one that is refused.
+  // Defaults first, so that of two equal names the replaced one is refused.
   const inOrder = [...options].sort((a, b) => Number(!!replaced[a]) - Number(!!replaced[b]));
   for (const option of inOrder) {
     const name = replaced[option] || parameterNames[option];

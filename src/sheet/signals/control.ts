@@ -1,4 +1,4 @@
-/** What the person who deployed a signal can do with it, where the service lets them: change it, and see its lists. */
+/** What a user can do with a signal they deployed, if the service allows it: change it, and open its lists. */
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import { controlSignal, signedLinks } from '../../client/signals';
@@ -13,15 +13,15 @@ export interface ControlRequest {
   /** Its id in this document. */
   readonly signal: string;
   readonly action: SignalAction;
-  /** In total; of the action `limit`. */
+  /** In total; for the action `limit`. */
   readonly maxCredits?: number;
-  /** A day, null for none; of the action `limit`. */
+  /** A day, null for none; for the action `limit`. */
   readonly maxCreditsADay?: number | null;
 }
 
 /**
- * Sends the change and takes over how the signal is now; a deleted one leaves the sidebar's list, its rows and sheets
- * stay. Spends nothing itself. Throws BUSY, SIGNAL_GONE and what the service says.
+ * Sends the change and stores the signal's new state; a deleted signal leaves the sidebar's list, but its rows and
+ * sheets stay. Spends nothing itself. Throws BUSY, SIGNAL_GONE and the service's problem.
  */
 export function changeSignal(platform: Platform, request: ControlRequest): void {
   const { signal: id, action, maxCredits, maxCreditsADay } = request;
@@ -45,7 +45,7 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
     if (action === 'delete') signalRecords.delete(platform.document, id);
     else {
       updateFrom(record, answer.value);
-      // One that was over may go on.
+      // A finished signal may continue.
       record.state = 'open';
       record.due = platform.clock.now();
       record.looks = 0;
@@ -55,18 +55,18 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
   });
 }
 
-/** Web addresses; each is signed, so that whoever has it may read the list until it runs out. */
+/** Signed web addresses: anyone who has one can read the list until it expires. */
 export interface OwnLists {
   readonly accounts?: string;
   readonly people?: string;
-  /** The CRM's contents as CSV, of signals that add to it. */
+  /** The CRM's contents as CSV, for signals that add to it. */
   readonly crm?: string;
 }
 
 /**
- * Asks the service for the addresses anew and keeps them nowhere, since the document belongs to all its editors. Takes a
- * signal's id in this document; of somebody else's signal there are none. Throws SIGNAL_GONE, NOT_CONNECTED and what
- * the service says. Spends nothing. Serves §4.11.
+ * Requests the addresses again and stores them nowhere, because all editors can read the document. Takes a signal's id
+ * in this document; returns none for another user's signal. Throws SIGNAL_GONE, NOT_CONNECTED and the service's
+ * problem. Spends nothing (§4.11).
  */
 export function ownLists(platform: Platform, id: string): OwnLists {
   const record = signalRecords.all(platform.document).find((each) => each.id === id);

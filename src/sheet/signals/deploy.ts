@@ -1,4 +1,4 @@
-/** Deploys a signal: the intent is written down before the request that can charge. */
+/** Deploys a signal: the intent is recorded before the request that can charge. */
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
@@ -37,20 +37,21 @@ import { writeSignalRows } from './signals-sheet';
 
 export interface DeployRequest {
   readonly deployment: Deployment;
-  /** Those whose companies a hiring signal looks at, instead of an ICP or beside it. */
+  /** The rows whose companies a hiring signal watches, instead of or in addition to an ICP. */
   readonly rows?: ChosenCompanies;
-  /** What a person saw of these rows; the signal is deployed only if that still holds. */
+  /** What the user saw of these rows; the signal is deployed only if that still holds. */
   readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;
 }
 
 const firstLookMs = 2_000;
-/** Answers to a repetition that say for sure that the first request did nothing either. */
+/** Errors of a repeated request that prove that the first one did nothing either. */
 const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND', 'NO_SERVICE'];
 
 /**
- * Deploys a signal, once. It spends credits at the service as it finds accounts, `maxCredits` at most. A lost answer is
- * asked for again where the service honours keys, else it leaves an `unknown` record. Throws NOT_DEPLOYABLE,
- * CHANGED, OTHER_SHEET, SHEET_MISSING, NOT_CONNECTED, BUSY and what the service says; then nothing was deployed. Serves §4.12.
+ * Deploys a signal, once. It spends credits at the service as it finds accounts, `maxCredits` at most. After a lost
+ * reply, repeats the request if the service honours keys, or leaves an `unknown` record. Throws NOT_DEPLOYABLE,
+ * CHANGED, OTHER_SHEET, SHEET_MISSING, NOT_CONNECTED, BUSY and the service's problem; then nothing was deployed
+ * (§4.12).
  */
 export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
   const { rows, shown } = request;
@@ -71,7 +72,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
   });
 }
 
-/** Forgets a signal whose deployment has no answer. What the service may make of it stays there. Spends nothing. */
+/** Deletes the record of a signal whose deployment got no reply, but nothing at the service. Spends nothing. */
 export function dropUnknown(platform: Platform, id: string): void {
   locked(platform, () => {
     const record = signalRecords.find(platform.document, id);
@@ -124,7 +125,7 @@ function newRecord(
     daily,
     maxCredits,
     at,
-    // A record has 9 KB. The newest stand first in our service's list, and only a newer one can be mistaken.
+    // A record has 9 KB. Our service lists the newest first, and only a newer signal can be mistaken for this one.
     before: before.slice(0, 100),
     state: 'deploying',
     status: '',
@@ -135,7 +136,7 @@ function newRecord(
   };
 }
 
-/** Makes the sheets for what it finds now: later, a new sheet would come to the front while a person works. */
+/** Creates the sheets for its results now: later, a new sheet would come to the front while a user works. */
 function makeSheets(platform: Platform, record: SignalRecord): void {
   const why = problemIn(() => {
     writeSignalRows(platform, [record]);
@@ -147,7 +148,7 @@ function makeSheets(platform: Platform, record: SignalRecord): void {
   signalRecords.save(platform.document, record);
 }
 
-/** Sends again, once and after a moment, what is safe to send again. */
+/** Repeats a request once, after a moment, if that is safe. */
 function sendOnce(
   { clock, random }: Platform,
   caller: Caller,
@@ -163,7 +164,7 @@ function sendOnce(
   return second.ok || refusals.includes(second.problem.code) ? second : first;
 }
 
-/** The list was read a moment ago: an address that cannot be reached now may as well have been cut off later. */
+/** The list was read a moment ago, so an unreachable service may also have been cut off after the request. */
 function isUnclear({ spent, code }: Problem): boolean {
   return spent === 'maybe' || code === 'UNREACHABLE';
 }

@@ -1,4 +1,4 @@
-/** A signal as a person fills its form in, and the request that it becomes: checked by the contract before it costs. */
+/** A signal as filled into its form, and the request made from it, which the contract checks before it can cost. */
 import * as v from 'valibot';
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
@@ -18,7 +18,7 @@ import { existingSheet } from '../tables/columns';
 import { type ChosenRows, type ReadKey, readCompanyPage, readKeys } from '../tables/keys';
 
 export interface ChosenCompanies extends ChosenRows {
-  /** Where the companies' pages in the professional network stand, 1-based. */
+  /** The column of the companies' pages in the professional network, 1-based. */
   readonly pageColumn?: number;
 }
 
@@ -73,14 +73,14 @@ export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
   );
 }
 
-/** What every kind has; '' stands for what is left to the service. */
+/** The fields of every kind; '' leaves a field to the service. */
 interface Common {
   readonly name: string;
   readonly icp: number | null;
   readonly daily: boolean;
-  /** The service lets it be absent; here it never is, because a signal spends by itself. */
+  /** Optional at the service, but required here, because a signal spends automatically. */
   readonly maxCredits: number;
-  /** Of a daily signal, where the service announces that it keeps such a limit. */
+  /** Only for daily signals, if the service announces that it supports such a limit. */
   readonly maxCreditsADay?: number;
   readonly accountAudience: string;
   readonly peopleAudience: string;
@@ -167,7 +167,7 @@ function hiring(form: Hiring, accounts: readonly ChosenAccount[]) {
   };
 }
 
-/** What is undefined is not sent. */
+/** Undefined fields aren't sent. */
 function common(form: Common) {
   return {
     name: form.name,
@@ -196,7 +196,7 @@ function checked<Schema extends v.GenericSchema>(
   throw new ProblemError(problem('NOT_DEPLOYABLE', [faultOf(form.kind, reading.issues[0])]));
 }
 
-/** Takes the first of the faults; returns what is wrong. */
+/** Returns why the field of the first issue is invalid. */
 function faultOf(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): Reason {
   const field = String(fault.path?.[0]?.key ?? '');
   if (field === 'icp_id') return reasons.needsCompanies();

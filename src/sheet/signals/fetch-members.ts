@@ -1,4 +1,4 @@
-/** Fetches whom a signal found into sheets: one row for each, once, with the reason, those of the newest day on top. */
+/** Fetches the accounts and people a signal found into sheets: one row each, with the reason, the newest day on top. */
 import { readAccountsById } from '../../client/accounts';
 import { batches, type Caller, send, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
@@ -31,10 +31,10 @@ interface Column {
   cell(member: Loose, reason: Reason | undefined): Cell | undefined;
 }
 
-/** What members of an audience are. */
+/** A kind of audience members. */
 interface MemberKind {
   readonly which: 'accounts' | 'people';
-  /** The field of a listed signal that holds the list's address. */
+  /** The field of a listed signal with the list's address. */
   readonly link: string;
   readonly suffix: string;
   readonly idHeader: string;
@@ -106,8 +106,9 @@ const foundHeader = 'Found';
 const mark = 'new';
 
 /**
- * Adds a row for every member whose id no row has, newer days above older ones, and marks those of the newest; `taken` are
- * the sheets of other signals. To do it again adds nothing. Throws COLUMN_MISSING where a person took the ids' header away.
+ * Adds a row for every member whose id is missing, newer days above older ones, and marks those of the newest day;
+ * `taken` are the sheets of other signals. Repeating it adds nothing. Throws COLUMN_MISSING if a user deleted the ids'
+ * header.
  */
 function addMembers(
   platform: Platform,
@@ -130,17 +131,17 @@ function addMembers(
     const cells = kind.columns.map(({ cell }) => cell(member, reason));
     byDay.set(day, [...(byDay.get(day) ?? []), { id: key, values: [mark, day, ...cells] }]);
   }
-  // With those that are there: an execution may have died amid a day's rows.
+  // Includes existing rows, because an execution may have died amid a day's rows.
   const days = [...byDay].filter(([, rows]) => rows.some(({ id }) => !there.has(id)));
   for (const [day, rows] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
     addOwnRows(book, sheet, own, rows, (lines, place) => firstOfOtherDay(lines, place, day));
   markNewest(book, sheet, own);
-  // Later, the person decides their widths.
+  // Later, users choose the widths.
   if (there.size === 0) sheet.fitColumns(own.headers.map((_, i) => i + 1));
   book.flush();
 }
 
-/** Finds or makes the sheet of these members, with its headers. Throws COLUMN_MISSING, MOVING, and as the port's `addSheet`. */
+/** Finds or creates the sheet of these members, with its headers. Throws COLUMN_MISSING, MOVING, as `addSheet`. */
 function openMembers(
   { book }: Platform,
   kind: MemberKind,
@@ -159,7 +160,7 @@ function openMembers(
   return { sheet, own };
 }
 
-/** Makes the sheets that a signal's finds arrive in, in the execution of the press that deploys it. Throws as `openMembers`. */
+/** Creates the sheets for a signal's results, in the execution that deploys it. Throws as `openMembers`. */
 export function makeMemberSheets(platform: Platform, record: SignalRecord): void {
   const taken = sheetsOfOthers(record, signalRecords.all(platform.document));
   openMembers(platform, peopleMembers, record, taken);
@@ -183,19 +184,19 @@ function firstOfOtherDay(lines: Contents, place: Location, day: string): number 
   return at < 0 ? undefined : at;
 }
 
-/** The day is the batch: a daily signal runs once a day. */
+/** The day identifies the batch: a daily signal runs once a day. */
 function joinedOn(member: Loose): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(asText(member['added_at']) ?? '')?.[0];
 }
 
-/** A person may have made something else of the column. */
+/** A user may have written other texts into the column. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
 function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
   const at = (place: Location) => [placeOf(place, markHeader), placeOf(place, foundHeader)];
-  // A person who took one of the columns away does not want the marks.
+  // A user who deleted one of the columns doesn't want the marks.
   const isThere = (place: Location) => !at(place).includes(0);
   writeBeside(book, tableOf(sheet, own), {
     columns: (place) => (isThere(place) ? at(place) : []),
@@ -210,7 +211,7 @@ function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
         .reduce((latest, day) => (isDay(day) && day > latest ? day : latest), '');
       return rows.flatMap((row) => {
         const wanted = dayAt(row) !== '' && dayAt(row) === newest ? mark : '';
-        // Anything else that a person wrote there stays.
+        // Keeps anything else that a user wrote there.
         const marked = value(row, markColumn);
         const isOurs = marked === '' || marked === mark;
         return isOurs ? [{ row, column: markColumn, value: cellFor(wanted) }] : [];
@@ -220,8 +221,8 @@ function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
 }
 
 /**
- * Brings one page of each audience into its sheet, each with the reason; returns whether more are waiting, or what is in the way. The cursor
- * is kept after the rows stand: a death in between costs only the read again. Spends nothing.
+ * Fetches one page of each audience into its sheet, with reasons; returns whether more are left, or the problem. The
+ * cursor is saved after the rows are written, so a death in between only repeats the read. Spends nothing.
  */
 export function fetchMembers(
   platform: Platform,
@@ -248,7 +249,7 @@ export function fetchMembers(
     if (!(reasons instanceof Map)) return reasons;
     const failure = problemIn(() => addMembers(platform, kind, record, taken, members, reasons));
     if (failure) return failure;
-    // A service that does not move its cursor on must not be asked for ever.
+    // A service that doesn't advance its cursor must not be asked for ever.
     more ||= page.value.more && page.value.since !== followed.since;
     followed.since = page.value.since.slice(0, 500);
     record.refresh = '';
@@ -264,7 +265,7 @@ const tellingKinds: Readonly<Record<SignalRecord['kind'], readonly EvidenceKind[
   'deep-search': [],
 };
 
-/** Account id → why it was found. Where the service tells nothing of accounts the rows come without. */
+/** Account id → why it was found; empty if the service refuses to tell. */
 function readReasons(
   caller: Caller,
   kind: SignalRecord['kind'],

@@ -1,4 +1,4 @@
-/** Follows deployed signals: keeps their rows fresh and fetches whom they find. */
+/** Follows deployed signals: updates their rows and fetches what they find. */
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
@@ -23,20 +23,20 @@ import { refreshRows } from './refresh-columns';
 import { writeSignalRows } from './signals-sheet';
 
 const minuteMs = 60_000;
-/** Less than an hour, so that a trigger that comes once an hour always finds it due. */
+/** Less than an hour, so that an hourly trigger always finds it due. */
 const farRestMs = 55 * minuteMs;
 const shortestRestMs = 4_000;
 const longestRestMs = 2 * minuteMs;
-/** A slow service must not use up an execution: whatever is left stays due, and is the first next time. */
+/** A slow service must not use up an execution: the rest stays due, and is first next time. */
 const roundMs = 10_000;
-/** After so many looks without a change a signal is looked at hourly, and one that is over or gone is let go. */
+/** After this many polls without a change, a signal is polled hourly, or no longer if it is finished or deleted. */
 const quietPolls = 60;
-/** How long a lost deployment is looked for by itself. */
+/** How long a lost deployment is searched for automatically. */
 const unknownMs = 30 * minuteMs;
 
 /**
- * Looks at the signals of `owner` that are due: one read of the service's list, their rows, one page of new members
- * each. The caller holds the document's lock. May be killed at any point; the next call goes on. Spends nothing.
+ * Polls the signals of `owner` that are due: one read of the service's list, their rows, one page of new members each.
+ * The caller holds the document's lock. May be killed at any point; the next call continues. Spends nothing.
  */
 export function followSignals(platform: Platform, owner: string) {
   const all = signalRecords.all(platform.document);
@@ -50,14 +50,14 @@ export function followSignals(platform: Platform, owner: string) {
   const dues = here.filter((record) => movesByItself(record, now)).map(({ due }) => due);
   return {
     ...openWork(dues, platform.clock.now()),
-    /** Something was looked at. */
+    /** Something was polled. */
     progressed,
-    /** The service told something new of one of them. */
+    /** The service reported something new about one of them. */
     changed,
   };
 }
 
-/** Returns whether the service told something new. */
+/** Returns whether the service reported something new. */
 function look(
   platform: Platform,
   caller: Caller,
@@ -82,11 +82,11 @@ function look(
     signalRecords.save(platform.document, record);
   }
   trimSignals(platform);
-  // What is new begins the count of quiet looks again.
+  // A change resets the count of quiet polls.
   return looked.some(({ looks }) => looks === 0);
 }
 
-/** Returns whether there was reason to look closer. */
+/** Returns whether the signal was due or had changed. */
 function lookAt(
   platform: Platform,
   caller: Caller,
@@ -109,7 +109,7 @@ function lookAt(
   if (!isDue && !changed) return false;
   record.looks = changed ? 0 : record.looks + 1;
   if (changed) record.refresh = '';
-  // The list does not tell of new evidence on a company that was found before: while it is quiet, each look reads anew.
+  // The list doesn't show new evidence on known companies, so a quiet signal's evidence is read at each poll.
   else if (restMs(record) === farRestMs) record.refresh ??= '';
   const members = fetchMembers(platform, caller, record, signal, all);
   const fetched = members === 'all' ? refreshRows(platform, caller, record) : members;
@@ -124,7 +124,7 @@ function lookAt(
   return true;
 }
 
-/** The service's list does not have it: not yet, or not any more. */
+/** The signal isn't in the service's list: not yet, or no longer. */
 function missing(platform: Platform, record: SignalRecord): void {
   record.looks += 1;
   record.due = platform.clock.now() + restMs(record);

@@ -1,4 +1,4 @@
-/** Ideal customer profiles as a person chooses and edits them. */
+/** Ideal customer profiles as users choose and edit them. */
 import { send } from '../../client/call';
 import { ProblemError } from '../../client/problem';
 import { editIcp, readIcps } from '../../client/signals';
@@ -22,13 +22,13 @@ export interface IcpChoice {
   readonly fields: Loose;
 }
 
-/** Open where an end is missing. */
+/** A missing end is open. */
 export interface Span<End> {
   readonly from?: End;
   readonly to?: End;
 }
 
-/** The caller's profiles, in the service's order. Spends nothing. Throws what the service says. */
+/** The user's profiles, in the service's order. Spends nothing. Throws the service's problem. */
 export function icpChoices(platform: Platform): IcpChoice[] {
   const icps = send(callerOf(platform), readIcps());
   if (!icps.ok) throw new ProblemError(icps.problem);
@@ -38,7 +38,7 @@ export function icpChoices(platform: Platform): IcpChoice[] {
   });
 }
 
-/** What a profile is called, by its id where it has no name. */
+/** A profile's name, or its id if it has none. */
 export function icpName(icp: Loose): string {
   const id = asText(icp['id']);
   return asText(icp['name']) ?? (id === undefined ? '' : `ICP ${id}`);
@@ -66,15 +66,15 @@ function texts(value: unknown): string[] {
 }
 
 export interface IcpEdited {
-  /** Of an ICP that was made or replaced. */
+  /** Id of a created or replaced ICP. */
   readonly id?: number | undefined;
-  /** Of a count: companies that the service knows and that fit. */
+  /** For a count: fitting companies that the service knows. */
   readonly companies?: number | undefined;
-  /** All there are after a change. */
+  /** All ICPs, after a change. */
   readonly icps?: readonly IcpChoice[];
 }
 
-/** Does what is asked, and tells formulas of a change. Spends nothing. Throws what the service says. */
+/** Edits ICPs and refreshes formulas after a change. Spends nothing. Throws the service's problem. */
 export function changeIcp(platform: Platform, request: IcpEditingRequest): IcpEdited {
   const answer = send(callerOf(platform), editIcp(request));
   if (!answer.ok) throw new ProblemError(answer.problem);

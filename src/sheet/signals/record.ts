@@ -1,4 +1,4 @@
-/** What is remembered of a signal that was deployed from this document, and what the service's list says of it. */
+/** The record of a signal deployed from this document, updated from the service's list. */
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
@@ -10,20 +10,20 @@ import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { Deployment } from './deployment';
 import { icpName } from './icp-choice';
 
-/** Of those that are over. */
+/** How many finished signals are kept. */
 const overKept = 30;
 
 /**
- * deploying: the intent is written down, the answer not yet.
- * unknown: the answer was lost; the service's list decides.
- * open: known to the service and looked at from time to time.
+ * deploying: the intent is recorded, the reply hasn't arrived.
+ * unknown: the reply was lost; the service's list decides.
+ * open: known to the service and polled regularly.
  * over: nothing more will happen, and everything it found has arrived.
  */
 type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 
-/** One of the two audiences of a signal, and the sheet that its members arrive in. */
+/** One of a signal's two audiences, and the sheet for its members. */
 interface Followed {
-  /** Where the next members begin, as the service names it. */
+  /** The service's cursor for the next members. */
   since: string;
   sheet?: number;
 }
@@ -33,7 +33,7 @@ export function hasArrived({ sheet, since }: Followed): boolean {
   return sheet !== undefined && since !== firstMember;
 }
 
-/** Where an audience begins. */
+/** The cursor of an audience's beginning. */
 export const firstMember = '0';
 
 export interface SignalRecord {
@@ -49,42 +49,42 @@ export interface SignalRecord {
   readonly maxCredits: number;
   /** When it was deployed (ms). */
   readonly at: number;
-  /** Ids of signals of this name that were there before it: none of them is this one. */
+  /** Ids of earlier signals of this name: none of them is this one. */
   readonly before: readonly string[];
   state: RecordState;
   signalId?: string;
-  /** What was last seen in the service's list. */
+  /** The last state in the service's list. */
   status: string;
   type?: string;
   note?: string;
-  /** The service gives no list of members that may be read. */
+  /** The service provides no readable list of members. */
   elsewhere?: true;
   icp?: string;
   found?: number;
   credits?: number;
-  /** Its limits, and what it spent today, where the service tells. */
+  /** Its limits, and what it spent today, if the service reports them. */
   limit?: number;
   dayLimit?: number;
   today?: number;
-  /** What would let it go on, as the service says. */
+  /** What the service waits for before it continues. */
   waitsFor?: string;
   /** Credits of the last day on which it was seen to spend any. */
   spentOn?: SpentOn;
-  /** Evidence columns that are kept fresh have to be read again, from behind this domain on; absent when they are. */
+  /** Watched columns must be read again, starting after this domain; absent if they are up to date. */
   refresh?: string;
   accounts: Followed;
   people: Followed;
-  /** When it is looked at next (ms). */
+  /** When it is polled next (ms). */
   due: number;
-  /** Looks since something last changed. */
+  /** Polls since the last change. */
   looks: number;
-  /** What went wrong at the last look. */
+  /** The problem of the last poll. */
   problem?: Problem;
 }
 
 export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => signal.at);
 
-/** Forgets the oldest signals that are over; the rows and sheets of all of them stay, and what they spent today counts. */
+/** Deletes the oldest finished signals. Their rows and sheets stay, and what they spent today still counts. */
 export function trimSignals(platform: Platform): void {
   trimClosed(platform, signalRecords, ({ state }) => state === 'over', overKept);
 }
@@ -92,7 +92,7 @@ export function trimSignals(platform: Platform): void {
 /** Ten thousand signals; a service that never ends its list must not keep an execution for ever. */
 const maxPages = 50;
 
-/** Every signal of the caller, the service's order. Spends nothing. Serves §4.11. */
+/** Every signal of the user, in the service's order. Throws the service's problem. Spends nothing (§4.11). */
 export function readAllSignals(caller: Caller): Result<Loose[]> {
   const signals: Loose[] = [];
   for (let pages = 1; ; pages += 1) {
@@ -113,9 +113,9 @@ export function nameOf(signal: Loose): string {
   return (asText(signal['signal_name']) ?? asText(signal['name']) ?? '').trim();
 }
 
-/** Takes what is listed of the record's signal; returns whether it says anything new. */
+/** Updates the record from its listed signal; returns whether anything changed. */
 export function updateFrom(record: SignalRecord, signal: Loose): boolean {
-  // A record has 9 KB in all.
+  // A record has 9 KB in total.
   const text = (name: string, max = 100) => shortened(asText(signal[name]) ?? '', max) || undefined;
   const told = {
     status: asText(signal['status'])?.slice(0, 100) ?? record.status,
@@ -131,14 +131,14 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
   } satisfies { [Key in keyof SignalRecord]?: SignalRecord[Key] | undefined };
   const names = Object.keys(told) as (keyof typeof told)[];
   const isNew = names.some((name) => told[name] !== record[name]);
-  // What is not told any more is not saved.
+  // Undefined values aren't saved.
   Object.assign(record, told);
   return isNew;
 }
 
 /**
- * Finds the signal whose answer was lost: of this name, not there before, followed by no other record. The oldest of
- * several is taken, because whatever came later came from somebody else.
+ * Finds the signal whose reply was lost: of this name, new since the deployment, and followed by no other record. Takes
+ * the oldest of several, because later ones were deployed by others.
  */
 export function findDeployed(
   record: SignalRecord,

@@ -1,4 +1,4 @@
-/** Refreshes evidence columns after a signal found something: reads the accounts again, a few hundred at a time. */
+/** Refreshes watched columns after a signal found something: reads the accounts again, a few hundred at a time. */
 import type { Caller } from '../../client/call';
 import type { Reason } from '../../client/details';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
@@ -19,7 +19,7 @@ import type { Table } from '../tables/snapshot';
 import { accountMembers } from './fetch-members';
 import type { SignalRecord } from './record';
 
-/** The companies in the signal's sheet; undefined where that cannot be told, and any row may be one of them. */
+/** The companies in the signal's sheet; undefined if unknown, so that any row may be one of them. */
 function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | undefined {
   const { sheet: id } = record.accounts;
   if (id === undefined) return record.elsewhere ? undefined : new Set();
@@ -37,11 +37,10 @@ function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | u
 const atOnce = 400;
 
 /**
- * Where a signal's news want it, reads the next accounts of those that stand in the sheets that its owner keeps fresh, in
- * the order of the alphabet, and rewrites the kept columns of their rows. It reads the companies that the signal found;
- * where that cannot be told, those of every row. Returns whether more are left, or what is in the way of reading. A sheet
- * or column that is gone is noted and passed over. The caller holds the document's lock; to do a step again changes
- * nothing. Spends nothing. Serves §4.10.
+ * If a signal has found something, reads the next accounts of the sheets that its owner watches, in alphabetical order,
+ * and rewrites the watched columns of their rows. Reads the companies that the signal found, or all if those are
+ * unknown. Returns whether more are left, or the problem. A missing sheet or column is noted and skipped. The caller
+ * holds the document's lock; repeating a step changes nothing. Spends nothing (§4.10).
  */
 export function refreshRows(
   platform: Platform,
@@ -66,7 +65,7 @@ export function refreshRows(
     for (const { watch, table, keys } of places) {
       if (!step.some((domain) => keys.rows.has(domain))) continue;
       const why = problemIn(() => writeHeld(platform.book, table, watch.fields, held, today));
-      // If people keep editing these rows, the next look reads them again.
+      // If users keep editing these rows, the next poll reads them again.
       if (why?.code === 'MOVING') return why;
       if (why) noteProblem(platform, watch, why);
       if (why) continue;
@@ -101,7 +100,7 @@ function findPlace(platform: Platform, watch: Watch) {
   });
 }
 
-/** What people did to the sheet is noted for the sidebar; other sheets are still refreshed. */
+/** Notes the problem for the sidebar; other sheets are still refreshed. */
 function noteProblem(platform: Platform, watch: Watch, why: Problem): void {
   const known: { readonly [Code in ProblemCode]?: Reason } = {
     SHEET_MISSING: reasons.sheetDeleted(),
@@ -113,8 +112,8 @@ function noteProblem(platform: Platform, watch: Watch, why: Problem): void {
 }
 
 /**
- * Writes the values of `held` into the columns that are still there. Cells that show the value already, hold a formula, or
- * have no value now stay as they are. Throws COLUMN_MISSING where none of the columns is left, having written nothing, and
+ * Writes the values of `held` into the columns that still exist. Cells that already show the value, hold a formula, or
+ * have no value now stay unchanged. Throws COLUMN_MISSING if none of the columns exists, having written nothing, and
  * what `writeBeside` throws.
  */
 function writeHeld(
@@ -124,7 +123,7 @@ function writeHeld(
   held: HeldAccounts,
   today: string,
 ): void {
-  // A column that a person removed is no longer wanted.
+  // A column that a user removed is no longer wanted.
   const fieldsIn = ({ headers }: Location) =>
     fields.filter(({ column }) => headers.includes(column.header));
   writeBeside(book, table, {

@@ -1,9 +1,9 @@
-/** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
+/** The sheet “Signals”: every signal deployed from the document, one row each, with its current status. */
 import type { Cell, Platform } from '../ports';
 import { type RecordColumns, type RememberedSheet, writeOwnRows } from '../tables/own-sheet';
 import type { SignalRecord } from './record';
 
-/** Where the service gives no list that may be read, a person has to look there. */
+/** Shown if the service provides no readable list. */
 const inAudiences = 'Its results are in the service’s audiences.';
 
 const columns: RecordColumns<SignalRecord> = [
@@ -16,7 +16,7 @@ const columns: RecordColumns<SignalRecord> = [
   { header: 'Accounts found', cell: ({ found }) => found },
   { header: 'Credits used', cell: ({ credits }) => credits },
   { header: 'Deployed', cell: ({ at }) => new Date(at).toISOString().slice(0, 10) },
-  // The last, because it may be long.
+  // Last, because it may be long.
   { header: 'Note', cell: ({ note, elsewhere }) => note ?? (elsewhere && inAudiences) },
 ];
 
@@ -28,8 +28,8 @@ const own: RememberedSheet = {
 };
 
 /**
- * Writes each record into the row with its id, wherever people moved it, and adds rows for those without one. Only
- * cells that say something else are touched. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
+ * Writes each record into the row with its id, wherever users moved it, and adds rows for new ids. Touches only cells
+ * that differ. Spends nothing. Throws COLUMN_MISSING if the ids' header is gone.
  */
 export function writeSignalRows(platform: Platform, records: readonly SignalRecord[]): void {
   const known = records.filter(({ signalId }) => signalId !== undefined);
@@ -41,7 +41,7 @@ export function writeSignalRows(platform: Platform, records: readonly SignalReco
   writeOwnRows(platform, own, rows);
 }
 
-/** Ids are numbers at most services; one that is not stays the text that it is. */
+/** Most services use numbers as ids; other ids stay texts. */
 export function idCell(id: string | undefined): Cell | undefined {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
 }

@@ -6,7 +6,7 @@ import { hasArrived, signalRecords } from './record';
 
 export type SignalView = ReturnType<typeof viewSignals>[number];
 
-/** The document's signals, the newest first. Asks the service nothing. */
+/** The document's signals, newest first. Sends no request. */
 export function viewSignals(platform: Platform) {
   const owner = ownerId(platform);
   const canControl = hasExtension(platform, 'signal-control');
@@ -16,7 +16,7 @@ export function viewSignals(platform: Platform) {
     name: record.name,
     state: record.state,
     status: record.status,
-    /** The status is one that no signal leaves. */
+    /** The status is final. */
     over: isSignalOver(record.status),
     note: record.note,
     daily: record.daily,
@@ -27,15 +27,15 @@ export function viewSignals(platform: Platform) {
     dayLimit: record.dayLimit,
     today: record.today,
     waitsFor: record.waitsFor,
-    /** The person who looks can pause, stop, limit and delete it at the service. */
+    /** The viewing user can pause, stop, limit and delete it at the service. */
     controlled: canControl && record.owner === owner && record.signalId !== undefined,
-    /** Which of its sheets hold what it found. */
+    /** Which of its sheets hold results. */
     sheets: {
       accounts: hasArrived(record.accounts),
       people: hasArrived(record.people),
     },
     problem: record.problem,
-    /** Deployed by the person who looks. */
+    /** Deployed by the viewing user. */
     mine: record.owner === owner,
   }));
 }

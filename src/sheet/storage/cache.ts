@@ -1,15 +1,14 @@
-/** What the document's cache keeps: many small entries, texts of any length, and when something last changed. */
+/** The document's cache: many small entries, texts of any length, and the time of the last change. */
 import type { Cache, Platform } from '../ports';
 
-/** What `makeBuckets` makes. */
 export type Buckets<T> = ReturnType<typeof makeBuckets<T>>;
 
 /** A cache takes 100 KB an item. */
 const itemLimit = 95_000;
 
 /**
- * Keeps entries of one kind, `T` being what JSON carries: spreads them over `count` items named after `prefix`, each kept
- * for `seconds`.
+ * Makes a cache for entries of type `T`, which must survive JSON. Spreads them over `count` items named after `prefix`,
+ * each cached for `seconds`.
  */
 export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
   const keyOf = (name: string) => {
@@ -25,7 +24,7 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
       ]),
     );
   return {
-    /** Name → entry; a forgotten one is absent. */
+    /** Name → entry; forgotten ones are absent. */
     read(cache: Cache, names: readonly string[]): Map<string, T> {
       const items = load(cache, names);
       const found = new Map<string, T>();
@@ -35,7 +34,7 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
       }
       return found;
     },
-    /** Two writers at once may lose entries: hold the document's lock where that would cost requests. */
+    /** Two concurrent writers may lose entries: hold the document's lock if that would cost requests. */
     write(cache: Cache, entries: ReadonlyMap<string, T>): void {
       if (entries.size === 0) return;
       const items = load(cache, [...entries.keys()]);
@@ -57,12 +56,12 @@ function parse<T>(text: string): Readonly<Record<string, T>> {
   try {
     return JSON.parse(text) as Record<string, T>;
   } catch {
-    // Not ours or broken: as good as forgotten.
+    // Not ours or damaged; treated as forgotten.
     return {};
   }
 }
 
-/** The item as text; when it grew too large only what was just added stays. */
+/** The item as text; if it is too large, only the entries just added. */
 function fitting<T>(item: Record<string, T>, added: ReadonlyMap<string, T>): string {
   const text = JSON.stringify(item);
   if (text.length <= itemLimit) return text;
@@ -73,7 +72,7 @@ function fitting<T>(item: Record<string, T>, added: ReadonlyMap<string, T>): str
 
 const maxParts = 10;
 
-/** The text, or undefined when any part of it is forgotten or of another text. */
+/** Returns the text, or undefined if a part is forgotten or belongs to another text. */
 export function readLong(cache: Cache, key: string): string | undefined {
   const head = cache.getAll([key])[key];
   const size = /^(\d+)\|/.exec(head ?? '');
@@ -91,7 +90,7 @@ export function readLong(cache: Cache, key: string): string | undefined {
   return text.length === whole ? text : undefined;
 }
 
-/** Caches a text; one longer than ten items is not kept. */
+/** Caches a text; one longer than ten items isn't cached. */
 export function writeLong(cache: Cache, key: string, text: string, seconds: number): void {
   const parts: Record<string, string> = { [key]: `${text.length}|${text.slice(0, itemLimit)}` };
   for (let at = itemLimit, i = 0; at < text.length; at += itemLimit, i++) {
@@ -102,15 +101,15 @@ export function writeLong(cache: Cache, key: string, text: string, seconds: numb
 }
 
 const changeKey = 'changed';
-/** As long as any answer is kept. */
+/** As long as any value is cached. */
 const changeSeconds = 21_600;
 
-/** From now on formulas take no answer that was kept before. */
+/** Makes all earlier cached reads stale for formulas. */
 export function noteChange({ cache, clock }: Platform): void {
   cache.putAll({ [changeKey]: String(clock.now()) }, changeSeconds);
 }
 
-/** The time (ms) of the last change, 0 when there was none in the last six hours. */
+/** The time (ms) of the last change; 0 if there was none in the last six hours. */
 export function lastChange({ cache }: Pick<Platform, 'cache'>): number {
   return Number(cache.getAll([changeKey])[changeKey] ?? 0);
 }

@@ -1,9 +1,9 @@
-/** Short names for texts. */
+/** Short hashes of texts. */
 
 /** The length of every hash. */
 export const hashWidth = 11;
 
-/** A short name for a text, 53 bits in base 36: two different 32-bit mixes of the text, side by side. */
+/** Hashes a text to 53 bits in base 36, made of two different 32-bit mixes of the text. */
 export function hash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,7 +1,7 @@
 /**
- * Named texts of any length in the one hidden sheet of the document. A text is cut over rows; each row names its entry, its
- * version and its part in column A, and once more in the cell that holds the part, so that rows survive a sort, and a row
- * that moved between two reads is never taken for another one. Writers hold the document's lock; formulas only read.
+ * Named texts of any length in the document's hidden sheet. A text is split over rows; each row names its entry,
+ * version and part in column A, and again in the cell with the part, so that rows survive sorting, and a row that moved
+ * between two reads isn't mistaken for another. Writers hold the document's lock; formulas only read.
  */
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { stretchesOf } from '../stretches';
@@ -12,15 +12,15 @@ import { stretchesOf } from '../stretches';
  */
 export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch' | 'writing';
 
-/** The sheet's name when it is made; people may rename it. */
+/** The sheet's initial name; users may rename it. */
 export const dataSheetName = 'Signalsheet data';
-/** What its first cell says. */
+/** The text in its first cell. */
 export const hiddenSheetNote =
   'Signalsheet keeps what you paid for here, and what it needs to undo runs. If you delete this sheet, you may pay again and can’t undo earlier runs.';
 
 /** A cell holds 50,000 characters, including the name of its part. */
 const partLimit = 45_000;
-/** Results have their own column: they are read in one block, without the texts of other entries between them. */
+/** Results have their own column, so that they are read in one block without other entries' texts. */
 const columnOf = (kind: Kind) => (kind === 'result' ? 2 : 3);
 const width = 3;
 
@@ -48,28 +48,28 @@ interface Seen {
   newest: number;
 }
 
-/** Where an execution last saw the entries. Cells say what they are, so that an outdated place only costs a read. */
+/** Where an execution last saw the entries. Cells name their entry, so an outdated place only costs a read. */
 const seen = new WeakMap<Book, Seen>();
 
-/** Makes the sheet if it is missing. Presses call this; if another execution holds the lock, a later press makes it. */
+/** Creates the sheet if it is missing. If another execution holds the lock, a later user action creates it. */
 export function ensureDataSheet({ book, lock }: Platform): void {
   lock.holding(0, () => book.makeDataSheet());
 }
 
-/** The newest text of each of these names; what is absent or damaged is left out. Reads two blocks. */
+/** Returns the newest text of each name, without missing and damaged ones. Reads two blocks. */
 export function readEntries(book: Book, kind: Kind, names: readonly string[]): Map<string, string> {
   const sheet = book.dataSheet();
   if (!sheet || names.length === 0) return new Map();
   const known = seenIn(book, sheet);
   const read = ({ parts }: Seen) => newestOf(sheet, kind, names, parts);
   const first = read(known ?? look(book, sheet));
-  // An absent row may have been added meanwhile, and a moved one is elsewhere.
+  // A missing row may have been added meanwhile, and a moved one is elsewhere.
   return first.moved || (known && first.texts.size < names.length)
     ? read(look(book, sheet)).texts
     : first.texts;
 }
 
-/** The names that have an entry of this kind, the one written last at the end. Reads one column. */
+/** The names with an entry of this kind, the last written at the end. Reads one column. */
 export function namesOf(book: Book, kind: Kind): Set<string> {
   const sheet = book.dataSheet();
   const entries = sheet ? [...look(book, sheet).parts] : [];
@@ -80,7 +80,7 @@ export function namesOf(book: Book, kind: Kind): Set<string> {
   return new Set(own.sort((a, b) => a.at - b.at).map(({ name }) => name));
 }
 
-/** All texts that were appended under this name, the oldest first; damaged ones are left out. Reads two blocks. */
+/** All texts appended under this name, oldest first, without damaged ones. Reads two blocks. */
 export function readVersions(book: Book, kind: Kind, name: string): string[] {
   const sheet = book.dataSheet();
   if (!sheet) return [];
@@ -89,7 +89,7 @@ export function readVersions(book: Book, kind: Kind, name: string): string[] {
   return versions.flatMap((parts) => text(parts) ?? []);
 }
 
-/** Keeps texts in place of earlier ones of these names. Throws if the sheet is missing and can't be made now. */
+/** Stores texts, replacing earlier ones of these names. Throws if the sheet is missing and can't be created now. */
 export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): void {
   if (texts.size === 0) return;
   const sheet = book.dataSheet() ?? book.makeDataSheet();
@@ -103,17 +103,17 @@ export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, st
     );
 }
 
-/** Adds a text after those that the name has already. Throws as `putEntries`. */
+/** Adds a text after the existing ones of this name. Throws as `putEntries`. */
 export function appendEntry(book: Book, kind: Kind, name: string, text: string): void {
   add(book, book.dataSheet() ?? book.makeDataSheet(), kind, new Map([[name, text]]));
 }
 
-/** Removes every entry of this kind whose name `isGone`. */
+/** Removes every entry of this kind whose name satisfies `isGone`. */
 export function removeEntries(book: Book, kind: Kind, isGone: (name: string) => boolean): void {
   removeParts(book, (entry) => isOf(kind, entry) && isGone(nameIn(entry)));
 }
 
-/** Removes an entry that this execution has put. Reads its rows alone, unless they have moved. */
+/** Removes an entry that this execution has stored. Reads only its rows, unless they have moved. */
 export function removeOwn(book: Book, kind: Kind, name: string): void {
   const sheet = book.dataSheet();
   const known = sheet && seenIn(book, sheet);
@@ -129,7 +129,7 @@ export function removeOwn(book: Book, kind: Kind, name: string): void {
   known.parts.delete(entryOf(kind, name));
 }
 
-/** In one block, so that an entry is written whole or not at all. */
+/** Writes one block, so that an entry is written completely or not at all. */
 function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, string>): string {
   const known = seenIn(book, sheet) ?? look(book, sheet);
   const version = book.stamp(known.newest);
@@ -155,7 +155,7 @@ function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, st
   return version;
 }
 
-/** The first of `count` neighbouring rows that removed entries left; undefined if there are none. */
+/** The first of `count` adjacent free rows; undefined if there are none. */
 function freeRow(sheet: Sheet, known: Seen, count: number): number | undefined {
   const room = stretchesOf(known.free).find((each) => each.count >= count);
   // Another execution may have filled them since they were seen.
@@ -163,7 +163,7 @@ function freeRow(sheet: Sheet, known: Seen, count: number): number | undefined {
   return isFree ? room.first : undefined;
 }
 
-/** Never between the halves of a character: they would be lost. */
+/** Splits a text, never between the halves of a surrogate pair, which would be lost. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   for (let at = 0; at < text.length || at === 0; ) {
@@ -189,7 +189,7 @@ function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean)
   clearRows(sheet, known, rows);
 }
 
-/** Clears rows, because to delete them would move what a person is typing into another sheet of the workbench. */
+/** Clears rows: deleting would move what a user is typing in another sheet of the workbench. */
 function clearRows(sheet: Sheet, known: Seen, rows: readonly number[]): void {
   for (const { first, count } of stretchesOf([...rows].sort((a, b) => a - b)))
     sheet.write(first, 1, Array(count).fill(Array(width).fill('')));
@@ -201,7 +201,7 @@ function seenIn(book: Book, sheet: Sheet): Seen | undefined {
   return known?.sheet === sheet.id ? known : undefined;
 }
 
-/** Reads where everything is. */
+/** Reads where all entries are. */
 function look(book: Book, sheet: Sheet): Seen {
   const known: Seen = { sheet: sheet.id, parts: new Map(), free: [], newest: 0 };
   const { rows } = sheet.extent();
@@ -224,7 +224,7 @@ function push(parts: Parts, entry: string, part: Part): void {
   else parts.set(entry, [part]);
 }
 
-/** The versions of an entry that have all their parts, the oldest first, each with its parts in order. */
+/** The complete versions of an entry, oldest first, each with its parts in order. */
 function wholes(parts: readonly Part[] = []): Part[][] {
   const versions = new Map<string, Part[]>();
   for (const part of parts)
@@ -262,7 +262,7 @@ function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Par
   return { texts, moved: texts.size < newest.size };
 }
 
-/** Reads these parts in one block; returns the text of some of them, undefined if one is gone or has moved. */
+/** Reads these parts in one block; returns a function from some of them to their text, undefined if one moved. */
 function readTexts(sheet: Sheet, kind: Kind, parts: readonly Part[]) {
   const first = parts.reduce((low, { row }) => Math.min(low, row), Number.POSITIVE_INFINITY);
   const last = parts.reduce((high, { row }) => Math.max(high, row), 0);
@@ -276,7 +276,7 @@ function readTexts(sheet: Sheet, kind: Kind, parts: readonly Part[]) {
   };
 }
 
-/** Whether a row or an entry is of this kind, by its text in column A. */
+/** Whether an entry, or a row's text in column A, is of this kind. */
 export function isOf(kind: Kind, entry: string): boolean {
   return entry.startsWith(`${kind}|`);
 }

@@ -1,17 +1,17 @@
-/** Keeps records of one kind in the document, each as one property, and what forgotten ones spent. */
+/** Stores records of one kind as document properties, one each, and what deleted ones spent. */
 import { dayOf } from '../days';
 import type { Platform, Properties } from '../ports';
 
-/** A record of another version was written by an older or newer script and is left alone. */
+/** Records of another version were written by another version of the script and are left alone. */
 interface Stored {
   readonly id: string;
   readonly version?: 1;
 }
 
-/** Any later execution goes on from what was saved; the caller holds the document's lock. */
+/** Later executions continue from what was saved. The caller holds the document's lock. */
 export type RecordStore<T extends Stored> = ReturnType<typeof recordStore<T>>;
 
-/** Makes a store for the properties that begin with `prefix`; `age` tells the newer of two by the greater number. */
+/** Makes a store for the properties that begin with `prefix`; a newer record has a greater `age`. */
 export function recordStore<T extends Stored>(prefix: string, age: (record: T) => number) {
   const parse = (text: string | undefined): T[] => {
     const record: unknown = text === undefined ? null : JSON.parse(text);
@@ -19,7 +19,7 @@ export function recordStore<T extends Stored>(prefix: string, age: (record: T) =
     return !('version' in record) || record.version === 1 ? [record as T] : [];
   };
   return {
-    /** All records, the newest first. */
+    /** All records, newest first. */
     all: (document: Properties): T[] =>
       Object.entries(document.all())
         .filter(([key]) => key.startsWith(prefix))
@@ -32,7 +32,7 @@ export function recordStore<T extends Stored>(prefix: string, age: (record: T) =
   };
 }
 
-/** Forgets all closed records but the newest `kept`; what they spent today still counts. */
+/** Deletes all closed records except the newest `kept`; what they spent today still counts. */
 export function trimClosed<T extends Stored & { owner: string; spentOn?: SpentOn }>(
   { document, clock }: Platform,
   store: RecordStore<T>,
@@ -49,11 +49,11 @@ export function trimClosed<T extends Stored & { owner: string; spentOn?: SpentOn
 export interface SpentOn {
   readonly day: string;
   readonly credits: number;
-  /** Whose credits they were; absent in what earlier versions counted. */
+  /** The account whose credits they were; absent in counts by earlier versions. */
   readonly account?: string;
 }
 
-/** Adds credits to a day's count for an account; on a new day, or for another account, it begins at nothing. `now` in ms. */
+/** Adds credits to an account's count of a day; starts from 0 on a new day or for another account. `now` in ms. */
 export function addSpent(
   before: SpentOn | undefined,
   credits: number,
@@ -67,14 +67,14 @@ export function addSpent(
 
 const keyOf = (owner: string, account: string) => `spent.${owner}.${account}`;
 
-/** Keeps what a run of this day spent beyond the run itself, for whoever it was. */
+/** Adds what a deleted record spent to its owner's count. */
 function keepSpent(document: Properties, owner: string, spent: SpentOn): void {
   const { day, credits, account = '' } = spent;
   const kept = { day, credits: credits + keptSpent(document, owner, account, day) };
   document.set(keyOf(owner, account), JSON.stringify(kept));
 }
 
-/** What forgotten runs of a person spent of an account on a day. */
+/** What a user's deleted records spent from an account on a day. */
 export function keptSpent(
   document: Properties,
   owner: string,

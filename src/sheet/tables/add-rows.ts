@@ -1,4 +1,4 @@
-/** Adds rows to a sheet that people edit: never over a row of theirs, each once, and looks until all of them are there. */
+/** Adds rows to a sheet that users edit: each row once, never over a user's row, checked until all are present. */
 import { ProblemError, problem } from '../../client/problem';
 import { attempt, problemIn } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
@@ -10,26 +10,26 @@ import { removeRows } from './remove-lines';
 import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
 export interface Addition {
-  /** The column by which rows are known. */
+  /** The column whose values identify rows. */
   readonly id: ColumnRef;
-  /** The rows by their ids, from the first column on, where columns stand as `place` says. */
+  /** Returns the rows by their ids, from the first column on, for columns placed as in `place`. */
   rows(place: Location): ReadonlyMap<string, readonly Cell[]>;
-  /** Before which line of `lines` (counted from 0, the first below the headers) they go; below everything without it. */
+  /** Returns the line before which they go, counted from 0 below the headers; without it, they go below everything. */
   before?(lines: Contents, place: Location): number | undefined;
   /** Adds no rows, and only corrects existing ones. */
   readonly isMending?: true;
 }
 
-/** A sheet of more cells is read from the last rows on alone. */
+/** Of a sheet with more cells, only the last rows are read. */
 const mostCells = 20_000;
 const lastRows = 300;
-/** Room is made, filled and looked at, and edits come in between. */
+/** Room is made, filled and checked, with edits in between. */
 const maxSteps = 16;
 
 /**
- * Adds the rows whose ids no row has. The last of them is appended in one step and the others get room above it, so that
- * what people type below meanwhile stays theirs. Throws COLUMN_MISSING where the ids' header is gone, and MOVING where
- * people edit all the while.
+ * Adds the rows whose ids are missing. The last one is appended in one step and the others get room above it, so that
+ * what users type below meanwhile is kept. Throws COLUMN_MISSING if the ids' header is gone, and MOVING if users edit
+ * all the time.
  */
 export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   let last = readUnfinished<Filled>(book, 'rows', sheet);
@@ -115,24 +115,23 @@ export function settleRows(book: Book): void {
 interface View {
   /** The row of the first line. */
   readonly first: number;
-  /** The headers, where they were read. */
+  /** The headers, if they were read. */
   readonly header: readonly Cell[];
   readonly lines: Contents;
-  /** Rows that have to be added, by their ids. */
+  /** Rows to add, by their ids. */
   readonly fresh: ReadonlyMap<string, readonly Cell[]>;
-  /** Lines that hold one of ours under other columns than it was made for, and how it should be. */
+  /** Lines that hold one of our rows with cells in the wrong columns, and the right cells. */
   readonly stray: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
-  /** Lines that hold one of ours. */
   readonly ours: ReadonlySet<number>;
-  /** The line before which they go, where the addition says so. */
+  /** The line before which they go, if the addition says so. */
   readonly before: number | undefined;
-  /** The last line, where it is one of ours. */
+  /** The last line, if it is one of our rows. */
   readonly last: number | undefined;
-  /** That line is the row which is appended before the others. */
+  /** The last line is the row that is appended before the others. */
   readonly isBegun: boolean;
 }
 
-/** Where rows moved down, the filling may have landed on the headers: then it brings them back, and returns nothing. */
+/** If rows moved down, cells may have been written over the headers: then restores these and returns undefined. */
 function lookOrMend(
   sheet: Sheet,
   addition: Addition,
@@ -152,7 +151,7 @@ function lookOrMend(
   );
 }
 
-/** What names a line once these cells are written. */
+/** The name of a line after these cells are written. */
 function namedAfter(cells: readonly Cell[]): string {
   return nameOf(cells.map(contentAfter));
 }
@@ -175,7 +174,7 @@ function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<s
   const byName = new Map([...missing].map(([key, cells]) => [namedAfter(cells), key]));
   const stray = lines.flatMap((content, line) => {
     const name = nameOf(content);
-    // One whose id is in its place may still have other cells beside theirs.
+    // A row with the right id may still have other cells in the wrong columns.
     const own = ids[line] ?? '';
     const key = byName.get(name) ?? (added.has(own) ? own : '');
     const cells = wanted.get(key);
@@ -197,19 +196,18 @@ function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<s
   };
 }
 
-/** Rows without any content, of those before a line. */
 function blanks(lines: Contents, before: number): number[] {
   return lines.flatMap((line, i) => (i < before && nameOf(line) === '' ? [i] : []));
 }
 
-/** Blank lines right above one. */
+/** The number of blank lines directly above a line. */
 function blanksAbove(lines: Contents, at: number | undefined): number {
   let count = 0;
   while (at !== undefined && at > count && nameOf(lines[at - count - 1]) === '') count += 1;
   return count;
 }
 
-/** Whether a line shows these cells where they belong. */
+/** Whether a line shows these cells in the right columns. */
 function isLike(line: readonly Cell[], cells: readonly Cell[]): boolean {
   const width = Math.max(line.length, cells.length);
   return Array.from({ length: width }, (_, i) => i).every(
@@ -217,7 +215,7 @@ function isLike(line: readonly Cell[], cells: readonly Cell[]): boolean {
   );
 }
 
-/** Over the whole width: where the rows moved since the look, a row of a person comes back whole. */
+/** Writes the whole width, so that a row overwritten because rows moved can be restored completely. */
 function fill(sheet: Sheet, { first, lines, fresh }: View, targets: readonly number[]): void {
   const rows = [...fresh.values()].map((cells) => wholeRow(cells, lines));
   let next = 0;
@@ -227,7 +225,7 @@ function fill(sheet: Sheet, { first, lines, fresh }: View, targets: readonly num
   }
 }
 
-/** Rows as they were before some were filled or one appended. */
+/** The rows before some were filled or one was appended. */
 interface Filled extends View {
   readonly id: ColumnRef;
   /** Lines that were filled. */
@@ -236,7 +234,7 @@ interface Filled extends View {
   readonly added: ReadonlySet<string>;
 }
 
-/** Where rows moved between the look and the filling, what was written landed on lines that held something. */
+/** Finds the lines that were overwritten because rows moved between reading and writing. */
 function overwritten({ lines, targets, ours }: Filled, now: View) {
   const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf)).slice(0, targets.length);
   const theirs = missing.filter((line) => !ours.has(line)).map((line) => lines[line] ?? []);
@@ -248,12 +246,10 @@ function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {
   return Array.from({ length: width }, (_, i) => cells[i] ?? '');
 }
 
-/** Writes the stray lines anew. */
 function align(sheet: Sheet, { first, lines, stray }: View): void {
   for (const { line, cells } of stray) sheet.write(first + line, 1, [wholeRow(cells, lines)]);
 }
 
-/** The lowest blank rows. */
 function removeBlanks(
   book: Book,
   sheet: Sheet,

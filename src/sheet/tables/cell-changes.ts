@@ -1,24 +1,24 @@
-/** What a writing changes of cells: values, notes and number formats, and how to tell what a cell holds. */
+/** What a write changes in cells: values, notes and number formats; and reading a cell's content. */
 import type { Cell, CellPlace } from '../ports';
 import { contentAfter, contentOf } from '../safe-text';
 import { type Cells, putCell } from './cells';
 import type { Snapshot } from './snapshot';
 
-/** What a cell has that a writing can change. */
+/** The parts of a cell that a write can change. */
 export const layers = ['value', 'note', 'format'] as const;
 export type Layer = (typeof layers)[number];
 
-/** What becomes of one cell: `value` is as `Sheet.write` takes it, '' is no note. */
+/** The change of one cell: `value` as `Sheet.write` takes it; a note of '' removes it. */
 export type CellChange = CellPlace & {
   readonly value?: Cell;
   readonly note?: string;
   readonly format?: string;
 };
 
-/** By layer, what a try writes. */
+/** What one attempt writes, by layer. */
 export type Written = { readonly [Each in Layer]: Cells };
 
-/** Leaves out what the cells show already; of several changes to one cell the last counts. */
+/** Leaves out what the cells already show. Of several changes to one cell, the last counts. */
 export function writtenBy(seen: Snapshot, changes: readonly CellChange[]): Written {
   const written: Written = { value: new Map(), note: new Map(), format: new Map() };
   for (const change of changes) {
@@ -34,31 +34,31 @@ export function writtenBy(seen: Snapshot, changes: readonly CellChange[]): Writt
   return written;
 }
 
-/** What a cell holds in a layer. */
+/** A cell's content in a layer. */
 export function contentAt(now: Snapshot, layer: Layer, row: number, column: number): Cell {
   if (layer !== 'value') return now[layer](row, column);
   return contentOf(now.value(row, column), now.formula(row, column));
 }
 
-/** What a cell holds once this was written into it. */
+/** A cell's content after `written` was written to it. */
 export function shownBy(layer: Layer, written: Cell): Cell {
   return layer === 'value' ? contentAfter(written) : written;
 }
 
-/** Whether two cells hold the same. */
+/** Whether two contents are equal. */
 export function isSame(a: Cell, b: Cell): boolean {
   return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 }
 
-/** Contents that a writing put somewhere; a date by its time. */
+/** Contents that a write put somewhere; dates as their time. */
 export type Landed = ReadonlySet<Cell>;
 
-/** Whether a writing put this content somewhere. */
+/** Whether a write put this content somewhere. */
 export function hasLanded(landed: Landed, content: Cell): boolean {
   return landed.has(content instanceof Date ? content.getTime() : content);
 }
 
-/** What all tries so far wrote, by layer. */
+/** What all attempts so far wrote, by layer. */
 export function landedWith(
   written: Written,
   before: { readonly [Each in Layer]: Landed } | undefined,

@@ -1,10 +1,10 @@
 /** Reads and writes scattered cells in as few blocks as possible. */
 import type { Cell, CellPlace, Sheet } from '../ports';
 
-/** Looks up one cell of what was read; '' outside it. */
+/** Returns a cell that was read; '' for others. */
 export type CellLookup = (row: number, column: number) => Cell;
 
-/** Takes the rows and 1-based columns that will be asked for, in any order. */
+/** Takes the rows and 1-based columns that will be looked up, in any order. */
 export function readColumns(
   sheet: Pick<Sheet, 'read'>,
   rows: readonly number[],
@@ -22,7 +22,7 @@ export function readColumns(
   return (row, column) => blocks.get(column)?.[row - first]?.[0] ?? '';
 }
 
-/** The least and the greatest of some numbers. */
+/** The smallest and the greatest number. */
 export function ends(numbers: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   for (const number of numbers) {
@@ -32,7 +32,7 @@ export function ends(numbers: readonly number[]): [number, number] {
   return [low, high];
 }
 
-/** A formula as it reads after it moved from one row to another: what it says of its own row, it says of the new one. */
+/** Adapts a formula that moved to another row: references to its old row become references to the new one. */
 export function formulaInRow(formula: string, from: number, to: number): string {
   const ownRow = new RegExp(`(?<![\\w.])(\\$?[A-Z]{1,3})${from}(?![\\d(])`, 'g');
   return formula.replace(ownRow, `$1${to}`);
@@ -47,25 +47,24 @@ interface Block {
   readonly values: Cell[][];
 }
 
-/** Adds one cell. */
 export function putCell(cells: Cells, row: number, column: number, value: Cell): void {
   const line = cells.get(row);
   if (line) line.set(column, value);
   else cells.set(row, new Map([[column, value]]));
 }
 
-/** Writes the cells: neighbours share a block, nothing between them is touched. Reads nothing. */
+/** Writes the cells. Neighbours share a block; cells in between aren't touched. Reads nothing. */
 export function writeCells(sheet: Pick<Sheet, 'write'>, cells: Cells): void {
   for (const { row, column, values } of blocksOf(cells)) sheet.write(row, column, values);
 }
 
-/** Puts notes on cells in the same way; '' takes one away. */
+/** Sets notes on cells, in blocks; '' removes a note. */
 export function writeNotes(sheet: Sheet, notes: Cells): void {
   for (const { row, column, values } of blocksOf(notes))
     sheet.writeNotes(row, column, asTexts(values));
 }
 
-/** Gives cells number formats in the same way. */
+/** Sets number formats of cells, in blocks. */
 export function writeFormats(sheet: Sheet, formats: Cells): void {
   for (const { row, column, values } of blocksOf(formats))
     sheet.setFormats(row, column, asTexts(values));
@@ -75,12 +74,12 @@ function asTexts(values: readonly (readonly Cell[])[]): string[][] {
   return values.map((line) => line.map(String));
 }
 
-/** Rows without a gap that are filled in one column, or in columns side by side. */
+/** Consecutive rows filled in one column, or in adjacent columns. */
 interface Block extends CellPlace {
   readonly values: Cell[][];
 }
 
-/** The stretches of each column, joined with those of the column before that cover the same rows. */
+/** Groups each column's consecutive rows, joined with those of the previous column that cover the same rows. */
 function blocksOf(cells: Cells): Block[] {
   const byColumn = new Map<number, Map<number, Cell>>();
   for (const [row, line] of cells)
@@ -106,7 +105,7 @@ function blocksOf(cells: Cells): Block[] {
   return done;
 }
 
-/** The values of one column by row, as stretches without a gap. */
+/** The values of one column, grouped into consecutive rows. */
 function stretches(values: ReadonlyMap<number, Cell>): { first: number; values: Cell[] }[] {
   const all: { first: number; values: Cell[] }[] = [];
   for (const row of [...values.keys()].sort((a, b) => a - b)) {

@@ -1,4 +1,4 @@
-/** Names a column so that it is found again after people moved it or inserted rows and columns. */
+/** References to columns that stay valid after users move them or insert rows and columns. */
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Book, Cell, Sheet } from '../ports';
@@ -7,25 +7,25 @@ import type { Book, Cell, Sheet } from '../ports';
 export interface ColumnRef {
   /** '' in a sheet without headers. */
   readonly header: string;
-  /** 1-based; trusted only while the header there is still the same. */
+  /** 1-based; trusted only while the header there is unchanged. */
   readonly index: number;
-  /** The run made it. */
+  /** The run added it. */
   readonly isNew?: true;
 }
 
-/** Where a table stands now. */
+/** Where a table is now. */
 export interface Location {
   readonly headerRow: number;
-  /** The headers of all columns, first column first. */
+  /** The headers of all columns, in order. */
   readonly headers: readonly string[];
 }
 
-/** Headers are searched for in so many rows. */
+/** Headers are searched in this many rows. */
 export const searchRows = 1_000;
-/** So many edits may come between two calls that belong together. */
+/** How often reading is retried because of edits. */
 const maxTries = 6;
 
-/** A sheet by its id; `name` is what it was called, if that is known. Throws SHEET_MISSING. */
+/** Returns a sheet by its id; `name` is its last known name. Throws SHEET_MISSING. */
 export function existingSheet(book: Book, id: number, name?: string): Sheet {
   const sheet = book.sheetById(id);
   if (!sheet)
@@ -43,8 +43,8 @@ export function readHeaders(sheet: Sheet, headerRow: number): string[] {
 }
 
 /**
- * Finds a table again by the header of its key column: where it was, else in the first 1,000 rows
- * (people insert rows above). Throws COLUMN_MISSING when the header is nowhere.
+ * Finds a table by the header of its key column: in its previous row, or in the first 1,000 rows (users insert rows
+ * above). Throws COLUMN_MISSING if the header is gone.
  */
 export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Location {
   return readWhole(sheet, ({ rows, columns }) => {
@@ -59,16 +59,16 @@ export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Locatio
   });
 }
 
-/** The last row and column that hold anything. */
+/** The last row and column with content. */
 interface Size {
   readonly rows: number;
   readonly columns: number;
 }
 
 /**
- * Reads as far as a sheet reaches. Where it grew or shrank meanwhile, or `read` returns undefined because it did, it reads
- * again, because what stood last may have been cut off: whatever is missing is then missed for sure. Throws what `read`
- * throws, and MOVING.
+ * Reads a sheet to its last row and column. If it grew or shrank meanwhile, or `read` returned undefined for that
+ * reason, reads again, because the last cells may have been cut off: what is then missing is certainly missing. Throws
+ * what `read` throws, and MOVING.
  */
 export function readWhole<T>(
   sheet: Pick<Sheet, 'extent' | 'name'>,
@@ -94,8 +94,8 @@ export function readWhole<T>(
 }
 
 /**
- * All cells of a sheet of this size. Reads one row and column more: where they are not blank, rows or columns came after
- * the size was asked, and it returns undefined.
+ * Reads all cells of a sheet of this size, and one row and column more. If those aren't blank, the sheet has grown
+ * since, and it returns undefined.
  */
 export function readUncut(sheet: Sheet, { rows, columns }: Size): Cell[][] | undefined {
   if (rows === 0) return [];
@@ -105,7 +105,7 @@ export function readUncut(sheet: Sheet, { rows, columns }: Size): Cell[][] | und
   return isOver && isIn ? block : undefined;
 }
 
-/** As `locate`, in rows that were read from the first one on. */
+/** As `locate`, in rows already read from the first one on. */
 export function locateIn(
   top: readonly (readonly Cell[])[],
   headerRow: number,
@@ -121,7 +121,7 @@ export function locateIn(
   return { headerRow: row, headers: (top[row - 1] ?? []).map(headerText) };
 }
 
-/** The column's place now. Throws COLUMN_MISSING when no column carries its header any more. */
+/** The column's present place. Throws COLUMN_MISSING if no column has its header any more. */
 export function indexOf(location: Location, column: ColumnRef): number {
   if (column.header === '') return column.index;
   const places = location.headers.flatMap((header, i) => (header === column.header ? [i + 1] : []));
@@ -130,13 +130,13 @@ export function indexOf(location: Location, column: ColumnRef): number {
   return nearest;
 }
 
-/** Where a column stands now, in whatever case its header is; 0 where it has to be made. */
+/** The present place of a column, ignoring the case of its header; 0 if it doesn't exist. */
 export function placeOf({ headerRow, headers }: Location, header: string): number {
   if (headerRow === 0) return 0;
   return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
 }
 
-/** A header as it is compared; contents have an apostrophe before a text that only looks like a formula. */
+/** A header's text for comparison; a text that looks like a formula is stored with a leading apostrophe. */
 export function headerText(cell: Cell): string {
   return String(cell)
     .trim()

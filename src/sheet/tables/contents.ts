@@ -1,15 +1,15 @@
-/** What a sheet holds, cell by cell, and how its rows or columns are told apart wherever they are moved. */
+/** A sheet's content, and how its rows or columns are identified after they moved. */
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
 import { type ColumnRef, indexOf, locateIn, readWhole } from './columns';
 
-/** The formula of each cell, else its value, row by row. */
+/** The formula or value of each cell, row by row. */
 export type Contents = readonly (readonly Cell[])[];
 
-/** So many edits may come between values and formulas. */
+/** How often reading values and formulas is retried because of edits. */
 const maxTries = 6;
 
-/** Reads a whole sheet, or its last rows where `lastRows` says how many, as it was at one moment. Returns the first row too. */
+/** Reads a whole sheet, or its last `lastRows` rows, as it was at one moment. Also returns the first row's number. */
 export function readContents(
   sheet: Sheet,
   lastRows = Number.POSITIVE_INFINITY,
@@ -29,20 +29,20 @@ export function readContents(
         isPlain: formulas.every((line) => line.every((formula) => formula === '')),
       };
     });
-    // Values and formulas were read apart: where there are formulas, two readings have to agree.
+    // Values and formulas are read in separate calls: if there are formulas, two readings must agree.
     const now = isPlain ? '' : JSON.stringify(lines);
     if (isPlain || now === seen || tries >= maxTries) return { first, lines };
     seen = now;
   }
 }
 
-/** What a line holds, in any order: the same when lines across it are inserted or moved. '' for a blank line. */
+/** A line's content, sorted, so that it stays equal when lines across it are inserted or moved. '' for a blank line. */
 export function nameOf(line: readonly Cell[] | undefined): string {
   const texts = (line ?? []).filter((cell) => cell !== '').map(String);
   return texts.sort().join('\u0001');
 }
 
-/** The places (from 0) of the names that `after` has fewer of; blank ones are never missed. */
+/** The indexes of names that occur less often in `after`; blank names are ignored. */
 export function missingFrom(after: readonly string[], before: readonly string[]): number[] {
   const left = new Map<string, number>();
   for (const name of after) left.set(name, (left.get(name) ?? 0) + 1);
@@ -53,7 +53,7 @@ export function missingFrom(after: readonly string[], before: readonly string[])
   });
 }
 
-/** The cells of a row of a sheet whose headers were `before`, as they are under the headers now. */
+/** Moves the cells of a row from under the headers `before` to under the present headers. */
 export function underHeaders<T>(
   row: readonly T[],
   before: readonly string[],
@@ -70,7 +70,7 @@ export function underHeaders<T>(
   return Array.from(cells, (cell) => cell ?? blank);
 }
 
-/** What the rows show in the key column, the first row first; '' above the first row of data, and if there is no id. */
+/** The ids in the key column, by row; '' above the first row of data and for rows without an id. */
 export function idsOf(
   contents: Contents,
   { headerRow, key }: { readonly headerRow: number; readonly key: ColumnRef },
@@ -80,7 +80,7 @@ export function idsOf(
   return contents.map((line, i) => (i < place.headerRow ? '' : idIn(line[column])));
 }
 
-/** An id as a cell shows it. */
+/** A cell's text as an id. */
 export function idIn(cell: Cell | undefined): string {
   return String(cell ?? '')
     .trim()

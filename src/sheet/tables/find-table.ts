@@ -1,4 +1,4 @@
-/** Finds the header row and the columns of keys in a sheet that a person laid out. */
+/** Finds the header row and the key columns in a sheet that a user laid out. */
 import { domainHeaderScore } from '../../contract/column-names';
 import { readDomain } from '../../contract/domain';
 import type { Cell, Sheet } from '../ports';
@@ -13,14 +13,14 @@ export interface TableColumn {
 }
 
 export interface Table {
-  /** 0 when no row looks like headers. */
+  /** 0 if no row looks like headers. */
   readonly headerRow: number;
   readonly columns: readonly TableColumn[];
-  /** The column that most looks like company domains, if any does. */
+  /** The column that looks most like company domains, if any. */
   readonly domainColumn: number | undefined;
-  /** The column of people's ids, if there is one. */
+  /** The column of person ids, if any. */
   readonly personColumn: number | undefined;
-  /** The first column where most cells are companies' pages in the professional network, if there is one. */
+  /** The first column in which most cells are company pages in the professional network, if any. */
   readonly pageColumn: number | undefined;
 }
 
@@ -28,8 +28,8 @@ const sampleRows = 50;
 const maxColumns = 200;
 
 /**
- * Looks at the first rows of a sheet; `chosenColumn` is where the person's selection begins and
- * wins over an equally good column. `headerRow` overrides the guess. A column that is hidden is listed, but never chosen.
+ * Examines the first rows of a sheet. `chosenColumn`, where the user's selection begins, wins over an equally good
+ * column. `headerRow` overrides the guess. Hidden columns are listed but never chosen.
  */
 export function findTable(
   sheet: Pick<Sheet, 'extent' | 'read'>,
@@ -74,7 +74,7 @@ export function findTable(
   };
 }
 
-/** Whether a header says that people's ids stand below it. */
+/** Whether a header says that its column holds person ids. */
 export function isIdHeader(header: string): boolean {
   return /\bperson[ _-]?id\b/i.test(header);
 }
@@ -97,7 +97,7 @@ function findHeaderRow(top: readonly (readonly Cell[])[]): number {
     );
   };
   const row = top.findIndex(isHeader);
-  // Merged cells may stand above the row of headers; of the texts in rows below one, none names a column.
+  // Merged cells may stand above the header row; texts in the rows below one never name a column.
   const below = top.findIndex((cells, index) => index === row + 1 && isHeader(cells, index));
   return (below > 0 && namesDomains(top[below]) && !namesDomains(top[row]) ? below : row) + 1;
 }
@@ -106,11 +106,11 @@ function namesDomains(row: readonly Cell[] = []): boolean {
   return row.some((cell) => domainHeaderScore(String(cell)) > 0);
 }
 
-/** Words that are no domain, or a year: sheets have columns such as “2026”. */
+/** Words that aren't a domain, or a year, because some columns are named “2026”. */
 function isHeading(cell: Cell): boolean {
   if (typeof cell === 'string') {
     const reading = readDomain(cell);
-    // “Website, e.g. acme.example” is a heading, “Acme (acme.example)” is not.
+    // “Website, e.g. acme.example” is a heading, “Acme (acme.example)” isn't.
     if (reading.ok) return /\b(?:e\. ?g|z\. ?b|ex|such as|like|wie)\b/i.test(cell);
     return reading.fault !== 'personal_email' && reading.fault !== 'platform';
   }
@@ -136,7 +136,7 @@ function findDomainColumn(
   return best?.index;
 }
 
-/** Up to 4 when every cell is a domain of its own; email addresses count half, one repeated host not at all. */
+/** Up to 4 if every cell is a different domain; email addresses count half, one repeated host nothing. */
 function contentScore(cells: readonly Cell[]): number {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string');
   const readings = texts.map((text) => ({ text, reading: readDomain(text) }));

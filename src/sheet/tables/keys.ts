@@ -1,8 +1,8 @@
-/** Reads key columns: which rows hold which key right now. */
+/** Reads key columns: which rows hold which key now. */
 import * as limits from '../../contract/limit-values';
 import type { Sheet } from '../ports';
 
-/** A key as a cell holds it, or why the cell holds none; `empty` is no fault of anybody. */
+/** A cell's key, or why it has none; `empty` isn't an error. */
 type KeyReading =
   | { readonly ok: true; readonly key: string }
   | { readonly ok: false; readonly fault: string };
@@ -17,26 +17,26 @@ export interface KeyRows {
   readonly invalid: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** A span of rows, both ends included. */
+/** A range of rows, both ends included. */
 interface RowSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows of a sheet as a person chose them. */
+/** Rows of a sheet that a user chose. */
 export interface ChosenRows {
   readonly sheetId: number;
-  /** 0 when the sheet has no headers. */
+  /** 0 if the sheet has no headers. */
   readonly headerRow: number;
   /** 1-based. */
   readonly keyColumn: number;
-  /** What stood above that column: it is found again by that where people moved it. */
+  /** The header of that column, by which it is found again if users moved it. */
   readonly keyHeader?: string;
-  /** Only these rows; all rows when absent. */
+  /** Only these rows; all rows by default. */
   readonly span?: RowSpan;
 }
 
-/** Reads the keys below the header, in one read; `span` narrows it to a selection. */
+/** Reads the keys below the header, in one read; `span` limits it to a selection. */
 export function readKeys(
   sheet: Sheet,
   headerRow: number,
@@ -71,7 +71,7 @@ export function keysIn(texts: readonly string[], first: number, readKey: ReadKey
   return { rows, invalid };
 }
 
-/** By its path, whatever the host: sample data has one of its own, and people's pages are under `/in/`. */
+/** Recognised by its path on any host: sample data uses its own host, and people's pages are under `/in/`. */
 const companyPage =
   /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:company|school|showcase)\/[^\s/?#]+/i;
 

@@ -1,19 +1,19 @@
-/** Finds out which line of a sheet became which while people inserted, deleted, sorted and moved rows or columns. */
+/** Determines which line of a sheet became which after users inserted, deleted, sorted or moved rows or columns. */
 import type { Cell } from '../ports';
 
-/** Takes a line of one reading, counted from 0; returns which it is in the other, undefined where there is none. */
+/** Takes a line of one reading, counted from 0; returns its index in the other, or undefined. */
 export type LineMap = (line: number) => number | undefined;
 
 type Table = readonly (readonly Cell[])[];
 
-/** Lines without a name of their own are looked for among so many. */
+/** The most lines among which unnamed lines are searched. */
 const maxUnnamed = 50;
 
 /**
- * Tells lines by what they hold, in any order, so that lines across them may have moved as well. Contents of which there are
- * fewer or more than before name nothing, because they were taken away, typed or overwritten, nor do those whose keys are
- * `ignored`. Lines that hold nothing else come after their neighbour, where anything of them still shows. Also returns the
- * lines that others equal, where lines have moved: between those this only guesses.
+ * Identifies lines by their content in any order, so that lines across them may have moved too. Contents that occur
+ * more or less often than before are ignored, because they were removed, typed or overwritten; so are the keys
+ * `ignored`. Lines without other content are placed after their neighbour, near anything of theirs that still shows.
+ * Also returns the lines that equal others, if lines have moved: their match is only a guess.
  */
 export function matchLines(
   before: Table,
@@ -35,7 +35,7 @@ export function matchLines(
         const at = places.get(name)?.[i];
         if (at !== undefined) put(line, at);
       }
-  // Beyond the last line of the second reading all are blank.
+  // All lines beyond the end of the second reading are blank.
   const isFree = (at: number) => (now[at] ?? '') === '' && !from.has(at);
   let above = -1;
   for (const [line, name] of old.entries()) {
@@ -59,14 +59,14 @@ export function matchLines(
   };
 }
 
-/** The lines from one on, as long as they fit. */
+/** The consecutive lines from `first` on that fit. */
 function stretchFrom(first: number, fits: (line: number) => boolean): number[] {
   const lines: number[] = [];
   while (lines.length < maxUnnamed && fits(first + lines.length)) lines.push(first + lines.length);
   return lines;
 }
 
-/** What each line holds of contents that are as many as before; '' for a line without any. */
+/** Each line's contents that occur as often as before; '' for a line without any. */
 function namesIn(
   before: Table,
   after: Table,
@@ -96,7 +96,7 @@ function linesByName(names: readonly string[]): Map<string, number[]> {
   return lines;
 }
 
-/** Tells contents apart, a text from a number that reads the same too. */
+/** Identifies a content; a text and a number that read the same differ. */
 export function keyOf(cell: Cell): string {
   return cell instanceof Date ? `date ${cell.getTime()}` : `${typeof cell} ${cell}`;
 }

@@ -1,4 +1,4 @@
-/** Finds what a writing put beside other keys than it was meant for, because people moved rows or columns meanwhile. */
+/** Finds cells that a write put beside the wrong keys because users moved rows or columns meanwhile. */
 import type { Book, Cell } from '../ports';
 import { contentForCell, textForCell } from '../safe-text';
 import {
@@ -17,7 +17,7 @@ import { headerText, locate } from './columns';
 import { keysIn } from './keys';
 import { keyText, lazily, markOf, type Snapshot, type Table } from './snapshot';
 
-/** A try that met an edit: the table as it was before, and what was written into which cell of it. */
+/** A write that met an edit: the table before it, and what was written into which cell. */
 export interface Attempt {
   readonly now: Snapshot;
   readonly written: Written;
@@ -25,15 +25,15 @@ export interface Attempt {
 }
 
 export interface Moved {
-  /** The table as it would be without what landed beside other keys. */
+  /** The table as it would be without misplaced cells. */
   readonly now: Snapshot;
-  /** What puts it right. */
+  /** The changes that correct it. */
   readonly back: readonly CellChange[];
-  /** Cells that show what was meant for another row, of which nothing tells what they held. */
+  /** Cells that show content meant for another row and whose previous content is unknown. */
   readonly unclear: number;
 }
 
-/** Where rows moved down, what was meant for the first rows landed on the headers, or above them. */
+/** Restores headers, and cells above them, that were overwritten because rows moved down. */
 export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
   const before = last.now.place;
   if (before.headerRow === 0) return;
@@ -49,9 +49,9 @@ export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, las
   for (const [i, cell] of headers.entries()) {
     const header = before.headers[i] ?? '';
     if (headerText(cell) === header) continue;
-    // Where columns moved, it stands elsewhere.
+    // If columns moved, the header is elsewhere.
     if (timesIn(headers.map(headerText), header) >= timesIn(before.headers, header)) continue;
-    // A person took that header away, or its column.
+    // A user deleted the header or its column.
     if (cell === '' && !columns.has(i + 1)) continue;
     if (!hasLanded(last.landed.value, cell)) continue;
     putCell(cells, place.headerRow, i + 1, textForCell(header));
@@ -64,7 +64,7 @@ export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, las
   book.flush();
 }
 
-/** What the cells of a row above the headers held, column by column, where they show what was meant for other rows. */
+/** The previous cells, by column, of a row above the headers that shows content meant for other rows. */
 function strayAbove({ now, landed }: Attempt, line: readonly Cell[]): ReadonlyMap<number, Cell> {
   const isStray = (cell: Cell) => cell !== '' && hasLanded(landed.value, cell);
   const above = Array.from({ length: now.place.headerRow - 1 }, (_, i) =>
@@ -80,7 +80,7 @@ function strayAbove({ now, landed }: Attempt, line: readonly Cell[]): ReadonlyMa
   return held;
 }
 
-/** Finds what an earlier try put beside other keys or under other headers than it was meant for. */
+/** Finds what an earlier attempt put beside the wrong keys or under the wrong headers. */
 export function misplaced(last: Attempt, now: Snapshot): Moved {
   const columnsBefore = columnFinder(last.now, now);
   const rowsBefore = rowFinder(last, now, columnsBefore);
@@ -99,11 +99,11 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
           columns.map((at) => originOf(last, layer, from, at, row)),
         );
         if (origins.some((origin) => origin && isSame(origin.meant, content))) continue;
-        // A person emptied a cell that has not moved and was not written, if each blank of ours is where it was meant.
+        // A user emptied a cell that hasn't moved and wasn't written, if each blank we wrote is in its place.
         const isUnmoved = rows.includes(row) && columns.includes(column);
         const isEmptied = content === '' && isUnmoved && !last.written[layer].get(row)?.has(column);
         if (isEmptied && !isBlankAstray(layer)) continue;
-        // Rows that can't be told apart, blank ones for instance, may differ in what earlier tries left in them alone.
+        // Rows that can't be told apart, such as blank ones, may differ only in what earlier attempts left in them.
         const before =
           onlyOne(origins.map((origin) => origin?.before)) ??
           onlyOne(origins.map((origin) => origin?.meant));
@@ -132,7 +132,7 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
   return { now: overlaid(now, restored), back, unclear };
 }
 
-/** Whether a cell that was to be emptied is not blank: what was meant for it went elsewhere. */
+/** Whether a cell that was to be emptied isn't blank, because the blank was written elsewhere. */
 function hasBlankAstray({ written }: Attempt, layer: Layer, now: Snapshot): boolean {
   return [...written[layer]].some(([row, line]) =>
     [...line].some(
@@ -142,8 +142,8 @@ function hasBlankAstray({ written }: Attempt, layer: Layer, now: Snapshot): bool
 }
 
 /**
- * Rows with the same key and the same other cells can't be told apart, so what they hold is compared together: a value that
- * none of them shows any more comes back in one that shows what none of them should.
+ * Rows with the same key and the same other cells can't be told apart, so their contents are compared as a group: a
+ * value that none of them shows any more is restored to one that shows an unexpected content.
  */
 function lostAmongTwins(
   last: Attempt,
@@ -184,8 +184,8 @@ function lostAmongTwins(
 }
 
 /**
- * Notes and formats that are missing beside a value that is right. The value may have come from another row that has the
- * same one; then nothing plans this cell again.
+ * Notes and formats missing beside a correct value. If another row has the same value, that one may have landed here, and
+ * then nothing plans this cell again.
  */
 function lostBesideValues(
   last: Attempt,
@@ -220,7 +220,7 @@ function lostBesideValues(
   return lost;
 }
 
-/** What a cell held before the try, and what it should hold after it; undefined where that was not read. */
+/** A cell's content before the attempt and its expected content after it; undefined if it wasn't read. */
 function originOf({ now, written }: Attempt, layer: Layer, from: Origin, at: Origin, row: number) {
   if (from === 'new' || at === 'new') return { before: '', meant: '' };
   const { top, bottom, left, right } = now.area;
@@ -231,7 +231,7 @@ function originOf({ now, written }: Attempt, layer: Layer, from: Origin, at: Ori
   return { before, meant: meant === undefined ? before : shownBy(layer, meant) };
 }
 
-/** The one content that all agree on. */
+/** The content that all agree on, or undefined. */
 function onlyOne(contents: readonly (Cell | undefined)[]): Cell | undefined {
   const [first] = contents;
   const isOne = contents.every((each) => each !== undefined && isSame(each, first ?? ''));
@@ -271,10 +271,13 @@ function overlaid(now: Snapshot, restored: Written): Snapshot {
   };
 }
 
-/** A row or column of the table before, or none of them: a new one. */
+/** A row or column of the table before, or 'new' for one that wasn't there. */
 type Origin = number | 'new';
 
-/** Says which rows of the try a row of `after` can be: those of its key; of several, those whose other cells are alike. */
+/**
+ * Returns a function from a row of `after` to the rows of the attempt that it can be: those with its key; of several,
+ * those with equal other cells.
+ */
 function rowFinder(
   last: Attempt,
   after: Snapshot,
@@ -290,7 +293,7 @@ function rowFinder(
   const isStill = (text: string, i: number) => {
     const now = after.texts[i] ?? '';
     if (text === now) return true;
-    // Where columns moved and rows did not, what was written may have landed on the keys themselves.
+    // If columns moved and rows didn't, contents may have overwritten the keys.
     const isLost = isKeyLost(first + i) && (isAcross || !isBlank(now));
     const isOther = isBlank(now) ? !isLike(first + i, first + i) : then.has(now);
     return isLost && before.height === after.height && !isOther;
@@ -315,8 +318,8 @@ function rowFinder(
 }
 
 /**
- * The rows of `after` whose keys were written over, with the rows of the try that they can be: by their other cells, and
- * where those do not tell, in the order that they had.
+ * The rows of `after` whose keys were overwritten, each with the rows of the attempt that it can be: by their other
+ * cells, or by their order if those don't decide.
  */
 function rowsWithoutKeys(
   { now: before }: Attempt,
@@ -346,7 +349,7 @@ function rowsWithoutKeys(
   return found;
 }
 
-/** Says whether a row of `after` shows the same as one of the try wherever nothing of the writing landed. */
+/** Returns whether a row of `after` equals one of the attempt, ignoring cells that the write changed. */
 function likenessOf(
   { now: before, landed }: Attempt,
   after: Snapshot,
@@ -380,7 +383,7 @@ function remembered<At, Value>(find: (at: At) => Value): (at: At) => Value {
   };
 }
 
-/** Says which columns of `before` a column of `after` can be, by their headers. */
+/** Returns a function from a column of `after` to the columns of `before` that it can be, by their headers. */
 function columnFinder(before: Snapshot, after: Snapshot): (column: number) => readonly Origin[] {
   if (after.place.headerRow === 0) return (column) => [column];
   const headerAt = ({ place }: Snapshot, column: number) => place.headers[column - 1] ?? '';
@@ -404,7 +407,7 @@ export function isBlank(text: string): boolean {
   return /^$|^\[(""[,\]])+$/.test(text);
 }
 
-/** What `readKey` was given for a row. */
+/** What `readKey` received for a row. */
 export function textAt({ texts, place }: Snapshot, row: number): string {
   return texts[row - place.headerRow - 1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Makes columns for headers that a table lacks, and puts back what these landed on where people moved columns meanwhile. */
+/** Adds columns for missing headers, and restores cells that they overwrote because users moved columns meanwhile. */
 import { ProblemError, problem } from '../../client/problem';
 import { problemIn } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
@@ -16,19 +16,19 @@ import {
 } from './columns';
 import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
-/** A table's columns, and where the table stood when they were found. */
+/** A table's columns, and where the table was when they were found. */
 interface Columns {
   readonly place: Location;
   readonly columns: readonly ColumnRef[];
 }
 
-/** So many edits may come amid one act. */
+/** How often a step is retried because of edits. */
 const maxTries = 6;
 
 /**
- * Finds or makes a column for each header, new ones to the right of everything and looking like the header of the key's
- * column; returns them in order. A header that stands there already, in any case, is used as it is. Throws COLUMN_MISSING,
- * and MOVING where people edit all the while.
+ * Finds or adds a column for each header, new ones to the right of everything and styled like the key column's header;
+ * returns them in order. An existing header is used in any case. Throws COLUMN_MISSING, and MOVING if users edit all
+ * the time.
  */
 export function ensureColumns(
   book: Book,
@@ -63,7 +63,7 @@ interface Begun extends Top {
   readonly written: readonly string[];
 }
 
-/** Corrects headers whose execution died before it checked them. Spends nothing. The caller holds the document's lock. */
+/** Corrects headers whose execution died before its check. Spends nothing. The caller holds the document's lock. */
 export function settleColumns(book: Book): void {
   for (const id of sheetsUnfinished(book, 'headers')) {
     const sheet = book.sheetById(id);
@@ -78,7 +78,7 @@ function settleHeaders(book: Book, sheet: Sheet): void {
   forgetUnfinished(book, 'headers', sheet);
 }
 
-/** The rows in which headers are searched for, in three calls. */
+/** Reads the rows in which headers are searched, in three calls. */
 function readTop(sheet: Sheet, headerRow: number): Cell[][] {
   const most = Math.max(searchRows, headerRow + 100);
   return readWhole(sheet, ({ rows, columns }) =>
@@ -86,7 +86,7 @@ function readTop(sheet: Sheet, headerRow: number): Cell[][] {
   );
 }
 
-/** Those of a table without headers stand behind its last column. */
+/** In a table without headers, new columns follow its last column. */
 function find(place: Location, wanted: readonly string[]): ColumnRef[] {
   return wanted.map((header, i) => {
     const index = placeOf(place, header) || place.headers.length + 1 + i;
@@ -94,15 +94,15 @@ function find(place: Location, wanted: readonly string[]): ColumnRef[] {
   });
 }
 
-/** The rows of a sheet from its first on, and where its table stands in them. */
+/** The first rows of a sheet, and where its table is in them. */
 interface Top {
   readonly top: readonly (readonly Cell[])[];
   readonly place: Location;
 }
 
 /**
- * Looks at where new headers landed, puts right what they landed on, and looks again until that is true. Returns whether
- * there was anything. Throws MOVING.
+ * Finds where new headers were written, restores the cells they overwrote, and repeats until nothing is left. Returns
+ * whether anything was restored. Throws MOVING.
  */
 function putBack(sheet: Sheet, before: Top, written: readonly string[]): boolean {
   const landed = new Set(written);
@@ -130,13 +130,13 @@ const inCells = (line: ReadonlyMap<number, Cell>) =>
 interface Tried {
   /** The new headers. */
   readonly written: readonly string[];
-  /** All that was written so far. */
+  /** Everything written so far. */
   readonly landed: ReadonlySet<string>;
-  /** Where the headers were when it was written. */
+  /** The rows of the headers when it was written. */
   readonly rows: ReadonlySet<number>;
 }
 
-/** What belongs into cells that show what was meant for others. */
+/** The right contents of cells that show what was meant for others. */
 function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried): Cells {
   const cells: Cells = new Map();
   const row = headerRowIn(top, before, landed);
@@ -150,7 +150,7 @@ function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried):
     const meant = origin === undefined ? (isNew ? text : '') : before.place.headers[origin];
     if (meant !== undefined && meant !== text) putCell(cells, row, column + 1, meant);
   }
-  // Where rows were inserted or deleted above, it was written elsewhere than into the headers.
+  // If rows were inserted or deleted above, it was written outside the header row.
   const titles = before.top.slice(0, before.place.headerRow - 1).flat();
   const risen = before.place.headerRow - row;
   for (const [i, line] of top.entries()) {
@@ -167,7 +167,7 @@ function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried):
   return cells;
 }
 
-/** The row that shows most of the headers. */
+/** The row that shows the most headers. */
 function headerRowIn(top: Top['top'], { place }: Top, landed: ReadonlySet<string>): number {
   const known = new Set(place.headers.filter((header) => header !== ''));
   const score = (cells: readonly Cell[] | undefined) => {
@@ -180,7 +180,7 @@ function headerRowIn(top: Top['top'], { place }: Top, landed: ReadonlySet<string
   return top.findIndex((cells) => score(cells) === best) + 1;
 }
 
-/** Which column of the table each column now is, both counted from 0: by what stands below their headers, then by these. */
+/** Present column → previous column, both from 0: matched by the cells below the headers, then by the headers. */
 function originsOf(
   before: Top,
   top: Top['top'],

@@ -1,4 +1,4 @@
-/** Sheets that the add-on makes and people may rename, sort and rearrange: found again, never taken from anybody. */
+/** Sheets that the add-on creates and users may rename, sort and rearrange; never confused with users' sheets. */
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
 import { type Addition, addRows } from './add-rows';
@@ -11,21 +11,21 @@ import { writeBeside } from './safe-write';
 import type { Table } from './snapshot';
 
 export interface OwnSheet {
-  /** What it is called when it is made. */
+  /** Its name when it is created. */
   readonly name: string;
-  /** One of the headers: that of the column by which rows are known. */
+  /** The header of the column that identifies rows; one of `headers`. */
   readonly idHeader: string;
-  /** In the order in which a new sheet has them. */
+  /** The headers of a new sheet, in order. */
   readonly headers: readonly string[];
 }
 
-/** One that the document remembers, whatever people call it. */
+/** A sheet whose id the document stores, so that users may rename it. */
 export interface RememberedSheet extends OwnSheet {
   /** The document's property that holds its id. */
   readonly key: string;
 }
 
-/** What a sheet shows of each of its records. */
+/** The columns that a sheet shows of its records. */
 export type RecordColumns<T> = readonly {
   readonly header: string;
   cell(record: T): Cell | undefined;
@@ -34,10 +34,7 @@ export type RecordColumns<T> = readonly {
 /** Longer names hide the other tabs. */
 const longestName = 50;
 
-/**
- * Finds the sheet by its id, else by its name where it is ours: empty, or with the id's header, and not in `taken`.
- * Undefined when there is none.
- */
+/** Finds the sheet by its id, or by its name if it is empty or has the id's header, and isn't in `taken`. */
 export function findOwnSheet(
   book: Book,
   own: OwnSheet,
@@ -48,12 +45,12 @@ export function findOwnSheet(
   if (known) return known;
   const named = book.sheetByName(own.name);
   if (!named || taken.includes(named.id)) return undefined;
-  // An execution may have ended between making the sheet and writing its headers.
+  // An execution may have ended between creating the sheet and writing its headers.
   if (named.extent().rows === 0) return named;
   return readHeaders(named, 1).includes(own.idHeader) ? named : undefined;
 }
 
-/** The sheet that the document remembers, if there is one. */
+/** Finds the sheet whose id the document stores, if any. */
 export function findRemembered(
   { book, document }: Platform,
   own: RememberedSheet,
@@ -62,7 +59,7 @@ export function findRemembered(
   return findOwnSheet(book, own, id === undefined ? undefined : Number(id));
 }
 
-/** The same; makes it, and remembers it, where there is none. */
+/** Finds the sheet whose id the document stores, or creates it and stores its id. */
 export function ensureRemembered(
   platform: Platform,
   own: RememberedSheet,
@@ -74,20 +71,20 @@ export function ensureRemembered(
   return { sheet, isNew: !found };
 }
 
-/** Makes it where there is none, with its headers, in the execution of the press that asks for it. Throws as `headersIn`. */
+/** Creates the sheet with its headers if it is missing, in the execution of a user's request. Throws as `headersIn`. */
 export function prepareRemembered(platform: Platform, own: RememberedSheet): void {
   const { sheet, isNew } = ensureRemembered(platform, own);
   if (isNew) headersIn(platform.book, sheet, own);
 }
 
-/** Makes the sheet, under its name or that name with a number. Throws as the port's `addSheet`. */
+/** Creates the sheet, with a number after its name if that is taken. Throws as the port's `addSheet`. */
 export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
   let name = own.name;
   for (let n = 2; book.sheetByName(name); n += 1) name = `${own.name} ${n}`;
   return book.addSheet(name);
 }
 
-/** Writes the headers of a new sheet, and those that a person took away; returns its columns. Throws COLUMN_MISSING, MOVING. */
+/** Writes missing headers of a new or edited sheet; returns its columns. Throws COLUMN_MISSING, MOVING. */
 export function headersIn(book: Book, sheet: Sheet, own: OwnSheet): readonly ColumnRef[] {
   if (sheet.extent().rows === 0) {
     sheet.write(1, 1, [own.headers.map(textForCell)]);
@@ -100,7 +97,7 @@ function idColumn({ idHeader, headers }: Omit<OwnSheet, 'name'>): ColumnRef {
   return { header: idHeader, index: headers.indexOf(idHeader) + 1 };
 }
 
-/** A row with each value in its column and blanks between; texts become texts for cells. */
+/** A row with each value in its column and blanks between; texts are made safe for cells. */
 export function rowFor(columns: readonly number[], values: readonly (Cell | undefined)[]): Cell[] {
   const row = new Array<Cell>(Math.max(...columns)).fill('');
   values.forEach((value, i) => {
@@ -114,7 +111,7 @@ export function cellFor(value: Cell | undefined): Cell {
   return typeof value === 'string' ? textForCell(value) : (value ?? '');
 }
 
-/** A name that a tab can have, `suffix` and all, whatever people called the thing. */
+/** Turns any text and a suffix into a valid name of a tab. */
 export function sheetNameOf(text: string, suffix: string): string {
   const plain = text.replace(/[\\/?*[\]:'\s]+/g, ' ').trim();
   const room = longestName - suffix.length;
@@ -128,8 +125,8 @@ export interface OwnRow {
 }
 
 /**
- * Writes each row where its id stands, and adds those whose id stands nowhere; makes the sheet where there is none. Only
- * cells that say something else are touched. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
+ * Writes each row beside its id and adds rows for missing ids; creates the sheet if it is missing. Touches only cells
+ * that differ. Spends nothing. Throws COLUMN_MISSING if the ids' header is gone.
  */
 export function writeOwnRows(
   platform: Platform,
@@ -138,7 +135,7 @@ export function writeOwnRows(
 ): void {
   const { sheet, isNew } = ensureRemembered(platform, own);
   putOwnRows(platform, sheet, own, rows);
-  // Later their widths are the person's.
+  // Later, users choose the widths.
   if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
 }
 
@@ -164,7 +161,7 @@ export function putOwnRows(
   addOwnRows(book, sheet, own, given);
 }
 
-/** The ids that the sheet has; makes its headers where they are missing. Throws COLUMN_MISSING, MOVING. */
+/** The ids in the sheet; adds missing headers. Throws COLUMN_MISSING, MOVING. */
 export function idsIn(book: Book, sheet: Sheet, own: OwnSheet): Set<string> {
   headersIn(book, sheet, own);
   const id = idColumn(own);
@@ -172,12 +169,12 @@ export function idsIn(book: Book, sheet: Sheet, own: OwnSheet): Set<string> {
   return new Set(readKeys(sheet, place.headerRow, indexOf(place, id), readId).rows.keys());
 }
 
-/** The sheet as a table by its ids. */
+/** The sheet as a table keyed by its ids. */
 export function tableOf(sheet: Sheet, own: Omit<OwnSheet, 'name'>): Table {
   return { sheet, headerRow: 1, key: idColumn(own), readKey: readId };
 }
 
-/** Adds the rows whose ids no row has, wherever people have moved rows and columns. Throws COLUMN_MISSING and MOVING. */
+/** Adds the rows whose ids are missing, wherever rows and columns are now. Throws COLUMN_MISSING and MOVING. */
 export function addOwnRows(
   book: Book,
   sheet: Sheet,
@@ -202,16 +199,17 @@ const readId: ReadKey = (text) =>
 /** A row as it was added. */
 export interface AddedRow {
   readonly id: string;
-  /** In the order of the headers that the sheet had for us. */
+  /** In the order of the headers that we wrote. */
   readonly cells: readonly Cell[];
 }
 
-/** Rows that are looked at and taken out together. */
+/** How many rows are checked and removed together. */
 const atOnce = 500;
 
 /**
- * Takes out each row that still shows what was added, and nothing else; returns how many are there changed, or undefined
- * when `hasTime` said no before it was done. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone, MOVING.
+ * Removes each row that still shows what was added, and nothing else; returns how many rows were changed and left, or
+ * undefined if `hasTime` returned false before it was done. Spends nothing. Throws COLUMN_MISSING if the ids' header is
+ * gone, and MOVING.
  */
 export function removeAdded(
   book: Book,
@@ -246,7 +244,7 @@ export function removeAdded(
   return left;
 }
 
-/** Our columns show what was added, wherever they stand now, and all others nothing. */
+/** Whether our columns, wherever they are now, show what was added, and all other cells are blank. */
 function isUntouched(
   cells: readonly Cell[],
   headers: readonly string[],

@@ -1,4 +1,4 @@
-/** Takes whole rows or columns out of a sheet that people edit: looks right before and after, and puts back what was not meant. */
+/** Removes rows or columns from a sheet that users edit: checks before and after, and restores wrong removals. */
 import { ProblemError, problem } from '../../client/problem';
 import { attempt, problemIn } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
@@ -9,31 +9,31 @@ import { type Contents, idsOf, missingFrom, nameOf, readContents, underHeaders }
 import { type LineMap, matchLines } from './match-lines';
 import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
-/** What tells lines apart: columns by their headers, rows by their cell in the key column. */
+/** What identifies lines: columns by their headers, rows by their cell in the key column. */
 interface Labels {
   readonly headerRow: number;
   readonly key: ColumnRef;
 }
 
 export interface Removal extends Labels {
-  /** Which rows or columns are to go, 1-based, of a sheet as it is now. */
+  /** Returns the rows or columns to remove, 1-based, of the sheet as it is now. */
   choose(contents: Contents): readonly number[];
 }
 
-/** So many edits may come in between. */
+/** How often removing is retried because of edits. */
 const maxTries = 6;
 
-/** Removes columns. Throws MOVING where people edit all the while. */
+/** Removes columns. Throws MOVING if users edit all the time. */
 export function removeColumns(book: Book, sheet: Sheet, removal: Removal): void {
   removeLines(book, sheet, removal, 'columns');
 }
 
-/** Removes rows. Throws MOVING where people edit all the while. */
+/** Removes rows. Throws MOVING if users edit all the time. */
 export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
   removeLines(book, sheet, removal, 'rows');
 }
 
-/** Restores lines removed by mistake whose execution died before it checked. Spends nothing. The caller holds the document's lock. */
+/** Restores wrong removals of executions that died. Spends nothing. The caller holds the document's lock. */
 export function settleRemovals(book: Book): void {
   for (const id of sheetsUnfinished(book, 'lines')) {
     const sheet = book.sheetById(id);
@@ -42,15 +42,15 @@ export function settleRemovals(book: Book): void {
   }
 }
 
-/** Takes the cells of a line as it was; returns them in the present order of the lines across it, with `blank` in new ones. */
+/** Takes a line's cells as they were; returns them in the present order of the lines across it. */
 type Follow = <T>(cells: readonly T[], blank: T) => T[];
 
 /** What differs between rows and columns. */
 interface Axis {
   linesOf<T>(table: readonly (readonly T[])[]): readonly (readonly T[])[];
-  /** What each line is known by; '' where nothing names it but its cells. */
+  /** What identifies each line; '' for one known only by its cells. */
   labels(contents: Contents, by: Labels): readonly string[];
-  /** Tells where the cells of a line are by now, if lines across it have moved. */
+  /** Returns where the cells of a line are now, if lines across it have moved. */
   follow(before: Contents, now: Contents, by: Labels): Follow;
   remove(sheet: Sheet, first: number, count: number): void;
   insert(sheet: Sheet, before: number): void;
@@ -95,7 +95,7 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
   },
 };
 
-/** The sheet as it was before lines of it were taken out, and which. */
+/** The sheet before lines were removed, and which were. */
 interface Removed {
   readonly axis: keyof typeof axes;
   readonly labels: Labels;
@@ -124,20 +124,20 @@ function removeLines(book: Book, sheet: Sheet, removal: Removal, name: Removed['
     const labels = { headerRow, key };
     const removed: Removed = { axis: name, labels, contents, targets, notes, formats };
     keepUnfinished(book, 'lines', sheet, removed);
-    // What was read in several calls belongs together only if nothing has changed since.
+    // Results of several calls are consistent only if nothing has changed since.
     if (JSON.stringify(readContents(sheet).lines) !== JSON.stringify(contents)) continue;
-    // From the end, so that the others stay where they are.
+    // From the end, so that the other targets keep their places.
     for (const { first, count: some } of stretchesOf(targets).reverse())
       axis.remove(sheet, first, some);
     book.flush();
     putBack(book, sheet, removed);
   }
-  // Of the last try nothing was removed.
+  // The last attempt removed nothing.
   forgetUnfinished(book, 'lines', sheet);
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/** Brings back the lines that went in the stead of those which were meant to. */
+/** Restores lines that were removed instead of the chosen ones. */
 function putBack(
   book: Book,
   sheet: Sheet,
@@ -146,7 +146,7 @@ function putBack(
   const axis = axes[name];
   const before = axis.linesOf(contents);
   const after = readContents(sheet).lines;
-  // Where what the labels are read by went itself, lines are known by what they hold.
+  // If the line that labels are read from was removed, lines are identified by their content.
   const labelsNow = attempt(
     () => axis.labels(after, by),
     () => undefined,
@@ -177,7 +177,7 @@ function putBack(
   book.flush();
 }
 
-/** Cells of a column where their rows are by now; those of rows that are gone go too. */
+/** The cells of a column at their rows' present places, without those of removed rows. */
 function placed<T>(cells: readonly T[], to: LineMap, blank: T): T[] {
   const now: T[] = [];
   for (const [i, cell] of cells.entries()) {
@@ -187,12 +187,12 @@ function placed<T>(cells: readonly T[], to: LineMap, blank: T): T[] {
   return Array.from(now, (cell) => cell ?? blank);
 }
 
-/** Lines by what names them: their labels, else what they hold. */
+/** Lines by their labels, or by their content. */
 function namesOf(lines: Contents, labels: readonly string[]): string[] {
   return lines.map((line, i) => (labels[i] ? `label ${labels[i]}` : nameOf(line)));
 }
 
-/** Where the nearest of the lines before this one is now, 1-based; 0 where all of them are gone. */
+/** The present place, 1-based, of the nearest preceding line that still exists; 0 if none does. */
 function positionAfter(before: Contents, line: number, now: Contents): number {
   const names = now.map(nameOf);
   for (let at = line - 1; at >= 0; at -= 1) {

@@ -1,5 +1,5 @@
 /**
- * Writes beside the keys of a table while people sort, insert and delete in it: looks, writes, looks again, and puts right
+ * Writes beside the keys of a table while users sort, insert and delete in it: reads, writes, reads again, and corrects
  * what moved in between.
  */
 import { ProblemError, problem } from '../../client/problem';
@@ -35,22 +35,21 @@ import {
 import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
 export interface Writing extends Wanted {
-  /** What is to be written where the table is as the snapshot says; asked again whenever the table has moved. */
+  /** Returns what to write into the table as in the snapshot; called again whenever the table has moved. */
   plan(now: Snapshot): readonly CellChange[];
-  /** Keeps for undo what the last plan is about to change; called before anything of it is written. */
+  /** Records for undo what the last plan is about to change; called before any of it is written. */
   keep?(now: Snapshot): void;
 }
 
-/** So many tries may meet an edit before the writer gives up. */
+/** How many attempts may meet an edit before the writer gives up. */
 const maxTries = 6;
-/** So many cells are read faster in one call than a part of them in three. */
+/** Up to this many cells, one call for all is faster than three for a part. */
 const fewCells = 10_000;
 
 /**
- * Writes until a look shows that each cell is beside its key, and puts back what landed beside another; then all that this
- * execution has written is durable. Spends nothing.
- * Throws SHEET_MISSING and COLUMN_MISSING, MOVING where people edit faster than it can write, and UNCLEAR_ROWS where
- * moved rows could not be told apart.
+ * Writes until a reading shows that each cell is beside its key, and restores what was written beside another;
+ * afterwards, all writes of this execution are durable. Spends nothing. Throws SHEET_MISSING and COLUMN_MISSING, MOVING
+ * if users edit faster than it can write, and UNCLEAR_ROWS if moved rows couldn't be told apart.
  */
 export function writeBeside(book: Book, table: Table, writing: Writing): void {
   const { sheet } = table;
@@ -83,7 +82,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     const { now, back, unclear } = last
       ? misplaced(last, seen)
       : { now: seen, back: [], unclear: 0 };
-    // With keys of rows gone, what belongs beside them is planned once they are back.
+    // If keys were overwritten, the cells beside them are planned after the keys are restored.
     const isKey = ({ column }: CellChange) => seen.keyColumns.includes(column);
     const isAwaited = back.some(isKey);
     const planned = isAwaited ? [] : writing.plan(now);
@@ -102,7 +101,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       }
       put(sheet, next);
       last = attempt;
-      // To read sends what was written before.
+      // Reading also flushes earlier writes.
       if (isMoved(seen, next, last.landed.value) || isAwaited) continue;
     }
     if (isKept) forgetUnfinished(book, 'cells', sheet);
@@ -113,7 +112,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-/** The notes before the values: once those are there, an execution that died in between takes the cells for filled. */
+/** Notes before values: if the execution dies in between, cells with values would get no note. */
 function put(sheet: Sheet, { note, format, value }: Written): void {
   writeNotes(sheet, note);
   writeFormats(sheet, format);
@@ -125,7 +124,7 @@ function rowsIn(written: Written): number[] {
   return layers.flatMap((layer) => [...written[layer].keys()]);
 }
 
-/** An attempt as it is kept, should the execution die before its look. */
+/** An attempt in the form stored in case the execution dies before its check. */
 interface KeptAttempt extends Omit<Attempt, 'now'> {
   readonly now: SnapshotImage;
 }
@@ -136,7 +135,7 @@ function keep(book: Book, sheet: Sheet, attempt: Attempt): void {
   keepUnfinished(book, 'cells', sheet, { ...attempt, now } satisfies KeptAttempt);
 }
 
-/** Puts right what executions wrote that died before their look. Spends nothing. The caller holds the document's lock. */
+/** Corrects writes of executions that died before their check. Spends nothing. The caller holds the document's lock. */
 export function settleWritings(book: Book): void {
   for (const id of sheetsUnfinished(book, 'cells')) {
     const sheet = book.sheetById(id);
@@ -147,7 +146,7 @@ export function settleWritings(book: Book): void {
     const [key = refOf(1), ...more] = kept.now.keyColumns.map(refOf);
     const table = { sheet, headerRow, key, more, readKey: noKey };
     const isThere = (place: Location) => (ref: ColumnRef) => place.headers.includes(ref.header);
-    // Whatever people took away meanwhile needs no mending.
+    // What users deleted meanwhile needs no correction.
     problemIn(() =>
       writeBeside(book, table, {
         columns: (place) =>
@@ -164,15 +163,15 @@ export function settleWritings(book: Book): void {
 
 const noKey: ReadKey = () => ({ ok: false, fault: 'empty' });
 
-/** What an execution wrote that died before its look. */
+/** The last write of an execution that died before its check. */
 function unfinished(book: Book, table: Table): Attempt | undefined {
   const kept = readUnfinished<KeptAttempt>(book, 'cells', table.sheet);
   return kept && { ...kept, now: snapshotFrom(kept.now, table) };
 }
 
 /**
- * Reads the headers and the rows of a try again; returns whether anything is elsewhere than `seen` says. After the writing
- * `landed` has what it wrote: its own cells show that, or what a person has typed since.
+ * Reads the headers and rows of an attempt again; returns whether anything has moved since `seen`. After the write,
+ * `landed` has what it wrote: its own cells show that, or what a user has typed since.
  */
 function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): boolean {
   const { sheet, height, place, columns, keyColumns, area } = seen;
@@ -183,8 +182,8 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   if (landed ? rows < height : rows !== height) return true;
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
-  // All that is known, because values may have landed in any cell of it, or in new rows below it. Anything in the one row
-  // and column more means that the sheet has grown.
+  // Compares the whole known area, because values may have been written to any cell of it, or to new rows below.
+  // Content in the one row or column beyond it means that the sheet has grown.
   const end = {
     row: area.bottom === height ? rows : Number.POSITIVE_INFINITY,
     column: Math.max(area.right, place.headers.length),
@@ -214,7 +213,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
       const meant = line?.get(column);
       const isOurs = isAmong && (columns.includes(column) || twins.has(row));
       const hasCome = landed && hasLanded(landed, shown);
-      // A blank may be the place of a row that came and went.
+      // A blank may be where a row was inserted and deleted again.
       if (meant === undefined) {
         if ((isOurs || hasCome) && !isSame(shown, seen.value(row, column))) return true;
       } else if ((hasCome || shown === '') && !isSame(shown, shownBy('value', meant))) return true;
@@ -223,7 +222,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   return false;
 }
 
-/** The same before the writing, where the table has more than a few cells: its headers, own cells and keys tell it as well. */
+/** As `isMoved` before the write, for a larger table, where headers, own cells and keys suffice. */
 function isMovedBefore(seen: Snapshot, written: Written): boolean {
   const { sheet, height, place, columns, keyColumns, area } = seen;
   const { headerRow, headers } = place;
@@ -238,7 +237,7 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
       const isOurs = columns.includes(column) || twins.has(row);
       if (isOurs && !isSame(value(row, column) ?? '', seen.value(row, column))) return true;
     }
-  // The keys last: they show rows that came before. One row more shows whether they go on.
+  // The keys last, because they show rows inserted before; one row more shows whether rows were added below.
   const count = height - headerRow + 1;
   const keys = keyColumns.map((at) => sheet.read(headerRow + 1, at, count, 1));
   return Array.from({ length: count }, (_, i) => keyText(keys.map((each) => each[i]?.[0]))).some(
@@ -246,7 +245,7 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
   );
 }
 
-/** Rows whose key text other rows have as well: only their other cells tell them apart. */
+/** Rows that share their key with others: only their other cells tell them apart. */
 function twinRows({ texts, place }: Snapshot): Set<number> {
   const rows = rowsByText(texts, place.headerRow + 1);
   return new Set(

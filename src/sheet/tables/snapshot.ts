@@ -1,4 +1,4 @@
-/** A table as it is at one moment: its headers, its keys and the cells around those that are to be written. */
+/** A table at one moment: its headers, its keys and the cells around those to be written. */
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
 import { ends } from './cells';
@@ -13,14 +13,14 @@ import {
 } from './columns';
 import { type KeyRows, keysIn, type ReadKey } from './keys';
 
-/** A table that people may edit at any moment. */
+/** A table that users may edit at any moment. */
 export interface Table {
   readonly sheet: Sheet;
-  /** Where the headers were last seen; 0 when the sheet has none. */
+  /** Where the headers were last seen; 0 if the sheet has none. */
   readonly headerRow: number;
-  /** By whose header the table is found, and whose cells say what a row is about. */
+  /** The column whose header identifies the table and whose cells identify rows. */
   readonly key: ColumnRef;
-  /** Other columns that have a part in that. */
+  /** Other columns that identify rows too. */
   readonly more?: readonly ColumnRef[];
   /** Takes the text of the key's cell; with `more`, the texts of all their cells as JSON. */
   readonly readKey: ReadKey;
@@ -36,42 +36,42 @@ interface Area {
 
 export interface Snapshot {
   readonly sheet: Sheet;
-  /** The last row that holds anything. */
+  /** The last row with content. */
   readonly height: number;
   readonly place: Location;
   readonly keyColumns: readonly number[];
   readonly readKey: ReadKey;
   readonly keys: KeyRows;
-  /** What `readKey` was given for each row, the first below the headers first. */
+  /** What `readKey` received for each row, the first below the headers first. */
   readonly texts: readonly string[];
-  /** The columns that may be written, as `Wanted` gave them. */
+  /** The columns that may be written, as `Wanted` returned them. */
   readonly columns: readonly number[];
-  /** What was read of the cells: all below the headers in a small table. */
+  /** The cells that were read: all below the headers in a small table. */
   readonly area: Area;
-  /** '' for a blank cell, and outside the area; of a small table also what is above the area. */
+  /** '' for a blank cell and outside the area; in a small table, also reads above the area. */
   value(row: number, column: number): Cell;
-  /** '' where there is none. */
+  /** '' if there is none. */
   formula(row: number, column: number): string;
-  /** Read when first asked for. */
+  /** Read on first use. */
   note(row: number, column: number): string;
-  /** Read when first asked for. */
+  /** Read on first use. */
   format(row: number, column: number): string;
 }
 
-/** What a writing is about. */
+/** The cells that a write may change. */
 export interface Wanted {
-  /** The columns that it may fill, where they stand now. May throw COLUMN_MISSING. */
+  /** Returns the columns it may fill, at their present places. May throw COLUMN_MISSING. */
   columns(place: Location): readonly number[];
-  /** The rows that it may fill. */
+  /** Returns the rows it may fill. */
   rows(keys: KeyRows): readonly number[];
 }
 
-/** A table of at most so many cells is read whole: then any row or column that moves can be told from the others. */
+/** A table of at most this many cells is read completely, so that every row or column that moves can be identified. */
 const mostCells = 100_000;
-/** In a larger one, so many rows above and below those that are written, and columns beside them. */
+/** In a larger table, this many rows above and below the written ones, and columns beside them, are read. */
 const [rowsAround, columnsAround] = [100, 2];
 
-/** Reads the table in three calls, or five where it is large. Throws COLUMN_MISSING. */
+/** Reads the table in three calls, or five if it is large. Throws COLUMN_MISSING. */
 export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   const { sheet, headerRow, key, readKey } = table;
   const { rows, width, whole, isSmall, place, keyColumns, columns } = readWhole(sheet, (size) => {
@@ -104,7 +104,7 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
   const around = near(all, wanted.rows(keys), [...keyColumns, ...columns]);
   const area = isSmall ? all : around;
-  // Formulas, notes and formats are few, and read where it is written alone.
+  // Formulas, notes and formats are rare, so they are read only around the written cells.
   const rest = isSmall ? { ...all, top: around.top, bottom: around.bottom } : around;
   const value = isSmall
     ? (row: number, column: number) => whole[row - 1]?.[column - 1] ?? ''
@@ -131,10 +131,10 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
 
 type Keys = Pick<Snapshot, 'texts' | 'keys'>;
 
-/** The keys of private sheets, with the place where they were read. */
+/** The keys of private sheets, with the place they were read at. */
 const seen = new WeakMap<Sheet, Keys & { readonly at: string }>();
 
-/** Reads the keys at a place, once in a sheet where nobody else moves them. */
+/** Reads the keys at a place; in a private sheet, where they don't move, only once. */
 function keysOf(
   { sheet, readKey }: Table,
   place: readonly [first: number, ...rest: number[]],
@@ -149,13 +149,13 @@ function keysOf(
   return read;
 }
 
-/** What `readKey` is given for the cells of a row's key columns. */
+/** What `readKey` receives for the cells of a row's key columns. */
 export function keyText(cells: readonly (Cell | undefined)[]): string {
   const texts = cells.map((cell) => String(cell ?? ''));
   return texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts);
 }
 
-/** What `make` returns, made when first asked for. */
+/** Returns a function that returns the result of `make`, calling it once. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -176,7 +176,7 @@ function near(all: Area, rows: readonly number[], columns: readonly number[]): A
   };
 }
 
-/** Reads an area in one call; returns a look-up, undefined outside the area. */
+/** Reads an area in one call; returns a look-up, which is undefined outside the area. */
 export function readArea<T>(
   { top, bottom, left, right }: Area,
   read: (row: number, column: number, rows: number, columns: number) => T[][],
@@ -187,8 +187,8 @@ export function readArea<T>(
 }
 
 /**
- * What a row holds outside the columns that are written, in any order: the same when the row or its columns are moved, not
- * when a person edits the row.
+ * A row's content outside the written columns, sorted: it stays equal when the row or its columns move, and changes
+ * when a user edits the row.
  */
 export function markOf(now: Snapshot, row: number): string {
   const { left, right } = now.area;
@@ -200,7 +200,7 @@ export function markOf(now: Snapshot, row: number): string {
   return texts.sort().join('\u0001');
 }
 
-/** What is kept of a snapshot: how the table was, cell by cell, blanks left out. */
+/** The stored form of a snapshot, cell by cell without blanks. */
 export interface SnapshotImage
   extends Pick<Snapshot, 'height' | 'place' | 'keyColumns' | 'texts' | 'columns' | 'area'> {
   readonly values: readonly (readonly [row: number, column: number, content: Cell])[];
@@ -208,7 +208,7 @@ export interface SnapshotImage
   readonly formats: SnapshotImage['values'];
 }
 
-/** Takes a snapshot to keep, with what is asked of notes and formats. */
+/** Converts a snapshot for storage, with notes and formats if asked. */
 export function imageOf(now: Snapshot, withNotes: boolean, withFormats: boolean): SnapshotImage {
   const { height, place, keyColumns, texts, columns, area } = now;
   const all = (contentAt: (row: number, column: number) => Cell, top = area.top) => {
@@ -222,14 +222,14 @@ export function imageOf(now: Snapshot, withNotes: boolean, withFormats: boolean)
   };
   const valueAt = (row: number, column: number) =>
     contentOf(now.value(row, column), now.formula(row, column));
-  // Rows above the headers may move down to where it is written.
+  // Rows above the headers may move down to the written area.
   const values = all(valueAt, 1);
   const notes = withNotes ? all(now.note) : [];
   const formats = withFormats ? all(now.format) : [];
   return { height, place, keyColumns, texts, columns, area, values, notes, formats };
 }
 
-/** The snapshot again, as far as it was kept. */
+/** Restores a snapshot from its stored form. */
 export function snapshotFrom(image: SnapshotImage, { sheet, readKey }: Table): Snapshot {
   const lookUp = (cells: SnapshotImage['values']) => {
     const known = new Map(cells.map(([row, column, content]) => [`${row} ${column}`, content]));

@@ -1,6 +1,6 @@
 /**
- * What an execution is about to change in a sheet, kept in the hidden sheet until a look has shown that it is right: should
- * the execution die amid a person's edits, the next one that writes there puts it right.
+ * Changes to a sheet in progress, stored in the hidden sheet until they were checked: if the execution dies amid users'
+ * edits, the next one that writes there corrects them.
  */
 import type { Book, Sheet } from '../ports';
 import {
@@ -11,13 +11,13 @@ import {
   removeOwn,
 } from '../storage/hidden-sheet';
 
-/** cells: written beside keys; headers: of new columns; rows: filled; lines: rows or columns taken out; formulas: frozen. */
+/** cells: beside keys; headers: of new columns; rows: filled; lines: rows or columns removed; formulas: frozen. */
 type Act = 'cells' | 'headers' | 'rows' | 'lines' | 'formulas';
 
 /** Act, sheet and execution. */
 const nameOf = (act: Act, { id }: Sheet, execution: string) => `${act}.${id}.${execution}`;
 
-/** What an execution knows: what it is called, what it has not finished itself, and what others had left when it first asked. */
+/** This execution's name, its own unfinished changes, and those that others had left when it first looked. */
 interface Known {
   readonly execution: string;
   readonly own: Map<string, { readonly act: Act; readonly sheet: number; readonly image: object }>;
@@ -36,20 +36,20 @@ function knownIn(book: Book): Known {
 }
 
 /**
- * What was kept of a sheet and not forgotten: by this execution where it gave up, else the last by executions that did, or
- * died. Reads one block at most.
+ * Returns an unfinished change of a sheet: this execution's own if it gave up, or the last that other executions left.
+ * Reads one block at most.
  */
 export function readUnfinished<Image>(book: Book, act: Act, sheet: Sheet): Image | undefined {
   const { execution, own, left } = knownIn(book);
   const mine = own.get(nameOf(act, sheet, execution));
-  // It was made from what the others had left.
+  // It already includes what the others had left.
   if (mine) return mine.image as Image;
   const name = left.filter((each) => each.startsWith(nameOf(act, sheet, ''))).pop();
   const text = name && readEntries(book, 'writing', [name]).get(name);
   return text ? (JSON.parse(text, revive) as Image) : undefined;
 }
 
-/** The ids of the sheets in which such an act was not finished. */
+/** The ids of the sheets with an unfinished act of this kind. */
 export function sheetsUnfinished(book: Book, act: Act): number[] {
   const { own, left } = knownIn(book);
   const names = left.map((name) => name.split('.'));
@@ -59,8 +59,8 @@ export function sheetsUnfinished(book: Book, act: Act): number[] {
 }
 
 /**
- * Keeps what is about to be written, for later executions too where the document has its hidden sheet. `image` is of plain
- * objects, arrays, dates, maps and sets.
+ * Stores what is about to be written, also for later executions if the document has its hidden sheet. `image` consists
+ * of plain objects, arrays, dates, maps and sets.
  */
 export function keepUnfinished(book: Book, act: Act, sheet: Sheet, image: object): void {
   const { execution, own } = knownIn(book);
@@ -70,7 +70,7 @@ export function keepUnfinished(book: Book, act: Act, sheet: Sheet, image: object
     putEntries(book, 'writing', new Map([[name, JSON.stringify(image, replace)]]));
 }
 
-/** Forgets it, and what executions before this one had left: what was written is right. */
+/** Deletes the change, including those left by earlier executions, because what was written is right. */
 export function forgetUnfinished(book: Book, act: Act, sheet: Sheet): void {
   const known = knownIn(book);
   const isOf = (name: string) => name.startsWith(nameOf(act, sheet, ''));
@@ -82,7 +82,7 @@ export function forgetUnfinished(book: Book, act: Act, sheet: Sheet): void {
   known.left = known.left.filter((each) => !isOf(each));
 }
 
-/** JSON's own way with dates would make texts of them before a replacer sees them. */
+/** JSON turns dates into texts before a replacer sees them, so it reads the raw value. */
 function replace(this: unknown, key: string, value: unknown): unknown {
   const raw = (this as Readonly<Record<string, unknown>>)[key];
   if (raw instanceof Date) return { '(date)': raw.getTime() };

@@ -1,4 +1,4 @@
-/** Runs about companies, beside their domains: firmographics are filled in (§4.8), or what the service holds is read (§4.10). */
+/** Runs about companies, beside their domains: firmographics are looked up (§4.8), or held data is read (§4.10). */
 import { type EnrichedDomain, pollEnrichment, startEnrichment } from '../../../client/accounts';
 import type { Problem } from '../../../client/problem';
 import { readDomain } from '../../../contract/domain';
@@ -26,16 +26,16 @@ import {
 
 const freshMs = 30 * 24 * 3600 * 1000;
 
-/** Outcomes that cost nothing even where an account exists; any other word with an account was paid. */
+/** Outcomes that are free even with an account; any other outcome with an account was paid. */
 const unpaid: readonly string[] = ['not_found', 'invalid_domain', 'failed'];
 
-/** Reads a company domain out of a cell: an address or an email address will do. */
+/** Reads a company domain from a cell, which may hold an address or an email address. */
 export const readDomainKey: ReadKey = (text) => {
   const reading = readDomain(text);
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
 
-/** Says why a cell has no company domain. */
+/** Returns why a cell has no company domain. */
 export const notADomain = (text: string): string => {
   const reading = readDomain(text);
   if (reading.ok) return rowStatus.notADomain;
@@ -43,7 +43,7 @@ export const notADomain = (text: string): string => {
   return reading.fault === 'personal_email' ? rowStatus.personalEmail : rowStatus.notADomain;
 };
 
-/** Says which of several domains in a cell was taken. */
+/** Returns which of several domains in a cell was used, '' if there is only one. */
 export const whichDomain = (text: string): string => {
   const reading = readDomain(text);
   return reading.ok && reading.isFirst ? firstOf(reading.domain) : '';
@@ -64,7 +64,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   known(platform, domains, wanted) {
     const since = Math.max(wanted, platform.clock.now() - freshMs);
     const known = readStored(platform.book, domains);
-    // What a formula has just paid for is in the cache alone.
+    // What a formula has just paid for is only in the cache.
     for (const [domain, cached] of readCached(platform.cache, domains))
       if (cached.fetchedAt > (known.get(domain)?.fetchedAt ?? 0)) known.set(domain, cached);
     return new Map(
@@ -88,7 +88,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   },
 };
 
-/** What became of every domain; the accounts are kept so that nobody pays for them again. */
+/** Builds the results for every domain and stores the accounts, so that they aren't paid for again. */
 function gather(
   platform: Platform,
   price: number,

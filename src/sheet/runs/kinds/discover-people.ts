@@ -1,4 +1,4 @@
-/** Runs that look for people at companies: each found one becomes a row in the sheet of people (§4.5). */
+/** Runs that find people at companies; each person becomes a row in the sheet of people (§4.5). */
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import { type DiscoverPeopleRequest, departments, seniorities } from '../../../contract/people';
 import { accountsByDomain } from '../../accounts/read-accounts';
@@ -11,7 +11,7 @@ import { notADomain, readDomainKey, whichDomain } from './accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
-  // The interface takes one account at a time.
+  // The interface takes one account a request.
   perRequest: 1,
   parallelJobs: 10,
   readKey: readDomainKey,
@@ -42,7 +42,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     const call = pollDiscovery(jobId);
     const read: typeof call.read = (answer) => {
       const job = call.read(answer);
-      // It counts people, of whom nobody knows how many there will be.
+      // The service counts people, and their total is unknown.
       return job.state === 'working' ? { ...job, completed: undefined } : job;
     };
     return { ...call, read };
@@ -77,14 +77,14 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
 
 function requestOf(task: DiscoverPeople, accountId: string): DiscoverPeopleRequest {
   const { titles = [] } = task;
-  // A title says level and department itself; the interface wants some all the same.
+  // A title implies level and department, but the interface requires filters.
   const everybody = { seniority_filters: [...seniorities], department_filters: [...departments] };
   return {
     account_id: Number(accountId),
     ...(titles.length > 0
       ? { ...everybody, job_titles: [...titles] }
       : {
-          // `readTask` has seen that they are the contract's.
+          // `readTask` has checked them against the contract.
           seniority_filters: [...task.seniorities] as DiscoverPeopleRequest['seniority_filters'],
           department_filters: [...task.departments] as DiscoverPeopleRequest['department_filters'],
         }),

@@ -1,4 +1,4 @@
-/** Runs that fill in companies' domains beside their names, where exactly one company has the name (§10.11). */
+/** Runs that fill in companies' domains beside their names, if exactly one company has the name (§10.11). */
 import type { NamedCompanies } from '../../../client/companies';
 import * as limits from '../../../contract/limit-values';
 import { choiceText, companiesByName } from '../../accounts/by-name';
@@ -7,7 +7,7 @@ import { rowStatus } from '../row-status';
 import type { FindDomains } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
-/** Reads a company's name out of a cell. */
+/** Reads a company's name from a cell. */
 export const readNameKey: ReadKey = (text) => {
   const key = text.replace(/\s+/g, ' ').trim();
   if (key === '') return { ok: false, fault: 'empty' };
@@ -37,7 +37,7 @@ export const findDomains: RunKind<FindDomains, never> = {
   },
 };
 
-/** What a row says of its name. */
+/** The row's result for a name. */
 export function resultOfName(named: NamedCompanies): RowResult {
   const [company, ...others] = named.companies;
   if (!company) return { outcome: 'notFound', status: rowStatus.nameUnknown };

@@ -15,7 +15,7 @@ const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
   'find-domains': findDomains,
 };
 
-/** The kind of a task. It is given no other kind's tasks and outcomes, which is all that its type leaves open. */
+/** Returns the kind of a task. The cast is safe if the kind only receives its own tasks and outcomes. */
 export function kindOf(task: Task): RunKind<Task, unknown> {
   return kinds[task.kind] as RunKind<Task, unknown>;
 }

@@ -1,4 +1,4 @@
-/** Runs about people, beside their ids: contacts are found (§4.4), or employment is checked (§4.6). */
+/** Runs about people, beside their ids: contacts are looked up (§4.4), or employment is checked (§4.6). */
 import {
   type FoundContact,
   pollContacts,
@@ -25,10 +25,10 @@ const statuses: Readonly<Record<string, string>> = {
   [withoutId.unreadable]: rowStatus.personUnreadable,
 };
 
-/** Says why a cell has no person's id. */
+/** Returns why a cell has no person id. */
 const notAPerson = (text: string): string => statuses[text.trim()] ?? rowStatus.notAPerson;
 
-/** What was found of people who are each told of by their id. */
+/** Collects results that each carry a person's id. */
 function collected<Result extends { readonly personId: string }>(
   finished: readonly Finished<Result>[],
   rowOf: (result: Result) => RowResult,
@@ -76,14 +76,14 @@ function contactRow({ outcome, email, phone }: FoundContact): RowResult {
   return { outcome: 'failed', status: rowStatus.failed(outcome) };
 }
 
-/** By our price list where the service does not tell. */
+/** Uses our price list if the service reports no charge. */
 function contactCost({ charged, email, phone }: FoundContact): number {
   return charged ?? (email ? prices.emailFound : 0) + (phone ? prices.phoneFound : 0);
 }
 
 const employmentHeaders = { verdict: 'Employment', checked: 'Employment checked' } as const;
 
-/** What the column says of people who no longer work at their company. */
+/** The column's value for people who no longer work at their company. */
 const leftVerdict = 'Left';
 
 const verdictColumns = [
@@ -128,7 +128,7 @@ function verdictRow({ outcome, title, company, checkedAt }: VerifiedPerson): Row
     : { outcome: 'found', status: rowStatus.done, values };
 }
 
-/** Only a verdict costs; by our price list where the service does not tell. */
+/** Only a verdict costs; uses our price list if the service reports no charge. */
 function verdictCost({ charged, outcome }: VerifiedPerson, price: number): number {
   return charged ?? (outcome === 'employed' || outcome === 'left' ? price : 0);
 }
@@ -136,11 +136,11 @@ function verdictCost({ charged, outcome }: VerifiedPerson, price: number): numbe
 export interface Employment {
   /** They no longer work at their company. */
   readonly hasLeft: boolean;
-  /** The day of the check, such as 2026-11-20; '' where the sheet tells none. */
+  /** The day of the check, such as 2026-11-20; '' if the sheet has none. */
   readonly day: string;
 }
 
-/** Person → what the sheet says of their employment; people without a verdict are absent. */
+/** Person → their employment according to the sheet; people without a verdict are absent. */
 export function readEmployment(
   sheet: Sheet,
   location: Location,

@@ -1,4 +1,4 @@
-/** Keeps what stands in cells before a run writes into them. */
+/** Records the content of cells before a run writes into them. */
 import type { Book, Cell } from '../../ports';
 import { cutForCell } from '../../safe-text';
 import { markOf, type Snapshot } from '../../tables/snapshot';
@@ -17,13 +17,13 @@ export interface PlannedCell {
   readonly field: string;
   readonly column: number;
   readonly value: string | number | boolean;
-  /** Its new note, '' for none; absent where its note stays. */
+  /** Its new note, '' for none; absent if its note stays. */
   readonly note?: string;
-  /** Its new number format; absent where that stays. */
+  /** Its new number format; absent if that stays. */
   readonly format?: string;
 }
 
-/** Writes down what the planned cells hold. Cells that would not change are left out. */
+/** Records what the planned cells hold. Cells that wouldn't change are left out. */
 export function keepCells(
   book: Book,
   runId: string,
@@ -43,7 +43,7 @@ export function keepCells(
   }
   const all = rowsOfKeys(now.keys);
   const lines = [...rowsOf].flatMap(([key, rows]) => {
-    // Rows of one key are told apart by what else they hold.
+    // Rows of one key are told apart by their other content.
     const hasTwins = (all.get(key)?.length ?? 0) > 1;
     return [...rows].map(
       ([row, cells]): JournalLine => ({
@@ -67,7 +67,7 @@ function kept(value: Cell, formula: string): Kept {
   return value instanceof Date ? { date: value.getTime() } : value;
 }
 
-/** A short name for what a person has in a row; two rows hardly ever share one. */
+/** A short hash of a row's content; two rows hardly ever share one. */
 export function shortMark(now: Snapshot, row: number): string {
   const text = markOf(now, row);
   let mark = 7;

@@ -1,4 +1,4 @@
-/** Works out which cells get back what they held before a run: those that still show what the run wrote. */
+/** Plans which cells get back their content from before a run: those that still show what the run wrote. */
 import type { Cell } from '../../ports';
 import { textForCell } from '../../safe-text';
 import type { CellChange } from '../../tables/cell-changes';
@@ -20,23 +20,23 @@ import { shortMark } from './keep';
 interface Restoration {
   readonly changes: readonly CellChange[];
   /**
-   * Cells that show neither what the run wrote nor what was there before, because somebody changed them; and rows of which
-   * nothing tells what was there.
+   * Cells that show neither what the run wrote nor what was there before, because a user changed them, and rows whose
+   * previous content can't be determined.
    */
   readonly left: number;
 }
 
-/** What the run did to one cell, over all its writings. */
+/** What the run did to one cell, over all its writes. */
 interface History {
   before: Kept;
   /** The row that `before` was read in. */
   row: number;
   readonly wrote: (string | number | boolean)[];
-  /** The note before, where the run changed it. */
+  /** The previous note, if the run changed it. */
   note?: string;
 }
 
-/** Takes the journal and the run's table as it is now. Rows are found by their keys as they are now. */
+/** Takes the journal and the run's table at this moment. Rows are found by their present keys. */
 export function planRestoration(
   now: Snapshot,
   run: Run,
@@ -45,7 +45,7 @@ export function planRestoration(
   const columns = new Map(writtenColumns(now.place, run));
   const rowsOf = new Map(rowsOfKeys(now.keys));
   const wrote = writtenBy(batches);
-  // A row that people added since may have the same key: those that show something of the run come first.
+  // A row added later may have the same key: rows that show something of the run come first.
   const isOurs = (key: string, row: number) =>
     [...columns].some(([field, at]) => wrote.get(nameOf(key, field))?.has(now.value(row, at)));
   for (const [key, rows] of rowsOf) {
@@ -95,7 +95,7 @@ function nameOf(key: string, field: string): string {
   return `${field} ${key}`;
 }
 
-/** The run's fields with the columns where they stand now; one that a person renamed or deleted is theirs. */
+/** The run's fields with their present columns, without columns that a user renamed or deleted. */
 export function writtenColumns(place: Location, { target }: Run): [string, number][] {
   const all = [...target.fields, { field: statusField, column: target.status }];
   return all.flatMap(({ field, column }): [string, number][] => {
@@ -104,14 +104,14 @@ export function writtenColumns(place: Location, { target }: Run): [string, numbe
   });
 }
 
-/** Where a column stands now; undefined where a person renamed or deleted it: then it is theirs. */
+/** The present place of a column; undefined if a user renamed or deleted it. */
 export function columnNow(place: Location, column: ColumnRef): number | undefined {
   return column.header !== '' && !place.headers.includes(column.header)
     ? undefined
     : indexOf(place, column);
 }
 
-/** A person may have written between two writings of the run: what they wrote is what was there before. */
+/** A user may have edited a cell between two writes of the run; their content is then what was there before. */
 function note(fields: Map<string, History>, row: number, cell: JournalCell) {
   const { field, before, wrote } = cell;
   const history = fields.get(field);
@@ -151,7 +151,7 @@ function compare(
   return { changes, left };
 }
 
-/** A note tells where our value is from: it goes even where a person wrote another value since. */
+/** A note describes the source of our value, so it is removed even if a user has overwritten the value. */
 function notesBefore(
   histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
   columns: ReadonlyMap<string, number>,
@@ -175,7 +175,7 @@ function shows(value: Cell, formula: string, before: Kept, old: Cell): boolean {
   return value instanceof Date && value.getTime() === before.date;
 }
 
-/** What to write for a cell to hold that again; a formula follows its row, as it does when people sort. */
+/** What to write to restore the content; a formula is adapted to its row, as sorting does. */
 function cellBefore(before: Kept, then: number, now: number): Cell {
   if (typeof before === 'string') return textForCell(before);
   if (typeof before !== 'object') return before;
@@ -186,11 +186,11 @@ function cellBefore(before: Kept, then: number, now: number): Cell {
 interface Assignment {
   /** Row → line, each row and each line once. */
   readonly lines: ReadonlyMap<number, JournalLine>;
-  /** Rows of a key whose lines say different things, and people's edits hide which belongs to which. */
+  /** Rows of a key whose lines differ and can't be assigned because of edits. */
   readonly unclear: readonly number[];
 }
 
-/** Tells rows of the same key apart by their marks. `rowsOf` has those first that show something of the run. */
+/** Tells rows of the same key apart by their marks. `rowsOf` lists first the rows that show something of the run. */
 function assignLines(
   lines: readonly JournalLine[],
   rowsOf: ReadonlyMap<string, readonly number[]>,

@@ -1,4 +1,4 @@
-/** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
+/** Undoes a closed run: cells that it wrote and that weren't changed since get their previous content. */
 
 import { inEnglish } from '../../../client/details';
 import { ProblemError, problem } from '../../../client/problem';
@@ -19,14 +19,14 @@ import { unwatchRun } from '../watched-columns';
 import { tableOf } from '../write-rows';
 import { columnNow, planRestoration, writtenColumns } from './restore';
 
-/** Rows that are written before the clock is looked at again. */
+/** Rows written before the time limit is checked again. */
 const stretch = 2_000;
 
 /**
- * Works until the run is undone or `budgetMs` is used up; called again, it goes on, also after a death at any point. Cells
- * and added people that somebody changed since are left alone and counted. Spends nothing and gives no credits back.
- * Another person's run, and one that cannot be undone any more, stays as it is. Throws BUSY, and CANNOT_UNDO where another
- * run works on the sheet, its key column is gone, or the journal is.
+ * Works until the run is undone or `budgetMs` is used up; another call continues, even after a death at any point.
+ * Cells and added people that were changed since are left unchanged and counted. Spends nothing and refunds nothing.
+ * Does nothing for another user's run or one that can't be undone any more. Throws BUSY, and CANNOT_UNDO if another run
+ * works on the sheet or its key column or the journal is gone.
  */
 export function undoRun(platform: Platform, id: string, budgetMs: number): void {
   undoRecord(platform, runRecords, id, budgetMs, {
@@ -40,15 +40,15 @@ export function undoRun(platform: Platform, id: string, budgetMs: number): void 
 }
 
 interface Undoing<T> {
-  /** Whether another one that is open works where this one did. */
+  /** Whether another open record works on the same cells. */
   isInTheWay(record: T, other: T): boolean;
-  /** Returns how much was left alone, or undefined when there was no time to finish. */
+  /** Returns how many changes were left alone, or undefined if there was no time to finish. */
   restore(record: T, batches: readonly JournalBatch[], hasTime: () => boolean): number | undefined;
-  /** What follows once it is undone, before that is saved. */
+  /** Called once it is undone, before that is saved. */
   finish?(record: T): void;
 }
 
-/** Undoes a closed run or search by its journal, as `undoRun` says, and removes the journal. */
+/** Undoes a closed run or search by its journal, as `undoRun`, and removes the journal. */
 export function undoRecord<
   T extends Pick<Run, 'id' | 'number' | 'owner' | 'state' | 'undo' | 'leftByUndo'>,
 >(
@@ -67,7 +67,7 @@ export function undoRecord<
     const other = records.all(document).find((each) => !isClosed(each) && isInTheWay(record, each));
     if (other) throw stillAtWork(other.number);
     const batches = readBatches(book, id);
-    // Where undo itself removed the journal, it had counted what it left.
+    // If undo itself removed the journal, it had saved the count first.
     if (!batches && record.leftByUndo === undefined) throw journalGone();
     if (record.undo === 'kept') {
       record.undo = 'undoing';
@@ -88,7 +88,7 @@ export function undoRecord<
   });
 }
 
-/** Returns how much was left alone, or undefined when there was no time to finish. */
+/** Returns how many changes were left alone, or undefined if there was no time to finish. */
 function restore(
   platform: Platform,
   run: Run,
@@ -102,7 +102,7 @@ function restore(
     : 0;
   if (people === undefined) return undefined;
   const sheet = platform.book.sheetById(run.target.sheetId);
-  // With the sheet, everything is gone that the run wrote there.
+  // If the sheet is gone, so is everything the run wrote there.
   if (!sheet || sheet.extent().rows === 0) return people;
   const cells = onTheSheet(() => restoreCells(platform, run, batches, hasTime));
   return cells === undefined ? undefined : people + cells;
@@ -152,7 +152,7 @@ function stillAtWork(number: number): ProblemError {
   );
 }
 
-/** Does something to a sheet; a column that is gone is told as what keeps it from being undone. */
+/** Turns COLUMN_MISSING into CANNOT_UNDO. */
 export function onTheSheet<T>(body: () => T): T {
   try {
     return body();
@@ -164,7 +164,7 @@ export function onTheSheet<T>(body: () => T): T {
   }
 }
 
-/** A column stays if people wrote into it, above or below its header. */
+/** Removes the columns that the run added, except those that users wrote into. */
 function removeOwnColumns({ book }: Platform, { target }: Run): void {
   const sheet = book.sheetById(target.sheetId);
   if (!sheet) return;
