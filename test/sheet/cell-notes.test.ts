@@ -53,6 +53,24 @@ it('are put on filled cells alone, never over a person’s own, and leave with u
   expect(notesOf(sheet)).toEqual(unnoted);
 });
 
+it('come to their cell even if rows are sorted right before and another row has the same value', () => {
+  const { world, sheet } = prospects();
+  sheet.writeNotes(2, 2, [['']]);
+  sheet.writeNotes(3, 3, [[own]]);
+  const writeNotes = sheet.writeNotes.bind(sheet);
+  let isSorted = false;
+  const spy = jest.spyOn(sheet, 'writeNotes').mockImplementation((...args) => {
+    if (!isSorted) sheet.sortBelow(1, (a, b) => String(b[0]).localeCompare(String(a[0])));
+    isSorted = true;
+    writeNotes(...args);
+  });
+  runThrough(world, sheet, { task: noting });
+  spy.mockRestore();
+  expect(sheet.column('Domain')).toEqual(['b.example', 'a.example']);
+  expect(sheet.column('Employees')).toEqual([90, 90]);
+  expect(sheet.notes(2, 3, 2, 1)).toEqual([[own], [fromSite]]);
+});
+
 it('say so where no source is given', () => {
   const { world, sheet } = prospects();
   world.service.evidence = {};
