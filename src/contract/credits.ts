@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 export const balanceSchema = /* @__PURE__ */ once(() =>
   v.object({
@@ -24,9 +25,7 @@ export const creditHistoryQuerySchema = /* @__PURE__ */ once(() =>
       limits.historyPageSizeDefault,
     ),
     /** `next` of the page before. */
-    before: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/, 'Take what the page before gives as next')),
-    ),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/, rule('not_from_next')))),
   }),
 );
 

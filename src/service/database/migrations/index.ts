@@ -23,6 +23,7 @@ import { ledgerWork } from './018-ledger-work';
 import { employeeRange } from './019-employee-range';
 import { companyNames } from './020-company-names';
 import { readNames } from './021-read-names';
+import { errorDetails } from './022-error-details';
 import { words } from './migration';
 
 const migrations = [
@@ -47,6 +48,7 @@ const migrations = [
   employeeRange,
   companyNames,
   readNames,
+  errorDetails,
 ];
 
 /** The version that this program's tables have. */
