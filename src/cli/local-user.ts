@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { endpoints } from '../contract/endpoints';
 import { headers } from '../contract/headers';
-import { readSettings, startService } from '../service';
 import { localDefaults } from './options';
 
 export interface Credentials {
@@ -110,6 +109,7 @@ export async function withUser(
     return body({ baseUrl: url, apiKey, userId });
   }
   await mkdir(data, { recursive: true, mode: 0o700 });
+  const { readSettings, startService } = await import('../service');
   const service = await startService({
     dataDir: data,
     settings: { ...readSettings({ ...localDefaults, ...process.env }), logLevel: 'error' },

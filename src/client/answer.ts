@@ -1,7 +1,7 @@
 /** Turns an HTTP outcome into a value or a problem: by status first, then by error code (§7). */
 import { headers as names } from '../contract/headers';
 import { type Refusal, refusalNumbers } from '../contract/refusals';
-import type { Detail, Reason } from './details';
+import type { Faulted, Reason, Refused } from './details';
 import type { HttpOutcome } from './http';
 import { type Problem, problem } from './problem';
 import * as reasons from './reasons';
@@ -124,19 +124,33 @@ function byStatus(
   if (status < 400) return problem('BAD_ANSWER', [reasons.redirects(status)]);
   const said = explanation(body);
   return problem('REJECTED', [
-    said === undefined ? reasons.status(status) : refusedFor(details, said),
+    said === undefined
+      ? reasons.status(status)
+      : (faulted(body, said) ?? refusedFor(details, said)),
   ]);
 }
 
-/** The refusal named by the error's `details`, or the service's own words. */
-function refusedFor(details: Loose, said: string): Detail {
+/** The faults of a 422 to show; undefined if this program lacks the reason of one of them. */
+function faulted(body: Loose, said: string): Faulted | undefined {
+  const faults = shownFaults(body).map((fault) => ({
+    place: showable(place(fault['loc']) ?? ''),
+    why: refusedFor(asObject(fault['ctx']), asText(fault['msg']) ?? ''),
+  }));
+  const known = faults.flatMap(({ place, why }) =>
+    typeof why === 'string' ? [] : [{ place, why }],
+  );
+  return known.length > 0 && known.length === faults.length ? { faults: known, said } : undefined;
+}
+
+/** The refusal that these data name, or the service's own words. */
+export function refusedFor(details: Loose, said: string): Refused | string {
   const name = Object.keys(refusalNumbers).find((each) => each === details['reason']);
   if (name === undefined) return said;
   const refusal = name as Refusal;
   const names: readonly string[] = refusalNumbers[refusal];
   const values = names.map((each) => [each, asNumber(details[each])] as const);
   if (values.some(([, value]) => value === undefined)) return said;
-  return { refusal, values: Object.fromEntries(values), said } as Detail;
+  return { refusal, values: Object.fromEntries(values), said } as Refused;
 }
 
 function withId(it: Problem, answer: Answer): Problem {
@@ -144,13 +158,21 @@ function withId(it: Problem, answer: Answer): Problem {
   return requestId === undefined ? it : { ...it, requestId: requestId.slice(0, 64) };
 }
 
-/** The service's own words, made safe to show: one line, no control characters, at most 300 characters. */
+function shownFaults(body: Loose): Loose[] {
+  return asObjects(body['detail']).slice(0, 3);
+}
+
+/** The service's own words, made safe to show. */
 function explanation(body: Loose): string | undefined {
-  const faults = asObjects(body['detail'])
-    .slice(0, 3)
-    .map((fault) => [place(fault['loc']), asText(fault['msg'])].filter(Boolean).join(': '));
+  const faults = shownFaults(body).map((fault) =>
+    [place(fault['loc']), asText(fault['msg'])].filter(Boolean).join(': '),
+  );
   const text = faults.join('; ') || asText(body['message']) || asText(body['detail']);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : showable(text);
+}
+
+/** One line, without control characters, of at most 300 characters. */
+function showable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   const line = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
   return line.length > 300 ? `${line.slice(0, 299)}…` : line;

@@ -25,7 +25,17 @@ export interface RefusedFor<Name extends Refusal> {
   readonly values: RefusalValues[Name];
   readonly said: string;
 }
-type Refused = { [Name in Refusal]: RefusedFor<Name> }[Refusal];
+export type Refused = { [Name in Refusal]: RefusedFor<Name> }[Refusal];
+
+/** What our service found wrong with fields of a request: where, and why, in the order of its answer. */
+export interface Faulted {
+  readonly faults: readonly {
+    /** The field's name; '' for the request itself. */
+    readonly place: string;
+    readonly why: Refused;
+  }[];
+  readonly said: string;
+}
 
 /** A translation of every refusal of our service. */
 export type RefusalTexts = {
@@ -33,7 +43,7 @@ export type RefusalTexts = {
 };
 
 /** A value in a problem's text: a reason, or data such as a name, a number or the service's own words. */
-export type Detail = string | Reason | Refused;
+export type Detail = string | Reason | Refused | Faulted;
 
 /** A detail in English, as in sheets, formulas and on the command line. */
 export function inEnglish(detail: Detail): string {

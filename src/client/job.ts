@@ -1,6 +1,7 @@
 /** The envelope of every asynchronous job: its id when it is started, and its state when polled (§2.4, §4.7). */
 import type { Endpoint } from '../contract/endpoints';
 import { isTerminal } from '../contract/job';
+import { refusedFor } from './answer';
 import type { Call } from './call';
 import type { Detail } from './details';
 import * as reasons from './reasons';
@@ -51,7 +52,10 @@ function readJob<Outcome>(answer: Loose, readItem: (item: Loose) => Outcome[]): 
     return { state: 'working', completed: asNumber(asObject(answer['progress'])['completed']) };
   }
   if (status === 'failed') {
-    return { state: 'failed', message: asText(answer['error_message']) ?? reasons.noReason() };
+    const said = asText(answer['error_message']);
+    const details = asObject(answer['error_details']);
+    const message = said === undefined ? reasons.noReason() : refusedFor(details, said);
+    return { state: 'failed', message };
   }
   if (!Array.isArray(answer['result'])) throw new Unreadable(reasons.lacks('result'));
   return { state: 'completed', results: asObjects(answer['result']).flatMap(readItem) };

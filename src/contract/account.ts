@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { employeeRangeSchema } from './employee-range';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 const text = () => v.nullish(v.string());
 const integer = () => v.nullish(v.pipe(v.number(), v.integer()));
@@ -114,7 +115,7 @@ export const accountBatchRequestSchema = /* @__PURE__ */ once(() =>
     }),
     v.check(
       (body) => Boolean(body.account_ids?.length || body.account_domains?.length),
-      'Either account_ids or account_domains is required',
+      rule('accounts_missing'),
     ),
   ),
 );

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 const whole = () => v.pipe(v.number(), v.integer());
 const text = () => v.nullable(v.string());
@@ -13,7 +14,7 @@ export const audienceNameSchema = /* @__PURE__ */ once(() =>
     v.trim(),
     v.minLength(1),
     v.maxLength(limits.audienceNameLength),
-    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name must not hold control characters'),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, rule('control_characters')),
   ),
 );
 

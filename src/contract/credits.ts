@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 export const balanceSchema = /* @__PURE__ */ once(() =>
   v.object({
@@ -23,10 +24,8 @@ export const creditHistoryQuerySchema = /* @__PURE__ */ once(() =>
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyPageSize)),
       limits.historyPageSizeDefault,
     ),
-    /** `next` of the previous page. */
-    before: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/, 'Take what the page before gives as next')),
-    ),
+    /** `next` of the page before. */
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/, rule('not_from_next')))),
   }),
 );
 

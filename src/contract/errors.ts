@@ -39,25 +39,34 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** Our extension `reasons`, with the numbers of each; a client shows the sentence for an unknown one. */
+export const reasonSchema = () =>
+  v.objectWithRest(
+    { reason: v.optional(v.picklist(Object.keys(refusalNumbers) as Refusal[])) },
+    v.unknown(),
+  );
+
 /** The structured error of sign-up and verify, which our service uses everywhere except for validation. */
 export const errorBodySchema = /* @__PURE__ */ once(() =>
   v.object({
     error_code: v.string(),
     message: v.string(),
-    details: v.objectWithRest(
-      {
-        /** Our extension `reasons`; a client shows `message` for unknown ones. */
-        reason: v.optional(v.picklist(Object.keys(refusalNumbers) as Refusal[])),
-      },
-      v.unknown(),
-    ),
+    details: reasonSchema(),
   }),
 );
 
 /** The body of a 422: one entry for each fault. */
 export const validationBodySchema = /* @__PURE__ */ once(() =>
   v.object({
-    detail: v.array(v.object({ loc: v.array(v.string()), msg: v.string(), type: v.string() })),
+    detail: v.array(
+      v.object({
+        loc: v.array(v.string()),
+        msg: v.string(),
+        type: v.string(),
+        /** Our extension `reasons`. */
+        ctx: v.optional(reasonSchema()),
+      }),
+    ),
   }),
 );
 

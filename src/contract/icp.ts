@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 /** Funding stages, from the earliest to the latest; the interface leaves their format open (§2.3). */
 export const fundingStages = [
@@ -52,7 +53,7 @@ const given = (longest: number) =>
     v.trim(),
     v.minLength(1),
     v.maxLength(longest),
-    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'The text must not hold control characters'),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, rule('control_characters')),
   );
 const givenTexts = () =>
   v.nullish(v.pipe(v.array(given(limits.icpEntryLength)), v.maxLength(limits.icpEntries)), []);
@@ -78,7 +79,7 @@ const icpFields = () =>
     v.forward(
       v.check(
         ({ min_employee: min, max_employee: max }) => min === null || max === null || min <= max,
-        'The minimum must not be above max_employee',
+        rule('min_above_max'),
       ),
       ['min_employee'],
     ),
@@ -86,7 +87,7 @@ const icpFields = () =>
       v.check(
         ({ min_funding: min, max_funding: max }) =>
           min === null || max === null || fundingStages.indexOf(min) <= fundingStages.indexOf(max),
-        'The minimum must not be later than max_funding',
+        rule('min_later_than_max'),
       ),
       ['min_funding'],
     ),
@@ -105,7 +106,7 @@ export const icpEditingRequestSchema = /* @__PURE__ */ once(() =>
       v.check(
         ({ action, icp_id: id }) =>
           (action === 'replace' || action === 'delete') === (typeof id === 'number'),
-        'replace and delete need an icp_id; count and create take none',
+        rule('icp_id_misplaced'),
       ),
       ['icp_id'],
     ),
@@ -113,7 +114,7 @@ export const icpEditingRequestSchema = /* @__PURE__ */ once(() =>
       v.check(
         ({ action, icp }) =>
           action === 'delete' ? !icp : Boolean(icp && (icp.name || action === 'count')),
-        'create and replace need an ICP with a name, count needs one, and delete takes none',
+        rule('icp_misplaced'),
       ),
       ['icp'],
     ),

@@ -1,5 +1,6 @@
 /** The envelope of every polled job (§2.4, §3). */
 import * as v from 'valibot';
+import { reasonSchema } from './errors';
 
 export const jobStates = ['pending', 'running', 'completed', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -20,6 +21,8 @@ export function jobSchema<Item extends v.GenericSchema, Progress extends v.Gener
     progress,
     result: v.nullable(v.array(item)),
     error_message: v.nullable(v.string()),
+    /** Our extension `reasons`: why it failed, for clients that say it in their own language. */
+    error_details: v.optional(v.nullable(reasonSchema())),
   });
 }
 

@@ -4,6 +4,7 @@ import { audienceNameSchema } from './audience';
 import { jobSchema, startedSchema } from './job';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 import { wordsSchema } from './signal-deployment';
 
 /** From the highest to the lowest. */
@@ -59,10 +60,7 @@ export const enrichPeopleRequestSchema = /* @__PURE__ */ once(() =>
       enrich_emails: v.optional(v.boolean(), true),
       enrich_phones: v.optional(v.boolean(), false),
     }),
-    v.check(
-      (body) => body.enrich_emails || body.enrich_phones,
-      'At least one of enrich_emails and enrich_phones must be true',
-    ),
+    v.check((body) => body.enrich_emails || body.enrich_phones, rule('contacts_missing')),
   ),
 );
 
@@ -181,7 +179,7 @@ export const discoverPeopleRequestSchema = /* @__PURE__ */ once(() =>
             v.string(),
             v.trim(),
             v.toUpperCase(),
-            v.regex(/^[A-Z]{2}$/, 'This must be a country code of two letters, such as DE'),
+            v.regex(/^[A-Z]{2}$/, rule('country_not_alpha2')),
           ),
         ),
         v.maxLength(300),
@@ -253,7 +251,7 @@ const referenceSchema = () =>
       ({ profile_url, email, name, domain }) =>
         (name === undefined) === (domain === undefined) &&
         [profile_url, email, name].filter((way) => way !== undefined).length === 1,
-      'A reference is a profile_url, an email, or a name with a domain',
+      rule('reference_unclear'),
     ),
   );
 

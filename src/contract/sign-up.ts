@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 const emailSchema = /* @__PURE__ */ once(() =>
   v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(limits.emailLength), v.rfcEmail()),
@@ -17,7 +18,7 @@ export const signUpResponseSchema = /* @__PURE__ */ once(() =>
 export const verifyRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
     email: emailSchema(),
-    otp_code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code has six digits')),
+    otp_code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, rule('code_not_digits'))),
   }),
 );
 export const verifyResponseSchema = /* @__PURE__ */ once(() =>

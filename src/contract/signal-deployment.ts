@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 /** A question in a user's words; allows line breaks, but no other control characters. */
 export const wordsSchema = (longest: number) =>
@@ -11,7 +12,7 @@ export const wordsSchema = (longest: number) =>
     v.trim(),
     v.minLength(1),
     v.maxLength(longest),
-    v.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'The text must not hold control characters'),
+    v.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, rule('control_characters')),
   );
 
 export const creditLimitSchema = () => v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -25,7 +26,7 @@ const deploymentEntries = () => ({
     v.trim(),
     v.minLength(1),
     v.maxLength(limits.signalNameLength),
-    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name must not hold control characters'),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, rule('control_characters')),
   ),
   icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
   /** True runs daily to find what is new, false runs once. */
@@ -66,7 +67,7 @@ const givenAccount = () =>
     v.strictObject({ website: v.nullish(address()), linkedin_url: v.nullish(address()) }),
     v.check(
       ({ website, linkedin_url }) => Boolean(website || linkedin_url),
-      'An account needs a website or a linkedin_url',
+      rule('account_unnamed'),
     ),
   );
 
@@ -85,40 +86,43 @@ interface DailyLimit {
 }
 
 /** A rule over several fields; breaking it is reported for `field`. */
-const rule = <Body extends object>(
+const fieldRule = <Body extends object>(
   field: keyof Body & string,
   holds: (body: Body) => boolean,
-  message: string,
+  reason: ReturnType<typeof rule>,
 ) =>
   v.rawCheck<Body>(({ dataset, addIssue }) => {
     if (!dataset.typed || holds(dataset.value)) return;
     const value = dataset.value[field];
     const input = Object.fromEntries(Object.entries(dataset.value));
-    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: field, value }] });
+    addIssue({
+      message: reason,
+      path: [{ type: 'object', origin: 'value', input, key: field, value }],
+    });
   });
 
 /** `icp_id` is required unless `accounts` is provided. */
 const namesCompanies = <Body extends HiringRules>() =>
-  rule<Body>(
+  fieldRule<Body>(
     'icp_id',
     ({ icp_id, accounts }) => typeof icp_id === 'number' || (accounts?.length ?? 0) > 0,
-    'At least one of icp_id or accounts is required',
+    'companies_missing',
   );
 
 /** Email addresses are enriched only together with safe CRM addition. */
 const mayEnrich = <Body extends HiringRules>() =>
-  rule<Body>(
+  fieldRule<Body>(
     'auto_enrich_people_emails',
     (body) => !body.auto_enrich_people_emails || body.enable_safe_crm_addition,
-    'auto_enrich_people_emails requires enable_safe_crm_addition to be true',
+    'crm_missing',
   );
 
 /** A signal that runs once has no second day. */
 const mayLimitDays = <Body extends DailyLimit>() =>
-  rule<Body>(
+  fieldRule<Body>(
     'daily_credit_limit',
     ({ repeat, daily_credit_limit: limit }) => repeat || typeof limit !== 'number',
-    'daily_credit_limit requires repeat to be true',
+    'repeat_missing',
   );
 
 /** Companies that hire for a role (§4.12.1). */
@@ -171,7 +175,7 @@ export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
     v.forward(
       v.check(
         (body) => !body.auto_enrich_people_emails || Boolean(body.people_audience_name),
-        'auto_enrich_people_emails requires people_audience_name to be set',
+        rule('people_audience_missing'),
       ),
       ['auto_enrich_people_emails'],
     ),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { icpSchema } from './icp';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 import { creditLimitSchema } from './signal-deployment';
 
 /** The values of the list's filter. Our deployments create `hiring`, `socials` and `deep-company-search`. */
@@ -125,7 +126,7 @@ export const signalControlRequestSchema = /* @__PURE__ */ once(() =>
         (body) =>
           (body.action === 'limit') ===
           (body.max_credit_limit !== undefined || body.daily_credit_limit !== undefined),
-        'Limits belong to the action limit, which needs at least one',
+        rule('limits_misplaced'),
       ),
       ['action'],
     ),

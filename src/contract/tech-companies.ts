@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { employeeRangeSchema } from './employee-range';
 import * as limits from './limit-values';
 import { once } from './once';
+import { rule } from './refusals';
 
 interface TechOption {
   readonly kind: 'flag' | 'number' | 'country' | 'list';
@@ -84,7 +85,9 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
       tech: phrase(limits.techLength),
       page: v.optional(count(1, limits.techPage), 1),
       enrich: v.optional(v.boolean(), options.enrich.defaultValue),
-      hq_country_code: v.optional(v.pipe(v.string(), v.regex(countryCode, countryFault))),
+      hq_country_code: v.optional(
+        v.pipe(v.string(), v.regex(countryCode, rule('country_not_alpha3'))),
+      ),
       min_employee_count: v.optional(numberOf(options.min_employee_count)),
       max_employee_count: v.optional(numberOf(options.max_employee_count)),
       alternates: listOf(options.alternates),
@@ -102,14 +105,12 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
       v.check(
         ({ min_employee_count: min, max_employee_count: max }) =>
           min === undefined || max === undefined || min <= max,
-        'This is below min_employee_count',
+        rule('max_below_min'),
       ),
       ['max_employee_count'],
     ),
   );
 });
-
-const countryFault = 'This must be three letters, as ISO 3166-1 alpha-3 has them';
 
 /** Whether a text has the form of a code, in any case. */
 export const countryCode = /^[A-Za-z]{3}$/;

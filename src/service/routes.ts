@@ -79,6 +79,7 @@ function refuseOtherMethods(app: Hono<HttpEnv>, path: string, method: Endpoint['
       errorBody(
         'METHOD_NOT_ALLOWED',
         `This address only supports ${allowed}. Nothing was done and no credits were spent.`,
+        { reason: 'method_wrong' },
       ),
       errorCodes.METHOD_NOT_ALLOWED.status,
     );

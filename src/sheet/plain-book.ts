@@ -131,8 +131,12 @@ export function unquoted(value: Cell): Cell {
 /** Sets a value in rows of cells, adding rows and columns as needed. Row and column count from 1. */
 export function putAt<T>(lines: (T | '')[][], row: number, column: number, value: T): void {
   while (lines.length < row) lines.push([]);
-  const line = lines[row - 1] ?? [];
-  while (line.length < column) line.push('');
+  let line = lines[row - 1] ?? [];
+  if (line.length < column) {
+    // A push would reserve room for 16 more cells.
+    line = line.concat(Array(column - line.length).fill(''));
+    lines[row - 1] = line;
+  }
   line[column - 1] = value;
 }
 

@@ -14,7 +14,7 @@ const icpDraft = icp.replace('id ', '').replace(' employee_count_funding_config'
 const started = 'job_id message status';
 const job = (progress: string, items: string, ...more: string[]) =>
   list(
-    'job_id status progress result error_message',
+    'job_id status progress result error_message error_details error_details.reason',
     within('progress.', `total completed ${progress}`),
     within('result.', items),
     ...more,

@@ -1,6 +1,7 @@
 /** What goes wrong is said in German whole: no part of it stays English. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
 import { reasons as german } from '../../sidebar/texts/de/reasons';
+import { pollEnrichment } from '../../src/client/accounts';
 import { type Call, send } from '../../src/client/call';
 import { readBalance } from '../../src/client/credits';
 import type { Reason, ReasonName } from '../../src/client/details';
@@ -19,14 +20,11 @@ import { type RepeatRequest, repeatRun } from '../../src/sheet/schedules/control
 import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { requestOf } from '../../src/sheet/signals/deployment';
 import { answer } from '../support/answers';
+import { englishWords } from '../support/english-words';
 import { discovery, newest, requestFor, runThrough } from '../support/runs';
 import { start } from '../support/searches';
 import { withDomains } from '../support/sheets';
 import { role } from '../support/signals';
-
-/** Words that German does not have. */
-const englishWords =
-  /\b(the|this|that|it|its|it’s|is|isn’t|are|has|have|doesn’t|can’t|must|be|and|or|to|of|than|with|no|your|you|row|rows|run|company|sheet|column|whole|number|wait|some|longer|most|characters|chosen)\b/i;
 
 function inGerman(why: Problem | undefined): string {
   if (!why) throw new Error('Nothing went wrong');
@@ -35,9 +33,13 @@ function inGerman(why: Problem | undefined): string {
 }
 
 function problemOf<T>(call: Call<T>, outcome: HttpOutcome): Problem | undefined {
-  const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
-  const result = send({ http: { send: () => [outcome] }, connection, now: () => 0 }, call);
+  const result = send(callerOf(outcome), call);
   return result.ok ? undefined : result.problem;
+}
+
+function callerOf(outcome: HttpOutcome) {
+  const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
+  return { http: { send: () => [outcome] }, connection, now: () => 0 };
 }
 
 describe('an answer of a service', () => {
@@ -82,6 +84,41 @@ describe('a refusal of our service', () => {
   ])('%s is shown in its own words', (_, details) => {
     expect(refused(details)).toContain(': Not so. ');
   });
+});
+
+describe('faults of fields', () => {
+  const refused = (...detail: object[]) => problemOf(readBalance(), answer(422, { detail }));
+  const short = { loc: ['body', 'name'], msg: 'Too short', ctx: { reason: 'too_short', min: 1 } };
+
+  it('are said at their fields, in order', () => {
+    const missing = { loc: ['body'], msg: 'Missing', ctx: { reason: 'field_missing' } };
+    const why = refused(short, missing);
+    expect(why?.what).toBe('The service rejected the request: name: Too short; Missing');
+    expect(inGerman(why)).toContain('name: Das ist zu kurz, mindestens 1. Die Angabe fehlt.');
+  });
+
+  it.each([
+    ['for a reason that this add-on does not know', { reason: 'rain' }],
+    ['without its number', { reason: 'too_short' }],
+    ['of another service', undefined],
+  ])('%s are shown in the service’s words', (_, ctx) => {
+    const why = refused(short, { loc: ['body', 'id'], msg: 'Not so', ctx });
+    expect(inGerman(why)).toContain('name: Too short; id: Not so');
+  });
+});
+
+it('a job that failed says why, with its numbers', () => {
+  const read = (more: object) => {
+    const body = { status: 'failed', error_message: 'It was stopped.', ...more };
+    const job = send(callerOf(answer(200, body)), pollEnrichment('j1'));
+    if (!job.ok || job.value.state !== 'failed') throw new Error('The job did not fail');
+    return problem('JOB_FAILED', [job.value.message]);
+  };
+  const details = { reason: 'job_cancelled', charged: 1, given_back: 22 };
+  const why = read({ error_details: details });
+  expect(why.what).toContain('It was stopped.');
+  expect(inGerman(why)).toMatch(/abgebrochen\. Abgebucht: 1 Credit, .*: 22 Credits\./);
+  expect(inGerman(read({}))).toContain('It was stopped.');
 });
 
 describe('a start that is refused', () => {

@@ -1,6 +1,12 @@
 /** German texts of problems. */
 
-import type { Detail, ReasonName, ReasonOf, RefusedFor } from '../../../src/client/details';
+import type {
+  Detail,
+  Faulted,
+  ReasonName,
+  ReasonOf,
+  RefusedFor,
+} from '../../../src/client/details';
 import type { Problem, ProblemCode } from '../../../src/client/problem';
 import type { Refusal } from '../../../src/contract/refusals';
 import type { Said } from '../en';
@@ -261,16 +267,22 @@ export function saidInGerman(problem: Problem): Said {
 
 function isKnown(detail: Detail): boolean {
   if (typeof detail === 'string') return true;
+  if ('faults' in detail) return detail.faults.every(({ why }) => why.refusal in refusals);
   return 'refusal' in detail ? detail.refusal in refusals : detail.reason in reasons;
 }
 
 function inGerman(detail: Detail): string {
   if (typeof detail === 'string') return detail;
+  if ('faults' in detail) return detail.faults.map(sayFault).join(' ');
   return 'refusal' in detail ? sayRefusal(detail) : say(detail);
 }
 
 function say<Name extends ReasonName>({ reason, values }: ReasonOf<Name>): string {
   return reasons[reason](...values);
+}
+
+function sayFault({ place, why }: Faulted['faults'][number]): string {
+  return place === '' ? sayRefusal(why) : `${place}: ${sayRefusal(why)}`;
 }
 
 function sayRefusal<Name extends Refusal>({ refusal, values }: RefusedFor<Name>): string {

@@ -19,10 +19,86 @@ export const refusals: RefusalTexts = {
     'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage. Es wurde nichts gestartet.',
   limit_below_spent: ({ spent }) =>
     `Dieses Signal hat schon ${spent === 1 ? '1 Credit' : `${spent} Credits`} verbraucht, das Limit darf nicht darunter liegen. Es wurde nichts geändert.`,
+  headers_too_large: () => 'Die Header der Anfrage sind zu groß. Es wurde nichts getan.',
+  method_wrong: () => 'Diese Adresse nimmt solche Anfragen nicht an. Es wurde nichts getan.',
+  not_http: () => 'Die Anfrage ist kein gültiges HTTP. Es wurde nichts getan.',
+  request_late: () => 'Die Anfrage kam nicht rechtzeitig an. Es wurde nichts getan.',
   runs_once: () =>
     'Dieses Signal läuft nur einmal und kann deshalb kein Tageslimit haben. Es wurde nichts geändert.',
   sign_up_off: () =>
     'Dieser Dienst nimmt keine Anmeldungen an. Es wurde kein Code gesendet oder geprüft. Bitten Sie seinen Betreiber um Zugang.',
   too_many_icps: ({ max }) =>
     `Sie haben schon ${max} ICPs, mehr sind nicht möglich. Es wurde nichts geändert. Löschen Sie zuerst eines.`,
+
+  // Was an einem Feld der Anfrage falsch ist, nach seinem Namen.
+  account_unnamed: () => 'Ein Account braucht eine Website oder eine LinkedIn-Adresse.',
+  accounts_missing: () => 'Es fehlen IDs oder Domains von Accounts.',
+  code_not_digits: () => 'Der Code hat sechs Ziffern.',
+  companies_missing: () => 'Ein ICP oder Unternehmen müssen angegeben sein.',
+  contacts_missing: () => 'E-Mail-Adressen oder Telefonnummern müssen gewählt sein.',
+  control_characters: () => 'Steuerzeichen sind nicht erlaubt.',
+  country_not_alpha2: () => 'Erwartet wird ein Ländercode aus zwei Buchstaben, zum Beispiel DE.',
+  country_not_alpha3: () => 'Erwartet wird ein Ländercode aus drei Buchstaben, zum Beispiel DEU.',
+  country_unknown: () => 'Diesen Ländercode gibt es nicht. Für Großbritannien steht GB.',
+  crm_missing: () =>
+    'E-Mail-Adressen gibt es nur, wenn auch die sichere CRM-Übernahme gewählt ist.',
+  field_missing: () => 'Die Angabe fehlt.',
+  field_unknown: () => 'Diese Angabe kennt der Dienst nicht.',
+  icp_id_misplaced: () => 'Beim Ändern und Löschen gehört die ID des ICP dazu, sonst nicht.',
+  icp_misplaced: () =>
+    'Beim Anlegen und Ändern gehört ein ICP mit Namen dazu, beim Zählen ein ICP, beim Löschen keines.',
+  limits_misplaced: () => 'Limits gehören nur zur Änderung von Limits, und dort mindestens eines.',
+  max_below_min: () => 'Die Obergrenze liegt unter der Untergrenze.',
+  min_above_max: () => 'Die Untergrenze liegt über der Obergrenze.',
+  min_later_than_max: () => 'Die untere Finanzierungsphase liegt nach der oberen.',
+  name_unstorable: () => 'Dieser Name enthält Zeichen, die nicht gespeichert werden können.',
+  no_word: () => 'Darin sind keine Buchstaben oder Ziffern, nach denen gesucht werden kann.',
+  not_a_list: () => 'Erwartet wird eine Liste.',
+  not_a_number: () => 'Erwartet wird eine Zahl.',
+  not_a_text: () => 'Erwartet wird ein Text.',
+  not_an_email: () => 'Erwartet wird eine E-Mail-Adresse.',
+  not_an_object: () => 'Erwartet wird ein Objekt.',
+  not_from_next: () => 'Erwartet wird, was die Seite davor als nächste Stelle nannte.',
+  not_true_or_false: () => 'Erwartet wird „true“ oder „false“.',
+  not_whole: () => 'Erwartet wird eine ganze Zahl.',
+  people_audience_missing: () => 'E-Mail-Adressen brauchen eine Personen-Zielgruppe.',
+  reference_unclear: () =>
+    'Eine Person wird durch ein Profil, eine E-Mail-Adresse oder einen Namen mit Domain benannt.',
+  repeat_missing: () => 'Ein Tageslimit braucht ein Signal, das sich wiederholt.',
+  text_unstorable: () => 'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
+  too_large: ({ max }) => `Das ist zu groß, höchstens ${max}.`,
+  too_long: ({ max }) => `Das ist zu lang, höchstens ${max}.`,
+  too_short: ({ min }) => `Das ist zu kurz, mindestens ${min}.`,
+  too_small: ({ min }) => `Das ist zu klein, mindestens ${min}.`,
+  value_refused: () => 'Dieser Wert ist nicht erlaubt.',
+
+  // Warum ein Auftrag scheiterte.
+  companies_unreachable: ({ count }) =>
+    `Das Unternehmensverzeichnis war für ${domains(count)} nicht erreichbar. Es wurden keine Credits verbraucht. Versuchen Sie es in ein paar Minuten noch einmal.`,
+  company_deleted: (credits) =>
+    `Der Betreiber des Dienstes hat das Unternehmen gelöscht. ${settled(credits)}`,
+  job_cancelled: (credits) =>
+    `Der Betreiber des Dienstes hat den Auftrag abgebrochen. ${settled(credits)}`,
+  job_crashed: ({ times, ...credits }) =>
+    `Der Dienst stürzte dabei ${times}-mal nacheinander ab und hat aufgegeben. Wenden Sie sich an seinen Betreiber. ${settled(credits)}`,
+  job_gave_up: ({ times, ...credits }) =>
+    `Das scheiterte ${times}-mal nacheinander, der Dienst hat aufgegeben. Wenden Sie sich an seinen Betreiber. ${settled(credits)}`,
+  job_unreadable: (credits) =>
+    `Die gespeicherte Anfrage ist nicht mehr lesbar. Wenden Sie sich an den Betreiber des Dienstes. ${settled(credits)}`,
+  people_directory_unreachable: () =>
+    'Das Personenverzeichnis war nicht erreichbar. Es wurden keine Credits verbraucht. Versuchen Sie es in ein paar Minuten noch einmal.',
+  people_unreachable: ({ count }) =>
+    `Das Personenverzeichnis war für ${count === 1 ? '1 Person' : `${count} Personen`} nicht erreichbar. Es wurden keine Credits verbraucht. Versuchen Sie es in ein paar Minuten noch einmal.`,
+  user_disabled: (credits) =>
+    `Der Betreiber des Dienstes hat diesen Benutzer gesperrt. ${settled(credits)}`,
 };
+
+function domains(count: number): string {
+  return count === 1 ? '1 Domain' : `${count} Domains`;
+}
+
+/** Was bis dahin bezahlt war, und was zurückkam. */
+function settled({ charged, given_back }: { charged: number; given_back: number }): string {
+  const counted = (count: number) => (count === 1 ? '1 Credit' : `${count} Credits`);
+  return `Abgebucht: ${counted(charged)}, das dafür Gefundene bleibt. Zurückgegeben: ${counted(given_back)}.`;
+}

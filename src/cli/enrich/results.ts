@@ -21,10 +21,13 @@ export function resultsIn(
   const missed = new Map(
     named.flatMap((each) => (each.isFound ? [] : [[each.row, each.status] as const])),
   );
-  const reports = rows.cells.slice(headerRow).map((line, i): RowReport => {
-    const key = String(line[keyColumn - 1] ?? '');
-    return { row: headerRow + i + 1, key, status: String(line[status - 1] ?? '') };
-  });
+  const [failed, notDomains]: [RowReport[], RowReport[]] = [[], []];
+  for (let row = headerRow + 1; row <= rows.cells.length; row += 1) {
+    const line = rows.cells[row - 1] ?? [];
+    const told = String(line[status - 1] ?? '');
+    const reports = hasFailed(told) ? failed : wasNotADomain(told) ? notDomains : undefined;
+    reports?.push({ row, key: String(line[keyColumn - 1] ?? ''), status: told });
+  }
   return {
     run,
     named,
@@ -37,8 +40,8 @@ export function resultsIn(
         (line, i) => (index === status ? missed.get(i + 1) : undefined) ?? line[index - 1] ?? '',
       ),
     })),
-    failed: reports.filter((report) => hasFailed(report.status)),
-    notDomains: reports.filter((report) => wasNotADomain(report.status)),
+    failed,
+    notDomains,
   };
 }
 

@@ -104,17 +104,24 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
     },
     hidden: () => hidden,
     async *content(sheet, columns) {
-      const changed = new Map<number, FileCell[]>();
+      const changed: number[] = [];
+      const isChanged = columns.map(({ values }) => new Uint8Array(values.length));
       let row = 0;
       for await (const before of rows(sheet)) {
-        const cells = columns.flatMap(({ column, values }): FileCell[] => {
-          const value = values[row] ?? '';
-          return isSame(value, before[column] ?? '') ? [] : [{ column: column + 1, value }];
+        columns.forEach(({ column, values }, i) => {
+          if (isSame(values[row] ?? '', before[column] ?? '')) return;
+          if (changed.at(-1) !== row + 1) changed.push(row + 1);
+          const flags = isChanged[i];
+          if (flags) flags[row] = 1;
         });
         row += 1;
-        if (cells.length > 0) changed.set(row, cells);
       }
-      yield* file.withCells(sheet, changed);
+      const cellsIn = (at: number) =>
+        columns.flatMap(({ column, values }, i): FileCell[] =>
+          isChanged[i]?.[at - 1] ? [{ column: column + 1, value: values[at - 1] ?? '' }] : [],
+        );
+      // Cells are made when their row is written: those of all rows would take as much memory as the run.
+      yield* file.withCells(sheet, { keys: () => changed, get: cellsIn });
     },
   };
 }

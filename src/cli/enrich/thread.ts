@@ -11,7 +11,7 @@ import type { Listener } from './run';
 /** By how many percent memory may grow before garbage is collected. */
 const heapGrowth = 15;
 
-/** Starts an enrichment, which may spend up to its cap. */
+/** Starts an enrichment, which may spend up to its cap. Empties `request.rows`: the thread works on a copy. */
 export function startThread(request: Request, listener: Listener) {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
@@ -22,6 +22,7 @@ export function startThread(request: Request, listener: Listener) {
     workerData: data,
     transferList: [port2],
   });
+  request.rows.length = 0;
   port1.on('message', async (requests: readonly HttpRequest[]) => {
     port1.postMessage(await sendRequests(requests));
     Atomics.store(answered, 0, 1);

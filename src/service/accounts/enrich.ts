@@ -125,6 +125,7 @@ export const enrichAccountsKind = listedKind<ItemOutcome>({
       errorMessage:
         `The company directory couldn’t be reached for any of the ${failed} domains. ` +
         'No credits were spent. Try again in a few minutes.',
+      errorDetails: { reason: 'companies_unreachable', count: failed },
     };
   },
 });

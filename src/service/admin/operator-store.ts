@@ -7,6 +7,7 @@ import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { joined, raw, type Sql, sql } from '../database/sql';
+import type { EndedFor } from '../jobs/messages';
 import { stopJob, stopSignal } from '../jobs/stop';
 import { jobKinds } from '../jobs/store';
 import { keptIcp } from '../signals/store';
@@ -172,7 +173,7 @@ export function sqlOperators(database: Database) {
     },
 
     /** Ends a job as failed and releases its hold. The job's message begins with `why` and says so. */
-    stopJob(jobId: string, why: string): Promise<Stop> {
+    stopJob(jobId: string, why: EndedFor): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'jobs', jobId);
         if (userId === undefined) return 'unknown';

@@ -9,6 +9,7 @@ import { exportCrm } from '../crm/export';
 import { openExistingFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { IcpFields } from '../icps/icp';
+import { endedFor } from '../jobs/messages';
 import type { Settings } from '../settings';
 import type { PersonName } from './forget/person';
 import type { Period, Stop, UserRecord } from './operator-store';
@@ -25,13 +26,13 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     return found;
   };
   const endWork = async (userId: string) => {
-    const why = 'This user was disabled by the operator of the service.';
+    const why = endedFor.disabled;
     for (const state of ['pending', 'running'] as const)
       for (const { id } of await operators.jobs({ userId, state }, everything))
         await operators.stopJob(id, why);
     for (const state of ['accepted', 'running', 'scheduled'] as const)
       for (const { id } of await operators.signals({ userId, state }, everything))
-        await operators.stopSignal(id, why);
+        await operators.stopSignal(id, why.text);
   };
   return {
     /** Users whose email address contains a text, oldest first. */
@@ -103,8 +104,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
      * Throws StartError if there is no such job, or it has ended.
      */
     async cancelJob(id: string) {
-      const why = 'This job was cancelled by whoever runs the service.';
-      check(await operators.stopJob(id, why), `job ${id}`);
+      check(await operators.stopJob(id, endedFor.cancelled), `job ${id}`);
     },
     /** Newest first. */
     signals: operators.signals,

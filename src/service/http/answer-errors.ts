@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/errors';
 import { headers } from '../../contract/headers';
+import type { Refusal } from '../../contract/refusals';
 import { StoreBusyError, StoreUnwritableError } from '../database/errors';
 import { ApiError, cannotSave, ValidationError } from '../errors';
 import type { Log } from '../log';
@@ -66,42 +67,51 @@ function publicError(error: Error): ApiError {
 
 const nothingDone = 'Nothing was done and no credits were spent.';
 
-const faults: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+interface RawFault {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly reason: Refusal;
+}
+
+const faults: Readonly<Record<string, RawFault>> = {
   HPE_HEADER_OVERFLOW: {
     code: 'HEADERS_TOO_LARGE',
     message: `The request headers are too large. ${nothingDone} Send fewer or shorter ones.`,
+    reason: 'headers_too_large',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     code: 'REQUEST_TIMEOUT',
     message: `The request took too long to arrive. ${nothingDone} Send it again.`,
+    reason: 'request_late',
   },
 };
 
 const notHttp = {
   code: 'BAD_REQUEST',
   message: `The request couldn’t be read as HTTP. ${nothingDone} Correct it and send it again.`,
+  reason: 'not_http',
 } as const;
 
 /** Takes the parser's error and the connection; answers once and closes it. */
 export function answerParserError(error: Error & { code?: string }, socket: Duplex) {
-  const { code, message } = faults[error.code ?? ''] ?? notHttp;
-  answerRaw(socket, code, message);
+  answerRaw(socket, faults[error.code ?? ''] ?? notHttp);
 }
 
 /** This service opens no tunnels. */
 export function answerConnect(socket: Duplex) {
-  answerRaw(socket, 'METHOD_NOT_ALLOWED', `The method CONNECT is not served. ${nothingDone}`, [
+  const message = `The method CONNECT is not served. ${nothingDone}`;
+  answerRaw(socket, { code: 'METHOD_NOT_ALLOWED', message, reason: 'method_wrong' }, [
     'Allow: GET, HEAD, POST',
   ]);
 }
 
-function answerRaw(socket: Duplex, code: ErrorCode, message: string, more: string[] = []) {
+function answerRaw(socket: Duplex, { code, message, reason }: RawFault, more: string[] = []) {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   const { status } = errorCodes[code];
-  const body = JSON.stringify(errorBody(code, message));
+  const body = JSON.stringify(errorBody(code, message, { reason }));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json',

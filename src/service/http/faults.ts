@@ -1,6 +1,7 @@
 /** Lists what is wrong with a request's fields, as the `detail` of a 422 (§7). */
 import type * as v from 'valibot';
 import type { ValidationBody } from '../../contract/errors';
+import type { Refusal } from '../../contract/refusals';
 import { isStorable, unstorableFault } from '../../contract/storable';
 
 type Fault = ValidationBody['detail'][number];
@@ -17,11 +18,20 @@ export function faultsOf(
   issues: readonly v.BaseIssue<unknown>[],
   place: 'body' | 'query' = 'body',
 ): Fault[] {
-  return issues.slice(0, maxFaults).map((issue) => ({
-    loc: [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
-    msg: `${sentence(issue)}; ${nothingDone}`,
-    type: typeOf(issue),
-  }));
+  return issues
+    .slice(0, maxFaults)
+    .map((issue) =>
+      fault(
+        [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
+        typeOf(issue),
+        reasonOf(issue),
+      ),
+    );
+}
+
+/** A fault at a place, with its reason in English and as data. */
+export function fault(loc: readonly string[], type: string, why: FaultReason): Fault {
+  return { loc: [...loc], msg: `${sentence(why)}; ${nothingDone}`, type, ctx: why };
 }
 
 /**
@@ -35,7 +45,7 @@ export function listsForObjects(
 ): Fault[] {
   if (typeof sent !== 'object' || typeof read !== 'object' || !sent || !read) return [];
   if (Array.isArray(sent) && !Array.isArray(read)) {
-    return [{ loc: [...loc], msg: `This must be an object; ${nothingDone}`, type: 'object' }];
+    return [fault(loc, 'object', { reason: 'not_an_object' })];
   }
   const values: Record<string, unknown> = { ...read };
   return Object.entries(sent).flatMap(([name, value]) =>
@@ -57,20 +67,14 @@ export function unstorableTexts(
 ): Fault[] {
   if (typeof sent === 'string') {
     if (isStorable(sent)) return [];
-    return [{ loc: [...loc], msg: `This text ${unstorableFault}; ${nothingDone}`, type: 'text' }];
+    return [fault(loc, 'text', { reason: 'text_unstorable' })];
   }
   if (typeof sent !== 'object' || sent === null || loc.length > deepest) return [];
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(sent)) {
     if (faults.length >= maxFaults) break;
     const inside = [...loc, name.slice(0, longestName)];
-    if (!isStorable(name)) {
-      faults.push({
-        loc: inside,
-        msg: `This name ${unstorableFault}; ${nothingDone}`,
-        type: 'text',
-      });
-    }
+    if (!isStorable(name)) faults.push(fault(inside, 'text', { reason: 'name_unstorable' }));
     faults.push(...unstorableTexts(value, place, inside));
   }
   return faults.slice(0, maxFaults);
@@ -83,37 +87,94 @@ function typeOf(issue: v.BaseIssue<unknown>): string {
   return issue.type === 'raw_check' ? 'check' : issue.type;
 }
 
-function sentence(issue: v.BaseIssue<unknown>): string {
+/** Rules name their reason themselves; what valibot found gets the reason of its type. */
+function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
   const type = typeOf(issue);
+  const bound = Number(issue.requirement);
   switch (type) {
     case 'missing':
-      return 'This field is required';
+      return { reason: 'field_missing' };
     case 'unknown_field':
-      return 'Unknown field';
+      return { reason: 'field_unknown' };
     case 'string':
+      return { reason: 'not_a_text' };
     case 'number':
+      return { reason: 'not_a_number' };
     case 'array':
+      return { reason: 'not_a_list' };
     case 'object':
-      return `This must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
+      return { reason: 'not_an_object' };
     case 'boolean':
-      return 'This must be true or false';
+      return { reason: 'not_true_or_false' };
     case 'safe_integer':
-      return 'This must be a whole number';
+    case 'integer':
+      return { reason: 'not_whole' };
     case 'rfc_email':
-      return 'This must be an email address';
+      return { reason: 'not_an_email' };
     case 'min_length':
-      return `Too short: the minimum is ${issue.requirement}`;
+      return { reason: 'too_short', min: bound };
     case 'max_length':
-      return `Too long: the maximum is ${issue.requirement}`;
+      return { reason: 'too_long', max: bound };
     case 'min_value':
-      return `Too small: the minimum is ${issue.requirement}`;
+      return { reason: 'too_small', min: bound };
     case 'max_value':
-      return `Too large: the maximum is ${issue.requirement}`;
-    case 'regex':
-    case 'check':
-      // These messages are the contract's.
-      return issue.message;
+      return { reason: 'too_large', max: bound };
     default:
-      return 'This value is not accepted';
+      return isPlain(issue.message) ? { reason: issue.message } : { reason: 'value_refused' };
   }
 }
+
+/** Reasons that a fault can have, with their bounds. */
+type FaultReason =
+  | { readonly reason: keyof typeof sentences }
+  | { readonly reason: 'too_short' | 'too_small'; readonly min: number }
+  | { readonly reason: 'too_long' | 'too_large'; readonly max: number };
+
+function isPlain(message: string): message is keyof typeof sentences {
+  return Object.hasOwn(sentences, message);
+}
+
+function sentence(why: FaultReason): string {
+  if ('min' in why)
+    return `Too ${why.reason === 'too_short' ? 'short' : 'small'}: the minimum is ${why.min}`;
+  if ('max' in why)
+    return `Too ${why.reason === 'too_long' ? 'long' : 'large'}: the maximum is ${why.max}`;
+  return sentences[why.reason];
+}
+
+const sentences = {
+  account_unnamed: 'An account needs a website or a linkedin_url',
+  accounts_missing: 'Either account_ids or account_domains is required',
+  code_not_digits: 'The code has six digits',
+  companies_missing: 'At least one of icp_id or accounts is required',
+  contacts_missing: 'At least one of enrich_emails and enrich_phones must be true',
+  control_characters: 'The text must not hold control characters',
+  country_not_alpha2: 'This must be a country code of two letters, such as DE',
+  country_not_alpha3: 'This must be three letters, as ISO 3166-1 alpha-3 has them',
+  country_unknown: 'This isn’t an ISO 3166-1 alpha-2 country code (the United Kingdom is GB)',
+  crm_missing: 'auto_enrich_people_emails requires enable_safe_crm_addition to be true',
+  field_missing: 'This field is required',
+  field_unknown: 'Unknown field',
+  icp_id_misplaced: 'replace and delete need an icp_id; count and create take none',
+  icp_misplaced:
+    'create and replace need an ICP with a name, count needs one, and delete takes none',
+  limits_misplaced: 'Limits belong to the action limit, which needs at least one',
+  max_below_min: 'This is below min_employee_count',
+  min_above_max: 'The minimum must not be above max_employee',
+  min_later_than_max: 'The minimum must not be later than max_funding',
+  name_unstorable: `This name ${unstorableFault}`,
+  no_word: 'This has no letters or digits to search for',
+  not_a_list: 'This must be an array',
+  not_a_number: 'This must be a number',
+  not_a_text: 'This must be a string',
+  not_an_email: 'This must be an email address',
+  not_an_object: 'This must be an object',
+  not_from_next: 'Take what the page before gives as next',
+  not_true_or_false: 'This must be true or false',
+  not_whole: 'This must be a whole number',
+  people_audience_missing: 'auto_enrich_people_emails requires people_audience_name to be set',
+  reference_unclear: 'A reference is a profile_url, an email, or a name with a domain',
+  repeat_missing: 'daily_credit_limit requires repeat to be true',
+  text_unstorable: `This text ${unstorableFault}`,
+  value_refused: 'This value is not accepted',
+} as const satisfies { readonly [Name in Refusal]?: string };

@@ -5,7 +5,7 @@ import { minute, second } from '../clock';
 import type { Deps } from '../deps';
 import { inTime } from '../in-time';
 import { leaseEnd } from './kind';
-import { gaveUp } from './messages';
+import { type EndedFor, endedFor } from './messages';
 import type { Notifier } from './notifier';
 import { isDeadly, isOfTheStore, pauseAfter } from './tries';
 
@@ -22,7 +22,7 @@ interface Queue<Claimed> {
   claim(lease: string, now: number, leaseUntil: number): Promise<Claimed | undefined>;
   heartbeat(claimed: Claimed, leaseUntil: number): Promise<unknown>;
   fail(claimed: Claimed): Promise<number | undefined>;
-  giveUp(claimed: Claimed, why: string): Promise<boolean>;
+  giveUp(claimed: Claimed, why: EndedFor): Promise<boolean>;
   release(claimed: Claimed, dueAt: number): Promise<unknown>;
 }
 
@@ -102,7 +102,7 @@ async function workOn<Claimed extends Countable>(
   stopping: AbortSignal,
 ): Promise<void> {
   const { settings, clock, log } = deps;
-  const giveUp = async (why: string) => {
+  const giveUp = async (why: EndedFor) => {
     if (await queue.giveUp(claimed, why)) onGivenUp?.(claimed);
   };
   if (isDeadly(claimed.claims)) {
@@ -110,7 +110,7 @@ async function workOn<Claimed extends Countable>(
       { ...label(claimed), claims: claimed.claims },
       `${name} gave up what ends its process`,
     );
-    await giveUp(gaveUp.deadly);
+    await giveUp(endedFor.deadly);
     return;
   }
   const beat = () => queue.heartbeat(claimed, leaseEnd(deps, clock()));
@@ -125,7 +125,7 @@ async function workOn<Claimed extends Countable>(
     log.error({ ...label(claimed), err: error, failures }, `${name} got no further`);
     if (failures === undefined) return;
     const next = pauseAfter(failures);
-    if (next === undefined) await giveUp(gaveUp.failing);
+    if (next === undefined) await giveUp(endedFor.failing);
     else pause = next;
   } finally {
     clearInterval(timer);

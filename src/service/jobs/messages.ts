@@ -1,26 +1,57 @@
 /** What users are told of jobs and signals that ended before their time. */
+import type { RefusalData } from '../../contract/refusals';
 import { maxDeaths, maxFailures } from './tries';
 
-/** What users are told; the store adds what was charged and given back. */
-export const gaveUp = {
-  failing:
-    `This failed ${maxFailures} times in a row, so the service stopped trying. Contact whoever runs the ` +
-    'service: the log says why.',
-  deadly:
-    `The service crashed ${maxDeaths} times in a row while working on this, so it stopped trying. Contact ` +
-    'whoever runs the service: the log says more.',
-};
+/** Why work is ended before its time: a sentence, and the reason with its numbers for clients in other languages. */
+export interface EndedFor {
+  readonly text: string;
+  readonly why:
+    | { readonly reason: 'job_crashed' | 'job_gave_up'; readonly times: number }
+    | {
+        readonly reason: 'company_deleted' | 'job_cancelled' | 'job_unreadable' | 'user_disabled';
+      };
+}
 
-/** For what no program can work on, because it cannot be read. */
-export const unreadable =
-  'The saved request can no longer be read, so it was stopped. Contact whoever runs the service.';
+export const endedFor = {
+  failing: {
+    text:
+      `This failed ${maxFailures} times in a row, so the service stopped trying. Contact whoever runs the ` +
+      'service: the log says why.',
+    why: { reason: 'job_gave_up', times: maxFailures },
+  },
+  deadly: {
+    text:
+      `The service crashed ${maxDeaths} times in a row while working on this, so it stopped trying. Contact ` +
+      'whoever runs the service: the log says more.',
+    why: { reason: 'job_crashed', times: maxDeaths },
+  },
+  /** No program can work on it, because it can't be read. */
+  unreadable: {
+    text: 'The saved request can no longer be read, so it was stopped. Contact whoever runs the service.',
+    why: { reason: 'job_unreadable' },
+  },
+  cancelled: {
+    text: 'This job was cancelled by whoever runs the service.',
+    why: { reason: 'job_cancelled' },
+  },
+  disabled: {
+    text: 'This user was disabled by the operator of the service.',
+    why: { reason: 'user_disabled' },
+  },
+  companyDeleted: {
+    text: 'The company was deleted by whoever runs the service.',
+    why: { reason: 'company_deleted' },
+  },
+} as const satisfies Readonly<Record<string, EndedFor>>;
 
 /** Takes why, and the credits that were charged, and that were set aside and are given back. */
-export function jobStopped(why: string, charged: number, givenBack: number): string {
-  return (
-    `${why} ${counted(charged)} charged for what was found before, which stays; ` +
-    `${counted(givenBack)} set aside and given back.`
-  );
+export function jobStopped({ text, why }: EndedFor, charged: number, givenBack: number) {
+  return {
+    message:
+      `${text} ${counted(charged)} charged for what was found before, which stays; ` +
+      `${counted(givenBack)} set aside and given back.`,
+    details: { ...why, charged, given_back: givenBack } satisfies RefusalData,
+  };
 }
 
 /** For a signal nothing is set aside. */

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database';
 import { rowsOfLiveShards } from '../database/postgres/live-shards';
 import { raw, type Sql, sql } from '../database/sql';
 import { extend } from './lease';
-import { unreadable } from './messages';
+import { type EndedFor, endedFor } from './messages';
 import { stopJob } from './stop';
 import { type ClaimedJob, type JobEnd, jobKinds, type Lease, type OwnJob, tally } from './store';
 import { countClaim, countFailure } from './tries';
@@ -49,7 +49,7 @@ export function sqlJobQueue(database: Database) {
         if (params.success) {
           return { jobId: id, userId, token, kind, params: params.output, claims };
         }
-        await database.transaction((tx) => stopJob(tx, { userId, jobId: id }, unreadable));
+        await database.transaction((tx) => stopJob(tx, { userId, jobId: id }, endedFor.unreadable));
       }
       return undefined;
     },
@@ -72,9 +72,13 @@ export function sqlJobQueue(database: Database) {
 
     /** Ends the job and releases what is left of its hold. */
     finish(lease: Lease, end: JobEnd) {
+      const [message, details] =
+        end.status === 'failed'
+          ? [end.errorMessage, JSON.stringify(end.errorDetails)]
+          : [null, null];
       return database.transaction(async (tx) => {
         const finished = await tx.run(
-          sql`UPDATE jobs SET status = ${end.status}, error_message = ${end.status === 'failed' ? end.errorMessage : null}, lease_token = NULL, lease_until = 0
+          sql`UPDATE jobs SET status = ${end.status}, error_message = ${message}, error_details = ${details}, lease_token = NULL, lease_until = 0
            WHERE user_id = ${lease.userId} AND id = ${lease.jobId} AND lease_token = ${lease.token}`,
         );
         if (finished === 1) await releaseHold(tx, lease);
@@ -88,7 +92,7 @@ export function sqlJobQueue(database: Database) {
     },
 
     /** Ends the job as failed, gives back what is set aside for it, and says so to its user after `why`. */
-    giveUp(lease: Lease, why: string) {
+    giveUp(lease: Lease, why: EndedFor) {
       return database.transaction(async (tx) => {
         const job = await extend(tx, lease, 0);
         return job !== undefined && stopJob(tx, lease, why);

@@ -37,5 +37,6 @@ export async function envelopeOf<Item>(
     status: job.status,
     result: results?.map(show) ?? null,
     error_message: job.errorMessage,
+    error_details: job.errorDetails,
   };
 }

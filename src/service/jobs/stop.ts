@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { heldCredits, releaseHold } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { jobStopped, signalStopped } from './messages';
+import { type EndedFor, jobStopped, signalStopped } from './messages';
 import type { OwnJob } from './store';
 
 /** Names a signal, as a job is named. */
@@ -21,7 +21,7 @@ const creditsRow = v.object({ credits: v.number() });
  * in hand notices by its lease and keeps nothing: an item is either charged before this, or not at all. What is still
  * set aside is given back, once, and the message says so.
  */
-export async function stopJob(tx: Queries, job: OwnJob, why: string): Promise<boolean> {
+export async function stopJob(tx: Queries, job: OwnJob, why: EndedFor): Promise<boolean> {
   const { userId, jobId } = job;
   const stopped = await tx.row(
     idRow,
@@ -36,9 +36,10 @@ export async function stopJob(tx: Queries, job: OwnJob, why: string): Promise<bo
   );
   const held = await heldCredits(tx, job);
   await releaseHold(tx, job);
-  const message = jobStopped(why, charged?.credits ?? 0, held);
+  const { message, details } = jobStopped(why, charged?.credits ?? 0, held);
   await tx.run(
-    sql`UPDATE jobs SET error_message = ${message} WHERE user_id = ${userId} AND id = ${jobId}`,
+    sql`UPDATE jobs SET error_message = ${message}, error_details = ${JSON.stringify(details)}
+     WHERE user_id = ${userId} AND id = ${jobId}`,
   );
   return true;
 }

@@ -1,6 +1,7 @@
 /** Jobs of every kind as their users see them: started with a hold, charged item by item, read, replayed. */
 import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job';
+import type { RefusalData } from '../../contract/refusals';
 import { makeAudience, type NewAudience, peopleAudiences } from '../audiences/members';
 import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
@@ -100,11 +101,17 @@ export interface Tally {
 
 export type JobEnd =
   | { readonly status: 'completed' }
-  | { readonly status: 'failed'; readonly errorMessage: string };
+  | {
+      readonly status: 'failed';
+      readonly errorMessage: string;
+      readonly errorDetails: RefusalData;
+    };
 
 export interface JobRecord {
   readonly status: JobState;
   readonly errorMessage: string | null;
+  /** The reason with its numbers; null also of a job that failed before these were kept. */
+  readonly errorDetails: Readonly<Record<string, unknown>> | null;
   readonly params: unknown;
   readonly tally: Tally;
 }
@@ -113,6 +120,7 @@ const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
 const jobRow = v.object({
   status: v.picklist(jobStates),
   error_message: v.nullable(v.string()),
+  error_details: v.nullable(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))),
   params: v.pipe(v.string(), v.parseJson()),
 });
 const resultRow = v.pipe(
@@ -158,12 +166,13 @@ export function sqlJobs(database: Database) {
     async read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined> {
       const job = await database.row(
         jobRow,
-        sql`SELECT status, error_message, params FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
+        sql`SELECT status, error_message, error_details, params FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
       );
       if (!job) return undefined;
       return {
         status: job.status,
         errorMessage: job.error_message,
+        errorDetails: job.error_details,
         params: job.params,
         tally: await tally(database, { userId, jobId }),
       };

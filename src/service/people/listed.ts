@@ -70,6 +70,7 @@ export function failedOnlyIfAll({ total, counts }: Tally): JobEnd {
     errorMessage:
       `The people directory couldn’t be reached for any of the ${failed} people. ` +
       'No credits were spent. Try again in a few minutes.',
+    errorDetails: { reason: 'people_unreachable', count: failed },
   };
 }
 

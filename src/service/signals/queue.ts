@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
-import { unreadable } from '../jobs/messages';
+import { type EndedFor, endedFor } from '../jobs/messages';
 import { oldestWaiting } from '../jobs/queue';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
 import { countClaim, countFailure } from '../jobs/tries';
@@ -63,7 +63,7 @@ export function sqlSignalQueue(database: Database) {
         const request = v.safeParse(requestRow, claimed);
         if (request.success) return { signalId: id, token, userId, ...request.output };
         await database.transaction((tx) =>
-          stopSignal(tx, { userId, signalId: id }, unreadable, 'failed'),
+          stopSignal(tx, { userId, signalId: id }, endedFor.unreadable.text, 'failed'),
         );
       }
       return undefined;
@@ -111,10 +111,10 @@ export function sqlSignalQueue(database: Database) {
     },
 
     /** Ends the signal as failed, and tells its user what it spent after `why`. */
-    giveUp(lease: SignalLease, why: string): Promise<boolean> {
+    giveUp(lease: SignalLease, { text }: EndedFor): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
-        return signal !== undefined && stopSignal(tx, lease, why, 'failed');
+        return signal !== undefined && stopSignal(tx, lease, text, 'failed');
       });
     },
 

@@ -210,9 +210,15 @@ function look(book: Book, sheet: Sheet): Seen {
     if (cell === '') known.free.push(i + 1);
     const [key, entry = '', version = '', index, count] = keyPattern.exec(String(cell)) ?? [];
     if (key === undefined) return;
-    const place = { row: i + 1, key, version };
     known.newest = Math.max(known.newest, numberOf(version));
-    push(known.parts, entry, { ...place, index: Number(index), count: Number(count) });
+    // A literal, because each object made by spreading gets its own hidden class, for up to 100,000 rows.
+    push(known.parts, entry, {
+      row: i + 1,
+      key,
+      version,
+      index: Number(index),
+      count: Number(count),
+    });
   });
   seen.set(book, known);
   return known;

@@ -96,7 +96,7 @@ export async function checked(response: Response): Promise<Answer> {
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const body: unknown = JSON.parse(text);
-  if (response.status === 422) v.parse(v.strictObject(validationBodySchema().entries), body);
+  if (response.status === 422) checkFaults(body);
   else if (response.status !== 200) checkError(response, body);
   return { status: response.status, text, body, headers: response.headers };
 }
@@ -113,12 +113,20 @@ function checkError(response: Response, body: unknown) {
 /** What the add-on shows in the service's words, unless a reason says the same in the person's language. */
 const rejections: readonly string[] = [
   'BAD_REQUEST',
+  'HEADERS_TOO_LARGE',
   'IDEMPOTENCY_KEY_REUSED',
+  'METHOD_NOT_ALLOWED',
   'PAYLOAD_TOO_LARGE',
+  'REQUEST_TIMEOUT',
   'UNSUPPORTED_MEDIA_TYPE',
 ] satisfies ErrorCode[];
 
-function checkReason({ details, message }: ErrorBody) {
+function checkFaults(body: unknown) {
+  const { detail } = v.parse(v.strictObject(validationBodySchema().entries), body);
+  for (const { msg: message, ctx: details = {} } of detail) checkReason({ message, details });
+}
+
+function checkReason({ details, message }: Omit<ErrorBody, 'error_code'>) {
   expect({ message, reason: details.reason }).toEqual({ message, reason: expect.any(String) });
   const numbers = details.reason === undefined ? [] : refusalNumbers[details.reason];
   for (const name of numbers) expect(details).toHaveProperty(name, expect.any(Number));

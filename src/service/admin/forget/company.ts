@@ -6,6 +6,7 @@ import { readProfile } from '../../../contract/profile';
 import { siteOf } from '../../companies/site-of';
 import { joined, sql } from '../../database/sql';
 import { companyMark, keepOut } from '../../forgotten/forgotten';
+import { endedFor } from '../../jobs/messages';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
@@ -116,8 +117,7 @@ async function stopDiscoveries({ tx }: Eraser, domain: string) {
   for (const { user_id: userId, id: jobId, params: text } of jobs) {
     const params = v.parse(v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema), text);
     if (params.domain !== domain) continue;
-    const why = 'The company was deleted by whoever runs the service.';
-    await stopJob(tx, { userId, jobId }, why);
+    await stopJob(tx, { userId, jobId }, endedFor.companyDeleted);
     const kept = JSON.stringify({ ...params, domain: nowhere });
     await tx.run(sql`UPDATE jobs SET params = ${kept} WHERE user_id = ${userId} AND id = ${jobId}`);
   }

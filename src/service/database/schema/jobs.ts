@@ -17,6 +17,8 @@ CREATE TABLE jobs (
   params TEXT NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('pending', 'running', 'completed', 'failed')),
   error_message TEXT,
+  -- The reason with its numbers, for clients that translate it.
+  error_details TEXT,
   -- Credits for each item that is charged.
   price ${int} NOT NULL,
   created_at ${int} NOT NULL,

@@ -12,6 +12,7 @@ import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';
 import type { Deps } from '../../deps';
 import { ApiError, ValidationError } from '../../errors';
+import { fault } from '../../http/faults';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
@@ -90,13 +91,8 @@ function countriesOf(codes: readonly string[]): string[] {
 }
 
 function unknownCountry(index: number) {
-  return {
-    loc: ['body', 'people_locations', String(index)],
-    msg:
-      'This isn’t an ISO 3166-1 alpha-2 country code (the United Kingdom is GB); ' +
-      'nothing was done and no credits were spent',
-    type: 'country_code',
-  };
+  const loc = ['body', 'people_locations', String(index)];
+  return fault(loc, 'country_code', { reason: 'country_unknown' });
 }
 
 /** Page after page of the directory, until its end or the limit. */
@@ -118,6 +114,7 @@ export const discoverPeopleKind: KindOfJob = {
       status: 'failed',
       errorMessage:
         'The people directory couldn’t be reached. No credits were spent. Try again in a few minutes.',
+      errorDetails: { reason: 'people_directory_unreachable' },
     };
   },
 };

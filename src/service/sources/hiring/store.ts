@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { day } from '../../clock';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { EndedFor } from '../../jobs/messages';
 import { countClaim, gotFurther } from '../../jobs/tries';
 import { beginCompanies } from '../../technology/stored/companies';
 import type { BoardAddress, Fruitless, Validators } from '../source';
@@ -173,9 +174,9 @@ export function sqlBoards(database: Database) {
       return counted?.failures;
     },
 
-    async giveUp({ id, token }: ClaimedBoard, why: string): Promise<boolean> {
+    async giveUp({ id, token }: ClaimedBoard, { text }: EndedFor): Promise<boolean> {
       const changed = await database.run(
-        sql`UPDATE boards SET outcome = 'unreachable', reason = ${why}, wanted_until = 0, ${gotFurther}
+        sql`UPDATE boards SET outcome = 'unreachable', reason = ${text}, wanted_until = 0, ${gotFurther}
          WHERE id = ${id} AND lease_token = ${token}`,
       );
       return changed === 1;

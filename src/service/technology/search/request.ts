@@ -3,6 +3,7 @@ import { limits } from '../../../contract/limits';
 import type { TechCompaniesQuery } from '../../../contract/tech-companies';
 import { day } from '../../clock';
 import { ValidationError } from '../../errors';
+import { fault } from '../../http/faults';
 import { vendorNames } from '../reading/known';
 import { phraseOf, wideOf } from '../reading/words';
 import type { Filters, TechRequest } from '../store';
@@ -47,12 +48,6 @@ function phrase(text: string, parameter: 'tech' | 'alternates'): string {
   const words = phraseOf(text);
   if (words !== '') return words;
   throw new ValidationError({
-    detail: [
-      {
-        loc: ['query', parameter],
-        msg: 'This has no letters or digits to search for; nothing was done and no credits were spent',
-        type: 'no_word',
-      },
-    ],
+    detail: [fault(['query', parameter], 'no_word', { reason: 'no_word' })],
   });
 }

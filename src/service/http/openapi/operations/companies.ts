@@ -69,6 +69,7 @@ export const enrichAccountsJob: Operation = {
         },
       ],
       error_message: null,
+      error_details: null,
     },
   },
 };

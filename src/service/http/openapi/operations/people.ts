@@ -22,7 +22,7 @@ import type { Operation } from '../operation';
 
 const jobId = 'job_7d0b4e2a91c85f36';
 const started = { job_id: jobId, status: 'pending' };
-const ended = { job_id: jobId, status: 'completed', error_message: null };
+const ended = { job_id: jobId, status: 'completed', error_message: null, error_details: null };
 const person = { person_id: 17, person_name: 'Ines Vermeer' };
 const title = 'Head of Sales';
 

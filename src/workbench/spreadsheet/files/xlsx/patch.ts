@@ -11,25 +11,23 @@ export interface FileCell {
   readonly value: Typed;
 }
 
+/** Cells of a sheet by row, counted from 1; a map of rows, or what makes their cells when they are written. */
+export interface CellsByRow {
+  keys(): Iterable<number>;
+  get(row: number): readonly FileCell[] | undefined;
+}
+
 /**
  * An XLSX file with cells of one sheet written, by row; texts as texts. All else stays as it was. The bytes are made as they
  * are taken.
  *
  * @param path the part of the sheet
  */
-export function fileWithCells(
-  bytes: Buffer,
-  path: string,
-  cells: ReadonlyMap<number, readonly FileCell[]>,
-): Readable {
+export function fileWithCells(bytes: Buffer, path: string, cells: CellsByRow): Readable {
   return Readable.from(written(bytes, path, cells));
 }
 
-async function* written(
-  bytes: Buffer,
-  path: string,
-  cells: ReadonlyMap<number, readonly FileCell[]>,
-): AsyncGenerator<Buffer> {
+async function* written(bytes: Buffer, path: string, cells: CellsByRow): AsyncGenerator<Buffer> {
   const zip = await JSZip.loadAsync(bytes);
   const part = zip.files[path];
   if (!part) throw new Error('the sheet is not in the file.');
@@ -71,7 +69,7 @@ async function withoutCalcChain(zip: JSZip): Promise<void> {
 /** A sheet's XML with cells written into its rows. */
 async function* withCells(
   chunks: AsyncIterable<string>,
-  cells: ReadonlyMap<number, readonly FileCell[]>,
+  cells: CellsByRow,
 ): AsyncGenerator<string> {
   const waiting = [...cells.keys()].sort((a, b) => a - b);
   let rest = '';

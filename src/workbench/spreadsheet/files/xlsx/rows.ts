@@ -5,7 +5,7 @@ import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
 import { isDateCode, numberFormats } from './formats';
 import { SheetFrame } from './frame';
 import { attribute, isTrue, openXlsx, type SheetPart, textOf } from './package';
-import { type FileCell, fileWithCells } from './patch';
+import { type CellsByRow, fileWithCells } from './patch';
 
 export interface FileRow {
   /** Counted from 1. Rows that hold nothing may be missing. */
@@ -22,7 +22,7 @@ export interface XlsxRows {
   /** The columns of a sheet that are hidden, counted from 1. */
   hiddenColumns(sheet: string): Promise<ReadonlySet<number>>;
   /** The file with these cells of a sheet, by row; texts are written as texts. Its bytes are made as they are taken. */
-  withCells(sheet: string, cells: ReadonlyMap<number, readonly FileCell[]>): Readable;
+  withCells(sheet: string, cells: CellsByRow): Readable;
 }
 
 const dayMs = 86_400_000;
