@@ -8,7 +8,7 @@ import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets'
 import { second } from './clock';
 import type { Making } from './database/migrations';
 import { openPostgres } from './database/postgres/database';
-import { placeOf } from './database/postgres/faults';
+import { placeOf } from './database/postgres/errors';
 import { type Durability, isEmptyFile } from './database/sqlite/connection';
 import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';

@@ -6,7 +6,7 @@ import { readSecrets } from '../../auth/secrets';
 import type { Database } from '../../database/database';
 import type { Making } from '../../database/migrations';
 import { openPostgres } from '../../database/postgres/database';
-import { placeOf } from '../../database/postgres/faults';
+import { placeOf } from '../../database/postgres/errors';
 import { sql } from '../../database/sql';
 import { openSqlite } from '../../database/sqlite/database';
 import { StartError } from '../../errors';

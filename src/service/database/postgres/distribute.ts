@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { StartError } from '../../errors';
 import { placement, type SpreadPlace } from '../placement';
 import { prepareCluster, spread, spreadTables, whyNoCluster } from './cluster';
-import { cannotOpen, isRepeatable } from './faults';
+import { cannotOpen, isRepeatable } from './errors';
 import { migrate, lockSchema } from './migrate';
 
 /** How often to try while a running service has rows locked, and how long each try waits. */

@@ -3,9 +3,9 @@ import type * as v from 'valibot';
 import type { ValidationBody } from '../../contract/errors';
 import { isStorable, unstorableFault } from '../../contract/storable';
 
-type Fault = ValidationBody['detail'][number];
+type FieldError = ValidationBody['detail'][number];
 
-const maxFaults = 100;
+const maxErrors = 100;
 const longestName = 100;
 const nothingDone = 'nothing was done and no credits were spent';
 
@@ -13,11 +13,11 @@ const nothingDone = 'nothing was done and no credits were spent';
  * Takes the schema's issues and the part of the request they were found in; returns one error each, at most a
  * hundred. Never repeats what was sent.
  */
-export function faultsOf(
+export function fieldErrorsOf(
   issues: readonly v.BaseIssue<unknown>[],
   place: 'body' | 'query' = 'body',
-): Fault[] {
-  return issues.slice(0, maxFaults).map((issue) => ({
+): FieldError[] {
+  return issues.slice(0, maxErrors).map((issue) => ({
     loc: [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
     msg: `${sentence(issue)}; ${nothingDone}`,
     type: typeOf(issue),
@@ -32,7 +32,7 @@ export function listsForObjects(
   sent: unknown,
   read: unknown,
   loc: readonly string[] = ['body'],
-): Fault[] {
+): FieldError[] {
   if (typeof sent !== 'object' || typeof read !== 'object' || !sent || !read) return [];
   if (Array.isArray(sent) && !Array.isArray(read)) {
     return [{ loc: [...loc], msg: `This must be an object; ${nothingDone}`, type: 'object' }];
@@ -54,26 +54,26 @@ export function unstorableTexts(
   sent: unknown,
   place: 'body' | 'query',
   loc: readonly string[] = [place],
-): Fault[] {
+): FieldError[] {
   if (typeof sent === 'string') {
     if (isStorable(sent)) return [];
     return [{ loc: [...loc], msg: `This text ${unstorableFault}; ${nothingDone}`, type: 'text' }];
   }
   if (typeof sent !== 'object' || sent === null || loc.length > deepest) return [];
-  const faults: Fault[] = [];
+  const errors: FieldError[] = [];
   for (const [name, value] of Object.entries(sent)) {
-    if (faults.length >= maxFaults) break;
+    if (errors.length >= maxErrors) break;
     const inside = [...loc, name.slice(0, longestName)];
     if (!isStorable(name)) {
-      faults.push({
+      errors.push({
         loc: inside,
         msg: `This name ${unstorableFault}; ${nothingDone}`,
         type: 'text',
       });
     }
-    faults.push(...unstorableTexts(value, place, inside));
+    errors.push(...unstorableTexts(value, place, inside));
   }
-  return faults.slice(0, maxFaults);
+  return errors.slice(0, maxErrors);
 }
 
 function typeOf(issue: v.BaseIssue<unknown>): string {
