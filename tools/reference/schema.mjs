@@ -1,4 +1,4 @@
-// The tables of the database: the statements that SQLite has after all migrations, with the purpose and place of each table.
+// The tables of the database: SQLite's statements after all migrations, with the purpose and place of each table.
 import Libsql from 'libsql';
 import { load } from './load.mjs';
 
@@ -15,7 +15,8 @@ export async function tables() {
     .map(({ title, tables }) => {
       const parts = tables.map(
         ({ name, purpose, place }) =>
-          `### ${name}\n\n${purpose} ${whereIs(name, place)}\n\n\`\`\`sql\n${statements.get(name).join(';\n')};\n\`\`\``,
+          `### ${name}\n\n${purpose} ${whereIs(name, place)}\n\n` +
+          `\`\`\`sql\n${statements.get(name).join(';\n')};\n\`\`\``,
       );
       return [`## ${title}`, ...parts].join('\n\n');
     })

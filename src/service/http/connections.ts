@@ -61,7 +61,10 @@ export function connectionsOf(server: Server): Connections {
  * Waits until all earlier answers on the connection are sent. Resolves to true if this one may be sent then, and to
  * false if the client is gone or has closed its side, which can't be told apart here.
  */
-export async function waitForTurn(request: IncomingMessage, answer: ServerResponse): Promise<boolean> {
+export async function waitForTurn(
+  request: IncomingMessage,
+  answer: ServerResponse,
+): Promise<boolean> {
   if (!answer.socket && !answer.destroyed) {
     await new Promise<void>((resolve) => {
       answer.once('socket', () => resolve());

@@ -2,7 +2,7 @@
 import { techCompaniesQuerySchema } from '../../contract/tech-companies';
 import type { Deps } from '../deps';
 import { refusal } from '../errors';
-import { wasSent, isListening, waitForTurn } from '../http/connections';
+import { isListening, waitForTurn, wasSent } from '../http/connections';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
 import { countryOptions } from './countries';

@@ -148,7 +148,9 @@ async function eraseGiven(eraser: Eraser, domain: string) {
     const given = v.safeParse(givenSchema, params);
     if (!given.success) continue;
     const accounts = given.output.accounts.map((account) =>
-      isIt(account.website ?? '', account.linkedin_url ?? '') ? { website: placeholderDomain } : account,
+      isIt(account.website ?? '', account.linkedin_url ?? '')
+        ? { website: placeholderDomain }
+        : account,
     );
     const kept = JSON.stringify({ ...given.output, accounts });
     if (kept === JSON.stringify(given.output)) continue;

@@ -70,7 +70,10 @@ export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promi
 }
 
 /** Leaves out forgotten people. If a person's present employer was forgotten, the employment is unknown. */
-async function withoutForgottenPeople(tx: Queries, given: readonly NewPerson[]): Promise<readonly NewPerson[]> {
+async function withoutForgottenPeople(
+  tx: Queries,
+  given: readonly NewPerson[],
+): Promise<readonly NewPerson[]> {
   const people = await withoutForgotten(tx, given, (person) => [
     companyMark(person.domain),
     ...personMarks(person),

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../database';
 import { StoreBrokenError } from '../errors';
 import type { Making } from '../migrations';
 import { bindable, chunks, insertInto, type Sql } from '../sql';
-import { cannotOpen, storeErrorOf, isLost, isRepeatable } from './errors';
+import { cannotOpen, isLost, isRepeatable, storeErrorOf } from './errors';
 import { migrate } from './migrate';
 
 /** Connections of one process, shared by requests and workers. */

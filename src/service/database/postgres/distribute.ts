@@ -6,7 +6,7 @@ import { StartError } from '../../errors';
 import { placement, type SpreadPlace } from '../placement';
 import { prepareCluster, spread, spreadTables, whyNoCluster } from './cluster';
 import { cannotOpen, isRepeatable } from './errors';
-import { migrate, lockSchema } from './migrate';
+import { lockSchema, migrate } from './migrate';
 
 /** How often to try while a running service has rows locked, and how long each try waits. */
 const maxTries = 10;

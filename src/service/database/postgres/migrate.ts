@@ -41,8 +41,9 @@ export async function lockSchema(client: ClientBase): Promise<void> {
 }
 
 /**
- * Runs the texts of migrations; a part of its caller's transaction. If the tables are distributed over a cluster, each new
- * table with a place there is distributed before the next statement, so its foreign keys must be separate statements.
+ * Runs the texts of migrations; a part of its caller's transaction. If the tables are distributed over a cluster,
+ * each new table with a place there is distributed before the next statement, so its foreign keys must be separate
+ * statements.
  */
 export async function change(
   client: ClientBase,

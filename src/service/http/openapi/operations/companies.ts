@@ -7,12 +7,12 @@ import {
   lookUpCompaniesRequestSchema,
   lookUpCompaniesResponseSchema,
 } from '../../../../contract/companies';
+import { endpoints } from '../../../../contract/endpoints';
 import {
   enrichAccountsJobSchema,
   enrichAccountsRequestSchema,
   enrichAccountsResponseSchema,
 } from '../../../../contract/enrich-accounts';
-import { endpoints } from '../../../../contract/endpoints';
 import { prices } from '../../../../contract/prices';
 import { type Operation, polledAt } from '../operation';
 

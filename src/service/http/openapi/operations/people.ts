@@ -1,5 +1,6 @@
 /** OpenAPI descriptions of people: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14). */
 
+import { endpoints } from '../../../../contract/endpoints';
 import {
   icpEditingRequestSchema,
   icpEditingResponseSchema,
@@ -18,7 +19,6 @@ import {
   verifyPeopleRequestSchema,
   verifyPeopleResponseSchema,
 } from '../../../../contract/people';
-import { endpoints } from '../../../../contract/endpoints';
 import { prices } from '../../../../contract/prices';
 import { type Operation, polledAt } from '../operation';
 
