@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { distribute, StartError } from '../../src/service';
-import { type Placement, placement } from '../../src/service/database/placement';
+import { type Placement, placement } from '../../src/service/database/schema/placement';
 import { change } from '../../src/service/database/postgres/migrate';
 import { askToEnrich, enrich, jobEnd, join, startJob } from '../service/helpers/acts';
 import { patiently } from '../service/helpers/call';

@@ -4,8 +4,8 @@ import { load } from './load.mjs';
 
 export async function tables() {
   const { chapters, migrationsFrom } = await load(
-    'src/service/database/migrations',
-    'src/service/database/schema',
+    'src/service/database/schema/migrations',
+    'src/service/database/schema/tables',
   );
   const database = new Libsql(':memory:');
   for (const text of migrationsFrom(0, 'sqlite', 'make')) database.exec(text);

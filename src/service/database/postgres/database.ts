@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { closeMs, inTime } from '../../in-time';
 import type { Database, Queries } from '../database';
 import { StoreBrokenError } from '../errors';
-import type { Making } from '../migrations';
+import type { Making } from '../schema/migrations';
 import { bindable, chunks, insertInto, type Sql } from '../sql';
 import { cannotOpen, isLost, isRepeatable, storeErrorOf } from './errors';
 import { migrate } from './migrate';

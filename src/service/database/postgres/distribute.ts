@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
-import { placement, type SpreadPlace } from '../placement';
+import { placement, type SpreadPlace } from '../schema/placement';
 import { prepareCluster, spread, spreadTables, whyNoCluster } from './cluster';
 import { cannotOpen, isRepeatable } from './errors';
 import { lockSchema, migrate } from './migrate';

@@ -1,8 +1,8 @@
 /** Brings the tables of a PostgreSQL database to this program's version, in one transaction. */
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import { type Making, migrations, migrationsFrom } from '../migrations';
-import { type Placement, placement } from '../placement';
+import { type Making, migrations, migrationsFrom } from '../schema/migrations';
+import { type Placement, placement } from '../schema/placement';
 import { prepareCluster, spread, spreadTables } from './cluster';
 import { statementsOf } from './statements';
 

@@ -1,9 +1,9 @@
 /** Versions of the tables: each step brings a database from one to the next, once and forward only. */
-import { StartError } from '../errors';
-import { NoTablesError } from './errors';
-import { tables } from './schema';
-import { type Words, words } from './schema/words';
-import type { SqlDialect } from './sql';
+import { StartError } from '../../errors';
+import { NoTablesError } from '../errors';
+import type { SqlDialect } from '../sql';
+import { tables } from './tables';
+import { type Words, words } from './words';
 
 /** Takes the words in which the databases differ; returns the statements of a step. */
 export type Migration = (words: Words) => string;
