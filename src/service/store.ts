@@ -39,7 +39,7 @@ const metaRow = v.object({ value: v.string() });
 const secret = sql`SELECT value FROM meta WHERE name = 'secret'`;
 
 /** What is forgotten when its time is over. */
-const fleeting = ['one_time_codes', 'rate_events', 'idempotency_keys'];
+const expiringTables = ['one_time_codes', 'rate_events', 'idempotency_keys'];
 
 export type Store = ReturnType<typeof sqlStore>;
 
@@ -114,7 +114,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
     async sweep(now: number) {
       await cutTimes(database, now);
-      for (const table of fleeting) {
+      for (const table of expiringTables) {
         await database.run(sql`DELETE FROM ${raw(table)} WHERE expires_at <= ${now}`);
       }
       // Long after any answer was sent, so that only what processes that are gone left behind is met.

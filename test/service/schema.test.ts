@@ -1,10 +1,10 @@
 /** The tables of both databases: all are described, and later versions are applied once. */
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Migration, migrations } from '../../src/service/database/migrations';
 import { migrate as migratePostgres } from '../../src/service/database/postgres/migrate';
 import { statementsOf } from '../../src/service/database/postgres/statements';
-import { tables } from '../../src/service/database/schema';
+import { type Migration, migrations } from '../../src/service/database/schema/migrations';
+import { tables } from '../../src/service/database/schema/tables';
 import { SqliteConnection } from '../../src/service/database/sqlite/connection';
 import { migrate as migrateSqlite } from '../../src/service/database/sqlite/migrate';
 import { databaseUrlOf, freshFolder, openDatabase, query, removeFolders } from './helpers/folders';

@@ -1,11 +1,11 @@
-// The tables of the database: the statements that SQLite has after all migrations, with the purpose and place of each table.
+// The tables of the database: SQLite's statements after all migrations, with the purpose and place of each table.
 import Libsql from 'libsql';
 import { load } from './load.mjs';
 
 export async function tables() {
   const { chapters, migrationsFrom } = await load(
-    'src/service/database/migrations',
-    'src/service/database/schema',
+    'src/service/database/schema/migrations',
+    'src/service/database/schema/tables',
   );
   const database = new Libsql(':memory:');
   for (const text of migrationsFrom(0, 'sqlite', 'make')) database.exec(text);
@@ -15,7 +15,8 @@ export async function tables() {
     .map(({ title, tables }) => {
       const parts = tables.map(
         ({ name, purpose, place }) =>
-          `### ${name}\n\n${purpose} ${whereIs(name, place)}\n\n\`\`\`sql\n${statements.get(name).join(';\n')};\n\`\`\``,
+          `### ${name}\n\n${purpose} ${whereIs(name, place)}\n\n` +
+          `\`\`\`sql\n${statements.get(name).join(';\n')};\n\`\`\``,
       );
       return [`## ${title}`, ...parts].join('\n\n');
     })

@@ -47,7 +47,7 @@ async function readAccounts(
     ...presentSignals(signals.get(account.id), roles.get(account.domain)),
     sources: presentSources(account),
     found_by: foundBy(account, byName),
-    ...(icpPeople.get(account.id) ?? nobody),
+    ...(icpPeople.get(account.id) ?? noPeople),
   }));
   return { accounts, total_count: accounts.length };
 }
@@ -90,7 +90,7 @@ function foundBy({ id, domain }: AccountRecord, byName: ReadonlyMap<string, Acco
   );
 }
 
-const nobody = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };
+const noPeople = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };
 
 /** An account's own values in the form of §2.3: every field is present, empty or null if unknown. */
 function presentRecord(record: AccountRecord) {

@@ -81,7 +81,7 @@ export function narrative({ signalNames, evidence, totals }: AccountSignals): st
     ...kinds.map((kind) => {
       const own = evidence.filter((item) => item.kind === kind);
       const newest = own.find(({ closedAt }) => closedAt === null) ?? own[0];
-      return ended(
+      return withFullStop(
         `${headings[kind](totals[kind] ?? 0)}${newest ? `, the newest ${titled(newest)}` : ''}`,
       );
     }),
@@ -99,6 +99,6 @@ function titled({ title, at, snippet, closedAt, reopenedAt }: ShownEvidence): st
 const day = (time: number) => rfc3339(time).slice(0, 10);
 
 /** Adds a full stop, which most quoted titles already have. */
-function ended(sentence: string): string {
+function withFullStop(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -38,9 +38,9 @@ export async function deleteUser(tx: Queries, userId: string, email: string): Pr
   for (const table of tables)
     await tx.run(sql`DELETE FROM ${raw(table)} WHERE user_id = ${userId}`);
   await tx.run(sql`DELETE FROM user_keys WHERE user_id = ${userId}`);
-  const nobody = `deleted:${userId}`;
+  const placeholder = `deleted:${userId}`;
   await tx.run(
-    sql`UPDATE users SET email = ${nobody}, key_hash = ${nobody}, key_sealed = '', reserved = balance
+    sql`UPDATE users SET email = ${placeholder}, key_hash = ${placeholder}, key_sealed = '', reserved = balance
      WHERE id = ${userId}`,
   );
   await tx.run(sql`DELETE FROM one_time_codes WHERE email = ${email}`);

@@ -58,7 +58,7 @@ export async function addToCrm(
       created_at: now,
     });
     // If records without an owner get one, these contacts get their account's owner.
-    const heir = unassigned && owner;
+    const contactOwner = unassigned && owner;
     for (const { personId, contact } of found) {
       const known = knownContacts.get(personId);
       contacts.push({
@@ -66,7 +66,7 @@ export async function addToCrm(
         account_id: accountId,
         person_id: personId,
         ...filled(known, contact),
-        ...owning(ownerOf(known) ?? heir),
+        ...owning(ownerOf(known) ?? contactOwner),
         synced_at: now,
         created_at: now,
       });

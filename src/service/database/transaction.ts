@@ -1,7 +1,17 @@
 /** What transactions need besides statements: turns, ids for new rows, and many rows of one user. */
 import * as v from 'valibot';
 import type { Queries } from './database';
-import { insertInto, isLong, type Parameter, pairs, quoted, raw, recordset, type Sql, sql } from './sql';
+import {
+  insertInto,
+  isLong,
+  type Parameter,
+  pairs,
+  quoted,
+  raw,
+  recordset,
+  type Sql,
+  sql,
+} from './sql';
 
 /**
  * Makes transactions with the same name wait for each other, even if there is no row to lock yet. On SQLite all

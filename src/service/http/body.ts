@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { ApiError, refusal, ValidationError } from '../errors';
 import type { HttpContext } from './env';
-import { faultsOf, listsForObjects, unstorableTexts } from './faults';
+import { fieldErrorsOf, listsForObjects, unstorableTexts } from './field-errors';
 
 const nothingDone = 'Nothing was done and no credits were spent.';
 
 /** In a larger body only the first error is looked for: a caller could abuse the work of listing all. */
-const manyFaultsUpTo = 65_536;
+const manyErrorsUpTo = 65_536;
 
 /**
  * Returns the body's fields. Throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_REQUEST, or
@@ -21,15 +21,15 @@ export async function readBody<Schema extends v.GenericSchema>(
   requireJson(c);
   const bytes = await readBytes(c, limitBytes);
   const sent = parseJson(bytes);
-  const isLarge = bytes.length > manyFaultsUpTo;
+  const isLarge = bytes.length > manyErrorsUpTo;
   const reading = v.safeParse(schema, sent, { abortEarly: isLarge });
   if (!reading.success) {
     const texts = isLarge ? [] : unstorableTexts(sent, 'body');
-    throw new ValidationError({ detail: [...faultsOf(reading.issues), ...texts] });
+    throw new ValidationError({ detail: [...fieldErrorsOf(reading.issues), ...texts] });
   }
   const lists = listsForObjects(sent, reading.output);
-  const faults = lists.length > 0 ? lists : unstorableTexts(sent, 'body');
-  if (faults.length > 0) throw new ValidationError({ detail: faults });
+  const errors = lists.length > 0 ? lists : unstorableTexts(sent, 'body');
+  if (errors.length > 0) throw new ValidationError({ detail: errors });
   return reading.output;
 }
 

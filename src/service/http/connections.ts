@@ -61,7 +61,10 @@ export function connectionsOf(server: Server): Connections {
  * Waits until all earlier answers on the connection are sent. Resolves to true if this one may be sent then, and to
  * false if the client is gone or has closed its side, which can't be told apart here.
  */
-export async function isNext(request: IncomingMessage, answer: ServerResponse): Promise<boolean> {
+export async function waitForTurn(
+  request: IncomingMessage,
+  answer: ServerResponse,
+): Promise<boolean> {
   if (!answer.socket && !answer.destroyed) {
     await new Promise<void>((resolve) => {
       answer.once('socket', () => resolve());
@@ -77,7 +80,7 @@ export function isListening({ socket }: IncomingMessage, answer: ServerResponse)
 }
 
 /** Resolves to whether the whole answer has left this process, once that is certain. */
-export function hasLeft(answer: ServerResponse): Promise<boolean> {
+export function wasSent(answer: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     if (answer.destroyed) resolve(false);
     answer.once('finish', () => resolve(true));

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ValidationError } from '../errors';
 import type { HttpContext } from './env';
-import { faultsOf, unstorableTexts } from './faults';
+import { fieldErrorsOf, unstorableTexts } from './field-errors';
 
 /**
  * Returns the parameters. Accepts a list's name once for each of its values, and any other name once. Throws
@@ -24,10 +24,10 @@ export function readQuery<Schema extends v.GenericSchema>(
     values[name] = kind === 'array' || texts.length > 1 ? texts : readText(texts[0] ?? '', kind);
   }
   const reading = v.safeParse(schema, { ...values });
-  const faults = reading.success
+  const errors = reading.success
     ? unstorableTexts(values, 'query')
-    : faultsOf(reading.issues, 'query');
-  if (!reading.success || faults.length > 0) throw new ValidationError({ detail: faults });
+    : fieldErrorsOf(reading.issues, 'query');
+  if (!reading.success || errors.length > 0) throw new ValidationError({ detail: errors });
   return reading.output;
 }
 

@@ -66,7 +66,7 @@ export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Paymen
 
   return {
     settle(hold, left) {
-      follow(left.then((hasLeft) => (hasLeft ? charge(hold) : release(hold))));
+      follow(left.then((wasSent) => (wasSent ? charge(hold) : release(hold))));
     },
     giveBack: (hold) => follow(release(hold)),
     async done(timeoutMs) {

@@ -2,7 +2,7 @@
 import { techCompaniesQuerySchema } from '../../contract/tech-companies';
 import type { Deps } from '../deps';
 import { refusal } from '../errors';
-import { hasLeft, isListening, isNext } from '../http/connections';
+import { isListening, waitForTurn, wasSent } from '../http/connections';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
 import { countryOptions } from './countries';
@@ -17,14 +17,14 @@ export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payme
     if (c.req.method === 'HEAD') return c.json({});
     const { incoming, outgoing } = c.env;
     // Pages are searched and set aside one by one, so that none is set aside that waits behind others to be sent.
-    if (!(await isNext(incoming, outgoing))) throw hungUp();
+    if (!(await waitForTurn(incoming, outgoing))) throw hungUp();
     const { page, held } = await searchTech(deps, cache, c.get('user').id, query);
     if (held === undefined) return c.json(page);
     if (!isListening(incoming, outgoing)) {
       deps.payments.giveBack(held);
       throw hungUp();
     }
-    deps.payments.settle(held, hasLeft(outgoing));
+    deps.payments.settle(held, wasSent(outgoing));
     return c.json(page);
   };
 }

@@ -22,7 +22,7 @@ import {
 } from './rows';
 
 /** Replaces the company's domain in jobs and signals; no site can have this domain. */
-const nowhere = 'forgotten.invalid';
+const placeholderDomain = 'forgotten.invalid';
 
 const jobRow = v.object({ user_id: v.string(), id: v.string(), params: v.string() });
 const profileRow = v.object({ linkedin_url: v.string() });
@@ -118,7 +118,7 @@ async function stopDiscoveries({ tx }: Eraser, domain: string) {
     const params = v.parse(v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema), text);
     if (params.domain !== domain) continue;
     await stopJob(tx, { userId, jobId }, endedFor.companyDeleted);
-    const kept = JSON.stringify({ ...params, domain: nowhere });
+    const kept = JSON.stringify({ ...params, domain: placeholderDomain });
     await tx.run(sql`UPDATE jobs SET params = ${kept} WHERE user_id = ${userId} AND id = ${jobId}`);
   }
 }
@@ -148,7 +148,9 @@ async function eraseGiven(eraser: Eraser, domain: string) {
     const given = v.safeParse(givenSchema, params);
     if (!given.success) continue;
     const accounts = given.output.accounts.map((account) =>
-      isIt(account.website ?? '', account.linkedin_url ?? '') ? { website: nowhere } : account,
+      isIt(account.website ?? '', account.linkedin_url ?? '')
+        ? { website: placeholderDomain }
+        : account,
     );
     const kept = JSON.stringify({ ...given.output, accounts });
     if (kept === JSON.stringify(given.output)) continue;

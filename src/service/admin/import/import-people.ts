@@ -35,7 +35,7 @@ type Kept = v.InferOutput<typeof kept>;
 /** A part of its caller's transaction. */
 export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promise<ImportCount> {
   await tx.run(beginCompanies);
-  const people = await welcome(tx, given);
+  const people = await withoutForgottenPeople(tx, given);
   const companies = await companyIds(tx, people);
   const known = new Map(
     (
@@ -70,7 +70,10 @@ export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promi
 }
 
 /** Leaves out forgotten people. If a person's present employer was forgotten, the employment is unknown. */
-async function welcome(tx: Queries, given: readonly NewPerson[]): Promise<readonly NewPerson[]> {
+async function withoutForgottenPeople(
+  tx: Queries,
+  given: readonly NewPerson[],
+): Promise<readonly NewPerson[]> {
   const people = await withoutForgotten(tx, given, (person) => [
     companyMark(person.domain),
     ...personMarks(person),

@@ -174,7 +174,7 @@ function usable<Schema extends v.GenericSchema>(
     const before = new Set(faults.keys());
     for (const issue of parsed.issues) {
       const [field] = v.getDotPath(issue)?.split('.') ?? [];
-      const fault = faultOf([issue]);
+      const fault = messageOf([issue]);
       if (field === undefined || before.has(field) || !isRecord(rest) || isBlank(rest[field])) {
         refuse({ ...place, fault: faults.get(field ?? '') ?? fault });
         return undefined;
@@ -188,7 +188,7 @@ function usable<Schema extends v.GenericSchema>(
   }
 }
 
-function faultOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+function messageOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const name = v.getDotPath(issue);
   if (!name) return issue.kind === 'schema' ? 'not an object' : issue.message;
   return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;

@@ -22,7 +22,7 @@ import type { NewPerson, NewSocialPost } from './store';
 import { isBlank } from './values';
 
 /** Means that the person has no known employer. */
-const nowhere = 'none';
+const noEmployer = 'none';
 
 const personFields = v.object({
   /** The domain of the company where the person is listed. */
@@ -91,7 +91,7 @@ const phoneFaults: Readonly<Record<PhoneFault, string>> = {
   no_number: 'must be a phone number, such as +49 30 901820',
 };
 
-const employerDomain = v.union([v.literal(nowhere), domain], 'isn’t a company domain');
+const employerDomain = v.union([v.literal(noEmployer), domain], 'isn’t a company domain');
 
 /** An error of one field, in a record whose fields depend on each other. */
 function faultIn(
@@ -140,7 +140,7 @@ function employmentOf(
 ): NewPerson['employment'] {
   const { domain, company, role, joined_company_at } = record;
   const { employer_domain, employer_name, employer_title, employer_since } = record;
-  if (employer_domain === nowhere) {
+  if (employer_domain === noEmployer) {
     return { domain: null, company: null, title: null, since: null, checked_at };
   }
   const isElsewhere = employer_domain !== null && employer_domain !== domain;

@@ -1,7 +1,7 @@
 /** Queries about a Citus cluster, and how one table is distributed over its nodes. */
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import type { SpreadPlace } from '../placement';
+import type { SpreadPlace } from '../schema/placement';
 
 const nameRow = v.object({ name: v.string() });
 const nodesRow = v.object({ here: v.number(), known: v.boolean(), workers: v.number() });

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { closeMs, inTime } from '../../in-time';
 import type { Database, Queries } from '../database';
 import { StoreBrokenError } from '../errors';
-import type { Making } from '../migrations';
+import type { Making } from '../schema/migrations';
 import { bindable, chunks, insertInto, type Sql } from '../sql';
-import { cannotOpen, faultOf, isLost, isRepeatable } from './faults';
+import { cannotOpen, isLost, isRepeatable, storeErrorOf } from './errors';
 import { migrate } from './migrate';
 
 /** Connections of one process, shared by requests and workers. */
@@ -134,8 +134,8 @@ async function transaction<Result>(
     await commit(client);
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((fault: Error) => {
-      broken = fault;
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
     });
     throw error;
   } finally {
@@ -184,7 +184,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
     try {
       return await work();
     } catch (error) {
-      if (!isRepeatable(error) || tries === maxTries) throw faultOf(error);
+      if (!isRepeatable(error) || tries === maxTries) throw storeErrorOf(error);
     }
     await sleep(2 ** tries * Math.random());
   }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
-import { placement, type SpreadPlace } from '../placement';
+import { placement, type SpreadPlace } from '../schema/placement';
 import { prepareCluster, spread, spreadTables, whyNoCluster } from './cluster';
-import { cannotOpen, isRepeatable } from './faults';
-import { migrate, lockSchema } from './migrate';
+import { cannotOpen, isRepeatable } from './errors';
+import { lockSchema, migrate } from './migrate';
 
 /** How often to try while a running service has rows locked, and how long each try waits. */
 const maxTries = 10;

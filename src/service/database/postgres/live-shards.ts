@@ -30,9 +30,9 @@ export async function rowsOfLiveShards<Row extends v.GenericSchema>(
         shardRow,
         sql`SELECT result FROM run_command_on_shards(${table}, ${command}) WHERE success`,
       )
-      .catch((fault: unknown) => {
+      .catch((failure: unknown) => {
         // The first error says more than one of this query, which fails without a cluster.
-        throw fault instanceof v.ValiError ? fault : error;
+        throw failure instanceof v.ValiError ? failure : error;
       });
     return shards.flatMap(({ result }) => v.parse(v.array(row), result));
   }

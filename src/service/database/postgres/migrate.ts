@@ -1,8 +1,8 @@
 /** Brings the tables of a PostgreSQL database to this program's version, in one transaction. */
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import { type Making, migrations, migrationsFrom } from '../migrations';
-import { type Placement, placement } from '../placement';
+import { type Making, migrations, migrationsFrom } from '../schema/migrations';
+import { type Placement, placement } from '../schema/placement';
 import { prepareCluster, spread, spreadTables } from './cluster';
 import { statementsOf } from './statements';
 
@@ -41,8 +41,9 @@ export async function lockSchema(client: ClientBase): Promise<void> {
 }
 
 /**
- * Runs the texts of migrations; a part of its caller's transaction. If the tables are distributed over a cluster, each new
- * table with a place there is distributed before the next statement, so its foreign keys must be separate statements.
+ * Runs the texts of migrations; a part of its caller's transaction. If the tables are distributed over a cluster,
+ * each new table with a place there is distributed before the next statement, so its foreign keys must be separate
+ * statements.
  */
 export async function change(
   client: ClientBase,

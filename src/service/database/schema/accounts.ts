@@ -72,8 +72,8 @@ ${sqlite`INSERT INTO sqlite_sequence (name, seq) VALUES ('account_people', 0);`}
     {
       name: 'looked_up_people',
       purpose:
-        'A person whom the user looked up and has not discovered. Ids are of one series with those of account_people, ' +
-        'so a person who is discovered later keeps the id.',
+        'A person whom the user looked up and has not discovered. Ids are of one series with those of ' +
+        'account_people, so a person who is discovered later keeps the id.',
       place: withUser,
       make: ({ int, key, strict, sqlite, postgres }) => `
 CREATE TABLE looked_up_people (

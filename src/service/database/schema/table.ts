@@ -17,7 +17,7 @@ export interface Table {
   readonly place: Place;
   /** The version of the database that added the table; the first one if undefined. */
   readonly version?: number;
-  /** Takes the words in which the databases differ; returns the statements that make the table, its indexes and triggers. */
+  /** Takes the words in which the databases differ; returns statements for the table, its indexes and triggers. */
   readonly make: (words: Words) => string;
 }
 

@@ -144,7 +144,7 @@ function guarded<Result>(statement: () => Result): Result {
   try {
     return statement();
   } catch (error) {
-    throw faultOf(error);
+    throw storeErrorOf(error);
   }
 }
 
@@ -155,7 +155,7 @@ const unwritable = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR_WRITE|IOERR_SHMSIZE)/;
 /** The disk fails, or memory is short. */
 const broken = /^SQLITE_(IOERR|NOMEM)/;
 
-function faultOf(error: unknown): unknown {
+function storeErrorOf(error: unknown): unknown {
   if (!(error instanceof Libsql.SqliteError)) return error;
   const { code, message } = error;
   if (unwritable.test(code)) return new StoreUnwritableError('full', message, { cause: error });

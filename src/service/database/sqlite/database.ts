@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { StartError } from '../../errors';
 import type { Database, Queries } from '../database';
 import { NoTablesError, StoreBusyError } from '../errors';
-import type { Making } from '../migrations';
+import type { Making } from '../schema/migrations';
 import type { Sql } from '../sql';
 import { busyTimeoutMs, type Durability, SqliteConnection } from './connection';
 import { migrate } from './migrate';

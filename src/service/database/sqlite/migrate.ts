@@ -1,6 +1,6 @@
 /** Brings the tables of an SQLite file to this program's version, in one transaction. */
 import * as v from 'valibot';
-import { type Making, migrations, migrationsFrom } from '../migrations';
+import { type Making, migrations, migrationsFrom } from '../schema/migrations';
 import type { SqliteConnection } from './connection';
 
 const versionRow = v.object({ user_version: v.number() });

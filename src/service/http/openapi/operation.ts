@@ -1,5 +1,6 @@
 /** What the OpenAPI document says about one endpoint besides its address. */
 import type * as v from 'valibot';
+import type { Endpoint } from '../../../contract/endpoints';
 import type { ErrorCode } from '../../../contract/errors';
 
 export interface Operation {
@@ -25,3 +26,9 @@ export const groups = {
   Technology: 'Companies by the technology that their job posts name.',
   Signals: 'Searches that run once or daily and put what they find on accounts.',
 } as const;
+
+/** The message of an example that starts a job: what it says of the job, and where to poll. */
+export function polledAt(said: string, poll: Endpoint, jobId: string): string {
+  const path = poll.path.replace('{job_id}', jobId);
+  return `${said} Poll GET ${path} until the status is completed or failed.`;
+}

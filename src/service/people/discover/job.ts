@@ -12,7 +12,7 @@ import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';
 import type { Deps } from '../../deps';
 import { ApiError, ValidationError } from '../../errors';
-import { fault } from '../../http/faults';
+import { fieldError } from '../../http/field-errors';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
@@ -92,7 +92,7 @@ function countriesOf(codes: readonly string[]): string[] {
 
 function unknownCountry(index: number) {
   const loc = ['body', 'people_locations', String(index)];
-  return fault(loc, 'country_code', { reason: 'country_unknown' });
+  return fieldError(loc, 'country_code', { reason: 'country_unknown' });
 }
 
 /** Page after page of the directory, until its end or the limit. */

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits';
 import type { TechCompaniesQuery } from '../../../contract/tech-companies';
 import { day } from '../../clock';
 import { ValidationError } from '../../errors';
-import { fault } from '../../http/faults';
+import { fieldError } from '../../http/field-errors';
 import { vendorNames } from '../reading/known';
 import { phraseOf, wideOf } from '../reading/words';
 import type { Filters, TechRequest } from '../store';
@@ -48,6 +48,6 @@ function phrase(text: string, parameter: 'tech' | 'alternates'): string {
   const words = phraseOf(text);
   if (words !== '') return words;
   throw new ValidationError({
-    detail: [fault(['query', parameter], 'no_word', { reason: 'no_word' })],
+    detail: [fieldError(['query', parameter], 'no_word', { reason: 'no_word' })],
   });
 }

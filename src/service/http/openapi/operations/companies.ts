@@ -7,15 +7,17 @@ import {
   lookUpCompaniesRequestSchema,
   lookUpCompaniesResponseSchema,
 } from '../../../../contract/companies';
+import { endpoints } from '../../../../contract/endpoints';
 import {
   enrichAccountsJobSchema,
   enrichAccountsRequestSchema,
   enrichAccountsResponseSchema,
 } from '../../../../contract/enrich-accounts';
-import type { Operation } from '../operation';
+import { prices } from '../../../../contract/prices';
+import { type Operation, polledAt } from '../operation';
 
 const domain = 'sommerkeep-group.example';
-const jobId = 'job_2f1c9a7e5b3d4c60';
+const jobId = 'job_2f1c9a7e5b3d4c60a8d417c3e95b0f62';
 
 export const enrichAccounts: Operation = {
   section: '4.8',
@@ -31,7 +33,11 @@ export const enrichAccounts: Operation = {
     request: { domains: [domain, 'not a domain'] },
     response: {
       job_id: jobId,
-      message: '2 domains are queued.',
+      message: polledAt(
+        `Domains queued: 2. Credits reserved: ${prices.accountEnriched}. You only pay for enriched domains.`,
+        endpoints.enrichAccountsJob,
+        jobId,
+      ),
       total_accounts: 2,
       status: 'pending',
     },

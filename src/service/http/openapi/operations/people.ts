@@ -1,5 +1,6 @@
 /** OpenAPI descriptions of people: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14). */
 
+import { endpoints } from '../../../../contract/endpoints';
 import {
   icpEditingRequestSchema,
   icpEditingResponseSchema,
@@ -18,9 +19,10 @@ import {
   verifyPeopleRequestSchema,
   verifyPeopleResponseSchema,
 } from '../../../../contract/people';
-import type { Operation } from '../operation';
+import { prices } from '../../../../contract/prices';
+import { type Operation, polledAt } from '../operation';
 
-const jobId = 'job_7d0b4e2a91c85f36';
+const jobId = 'job_7d0b4e2a91c85f3620e6b9d84a1f7c53';
 const started = { job_id: jobId, status: 'pending' };
 const ended = { job_id: jobId, status: 'completed', error_message: null, error_details: null };
 const person = { person_id: 17, person_name: 'Ines Vermeer' };
@@ -57,7 +59,16 @@ export const enrichPeople: Operation = {
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
   example: {
     request: { people_ids: [17], enrich_emails: true, enrich_phones: false },
-    response: { ...started, message: '1 person is queued.', total_people: 1 },
+    response: {
+      ...started,
+      message: polledAt(
+        `People queued: 1. Credits reserved: ${prices.emailFound}. ` +
+          'You only pay for emails and phone numbers that are found.',
+        endpoints.enrichPeopleJob,
+        jobId,
+      ),
+      total_people: 1,
+    },
   },
 };
 
@@ -96,7 +107,12 @@ export const discoverPeople: Operation = {
     },
     response: {
       ...started,
-      message: 'Discovery is queued.',
+      message: polledAt(
+        'Looking for people at Sommerkeep Group. This costs up to 20 credits; ' +
+          'you only pay for people who are new to you.',
+        endpoints.discoverPeopleJob,
+        jobId,
+      ),
       account_id: 1,
       audience_url: `https://signalsheet.example/audiences/aud_${'0f1e2d3c'.repeat(4)}-1800000000-${'4b5a6978'.repeat(8)}`,
     },
@@ -132,7 +148,16 @@ export const verifyPeople: Operation = {
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
   example: {
     request: { people_ids: [17] },
-    response: { ...started, message: '1 person is queued.', total_people: 1 },
+    response: {
+      ...started,
+      message: polledAt(
+        `People queued: 1. Credits reserved: ${prices.employmentVerified}. ` +
+          'You only pay for the results employed and left.',
+        endpoints.verifyPeopleJob,
+        jobId,
+      ),
+      total_people: 1,
+    },
   },
 };
 

@@ -1,16 +1,16 @@
 /** Versions of the tables: each step brings a database from one to the next, once and forward only. */
-import { StartError } from '../errors';
-import { NoTablesError } from './errors';
-import { tables } from './schema';
-import { type Words, words } from './schema/words';
-import type { SqlDialect } from './sql';
+import { StartError } from '../../errors';
+import { NoTablesError } from '../errors';
+import type { SqlDialect } from '../sql';
+import { tables } from './tables';
+import { type Words, words } from './words';
 
 /** Takes the words in which the databases differ; returns the statements of a step. */
 export type Migration = (words: Words) => string;
 
 /**
- * A released step is never edited. Version 2 would be `(words) => tablesOf(2)(words) + 'ALTER TABLE …'`, and a table that
- * it adds would have `version: 2` in `schema`.
+ * A released step is never edited. Version 2 would be `(words) => tablesOf(2)(words) + 'ALTER TABLE …'`, and a table
+ * that it adds would have `version: 2` in `schema`.
  */
 export const migrations: readonly Migration[] = [tablesOf(1)];
 
@@ -23,8 +23,8 @@ function tablesOf(version: number): Migration {
 export type Making = 'make' | 'refuse';
 
 /**
- * The statements that bring a database from a version to the last of `steps`; version 0 has no tables. Throws StartError
- * if a newer program made the tables, and NoTablesError if there are none and `making` is 'refuse'.
+ * The statements that bring a database from a version to the last of `steps`; version 0 has no tables. Throws
+ * StartError if a newer program made the tables, and NoTablesError if there are none and `making` is 'refuse'.
  */
 export function migrationsFrom(
   version: number,

@@ -4,9 +4,9 @@ import type { ValidationBody } from '../../contract/errors';
 import type { Refusal } from '../../contract/refusals';
 import { isStorable, unstorableFault } from '../../contract/storable';
 
-type Fault = ValidationBody['detail'][number];
+type FieldError = ValidationBody['detail'][number];
 
-const maxFaults = 100;
+const maxErrors = 100;
 const longestName = 100;
 const nothingDone = 'nothing was done and no credits were spent';
 
@@ -14,14 +14,14 @@ const nothingDone = 'nothing was done and no credits were spent';
  * Takes the schema's issues and the part of the request they were found in; returns one error each, at most a
  * hundred. Never repeats what was sent.
  */
-export function faultsOf(
+export function fieldErrorsOf(
   issues: readonly v.BaseIssue<unknown>[],
   place: 'body' | 'query' = 'body',
-): Fault[] {
+): FieldError[] {
   return issues
-    .slice(0, maxFaults)
+    .slice(0, maxErrors)
     .map((issue) =>
-      fault(
+      fieldError(
         [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
         typeOf(issue),
         reasonOf(issue),
@@ -29,8 +29,8 @@ export function faultsOf(
     );
 }
 
-/** A fault at a place, with its reason in English and as data. */
-export function fault(loc: readonly string[], type: string, why: FaultReason): Fault {
+/** An error of the field at `loc`, with its reason in English and as data. */
+export function fieldError(loc: readonly string[], type: string, why: FieldReason): FieldError {
   return { loc: [...loc], msg: `${sentence(why)}; ${nothingDone}`, type, ctx: why };
 }
 
@@ -42,10 +42,10 @@ export function listsForObjects(
   sent: unknown,
   read: unknown,
   loc: readonly string[] = ['body'],
-): Fault[] {
+): FieldError[] {
   if (typeof sent !== 'object' || typeof read !== 'object' || !sent || !read) return [];
   if (Array.isArray(sent) && !Array.isArray(read)) {
-    return [fault(loc, 'object', { reason: 'not_an_object' })];
+    return [fieldError(loc, 'object', { reason: 'not_an_object' })];
   }
   const values: Record<string, unknown> = { ...read };
   return Object.entries(sent).flatMap(([name, value]) =>
@@ -64,20 +64,20 @@ export function unstorableTexts(
   sent: unknown,
   place: 'body' | 'query',
   loc: readonly string[] = [place],
-): Fault[] {
+): FieldError[] {
   if (typeof sent === 'string') {
     if (isStorable(sent)) return [];
-    return [fault(loc, 'text', { reason: 'text_unstorable' })];
+    return [fieldError(loc, 'text', { reason: 'text_unstorable' })];
   }
   if (typeof sent !== 'object' || sent === null || loc.length > deepest) return [];
-  const faults: Fault[] = [];
+  const errors: FieldError[] = [];
   for (const [name, value] of Object.entries(sent)) {
-    if (faults.length >= maxFaults) break;
+    if (errors.length >= maxErrors) break;
     const inside = [...loc, name.slice(0, longestName)];
-    if (!isStorable(name)) faults.push(fault(inside, 'text', { reason: 'name_unstorable' }));
-    faults.push(...unstorableTexts(value, place, inside));
+    if (!isStorable(name)) errors.push(fieldError(inside, 'text', { reason: 'name_unstorable' }));
+    errors.push(...unstorableTexts(value, place, inside));
   }
-  return faults.slice(0, maxFaults);
+  return errors.slice(0, maxErrors);
 }
 
 function typeOf(issue: v.BaseIssue<unknown>): string {
@@ -87,8 +87,8 @@ function typeOf(issue: v.BaseIssue<unknown>): string {
   return issue.type === 'raw_check' ? 'check' : issue.type;
 }
 
-/** Rules name their reason themselves; what valibot found gets the reason of its type. */
-function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
+/** The contract's rules name their reason; valibot's own issues get one by their type. */
+function reasonOf(issue: v.BaseIssue<unknown>): FieldReason {
   const type = typeOf(issue);
   const bound = Number(issue.requirement);
   switch (type) {
@@ -124,8 +124,8 @@ function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
   }
 }
 
-/** Reasons that a fault can have, with their bounds. */
-type FaultReason =
+/** Reasons of a field's error, with their bounds. */
+type FieldReason =
   | { readonly reason: keyof typeof sentences }
   | { readonly reason: 'too_short' | 'too_small'; readonly min: number }
   | { readonly reason: 'too_long' | 'too_large'; readonly max: number };
@@ -134,7 +134,7 @@ function isPlain(message: string): message is keyof typeof sentences {
   return Object.hasOwn(sentences, message);
 }
 
-function sentence(why: FaultReason): string {
+function sentence(why: FieldReason): string {
   if ('min' in why)
     return `Too ${why.reason === 'too_short' ? 'short' : 'small'}: the minimum is ${why.min}`;
   if ('max' in why)

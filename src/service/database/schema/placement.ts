@@ -1,6 +1,6 @@
 /** Where a cluster keeps the tables, in the order in which they are distributed. */
-import { tables } from './schema';
-import type { Place, Table } from './schema/table';
+import { tables } from './tables';
+import type { Place, Table } from './table';
 
 export type SpreadPlace = Exclude<Place, { kind: 'local' }>;
 export type Placement = ReadonlyMap<string, SpreadPlace>;

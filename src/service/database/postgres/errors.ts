@@ -53,7 +53,7 @@ export function isLost(error: unknown): boolean {
  * Turns an error of the server or connection into a StoreBusyError or StoreBrokenError; returns any other error
  * unchanged.
  */
-export function faultOf(error: unknown): unknown {
+export function storeErrorOf(error: unknown): unknown {
   if (error instanceof DatabaseError && unwritable.has(error.code ?? '')) {
     return new StoreUnwritableError('full', 'The PostgreSQL server cannot write now', {
       cause: error,
@@ -80,8 +80,8 @@ export function cannotOpen(url: string, error: unknown): StartError {
         'Check SIGNALSHEET_DATABASE_URL, or start the service on that database first.',
     );
   }
-  const fault = faultOf(error);
-  const cause = fault instanceof StoreBusyError ? fault.cause : fault;
+  const known = storeErrorOf(error);
+  const cause = known instanceof StoreBusyError ? known.cause : known;
   return new StartError(`Can’t use the PostgreSQL database at ${placeOf(url)}: ${reasonOf(cause)}`);
 }
 
