@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
+import { resetFailures } from './leased-table';
 import type { Lease } from './store';
-import { gotFurther } from './tries';
 
 export interface LeasedJob {
   readonly id: string;
@@ -37,7 +37,7 @@ export function underLease(
   work: (tx: Queries, job: LeasedJob) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const job = await extend(tx, lease, leaseUntil, sql`, ${gotFurther}`);
+    const job = await extend(tx, lease, leaseUntil, sql`, ${resetFailures}`);
     if (!job) return false;
     await work(tx, job);
     return true;

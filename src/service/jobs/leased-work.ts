@@ -7,7 +7,7 @@ import { inTime } from '../in-time';
 import { leaseEnd } from './kind';
 import { gaveUp } from './messages';
 import type { Notifier } from './notifier';
-import { isDeadly, isOfTheStore, pauseAfter } from './tries';
+import { crashedTooOften, isStoreError, pauseAfter } from './tries';
 
 export interface Worker {
   /**
@@ -40,7 +40,10 @@ export interface LeasedWork<Claimed extends Countable> {
   label(claimed: Claimed): object;
   /** Told where work was given up as failed. */
   onGivenUp?(claimed: Claimed): void;
-  /** Works for a short while, so that the next one has its turn; may answer how many milliseconds it can wait for the next. */
+  /**
+   * Works for a short while, so that the next one has its turn; may answer how many milliseconds it can wait for the
+   * next.
+   */
   work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined>;
 }
 
@@ -105,7 +108,7 @@ async function workOn<Claimed extends Countable>(
   const giveUp = async (why: string) => {
     if (await queue.giveUp(claimed, why)) onGivenUp?.(claimed);
   };
-  if (isDeadly(claimed.claims)) {
+  if (crashedTooOften(claimed.claims)) {
     log.error(
       { ...label(claimed), claims: claimed.claims },
       `${name} gave up what ends its process`,
@@ -120,7 +123,7 @@ async function workOn<Claimed extends Countable>(
   try {
     pause = (await work(claimed, stopping)) ?? 0;
   } catch (error) {
-    if (stopping.aborted || isOfTheStore(error)) throw error;
+    if (stopping.aborted || isStoreError(error)) throw error;
     const failures = await queue.fail(claimed);
     log.error({ ...label(claimed), err: error, failures }, `${name} got no further`);
     if (failures === undefined) return;

@@ -1,4 +1,6 @@
-/** What the operator sees of work and users at a glance: what waits and since when, what is under way, what was charged. */
+/**
+ * What the operator sees of work and users at a glance: what waits and since when, what is under way, what was charged.
+ */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { raw, type Sql, sql } from '../database/sql';

@@ -10,7 +10,10 @@ export interface RateLimiter {
 
 const batchesPerSecond = 4;
 
-/** Takes look-ups a second, 0 is unlimited, and how many to make at once at most. Measured by a clock that only runs forward. */
+/**
+ * Takes look-ups a second, 0 is unlimited, and how many to make at once at most. Measured by a clock that only runs
+ * forward.
+ */
 export function makeRateLimiter(
   perSecond: number,
   largestBatch: number,

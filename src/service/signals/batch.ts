@@ -125,8 +125,8 @@ function crmOf({ kind, body }: SignalRequest): FoundBatch['crm'] {
 const floors = [1, 0.8, minShare] as const;
 
 /**
- * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and the
- * company in one number: no company's id gets so large.
+ * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and
+ * the company in one number: no company's id gets so large.
  */
 const size = 2 ** 40;
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { day } from '../clock';
 import type { Queries } from '../database/database';
 import { columnNames, sql } from '../database/sql';
+import { resetFailures } from '../jobs/leased-table';
 import type { OwnSignal } from '../jobs/stop';
-import { gotFurther } from '../jobs/tries';
 
 const leasedRow = v.object({
   id: v.number(),
@@ -49,7 +49,7 @@ export function extendSignal(
 ): Promise<LeasedSignal | undefined> {
   return tx.row(
     leasedRow,
-    sql`UPDATE signals SET lease_until = ${leaseUntil}, ${gotFurther}
+    sql`UPDATE signals SET lease_until = ${leaseUntil}, ${resetFailures}
      WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}
        AND status = 'running'
      RETURNING ${columnNames(v.keyof(leasedRow).options)}`,

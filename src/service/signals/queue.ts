@@ -2,10 +2,9 @@
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
+import { leasedTable, oldestWaiting } from '../jobs/leased-table';
 import { unreadable } from '../jobs/messages';
-import { oldestWaiting } from '../jobs/queue';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
-import { countClaim, countFailure } from '../jobs/tries';
 import { type FoundBatch, foundDomains, type Kept, keepBatch } from './keep';
 import { signalKinds } from './kinds';
 import { extendSignal, type SignalLease } from './lease';
@@ -39,6 +38,11 @@ const waitingAt = (now: Sql) =>
 
 /** Signals as workers see them. What takes a lease does nothing once the lease is lost. */
 export function sqlSignalQueue(database: Database) {
+  const leases = leasedTable(
+    database,
+    'signals',
+    ({ userId, signalId }: OwnSignal) => sql`user_id = ${userId} AND id = ${signalId}`,
+  );
   return {
     /** Gives the signal that has waited longest to one worker and sets it running; a daily one when it is due. */
     async claim(
@@ -46,39 +50,31 @@ export function sqlSignalQueue(database: Database) {
       now: number,
       leaseUntil: number,
     ): Promise<ClaimedSignal | undefined> {
-      const isWaiting = waitingAt(sql`${now}`);
       const waiting = await oldestWaiting(database, idRow, 'signals', waitingAt, now);
-      for (const { id, user_id: userId } of waiting) {
-        // A run that was interrupted goes on where it was; any other begins anew.
-        const claimed = await database.row(
-          claimedRow,
-          sql`UPDATE signals SET status = 'running', lease_token = ${token},
-             lease_until = ${leaseUntil}, ${countClaim}, waits_for = NULL,
+      return leases.claim(
+        waiting.map(({ id, user_id: userId }) => ({ userId, signalId: id })),
+        { token, leaseUntil },
+        {
+          isWaiting: waitingAt(sql`${now}`),
+          // An interrupted run continues where it was; any other starts at the beginning.
+          set: sql`, status = 'running', waits_for = NULL,
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
-             after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
-           WHERE user_id = ${userId} AND id = ${id} AND ${isWaiting}
-           RETURNING ${columnNames(v.keyof(claimedRow).options)}`,
-        );
-        if (!claimed) continue;
-        const request = v.safeParse(requestRow, claimed);
-        if (request.success) return { signalId: id, token, userId, ...request.output };
-        await database.transaction((tx) =>
-          stopSignal(tx, { userId, signalId: id }, unreadable, 'failed'),
-        );
-      }
-      return undefined;
+             after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END`,
+          row: claimedRow,
+          columns: columnNames(v.keyof(claimedRow).options),
+        },
+        async (claimed, signal) => {
+          const request = v.safeParse(requestRow, claimed);
+          if (request.success) return { ...signal, token, ...request.output };
+          await database.transaction((tx) => stopSignal(tx, signal, unreadable, 'failed'));
+          return undefined;
+        },
+      );
     },
 
-    async heartbeat(
-      { userId, signalId, token }: SignalLease,
-      leaseUntil: number,
-    ): Promise<boolean> {
-      const extended = await database.run(
-        sql`UPDATE signals SET lease_until = ${leaseUntil}
-         WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
-      );
-      return extended === 1;
-    },
+    heartbeat: leases.heartbeat,
+    fail: leases.fail,
+    release: leases.release,
 
     /** The domains under which this signal found companies already, by their profile addresses, among these. */
     async foundProfiles(
@@ -105,25 +101,12 @@ export function sqlSignalQueue(database: Database) {
       return database.transaction((tx) => keepBatch(tx, lease, batch, now, leaseUntil));
     },
 
-    /** Counts a failure; returns how many there were since the signal last got further, undefined where the lease is lost. */
-    fail({ userId, signalId, token }: SignalLease): Promise<number | undefined> {
-      return countFailure(database, 'signals', { userId, id: signalId, token });
-    },
-
     /** Ends the signal as failed, and tells its user what it spent after `why`. */
     giveUp(lease: SignalLease, why: string): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
         return signal !== undefined && stopSignal(tx, lease, why, 'failed');
       });
-    },
-
-    /** Gives the signal back, to wait behind those that are due before `dueAt`. */
-    async release({ userId, signalId, token }: SignalLease, dueAt: number): Promise<void> {
-      await database.run(
-        sql`UPDATE signals SET due_at = ${dueAt}, lease_token = NULL, lease_until = 0, claims = 0
-         WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
-      );
     },
   };
 }

@@ -55,8 +55,8 @@ const lastPutUp = sql`coalesce(reopened_at, posted_at)`;
 export function sqlSignalSource(database: Database) {
   return {
     /**
-     * By id, those above `after`; `blocked` where they are on the operator's block-list, or known to pass on the posts of
-     * others.
+     * By id, those above `after`; `blocked` where they are on the operator's block-list, or known to pass on the posts
+     * of others.
      */
     async companies(after: number, max: number, only: Restriction | undefined) {
       const rows = await database.rows(
