@@ -34,8 +34,8 @@ function reaches(count: number | null, min: number, max: number | null): boolean
 }
 
 /**
- * Whether a company may have as many employees as are asked for; null is no bound. A range does where some of it lies between the
- * bounds. Undefined where nothing is known.
+ * Whether a company may have as many employees as are asked for; null is no bound. A range does where some of it lies
+ * between the bounds. Undefined where nothing is known.
  */
 export function isOfSize(
   { employee_count: count, employee_range: range }: KeptHeadcount,
@@ -108,9 +108,10 @@ export function between(min: number | undefined, max: number | undefined): Headc
 }
 
 /**
- * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200 employees`, `10.001+`,
- * `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50. Returns the number, or the range as it was
- * given, and undefined for whatever else: half an employee, a date, a range from 200 to 51. Never throws.
+ * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200 employees`,
+ * `10.001+`, `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50. Returns the number, or
+ * the range as it was given, and undefined for whatever else: half an employee, a date, a range from 200 to 51. Never
+ * throws.
  */
 export function readHeadcount(text: string): Headcount | undefined {
   if (text.length > 200) return undefined;

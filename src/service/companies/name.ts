@@ -37,8 +37,8 @@ export function readCompanyName(text: string): CompanyName {
 }
 
 /**
- * The key of a name as people write it: case, accents, punctuation, `&` or “and”, “The” and legal forms make no difference
- * to it.
+ * The key of a name as people write it: case, accents, punctuation, `&` or “and”, “The” and legal forms make no
+ * difference to it.
  */
 export function companyKey(text: string): string {
   return keyOf(fold(nameOf(partsOf(text).words)));
@@ -121,8 +121,8 @@ function keyOf(plain: string): string {
 export type Likeness = 'same' | 'like' | 'contrary' | 'other';
 
 /**
- * Takes a name as somebody wrote it, and one that is known. What was not written speaks for nothing: by “Acme” both “Acme
- * GmbH” and “Acme Inc.” may be meant. `like`: the known one lacks something that was written.
+ * Takes a name as somebody wrote it, and one that is known. What was not written speaks for nothing: by “Acme” both
+ * “Acme GmbH” and “Acme Inc.” may be meant. `like`: the known one lacks something that was written.
  */
 export function compareNames(written: CompanyName, known: CompanyName): Likeness {
   const isShared = (ones: readonly string[], others: readonly string[]) =>

@@ -13,9 +13,9 @@ const kept = {
 const keptRow = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
 
 /**
- * Gives a row new values; a part of its caller's transaction. Takes where the row is, and its company by its new values,
- * which do not name that. A cluster keeps a row where its company is and never changes that, so a row whose company
- * changes is taken out and put in anew, with the number that it had.
+ * Gives a row new values; a part of its caller's transaction. Takes where the row is, and its company by its new
+ * values, which do not name that. A cluster keeps a row where its company is and never changes that, so a row whose
+ * company changes is taken out and put in anew, with the number that it had.
  */
 export async function rewriteRow(
   tx: Queries,

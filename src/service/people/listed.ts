@@ -10,8 +10,8 @@ import type { KnownPerson } from './known';
 import type { Person } from './person';
 
 /**
- * Makes items of people's ids, each once: one that never was and another user's are both `not_found` from the beginning.
- * `own` counts the ids that are people of the caller's. Spends no credits.
+ * Makes items of people's ids, each once: one that never was and another user's are both `not_found` from the
+ * beginning. `own` counts the ids that are people of the caller's. Spends no credits.
  */
 export async function ownItems(
   { store }: Pick<Deps, 'store'>,

@@ -4,9 +4,14 @@ import { departments, seniorities } from '../../contract/people';
 import { type OwnAudience, peopleAudiences, readAudience } from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';
+import { underLease } from '../jobs/lease';
+import type { Lease, OwnJob } from '../jobs/store';
 import type { PeopleDirectory } from './directory';
+import { type DiscoveryState, type FoundPage, keepFound, readState } from './discover/keep-page';
+import { type ContactOutcome, type ContactPrices, keepContacts } from './enrich/keep-contacts';
 import { knownPeople } from './known';
 import type { Person } from './person';
+import { keepVerdicts, type VerdictOutcome } from './verify/keep-verdicts';
 
 const maybeText = v.nullable(v.string());
 
@@ -69,6 +74,45 @@ export function sqlPeople(database: Database) {
            AND (employment IS NULL OR employment <> 'left')
          ORDER BY id`,
       );
+    },
+
+    /**
+     * Saves contacts that a job found and charges them, under its lease; returns false, and saves nothing, once the
+     * lease is lost. Each item counts once, and an e-mail address or phone of a person is charged once, whichever job
+     * found it.
+     */
+    keepContacts(
+      lease: Lease,
+      outcomes: readonly ContactOutcome[],
+      prices: ContactPrices,
+      now: number,
+      leaseUntil: number,
+    ): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) =>
+        keepContacts(tx, job, outcomes, prices, now),
+      );
+    },
+
+    /** Saves verdicts of a job in the same way as `keepContacts`; charges `employed` and `left`. */
+    keepVerdicts(
+      lease: Lease,
+      outcomes: readonly VerdictOutcome[],
+      now: number,
+      leaseUntil: number,
+    ): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) =>
+        keepVerdicts(tx, job, outcomes, now),
+      );
+    },
+
+    discoveryState: (job: OwnJob): Promise<DiscoveryState> => readState(database, job),
+
+    /**
+     * Saves people that a discovery found in the same way as `keepContacts`, charges each of them once, and adds them
+     * to the job's audience. Ends the discovery at the first new person that the rest of the hold can't cover.
+     */
+    keepFound(lease: Lease, page: FoundPage, now: number, leaseUntil: number): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) => keepFound(tx, job, page, now));
     },
   };
 }

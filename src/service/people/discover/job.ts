@@ -102,12 +102,12 @@ function unknownCountry(index: number) {
 /** Page after page of the directory, until its end or the limit. */
 export const discoverPeopleKind: KindOfJob = {
   async step(deps, work) {
-    const state = await deps.store.peopleJobs.discoveryState(work.job);
+    const state = await deps.store.people.discoveryState(work.job);
     if (state.ended) return 'done';
     await waitForTurn(work.rateLimiter.take(work.rateLimiter.batch), work.stopping);
     const page = await nextPage(deps, work, state);
     const now = deps.clock();
-    const isKept = await deps.store.peopleJobs.keepFound(work.job, page, now, leaseEnd(deps, now));
+    const isKept = await deps.store.people.keepFound(work.job, page, now, leaseEnd(deps, now));
     return isKept ? work.rateLimiter.batch : 'lost';
   },
 
