@@ -1,4 +1,4 @@
-/** A directory that knows a company also by hosts below its domain, such as careers.acme.example. */
+/** A directory that also finds a company by hosts below its domain, such as careers.acme.example. */
 import type { Company } from './company';
 import type { CompanyDirectory, LookUp } from './directory';
 import { hostsAbove } from './read-company';

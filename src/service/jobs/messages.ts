@@ -1,7 +1,7 @@
-/** What users are told of jobs and signals that ended before their time. */
+/** Messages to users about jobs and signals that ended early. */
 import { maxDeaths, maxFailures } from './tries';
 
-/** What users are told; the store adds what was charged and given back. */
+/** Reasons, to which the store adds the credits charged and released. */
 export const gaveUp = {
   failing:
     `This failed ${maxFailures} times in a row, so the service stopped trying. Contact whoever runs the ` +
@@ -11,11 +11,11 @@ export const gaveUp = {
     'whoever runs the service: the log says more.',
 };
 
-/** For what no program can work on, because it cannot be read. */
+/** Reason for a job or signal whose stored request can't be read. */
 export const unreadable =
   'The saved request can no longer be read, so it was stopped. Contact whoever runs the service.';
 
-/** Takes why, and the credits that were charged, and that were set aside and are given back. */
+/** Takes the reason, the credits charged, and the reserved credits that are released. */
 export function jobStopped(why: string, charged: number, givenBack: number): string {
   return (
     `${why} ${counted(charged)} charged for what was found before, which stays; ` +
@@ -23,7 +23,7 @@ export function jobStopped(why: string, charged: number, givenBack: number): str
   );
 }
 
-/** For a signal nothing is set aside. */
+/** For signals, which reserve no credits. */
 export function signalStopped(why: string, charged: number): string {
   return `${why} ${counted(charged)} charged for what was found before, which stays.`;
 }

@@ -33,7 +33,7 @@ const personRow = v.object({
   phone: maybeText,
 });
 
-/** A person of an account, as one user keeps it. Work e-mail and phone are known once they were paid for. */
+/** A person of a user's account. Work e-mail and phone are set once they were paid for. */
 export type PersonRecord = v.InferOutput<typeof personRow>;
 
 /** For a query in which the people are called `person`. */
@@ -53,19 +53,19 @@ const sketchRow = v.object({
   found_by: v.nullable(v.string()),
 });
 
-/** What it takes to say whether a person fits an ICP, and why else they are shown. */
+/** The fields that tell whether a person fits an ICP, and what found the person. */
 export type PersonSketch = v.InferOutput<typeof sketchRow>;
 
-/** All answer the user's own people alone. */
+/** Every method reads or changes only the user's own people. */
 export function sqlPeople(database: Database) {
   return {
-    /** Those whom jobs may be about, in no particular order. */
+    /** People that jobs may be about, in no particular order. */
     known: (userId: string, ids: readonly number[]) => knownPeople(database, userId, ids),
 
     /** In no particular order. */
     byIds: (userId: string, ids: readonly number[]) => peopleByIds(database, userId, ids),
 
-    /** The people of these accounts but for those known to have left, by id. */
+    /** The people of these accounts, except those known to have left, by id. */
     sketches(userId: string, accountIds: readonly number[]): Promise<PersonSketch[]> {
       return database.rows(
         sketchRow,
@@ -187,7 +187,7 @@ export function sqlPeopleDirectory(database: Database): PeopleDirectory {
   return {
     async search({ domain, seniorities, departments, countries, after, max }) {
       const isThere = countries.length > 0 ? sql`AND country_code IN ${countries}` : sql``;
-      // Not in one statement, which would ask every node of a cluster for the company's people.
+      // Two statements, because one would ask every node of a cluster for the company's people.
       const company = await database.row(
         companyRow,
         sql`SELECT id FROM companies WHERE domain = ${domain}`,

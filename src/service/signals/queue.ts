@@ -1,4 +1,4 @@
-/** Signals as workers see them: claimed under a lease when they are due, worked on batch by batch. */
+/** Signals as workers see them: claimed under a lease when they are due, and searched batch by batch. */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
@@ -16,13 +16,13 @@ const claimedRow = v.object({
   kind: v.picklist(signalKinds),
   params: v.string(),
   icp: v.nullable(v.string()),
-  /** When this run began: its windows of time end here. */
+  /** When this run began, which is the end of its time windows. */
   run_started_at: v.number(),
-  /** As `keptPlace` makes it. */
+  /** As `keptPlace` returns it. */
   after_company: v.number(),
-  /** By all its runs so far. */
+  /** Accounts that all its runs found. */
   accounts_found: v.number(),
-  /** Claims, this one included, since the signal last got further or was given back. */
+  /** Claims, including this one, since results were last saved or the signal was released. */
   claims: v.number(),
 });
 const requestRow = v.object({
@@ -36,7 +36,7 @@ const waitingAt = (now: Sql) =>
   sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
     AND due_at <= ${now} AND lease_until <= ${now}`;
 
-/** Signals as workers see them. What takes a lease does nothing once the lease is lost. */
+/** Methods that take a lease do nothing once the lease is lost. */
 export function sqlSignalQueue(database: Database) {
   const leases = leasedTable(
     database,
@@ -76,7 +76,7 @@ export function sqlSignalQueue(database: Database) {
     fail: leases.fail,
     release: leases.release,
 
-    /** The domains under which this signal found companies already, by their profile addresses, among these. */
+    /** Takes profile addresses; returns the domains under which this signal found their companies, by address. */
     async foundProfiles(
       { userId, signalId }: OwnSignal,
       linkedinUrls: readonly string[],
@@ -92,16 +92,16 @@ export function sqlSignalQueue(database: Database) {
       return new Map(rows.map(({ linkedin_url, domain }) => [linkedin_url, domain]));
     },
 
-    /** Domains that this signal found already, among these. */
+    /** Returns those of the domains that this signal found already. */
     found: (signal: OwnSignal, domains: readonly string[]) =>
       foundDomains(database, signal, domains),
 
-    /** As `keepBatch`, in a transaction of its own. */
+    /** Runs `keepBatch` in its own transaction. */
     keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept> {
       return database.transaction((tx) => keepBatch(tx, lease, batch, now, leaseUntil));
     },
 
-    /** Ends the signal as failed, and tells its user what it spent after `why`. */
+    /** Ends the signal as failed, and adds what it spent to the `why` its user reads. */
     giveUp(lease: SignalLease, why: string): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
