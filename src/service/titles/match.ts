@@ -13,7 +13,7 @@ const maxKnown = 10_000;
  * of what was asked, wherever they stand; of a role that no table knows these are all. An internship fits only where the
  * role is one.
  */
-export function meansRole(role: string): TitleTest {
+export function roleMatcher(role: string): TitleTest {
   const asked = wantedRole(role);
   const firsts = asked.marks.map(firstWords);
   const kept = new Map<string, boolean>();

@@ -17,7 +17,7 @@ import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
 import { envelopeOf, findJob } from '../../jobs/read';
 import { withRetries } from '../../jobs/retry';
-import { meansRole } from '../../titles/match';
+import { roleMatcher } from '../../titles/match';
 import { readPerson } from '../directory';
 import type { DiscoveryState, FoundPage } from './keep-page';
 import { type DiscoverPeopleParams, discoverPeopleParamsSchema } from './params';
@@ -129,7 +129,7 @@ async function nextPage(
 ): Promise<FoundPage> {
   const params = v.parse(discoverPeopleParamsSchema, job.params);
   const { domain, seniorities, departments, countries } = params;
-  const roles = params.job_titles.map(meansRole);
+  const roles = params.job_titles.map(roleMatcher);
   const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
   const ask = () => peopleDirectory.search(query);
   const page = await withRetries(log, 'people directory', ask, stopping);
