@@ -74,9 +74,9 @@ export function readTokens(text: string, from: number, to: number): readonly (re
 }
 
 /**
- * Takes what a user searches for; returns the words to search for, joined by spaces, '' if there are none. A name that is
- * also a word, such as Spark or Go, is searched for as the name: in any case if the lexicon has it, else only if it is
- * written with a capital.
+ * Takes what a user searches for; returns the words to search for, joined by spaces, '' if there are none. A name that
+ * is also a word, such as Spark or Go, is searched for as the name: in any case if the lexicon has it, else only if it
+ * is written with a capital.
  */
 export function phraseOf(text: string): string {
   const words = tokenise(text).map(({ word }) => word);
