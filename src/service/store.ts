@@ -19,7 +19,6 @@ import { sqlIcps } from './icps/store';
 import { sqlOverview } from './jobs/overview';
 import { sqlJobQueue } from './jobs/queue';
 import { sqlJobs } from './jobs/store';
-import { sqlPeopleJobs } from './people/job-store';
 import { sqlPeopleLookUp } from './people/look-up/store';
 import { sqlAudiences, sqlPeople, sqlPeopleDirectory } from './people/store';
 import { sqlSample } from './sample/load';
@@ -69,7 +68,6 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     overview: sqlOverview(database),
     boards: sqlBoards(database),
     people: sqlPeople(database),
-    peopleJobs: sqlPeopleJobs(database),
     peopleDirectory: sqlPeopleDirectory(database),
     peopleLookUp: sqlPeopleLookUp(database),
     icps: sqlIcps(database),

@@ -5,6 +5,6 @@ export { raw, sql } from '../../src/service/database/sql';
 export { openSqlite } from '../../src/service/database/sqlite/database';
 export { lexiconPhrases } from '../../src/service/technology/reading/known';
 export { requestOf } from '../../src/service/technology/search/request';
-export { techThread } from '../../src/service/technology/search/thread';
 export { techSearcher } from '../../src/service/technology/search/searcher';
+export { techThread } from '../../src/service/technology/search/thread';
 export { textIndexOf } from '../../src/service/technology/tech-store';

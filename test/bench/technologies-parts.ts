@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { postText } from '../../src/service/sources/post-text';
-import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
 import { wideOf, wordsOf } from '../../src/service/technology/reading/words';
+import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
 
 /** `odd` are other names and spellings, in any language. */
 export const kinds = ['en', 'de', 'fr', 'odd'] as const;

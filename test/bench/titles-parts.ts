@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { meansRole } from '../../src/service/titles/match';
+import { roleMatcher } from '../../src/service/titles/match';
 
-export { meansRole } from '../../src/service/titles/match';
+export { roleMatcher } from '../../src/service/titles/match';
 export { meantBefore } from './titles-before';
 
 /** English titles of real posts; and, by language, titles with the roles that they are and are not asked for as. */
@@ -40,7 +40,7 @@ export interface Shares {
  * Takes the project's folder, and how titles are tested; a role without titles in this half is not among the figures.
  * A row that names other roles, which its title isn't, is judged by the roles it names only.
  */
-export function figuresOf(root: string, half: Half, test: typeof meansRole = meansRole) {
+export function figuresOf(root: string, half: Half, test: typeof roleMatcher = roleMatcher) {
   const text = readFileSync(join(root, 'test/bench/titles', `${half}.csv`), 'utf8');
   const rows = v
     .parse(rowsSchema, parse(text, { columns: true }))

@@ -16,7 +16,7 @@ const both = ({ precision, recall }) =>
   `precision ${percent(precision)}, recall ${percent(recall)}`;
 
 export async function benchTitles(_options, show) {
-  const { figuresOf, languages, meansRole, meantBefore } = await loadParts('titles-parts');
+  const { figuresOf, languages, roleMatcher, meantBefore } = await loadParts('titles-parts');
   for (const half of ['build', 'report', 'unseen']) {
     const { titles, figures, micro, macro } = figuresOf(root, half);
     const before = figuresOf(root, half, meantBefore);
@@ -41,7 +41,7 @@ export async function benchTitles(_options, show) {
   const ratios = [];
   for (let turn = 0; turn < 3; turn += 1)
     for (const role of asked) {
-      const [fits, phrases] = [meansRole(role), meantBefore(role)];
+      const [fits, phrases] = [roleMatcher(role), meantBefore(role)];
       const ours = await timed(() => titles.filter((title) => fits(title)));
       const theirs = await timed(() => titles.filter((title) => phrases(title)));
       ratios.push(ours / theirs);

@@ -129,7 +129,7 @@ function keepVerdict(
     checked_at: new Date(now).toISOString(),
   };
   const found = { position: 0, subject, status: 'left', evidence } as const;
-  return ({ peopleJobs }: Store) => peopleJobs.keepVerdicts(lease, [found], now, now + day);
+  return ({ people }: Store) => people.keepVerdicts(lease, [found], now, now + day);
 }
 
 eachStore('two actors at the same time', () => {
@@ -197,8 +197,8 @@ eachStore('two actors at the same time', () => {
         const email = `new.dana-${n}-weiss@acme.example`;
         const found = { position: 0, subject, status: 'looked_up', email, phone: null } as const;
         return {
-          flow: ({ peopleJobs }) =>
-            peopleJobs.keepContacts(lease, [found], { email: 1, phone: 1 }, now, now + day),
+          flow: ({ people }) =>
+            people.keepContacts(lease, [found], { email: 1, phone: 1 }, now, now + day),
           other: forgetPerson(n),
           check: () => expectNoTrace(n),
         };
@@ -334,7 +334,7 @@ eachStore('two actors at the same time', () => {
         const discovery = await claimJob(store, userId, 'discover_people', undefined, params);
         const page = { people: [personOf(n)], after: null, ended: 'exhausted' } as const;
         return {
-          flow: ({ peopleJobs }) => peopleJobs.keepFound(discovery, page, now, now + day),
+          flow: ({ people }) => people.keepFound(discovery, page, now, now + day),
           other: forgetCompany(n),
           async check() {
             await expectGone(n);

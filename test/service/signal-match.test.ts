@@ -6,7 +6,7 @@ import { evidenceOf } from '../../src/service/signals/match/evidence';
 import { traitOf } from '../../src/service/signals/match/question';
 import { idioms, synonyms } from '../../src/service/signals/match/synonyms';
 import { stem } from '../../src/service/signals/match/words';
-import { meansRole } from '../../src/service/titles/match';
+import { roleMatcher } from '../../src/service/titles/match';
 import { figuresOf, sharesOf } from '../bench/matches-parts';
 
 describe('a role', () => {
@@ -52,7 +52,7 @@ describe('a role', () => {
     ['Android Intern', 'SWE Intern, Android'],
     ['supply chain', 'Supply Chain Planner'],
   ])('%j is meant by %j', (role, title) => {
-    expect(meansRole(role)(title)).toBe(true);
+    expect(roleMatcher(role)(title)).toBe(true);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('a role', () => {
     ['Enterprise Account Executive', 'Account Executive, SMB'],
     ['human resources', 'Data Scientist, People Analytics'],
   ])('%j is not meant by %j', (role, title) => {
-    expect(meansRole(role)(title)).toBe(false);
+    expect(roleMatcher(role)(title)).toBe(false);
   });
 
   it('is meant by its own name in any case and among other words', () => {
@@ -95,8 +95,8 @@ describe('a role', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
         const role = words.join(' ');
-        expect(meansRole(role)(role.toUpperCase())).toBe(true);
-        expect(meansRole(role)(`Senior ${role} - Berlin`)).toBe(true);
+        expect(roleMatcher(role)(role.toUpperCase())).toBe(true);
+        expect(roleMatcher(role)(`Senior ${role} - Berlin`)).toBe(true);
       }),
     );
   });

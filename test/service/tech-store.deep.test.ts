@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Database } from '../../src/service/database/database';
-import { isAggregator } from '../../src/service/technology/stored/company-names';
 import { lexiconPhrases } from '../../src/service/technology/reading/known';
 import { wordsOf } from '../../src/service/technology/reading/words';
 import type { NewPost, TechRequest, TechStore } from '../../src/service/technology/store';
+import { isAggregator } from '../../src/service/technology/stored/company-names';
 import { sqlTech } from '../../src/service/technology/tech-store';
 import { companyOf } from './helpers/directories';
 import { freshFolder, openDatabase, removeFolders } from './helpers/folders';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { companySlug, isAggregator } from '../../src/service/technology/stored/company-names';
-import { snippetsFor } from '../../src/service/technology/search/highlight';
 import { vendorNames } from '../../src/service/technology/reading/known';
-import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
 import { phraseOf, wideOf, wordsOf } from '../../src/service/technology/reading/words';
+import { snippetsFor } from '../../src/service/technology/search/highlight';
+import { companySlug, isAggregator } from '../../src/service/technology/stored/company-names';
+import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
 import { tokenise } from '../../src/service/text/tokens';
 import { halves, kinds, technologyFigures } from '../bench/technologies-parts';
 

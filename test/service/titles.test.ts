@@ -4,7 +4,7 @@ import { departments, seniorities } from '../../src/contract/people';
 import { day } from '../../src/service/clock';
 import { founders, profiles } from '../../src/service/sample/roles';
 import { readTitle } from '../../src/service/titles/level';
-import { meansRole } from '../../src/service/titles/match';
+import { roleMatcher } from '../../src/service/titles/match';
 import { rolesOf, textOf } from '../../src/service/titles/read';
 import { figuresOf, languages } from '../bench/titles-parts';
 import { join } from './helpers/acts';
@@ -209,7 +209,7 @@ onSqlite('German and French titles', () => {
     fc.assert(
       fc.property(dressed, ([title, sign]) => {
         expect(marksOf(`${title}${sign}`)).toEqual(marksOf(title));
-        expect(meansRole(title)(`${title}${sign}`)).toBe(true);
+        expect(roleMatcher(title)(`${title}${sign}`)).toBe(true);
       }),
       { numRuns: 200, seed: 20_274 },
     );
@@ -233,15 +233,15 @@ onSqlite('German and French titles', () => {
           `Leitung ${german} (m/w/d)`,
           `Responsable ${french}`,
         ]) {
-          expect({ title, fits: meansRole(`${english} manager`)(title) }).toEqual({
+          expect({ title, fits: roleMatcher(`${english} manager`)(title) }).toEqual({
             title,
             fits: true,
           });
-          expect({ title, fits: meansRole(`head of ${english}`)(title) }).toEqual({
+          expect({ title, fits: roleMatcher(`head of ${english}`)(title) }).toEqual({
             title,
             fits: true,
           });
-          expect(meansRole('engineering manager')(title)).toBe(false);
+          expect(roleMatcher('engineering manager')(title)).toBe(false);
         }
       }),
       { numRuns: 50, seed: 20_275 },
@@ -263,7 +263,7 @@ onSqlite('German and French titles', () => {
     ['Lager Brewer', 'warehouse worker'],
     ['Halbleiterphysiker', 'manager'],
   ])('are not read into “%s”', (title, role) => {
-    expect(meansRole(role)(title)).toBe(false);
+    expect(roleMatcher(role)(title)).toBe(false);
   });
 });
 
@@ -285,7 +285,7 @@ onSqlite('the work of reading a title', () => {
 
   it('is bounded by its words, in all languages', () => {
     // No title comes twice, so that nothing is kept; its words do, as in real posts.
-    const fits = meansRole('software engineer');
+    const fits = roleMatcher('software engineer');
     for (const title of real) fits(title);
     const { lookUps, patterns } = work(() => {
       for (const title of real) fits(`${title} 1`);
@@ -296,7 +296,7 @@ onSqlite('the work of reading a title', () => {
   });
 
   it('is done once for all roles that are asked for', () => {
-    const roles = ['software engineer', 'sales manager', 'Einkäufer', 'comptable'].map(meansRole);
+    const roles = ['software engineer', 'sales manager', 'Einkäufer', 'comptable'].map(roleMatcher);
     const [first, ...others] = roles;
     let patterns = 0;
     for (const title of real.slice(0, 500)) {

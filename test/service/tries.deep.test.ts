@@ -139,7 +139,7 @@ describe('a full disk', () => {
     const { job_id } = await startJob(caller, known(100));
     await until('a first item', async () => (await readJob(caller, job_id)).progress.completed > 0);
     setDisk(child.pid, 'full');
-    const failures = () => child.log().split('failed and will go on').length - 1;
+    const failures = () => child.log().split('failed and will continue').length - 1;
     await until('two failures', () => failures() >= 2);
     setDisk(child.pid, 'free');
     const job = await jobEnd(caller, job_id);

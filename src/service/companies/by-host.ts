@@ -1,12 +1,12 @@
-/** A directory that knows a company also by hosts below its domain, such as careers.acme.example. */
+/** A directory that also finds a company by hosts below its domain, such as careers.acme.example. */
 import type { Company } from './company';
 import type { CompanyDirectory, LookUp } from './directory';
 import { hostsAbove } from './read-company';
 
 /**
- * Takes what is known without asking anyone, and the directory to ask. A host that is known is itself; else it is the nearest known
- * company above it; else public sources are asked about the registrable domain if the host has only generic labels. The
- * company that is answered names its own domain.
+ * Takes what is known without asking anyone, and the directory to ask. A host that is known is itself; else it is the
+ * nearest known company above it; else public sources are asked about the registrable domain if the host has only
+ * generic labels. The company that is answered names its own domain.
  */
 export function directoryByHost(
   known: CompanyDirectory,
@@ -27,8 +27,8 @@ export function directoryByHost(
 }
 
 /**
- * Takes domains. Returns for each the one that it means: itself if it is known, else the nearest known domain above it, else
- * the one to ask public sources about.
+ * Takes domains. Returns for each the one that it means: itself if it is known, else the nearest known domain above it,
+ * else the one to ask public sources about.
  */
 export async function companiesMeant(
   known: CompanyDirectory,

@@ -1,4 +1,4 @@
-/** What is known of a company: the record that directories answer with and accounts keep. */
+/** The record of a company that directories return and accounts store. */
 import * as v from 'valibot';
 import { employeeRangeSchema } from '../../contract/employee-range';
 import { fundingStages } from '../../contract/icp';
@@ -8,25 +8,25 @@ const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
-/** Where a field's value comes from; one that is not listed came from an import. */
+/** The source of a field's value; a field that isn't listed came from an import. */
 const fieldSourceSchema = v.object({
   field: text,
-  /** As a source is named, or `sample`: made up. */
+  /** Name of the source, or `sample` for made-up data. */
   source: text,
   url: v.nullable(text),
   licence: v.nullable(text),
-  /** Milliseconds since 1970 at which it was last seen to be so. */
+  /** When the source last had this value, in milliseconds since 1970. */
   checked_at: v.nullable(v.number()),
 });
 
 /** Field names are those of the wire and, the range but for its two ends, of the store's columns. */
 export const companySchema = v.object({
-  /** As `readDomain` gives it. */
+  /** As `readDomain` returns it. */
   domain: text,
   name: text,
   industry: maybeText,
   employee_count: maybeCount,
-  /** Null where the number is known. */
+  /** Null if the number is known. */
   employee_range: v.nullable(employeeRangeSchema()),
   funding_stage: v.nullable(v.picklist(fundingStages)),
   location: maybeText,

@@ -1,15 +1,15 @@
-/** The port through which enrichment asks who a domain belongs to. */
+/** The interface for sources of firmographics: which company a domain belongs to. */
 import type { MissReason } from '../../contract/enrich-accounts';
 import type { Company } from './company';
 
 /** Why nothing is known of a domain, and in words what happened, going on from “Not found:”. */
 export interface Miss {
-  /** Null where it was looked for, and nothing is known. */
+  /** Null if a look-up found nothing. */
   readonly miss: MissReason | null;
   readonly detail?: string | undefined;
 }
 
-/** `later`: not decided yet, ask again; others go on meanwhile. */
+/** `later`: not known yet, ask again; other domains continue meanwhile. */
 export type LookUp = Company | Miss | 'later';
 
 /** A source of firmographics: the store's own table, public sources, or an operator's data provider. */

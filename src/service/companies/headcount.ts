@@ -1,15 +1,15 @@
 /** Reads how many people work somewhere, as lists, files and sites write it: a number, or a range such as 51–200. */
 import type { Company } from './company';
 
-/** What is read of it. Both ends of a range are in it; one without `max` has no upper end. */
+/** A number or a range, which includes both ends; without `max` it has no upper end. */
 export type Headcount =
   | { readonly count: number }
   | { readonly min: number; readonly max?: number | undefined };
 
-/** What a company keeps of it: one of the two, or neither. */
+/** The two fields of a company, of which at most one is set. */
 export type KeptHeadcount = Pick<Company, 'employee_count' | 'employee_range'>;
 
-/** Takes what was read, undefined for nothing. */
+/** Takes a headcount; undefined sets neither field. */
 export function keptHeadcount(read: Headcount | undefined): KeptHeadcount {
   if (read === undefined) return { employee_count: null, employee_range: null };
   if ('count' in read) return { employee_count: read.count, employee_range: null };
@@ -17,8 +17,8 @@ export function keptHeadcount(read: Headcount | undefined): KeptHeadcount {
 }
 
 /**
- * What is known once somebody who is trusted more, or later, has said so much. A number that lies in the range they
- * give is kept, since it says more.
+ * Merges a headcount with one from a better or newer source, which wins, except that a number within the new range
+ * stays because it is more exact.
  */
 export function withHeadcount(known: KeptHeadcount, said: KeptHeadcount): KeptHeadcount {
   const { employee_count: count, employee_range: range } = said;
@@ -34,8 +34,8 @@ function reaches(count: number | null, min: number, max: number | null): boolean
 }
 
 /**
- * Whether a company may have as many employees as are asked for; null is no bound. A range does where some of it lies between the
- * bounds. Undefined where nothing is known.
+ * Whether a company's headcount may lie between two bounds, either null for none; a range must overlap them. Undefined
+ * if the headcount is unknown.
  */
 export function isOfSize(
   { employee_count: count, employee_range: range }: KeptHeadcount,
@@ -49,10 +49,10 @@ export function isOfSize(
   );
 }
 
-/** More than any employer has, so that phone numbers are none. */
+/** More employees than any company has, so phone numbers aren't headcounts. */
 const most = 10_000_000;
 
-/** Words around the number that change nothing about it. */
+/** Words around the number that don't change its meaning. */
 const labels = new Set(
   (
     'number of no total company team size range headcount staff employee employees people person persons workers members ' +
@@ -108,9 +108,10 @@ export function between(min: number | undefined, max: number | undefined): Headc
 }
 
 /**
- * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200 employees`, `10.001+`,
- * `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50. Returns the number, or the range as it was
- * given, and undefined for whatever else: half an employee, a date, a range from 200 to 51. Never throws.
+ * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200 employees`,
+ * `10.001+`, `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50. Returns the number, or
+ * the range as it was given, and undefined for whatever else: half an employee, a date, a range from 200 to 51. Never
+ * throws.
  */
 export function readHeadcount(text: string): Headcount | undefined {
   if (text.length > 200) return undefined;

@@ -1,33 +1,33 @@
-/** Reads companies' names as people write them: whether two may be one company's, and how sure that is. */
+/** Compares companies' names as people write them: whether two may mean the same company, and how surely. */
 import { fold, isAscii } from '../text/fold';
 import { findForms, withoutGluedForms } from './legal-forms';
 
-/** What a company's name says. */
+/** A company's name, prepared for comparison. */
 export interface CompanyName {
-  /** The same for all names that may be one company's; '' where there is neither letter nor digit. */
+  /** Equal for all names that may mean the same company; '' without letters and digits. */
   readonly key: string;
-  /** Without legal forms and blanks, in both ways of writing umlauts plainly. */
+  /** Without legal forms and spaces, in both plain spellings of umlauts. */
   readonly spellings: readonly string[];
-  /** The same with one blank between words. */
+  /** `spellings` with one space between words. */
   readonly spaced: readonly string[];
-  /** The same with their marks, in one word. */
+  /** Without legal forms and spaces, with accents. */
   readonly marked: string;
-  /** In a comparable order. */
+  /** Legal forms, sorted. */
   readonly forms: readonly string[];
   readonly isDoubtful: boolean;
-  /** What brackets hold, in plain letters. */
+  /** The text in brackets, folded. */
   readonly aside: string;
-  /** It begins, or ends behind a comma, with “The”. */
+  /** Whether it begins with “The”, or ends with it after a comma. */
   readonly hasArticle: boolean;
 }
 
 const brackets = /[([{<]([^()[\]{}<>]*)[)\]}>]/g;
-/** What stands in brackets behind a legal form. */
+/** Words in brackets that belong to a legal form. */
 const additions = new Set(['publ', 'haftungsbeschränkt']);
-/** Stands between two parts of a name in the languages of Europe; the short ones only between longer words. */
+/** Words for “and” in languages of Europe; the short ones count only between longer words. */
 const [ands, shortAnds] = [new Set('and und et och og'.split(' ')), new Set(['y', 'e', 'i'])];
 
-/** Takes a name as people write it; spares what `companyKey` doesn't need. */
+/** Takes a name as people write it. For the key alone, `companyKey` is faster. */
 export function readCompanyName(text: string): CompanyName {
   const { words, ...rest } = partsOf(text);
   const marked = nameOf(words);
@@ -37,15 +37,15 @@ export function readCompanyName(text: string): CompanyName {
 }
 
 /**
- * The key of a name as people write it: case, accents, punctuation, `&` or “and”, “The” and legal forms make no difference
- * to it.
+ * The key of a name as people write it: case, accents, punctuation, `&` or “and”, “The” and legal forms make no
+ * difference to it.
  */
 export function companyKey(text: string): string {
   return keyOf(fold(nameOf(partsOf(text).words)));
 }
 
 interface Parts extends Pick<CompanyName, 'forms' | 'isDoubtful' | 'aside' | 'hasArticle'> {
-  /** Of the name itself, in lower case with their marks; `&` for whatever connects two. */
+  /** Words of the name itself, in lower case with accents; `&` for any word that connects two. */
   readonly words: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function isForm(text: string): boolean {
   return plain.length > 0 && findForms(['', ...plain]).to === 1;
 }
 
-/** Letters and digits that belong together; `&` for whatever word connects two. */
+/** Runs of letters and digits; `&` for any word that connects two. */
 function wordsOf(text: string): string[] {
   const pattern = isAscii(text) ? /[a-z0-9]+|[&+]/g : /[\p{L}\p{M}\p{N}]+|[&+]/gu;
   const words = text.match(pattern) ?? [];
@@ -112,17 +112,17 @@ function bothWays(text: string): string[] {
   return [...new Set([fold(text), fold(long)])];
 }
 
-/** The same for both ways of writing an umlaut, and for some names more. */
+/** Equal for both spellings of an umlaut, and also for some different names. */
 function keyOf(plain: string): string {
   return plain.replace(/ae|oe|ue|aa/g, ([letter = '']) => letter);
 }
 
-/** Whether a company of one name may be meant by another; `contrary` where something speaks against it. */
+/** Whether one name may mean the company of another; `contrary` if something contradicts that. */
 export type Likeness = 'same' | 'like' | 'contrary' | 'other';
 
 /**
- * Takes a name as somebody wrote it, and one that is known. What was not written speaks for nothing: by “Acme” both “Acme
- * GmbH” and “Acme Inc.” may be meant. `like`: the known one lacks something that was written.
+ * Takes a name as somebody wrote it, and one that is known. What was not written speaks for nothing: by “Acme” both
+ * “Acme GmbH” and “Acme Inc.” may be meant. `like`: the known one lacks something that was written.
  */
 export function compareNames(written: CompanyName, known: CompanyName): Likeness {
   const isShared = (ones: readonly string[], others: readonly string[]) =>

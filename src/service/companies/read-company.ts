@@ -5,9 +5,9 @@ import { linkedinCompanyPage, readProfile } from '../../contract/profile';
 import { siteOf } from './site-of';
 
 /**
- * Takes any text. Returns what `readDomain` returns, and refuses public suffixes, endings that don't exist (unless any ending
- * will do, because the list here may be older than the domain), and pages that customers of job boards and help desks have
- * as subdomains. Never throws and never asks the network.
+ * Takes any text. Returns what `readDomain` returns, and refuses public suffixes, endings that don't exist (unless any
+ * ending will do, because the list here may be older than the domain), and pages that customers of job boards and help
+ * desks have as subdomains. Never throws and never asks the network.
  */
 export function readCompany(text: string, endings: 'existing' | 'any' = 'existing'): DomainReading {
   const reading = readDomain(text);
@@ -61,8 +61,8 @@ function isGeneric(label: string): boolean {
 }
 
 /**
- * Takes a domain. Returns the hosts above it that may be the same company's, the nearest first, and, if the domain itself
- * has nothing but generic labels, the one to ask public sources about.
+ * Takes a domain. Returns the hosts above it that may be the same company's, the nearest first, and, if the domain
+ * itself has nothing but generic labels, the one to ask public sources about.
  */
 export function hostsAbove(domain: string): { above: string[]; ask: string } {
   const site = siteOf(domain) ?? domain;

@@ -1,9 +1,9 @@
-/** Rows that belong to companies: brought up to date, or moved to another company. */
+/** Updates rows that belong to companies, or moves them to another company. */
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
 import { assignments, columnNames, type Parameter, raw, sql } from '../database/sql';
 
-/** What a row keeps that is moved, beside what it is given. */
+/** Columns that a moved row keeps, beside those with new values. */
 const kept = {
   people: ['id', 'sample'],
   job_posts: ['id', 'sample', 'indexed', 'closed_at', 'reopened_at'],
@@ -13,9 +13,8 @@ const kept = {
 const keptRow = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
 
 /**
- * Gives a row new values; a part of its caller's transaction. Takes where the row is, and its company by its new values,
- * which do not name that. A cluster keeps a row where its company is and never changes that, so a row whose company
- * changes is taken out and put in anew, with the number that it had.
+ * Updates a row in the caller's transaction. `values` don't include the new company. A cluster stores a row by its
+ * company and rejects a change of that, so a row with a new company is deleted and inserted again with the same id.
  */
 export async function rewriteRow(
   tx: Queries,

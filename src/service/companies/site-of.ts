@@ -10,9 +10,9 @@ const publishers =
 const customerOf = new RegExp(`(?:^|\\.)([^.]+\\.(?:${publishers.replace(/ /g, '|')}))$`);
 
 /**
- * Takes a host name or a web address. Returns the registrable domain, or the customer's own subdomain of a platform such
- * as github.io or myshopify.com. A platform's bare domain is the platform's own. Null for IP addresses, public suffixes such as
- * co.uk and texts that aren't addresses.
+ * Takes a host name or a web address. Returns the registrable domain, or the customer's own subdomain of a platform
+ * such as github.io or myshopify.com. A platform's bare domain is the platform's own. Null for IP addresses, public
+ * suffixes such as co.uk and texts that aren't addresses.
  */
 export function siteOf(address: string): string | null {
   const host = (getHostname(address) ?? '').replace(/^www\.(?=.*\.)/, '');

@@ -1,4 +1,4 @@
-/** Begins a job of any kind: a hold for what it may cost, and the same answer for the same idempotency key. */
+/** Starts a job of any kind, with a hold on its highest cost and the same answer for the same idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoints';
 import { headers } from '../../contract/headers';
@@ -16,23 +16,23 @@ export interface StartRequest<Body> extends UserRequest<Body> {
 }
 
 export interface StartedJob {
-  /** The body, byte for byte the same at every replay. */
+  /** The response body, identical in every replay. */
   readonly body: string;
   readonly replayed: boolean;
 }
 
-/** What a caller asked for and what answers it. */
+/** A request, and the parts of its answer. */
 interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idempotency'> {
   readonly endpoint: Endpoint;
   readonly poll: Endpoint;
-  /** Equal for requests that ask for the same, however their JSON is laid out. */
+  /** Equal for requests with the same content, whatever the layout of their JSON. */
   readonly request: unknown;
-  /** Its message is followed by where to poll. */
+  /** The address to poll is appended to its message. */
   readonly answer: Omit<Answer, 'job_id' | 'status'>;
 }
 
 /**
- * Sets the hold aside and queues the job, which spends it item by item as it goes.
+ * Reserves the hold and queues the job, which spends it item by item.
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginJob<Answer extends { readonly message: string }>(
@@ -41,7 +41,7 @@ export async function beginJob<Answer extends { readonly message: string }>(
   { endpoint, poll, request, answer, ...job }: Intent<Answer>,
 ): Promise<StartedJob> {
   const now = clock();
-  // 128 random bits, so that it cannot be guessed.
+  // 128 random bits can't be guessed.
   const id = `job_${randomBytes(16).toString('hex')}`;
   const path = poll.path.replace('{job_id}', id);
   const message = `${answer.message} Poll GET ${path} until the status is completed or failed.`;

@@ -1,4 +1,4 @@
-/** The HTTP side of jobs and signals: one is started, once for each key that names an intent, and a job is read. */
+/** HTTP handlers that start jobs and signals, once for each idempotency key, and read jobs. */
 import type * as v from 'valibot';
 import { headers } from '../../contract/headers';
 import { limits } from '../../contract/limits';
@@ -9,7 +9,7 @@ import { baseUrlOf } from '../http/proxies';
 import { type Handler, readRequest } from '../routes';
 import type { StartedJob, StartRequest } from './begin';
 
-/** Answers a request to start something, whose body the schema describes; by the same key as it was answered before. */
+/** Handles a request to start something. Takes the schema of its body; a known key gets its first answer again. */
 export function startHandler<Schema extends v.GenericSchema>(
   schema: () => Schema,
   start: (deps: Deps, request: StartRequest<v.InferOutput<Schema>>) => Promise<StartedJob>,
@@ -24,7 +24,7 @@ export function startHandler<Schema extends v.GenericSchema>(
     };
 }
 
-/** Answers a user's own job with what `read` makes of it; takes the service's address as the caller sees it. */
+/** Handles a request for a user's own job. `read` gets the service's address as the caller sees it. */
 export function jobHandler(
   read: (deps: Deps, userId: string, jobId: string, baseUrl: string) => Promise<object>,
 ) {
@@ -37,7 +37,7 @@ export function jobHandler(
 
 const acceptable = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
 
-/** Returns undefined where there is none. Throws ApiError BAD_REQUEST for one that cannot be kept. */
+/** Returns undefined without a key. Throws ApiError BAD_REQUEST for a key that can't be stored. */
 function idempotencyKey(c: HttpContext): string | undefined {
   const key = c.req.header(headers.idempotencyKey);
   if (key === undefined || acceptable.test(key)) return key;

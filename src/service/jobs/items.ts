@@ -1,4 +1,4 @@
-/** A job's items while what became of them is kept. */
+/** A job's items while their outcomes are saved. */
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
@@ -8,8 +8,8 @@ import type { PendingItem } from './store';
 const positionRow = v.object({ position: v.number() });
 
 /**
- * An item that has its outcome keeps it: returns those that have none yet. A part of the transaction in which the job's
- * lease was checked, so that it stays true until that ends.
+ * Returns the items without an outcome, because an outcome never changes. Runs in the transaction that checked the
+ * job's lease, so the answer stays true until that ends.
  */
 export async function stillPending<Item extends PendingItem>(
   tx: Queries,

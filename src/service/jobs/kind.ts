@@ -1,4 +1,4 @@
-/** What the worker needs to know of a kind of job: how the next items are worked on, and how it ends. */
+/** What a kind of job defines for the worker: how to work on the next items, and how the job ends. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { second } from '../clock';
 import type { Deps } from '../deps';
@@ -16,18 +16,18 @@ export interface Work {
   readonly stopping: AbortSignal;
 }
 
-/** How many items were worked on; `done` where none is left, `lost` where another worker has the job. */
+/** The number of items worked on; `done` if none is left, `lost` if another worker has the job. */
 export type Step = number | 'done' | 'lost';
 
 export interface KindOfJob {
-  /** Works on one batch and keeps what came of it, charges included, in one transaction. */
+  /** Works on one batch and saves its results and charges in one transaction. */
   step(deps: WorkerDeps, work: Work): Promise<Step>;
   end(tally: Tally): JobEnd;
 }
 
 /**
- * A kind whose items are listed from its beginning. Takes how a batch is looked up, and how its outcomes are kept:
- * that answers false, and does nothing, where the lease is lost.
+ * A kind whose items are known from the start. Takes functions that look a batch up and save its outcomes; the latter
+ * returns false, and saves nothing, if the lease is lost.
  */
 export function listedKind<Outcome>(kind: {
   lookUp(deps: WorkerDeps, work: Work, items: readonly PendingItem[]): Promise<readonly Outcome[]>;
@@ -55,7 +55,7 @@ export function listedKind<Outcome>(kind: {
   };
 }
 
-/** Requests get their turn between batches, even where there is no pause. */
+/** Lets requests run between batches, even without a pause. */
 export async function waitForTurn(milliseconds: number, signal: AbortSignal) {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal });
   else await setImmediate();

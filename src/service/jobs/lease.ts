@@ -1,9 +1,9 @@
-/** A worker's lease of a job, checked and extended in the transaction that keeps what the worker did. */
+/** A worker's lease of a job, checked and extended in the transaction that saves the worker's results. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
+import { resetFailures } from './leased-table';
 import type { Lease } from './store';
-import { gotFurther } from './tries';
 
 export interface LeasedJob {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface LeasedJob {
 
 const leasedRow = v.object({ price: v.number() });
 
-/** A lease that ran out is still good while no other worker has taken the job. */
+/** Extends a lease; one that ran out is valid until another worker claims the job. Undefined if it is lost. */
 export async function extend(
   queries: Queries,
   lease: Lease,
@@ -29,7 +29,7 @@ export async function extend(
   return job && { id: lease.jobId, userId: lease.userId, price: job.price };
 }
 
-/** Does work in one transaction under the lease; returns false, and does nothing, where the lease is lost. */
+/** Runs work in one transaction under the lease; returns false, without running it, if the lease is lost. */
 export function underLease(
   database: Database,
   lease: Lease,
@@ -37,7 +37,7 @@ export function underLease(
   work: (tx: Queries, job: LeasedJob) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const job = await extend(tx, lease, leaseUntil, sql`, ${gotFurther}`);
+    const job = await extend(tx, lease, leaseUntil, sql`, ${resetFailures}`);
     if (!job) return false;
     await work(tx, job);
     return true;

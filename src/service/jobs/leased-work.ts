@@ -1,4 +1,4 @@
-/** Claims work under a lease, keeps the lease alive meanwhile, and gives the work back, until it is stopped. */
+/** Loop of a worker: claims work under a lease, keeps the lease alive, and releases the work, until it is stopped. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { minute, second } from '../clock';
@@ -7,17 +7,17 @@ import { inTime } from '../in-time';
 import { leaseEnd } from './kind';
 import { type EndedFor, endedFor } from './messages';
 import type { Notifier } from './notifier';
-import { isDeadly, isOfTheStore, pauseAfter } from './tries';
+import { crashedTooOften, isStoreError, pauseAfter } from './tries';
 
 export interface Worker {
   /**
-   * Stops after the batch under way and gives its work back. Resolves when that is done, or after so many milliseconds:
-   * then the lease runs out and another worker goes on.
+   * Stops after the current batch and releases the work. Resolves when that is done, or after the timeout: then the
+   * lease runs out and another worker continues.
    */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** What the store offers for one sort of work. */
+/** The store's methods for one sort of work. */
 interface Queue<Claimed> {
   claim(lease: string, now: number, leaseUntil: number): Promise<Claimed | undefined>;
   heartbeat(claimed: Claimed, leaseUntil: number): Promise<unknown>;
@@ -32,24 +32,24 @@ interface Countable {
 
 export interface LeasedWork<Claimed extends Countable> {
   readonly queue: Queue<Claimed>;
-  /** Rung where there is something to do in this process. */
+  /** Notified when this process adds work. */
   readonly notifier: Notifier;
-  /** What the log calls the worker. */
+  /** Name of the worker in the log. */
   readonly name: string;
-  /** What the log calls a piece of work, such as `{ job_id }`. */
+  /** Identifies the work in the log, such as `{ job_id }`. */
   label(claimed: Claimed): object;
-  /** Told where work was given up as failed. */
+  /** Called after work was given up as failed. */
   onGivenUp?(claimed: Claimed): void;
-  /** Works for a short while, so that the next one has its turn; may answer how many milliseconds it can wait for the next. */
+  /** Works for a short time, so other work gets a turn. May return the milliseconds until this work is due again. */
   work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined>;
 }
 
 type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log' | 'store'>;
 
-/** How long to leave a store alone that failed. */
+/** Pause after the store failed. */
 const pauseAfterFaultMs = 1000;
 
-/** Starts claiming and working; whatever fails is logged and tried again, until it is given up. */
+/** Starts claiming and working; failures are logged and tried again, until the work is given up. */
 export function startLeasedWork<Claimed extends Countable>(
   deps: LeaseDeps,
   leased: LeasedWork<Claimed>,
@@ -74,7 +74,7 @@ async function run<Claimed extends Countable>(
   const { queue, notifier, name } = leased;
   let latest = clock();
   while (!stopping.aborted) {
-    // The store answers without waiting, so without this a long queue would keep requests from their turn.
+    // SQLite answers synchronously, so without this a long queue would block requests.
     await setImmediate();
     try {
       const now = clock();
@@ -88,13 +88,13 @@ async function run<Claimed extends Countable>(
       else await notifier.wait(settings.pollMilliseconds);
     } catch (error) {
       if (stopping.aborted) return;
-      log.error({ err: error }, `${name} failed and will go on`);
+      log.error({ err: error }, `${name} failed and will continue`);
       await notifier.wait(pauseAfterFaultMs);
     }
   }
 }
 
-/** Keeps the lease alive while a slow directory is asked or the rate limit is waited for. */
+/** Keeps the lease alive during slow look-ups and pauses of the rate limit. */
 async function workOn<Claimed extends Countable>(
   deps: LeaseDeps,
   { queue, name, label, work, onGivenUp }: LeasedWork<Claimed>,
@@ -105,7 +105,7 @@ async function workOn<Claimed extends Countable>(
   const giveUp = async (why: EndedFor) => {
     if (await queue.giveUp(claimed, why)) onGivenUp?.(claimed);
   };
-  if (isDeadly(claimed.claims)) {
+  if (crashedTooOften(claimed.claims)) {
     log.error(
       { ...label(claimed), claims: claimed.claims },
       `${name} gave up what ends its process`,
@@ -120,7 +120,7 @@ async function workOn<Claimed extends Countable>(
   try {
     pause = (await work(claimed, stopping)) ?? 0;
   } catch (error) {
-    if (stopping.aborted || isOfTheStore(error)) throw error;
+    if (stopping.aborted || isStoreError(error)) throw error;
     const failures = await queue.fail(claimed);
     log.error({ ...label(claimed), err: error, failures }, `${name} got no further`);
     if (failures === undefined) return;

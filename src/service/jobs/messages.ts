@@ -54,7 +54,7 @@ export function jobStopped({ text, why }: EndedFor, charged: number, givenBack: 
   };
 }
 
-/** For a signal nothing is set aside. */
+/** For signals, which reserve no credits. */
 export function signalStopped(why: string, charged: number): string {
   return `${why} ${counted(charged)} charged for what was found before, which stays.`;
 }

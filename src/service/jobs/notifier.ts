@@ -1,7 +1,7 @@
-/** Wakes this process's worker the moment a job is started here, so that it need not wait for its next look. */
+/** Wakes this process's worker as soon as a job is started here, before its next poll. */
 export interface Notifier {
   notify(): void;
-  /** Resolves when rung, also if that was since the last wait, or after `most` milliseconds. */
+  /** Resolves on `notify`, immediately if that was called since the last wait, or after the given milliseconds. */
   wait(max: number): Promise<void>;
 }
 

@@ -1,13 +1,15 @@
-/** What the operator sees of work and users at a glance: what waits and since when, what is under way, what was charged. */
+/**
+ * Figures for the operator: work that waits and since when, work in progress, credits charged.
+ */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { raw, type Sql, sql } from '../database/sql';
 
 const workRow = v.object({
   waiting: v.number(),
-  /** Work that a worker has in hand. */
+  /** Work that a worker holds a lease of. */
   running: v.number(),
-  /** Since when the one that waits longest has been due; null where none waits. */
+  /** When the work that waits longest became due; null if none waits. */
   oldest: v.nullable(v.number()),
 });
 export type WorkSummary = v.InferOutput<typeof workRow>;
@@ -34,7 +36,7 @@ export function sqlOverview(database: Database) {
   };
   return {
     jobs: (now: number) => summary('jobs', sql`status IN ('pending', 'running')`, now),
-    /** Without those that their users paused. */
+    /** Without signals that users paused. */
     signals: (now: number) =>
       summary(
         'signals',

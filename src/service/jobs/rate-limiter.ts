@@ -1,16 +1,18 @@
-/** Spreads look-ups over time, for data providers that allow only so many a second. */
+/** Spreads look-ups over time, for data providers that limit look-ups per second. */
 import { second } from '../clock';
 
 export interface RateLimiter {
-  /** How many look-ups to make at once. */
+  /** Most look-ups to make together. */
   readonly batch: number;
-  /** Takes how many look-ups come now; returns the milliseconds to wait before them. */
+  /** Takes the number of look-ups to make; returns the milliseconds to wait before them. */
   take(lookUps: number): number;
 }
 
 const batchesPerSecond = 4;
 
-/** Takes look-ups a second, 0 is unlimited, and how many to make at once at most. Measured by a clock that only runs forward. */
+/**
+ * Takes look-ups per second, 0 for unlimited, and the most to make together. Uses the monotonic clock.
+ */
 export function makeRateLimiter(
   perSecond: number,
   largestBatch: number,

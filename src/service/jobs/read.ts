@@ -1,12 +1,12 @@
-/** Reads jobs: finds a user's own by its id, and answers it in the envelope of §2.4. */
+/** Reads a user's own jobs and answers them in the envelope of §2.4. */
 import type { Endpoint } from '../../contract/endpoints';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import type { ItemRecord, JobKind, JobRecord, OwnJob } from './store';
 
 /**
- * Finds a user's own job of one kind. Spends no credits. Throws the same ApiError NOT_FOUND for an id that never
- * was, for another user's and for a job of another kind.
+ * Finds a user's own job of one kind. Spends no credits. Throws the same ApiError NOT_FOUND for an unknown id, for
+ * another user's job and for a job of another kind.
  */
 export async function findJob(
   { store }: Pick<Deps, 'store'>,
@@ -24,7 +24,7 @@ export async function findJob(
   );
 }
 
-/** The envelope but for the progress; takes how one item is shown. */
+/** The envelope without the progress. Takes a function that shows one item. */
 export async function envelopeOf<Item>(
   { store }: Pick<Deps, 'store'>,
   { userId, jobId }: OwnJob,

@@ -1,18 +1,18 @@
-/** Asks a source of data again where it fails, a bounded number of times. */
+/** Retries requests to a source of data a few times. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '../clock';
 import { inTime } from '../in-time';
 import type { Log } from '../log';
 
-/** Waits between tries; after the last one the source counts as failed, which costs nothing. */
+/** Pauses between tries. After the last try the source counts as failed, which costs nothing. */
 const pausesMs = [200, 1000];
 
-/** A source that never answers must not keep a worker for ever. */
+/** Timeout of one try, so a source that never answers doesn't block a worker forever. */
 const timeoutMs = 60 * second;
 
 /**
- * Takes the question and, for the log, who is asked. Returns undefined where every try failed; rejects only by the
- * signal. Spends no credits.
+ * Takes the request and the source's name for the log. Returns undefined if every try failed; rejects only if the
+ * signal aborts. Spends no credits.
  */
 export async function withRetries<Answer>(
   log: Log,

@@ -1,4 +1,4 @@
-/** Ends jobs and signals before their time; what they found, and what was paid for that, stays. */
+/** Ends jobs and signals early; their results and charges stay. */
 import * as v from 'valibot';
 import { heldCredits, releaseHold } from '../billing/ledger';
 import type { Queries } from '../database/database';
@@ -6,7 +6,7 @@ import { sql } from '../database/sql';
 import { type EndedFor, jobStopped, signalStopped } from './messages';
 import type { OwnJob } from './store';
 
-/** Names a signal, as a job is named. */
+/** Identifies a signal, like `OwnJob` a job. */
 export interface OwnSignal {
   readonly signalId: number;
   readonly userId: string;
@@ -17,9 +17,9 @@ const spentRow = v.object({ credits_used: v.number(), status_reason: v.nullable(
 const creditsRow = v.object({ credits: v.number() });
 
 /**
- * A part of its caller's transaction; returns false, and does nothing, where the job is over. A worker that has an item
- * in hand notices by its lease and keeps nothing: an item is either charged before this, or not at all. What is still
- * set aside is given back, once, and the message says so.
+ * Ends a job in the caller's transaction; returns false, and changes nothing, if the job is over. The worker's lease is
+ * lost, so it saves nothing more: an item is charged before this or not at all. The rest of the hold is released, and
+ * the message says so.
  */
 export async function stopJob(tx: Queries, job: OwnJob, why: EndedFor): Promise<boolean> {
   const { userId, jobId } = job;
@@ -44,7 +44,7 @@ export async function stopJob(tx: Queries, job: OwnJob, why: EndedFor): Promise<
   return true;
 }
 
-/** The same for a signal, for which nothing is set aside. */
+/** Ends a signal in the caller's transaction, as `stopJob` does a job; signals reserve no credits. */
 export async function stopSignal(
   tx: Queries,
   { userId, signalId }: OwnSignal,
@@ -60,7 +60,7 @@ export async function stopSignal(
   );
   if (!stopped) return false;
   const end = signalStopped(why, stopped.credits_used);
-  // What was said before, of how people were looked for, stays beside the reason for the end.
+  // The reason for the end is added to the note on how people were searched for.
   const reason = [end, stopped.status_reason].filter(Boolean).join(' ');
   await tx.run(
     sql`UPDATE signals SET status_reason = ${reason} WHERE user_id = ${userId} AND id = ${signalId}`,

@@ -1,4 +1,4 @@
-/** Jobs of every kind as their users see them: started with a hold, charged item by item, read, replayed. */
+/** Jobs of every kind as users see them: started with a hold, charged item by item, read, replayed. */
 import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job';
 import type { RefusalData } from '../../contract/refusals';
@@ -17,11 +17,11 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number];
 
 export interface NewItem {
-  /** What the item is about: a normalised domain, a person's id, or a text made safe to keep and show. */
+  /** A normalised domain, a person's id, or invalid text made safe to store and show. */
   readonly subject: string;
-  /** `pending`, or what is decided without any look-up. */
+  /** `pending`, or an outcome that needs no look-up. */
   readonly status: 'pending' | 'invalid_domain' | 'not_found';
-  /** What else its result says, of what is decided. */
+  /** Further fields of the result, if the outcome needs no look-up. */
   readonly result?: object;
 }
 
@@ -29,17 +29,17 @@ export interface NewJob {
   readonly id: string;
   readonly userId: string;
   readonly kind: JobKind;
-  /** Credits for each item charged, where the kind has one price. */
+  /** Credits for each charged item, if the kind has one price. */
   readonly price: number;
-  /** Credits set aside until the job ends: as many as are available up to `most`, and no job below `least`. */
+  /** Credits reserved until the job ends: as many as are available, up to `max`; with less than `min` no job starts. */
   readonly hold: { readonly min: number; readonly max: number };
-  /** What the kind keeps of the request; kept as JSON. */
+  /** The part of the request that the kind needs, stored as JSON. */
   readonly params?: object | undefined;
   /** Unique subjects in request order. */
   readonly items: readonly NewItem[];
-  /** Made where it is missing, so that a link to it works from the beginning. */
+  /** Created with the job if it doesn't exist, so links to it work from the beginning. */
   readonly audience?: NewAudience | undefined;
-  /** The body that answers the request, kept for replays. */
+  /** The body of the response, stored for replays. */
   readonly answer: string;
   readonly idempotency: Idempotency | undefined;
 }
@@ -57,7 +57,7 @@ export type Start =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'insufficient'; readonly available: number };
 
-/** Names a job: a cluster finds it by its user, on whose node it is. */
+/** Identifies a job. A cluster stores jobs by user, so queries name the user too. */
 export interface OwnJob {
   readonly jobId: string;
   readonly userId: string;
@@ -70,9 +70,9 @@ export interface Lease extends OwnJob {
 
 export interface ClaimedJob extends Lease {
   readonly kind: JobKind;
-  /** As the job was started with them, read back from JSON. */
+  /** The parameters that the job was started with, parsed from JSON. */
   readonly params: unknown;
-  /** Claims, this one included, since the job last got further or was given back. */
+  /** Claims, including this one, since results were last saved or the job was released. */
   readonly claims: number;
 }
 
@@ -82,20 +82,20 @@ export interface PendingItem {
 }
 
 const discoveryEnds = ['exhausted', 'credit_limit', 'source_failure'] as const;
-/** Why a discovery looks no further. */
+/** Why a discovery ended. */
 export type DiscoveryEnd = (typeof discoveryEnds)[number];
 
-/** How many items a job has, and what became of them. */
+/** The number of a job's items by outcome. */
 export interface Tally {
   readonly total: number;
   readonly pending: number;
   /** Items by their status. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Items that made something new: an account, or a person of one. */
+  /** Items that added an account or person. */
   readonly created: number;
   /** Credits charged. */
   readonly credits: number;
-  /** Why a discovery looks no further. */
+  /** Why a discovery ended. */
   readonly ended: DiscoveryEnd | null;
 }
 
@@ -131,10 +131,10 @@ const resultRow = v.pipe(
     name: v.nullable(v.string()),
     is_new: v.number(),
     fields_updated: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
-    /** What an item about a person answers; null where nothing could be asked. */
+    /** The result of an item about a person; null if the look-up failed. */
     result: v.nullable(v.pipe(v.string(), v.parseJson())),
   }),
-  // Spelt out: a job has 500 of these, and to copy the rest of an object is slow.
+  // Field by field, because a job has 500 of these and a rest property is slow.
   v.transform(({ subject, status, account_id, name, is_new, fields_updated, result }) => ({
     subject,
     status,
@@ -151,18 +151,18 @@ export type ItemRecord = v.InferOutput<typeof resultRow>;
 export function sqlJobs(database: Database) {
   return {
     /**
-     * Places the hold and keeps job, items and answer together. A known idempotency key changes nothing:
-     * the same request gets its first answer again, another one is `key_reused`.
+     * Saves the hold, the job, its items and the answer in one transaction. With a known idempotency key, nothing
+     * changes: the same request gets its first answer again, a different one is `key_reused`.
      */
     start(job: NewJob, now: number): Promise<Start> {
       return database.transaction(async (tx) => {
-        // Of equal requests that come at once the second has to see the first one's answer.
+        // Serialises equal requests, so the second sees the answer of the first.
         await lockUser(tx, job.userId);
         return (await replay(tx, job.userId, job.idempotency, now)) ?? begin(tx, job, now);
       });
     },
 
-    /** A user's own job of one kind; undefined also for another user's. */
+    /** A user's own job of one kind; undefined for an unknown id and for another user's job. */
     async read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined> {
       const job = await database.row(
         jobRow,
@@ -178,7 +178,7 @@ export function sqlJobs(database: Database) {
       };
     },
 
-    /** The items of a completed job in request order, or in the order of finding; none that was forgotten. */
+    /** The items of a completed job, in the order of the request or of discovery, without those deleted on request. */
     results(userId: string, jobId: string): Promise<readonly ItemRecord[]> {
       return packedRows(
         database,
@@ -233,7 +233,7 @@ async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
   return { kind: 'started' };
 }
 
-/** Overwrites a key whose time is over and that was not swept yet. */
+/** Overwrites an expired key that was not swept yet. */
 export async function keepAnswer(
   tx: Queries,
   job: Pick<NewJob, 'userId' | 'answer'>,

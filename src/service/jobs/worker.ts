@@ -1,4 +1,4 @@
-/** The worker of jobs: works on each a slice at a time, so that every tenant has a turn. */
+/** The worker of jobs: works on each for a short time, so every user's jobs get a turn. */
 import type { KindOfJob, WorkerDeps } from './kind';
 import { startLeasedWork, type Worker } from './leased-work';
 import { makeRateLimiter, type RateLimiter } from './rate-limiter';
@@ -6,10 +6,10 @@ import type { ClaimedJob, JobKind } from './store';
 
 export type Kinds = Readonly<Record<JobKind, KindOfJob>>;
 
-/** Batches of one job before the next job has its turn. */
+/** Batches of one job before the next job gets its turn. */
 const slice = 8;
 
-/** Starts working on the store's jobs of all kinds: what is found is charged to the job's user, once. */
+/** Starts working on jobs of all kinds. Charges each result to the job's user once. */
 export function startWorker(deps: WorkerDeps, kinds: Kinds): Worker {
   const rateLimiter = makeRateLimiter(deps.settings.enrichPerSecond, deps.store.queue.maxBatch);
   return startLeasedWork<ClaimedJob>(deps, {

@@ -1,25 +1,25 @@
-/** The port through which the service asks who works where. */
+/** The interface for sources of people: who works where. */
 import * as v from 'valibot';
 import type { Department, Seniority } from '../../contract/people';
 import type { Log } from '../log';
 import { type Person, personSchema } from './person';
 
 export interface PeopleQuery {
-  /** The employer's, as `readDomain` gives it. */
+  /** The employer's domain, as `readDomain` returns it. */
   readonly domain: string;
   /** What `readTitle` makes of a person's role must be among these. */
   readonly seniorities: readonly Seniority[];
   readonly departments: readonly Department[];
   /** ISO 3166-1 alpha-3; without any, people anywhere. */
   readonly countries: readonly string[];
-  /** Where the page before this one ended; null for the first. */
+  /** The end of the page before; null for the first page. */
   readonly after: string | null;
   readonly max: number;
 }
 
 export interface PeoplePage {
   readonly people: readonly Person[];
-  /** Where the next page begins; null where this is the last. */
+  /** The start of the next page; null on the last page. */
   readonly next: string | null;
 }
 
@@ -30,11 +30,11 @@ export interface PeopleDirectory {
    * taking longer than a minute counts as. May be asked twice for the same page after a crash.
    */
   search(query: PeopleQuery): Promise<PeoplePage>;
-  /** Takes profile addresses, at most a worker's batch. Returns who was found, each under the address asked for. */
+  /** Takes profile addresses, at most a worker's batch. Returns the people found, by the given address. */
   find(profileUrls: readonly string[]): Promise<ReadonlyMap<string, Person>>;
 }
 
-/** A directory may be anyone's: what it answers is checked like a request. */
+/** Directories may be third-party services, so their answers are validated like requests. */
 export function readPerson(found: unknown, log: Log): Person | 'unusable' | undefined {
   if (found === undefined) return undefined;
   const reading = v.safeParse(personSchema, found);

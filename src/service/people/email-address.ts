@@ -2,8 +2,8 @@
 import { readDomain } from '../../contract/domain';
 
 /**
- * Takes a text such as `mailto:dana@acme.com?subject=Hi` or `Dana Roe <dana@acme.com>`. Returns the one address in it in
- * lower case, of several the one that isn't personal; undefined where there is none or no telling which.
+ * Takes a text such as `mailto:dana@acme.com?subject=Hi` or `Dana Roe <dana@acme.com>`. Returns the one address in it
+ * in lower case, of several the one that isn't personal; undefined where there is none or no telling which.
  */
 export function readEmail(text: string): string | undefined {
   const found = text

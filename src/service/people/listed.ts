@@ -1,4 +1,4 @@
-/** What jobs about listed people have in common: whom they name, what the directory says of them, how results are read. */
+/** Shared code of jobs about listed people: their items, look-ups in the directory, and results. */
 import type { Endpoint } from '../../contract/endpoints';
 import type { Deps } from '../deps';
 import type { Work, WorkerDeps } from '../jobs/kind';
@@ -10,8 +10,8 @@ import type { KnownPerson } from './known';
 import type { Person } from './person';
 
 /**
- * Makes items of people's ids, each once: one that never was and another user's are both `not_found` from the beginning.
- * `own` counts the ids that are people of the caller's. Spends no credits.
+ * Makes items of people's ids, each once: one that never was and another user's are both `not_found` from the
+ * beginning. `own` counts the ids that are people of the caller's. Spends no credits.
  */
 export async function ownItems(
   { store }: Pick<Deps, 'store'>,
@@ -38,7 +38,7 @@ export type ListedPerson = PendingItem &
     | { readonly kind: 'not_found' | 'failed' }
   );
 
-/** Asks the people directory about a batch. Never rejects but by the signal. Spends no credits. */
+/** Looks a batch up in the people directory. Rejects only if the signal aborts. Spends no credits. */
 export async function readPeople(
   { store, peopleDirectory, log }: WorkerDeps,
   { job, stopping }: Work,
@@ -51,7 +51,7 @@ export async function readPeople(
   const found = await withRetries(log, 'people directory', ask, stopping);
   return items.map((item) => {
     const known = people.get(Number(item.subject));
-    // Deleted since the job began.
+    // The person was deleted since the job began.
     if (!known) return { ...item, kind: 'not_found' };
     if (!found) return { ...item, kind: 'failed' };
     const answer = readPerson(found.get(known.profile_url), log);

@@ -1,4 +1,4 @@
-/** What is known of a person: the record that people directories answer with. */
+/** The record of a person that people directories return. */
 import * as v from 'valibot';
 import { isStorable, unstorableFault } from '../../contract/storable';
 
@@ -8,17 +8,17 @@ const maybeText = v.nullable(text);
 const maybeDay = v.nullable(v.pipe(v.string(), v.isoDate()));
 
 export const employmentSchema = v.object({
-  /** As `readDomain` gives it; null where no present employer is known. */
+  /** As `readDomain` returns it; null if no current employer is known. */
   domain: maybeText,
   company: maybeText,
   title: maybeText,
   since: maybeDay,
-  /** When the source last made sure; milliseconds since 1970. */
+  /** When the source last checked it, in milliseconds since 1970. */
   checked_at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
 export const personSchema = v.object({
-  /** The person's page in the professional network, by which the person is known. */
+  /** The person's page in the professional network, which identifies the person. */
   profile_url: v.pipe(text, v.minLength(1)),
   name: text,
   role: text,
@@ -28,7 +28,7 @@ export const personSchema = v.object({
   joined_company_at: maybeDay,
   work_email: maybeText,
   phone: maybeText,
-  /** Where the person works now; null where the source cannot tell. */
+  /** The current employer; null if the source doesn't know. */
   employment: v.nullable(employmentSchema),
 });
 

@@ -12,8 +12,8 @@ export type PhoneFault = 'shortened' | 'no_country' | 'no_number';
 
 /**
  * Takes a text and the ISO 3166-1 alpha-3 code of the country whose numbers have no country code there, if it is known.
- * Returns the first number in it as E.164, with its extension; a number that a spreadsheet has shortened to 4.91701E+11 is
- * gone.
+ * Returns the first number in it as E.164, with its extension; a number that a spreadsheet has shortened to 4.91701E+11
+ * is gone.
  */
 export function readPhone(text: string, country: string | null): string | { fault: PhoneFault } {
   const plain = text

@@ -4,9 +4,14 @@ import { departments, seniorities } from '../../contract/people';
 import { type OwnAudience, peopleAudiences, readAudience } from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';
+import { underLease } from '../jobs/lease';
+import type { Lease, OwnJob } from '../jobs/store';
 import type { PeopleDirectory } from './directory';
+import { type DiscoveryState, type FoundPage, keepFound, readState } from './discover/keep-page';
+import { type ContactOutcome, type ContactPrices, keepContacts } from './enrich/keep-contacts';
 import { knownPeople } from './known';
 import type { Person } from './person';
+import { keepVerdicts, type VerdictOutcome } from './verify/keep-verdicts';
 
 const maybeText = v.nullable(v.string());
 
@@ -28,7 +33,7 @@ const personRow = v.object({
   phone: maybeText,
 });
 
-/** A person of an account, as one user keeps it. Work e-mail and phone are known once they were paid for. */
+/** A person of a user's account. Work e-mail and phone are set once they were paid for. */
 export type PersonRecord = v.InferOutput<typeof personRow>;
 
 /** For a query in which the people are called `person`. */
@@ -48,19 +53,19 @@ const sketchRow = v.object({
   found_by: v.nullable(v.string()),
 });
 
-/** What it takes to say whether a person fits an ICP, and why else they are shown. */
+/** The fields that tell whether a person fits an ICP, and what found the person. */
 export type PersonSketch = v.InferOutput<typeof sketchRow>;
 
-/** All answer the user's own people alone. */
+/** Every method reads or changes only the user's own people. */
 export function sqlPeople(database: Database) {
   return {
-    /** Those whom jobs may be about, in no particular order. */
+    /** People that jobs may be about, in no particular order. */
     known: (userId: string, ids: readonly number[]) => knownPeople(database, userId, ids),
 
     /** In no particular order. */
     byIds: (userId: string, ids: readonly number[]) => peopleByIds(database, userId, ids),
 
-    /** The people of these accounts but for those known to have left, by id. */
+    /** The people of these accounts, except those known to have left, by id. */
     sketches(userId: string, accountIds: readonly number[]): Promise<PersonSketch[]> {
       return database.rows(
         sketchRow,
@@ -69,6 +74,45 @@ export function sqlPeople(database: Database) {
            AND (employment IS NULL OR employment <> 'left')
          ORDER BY id`,
       );
+    },
+
+    /**
+     * Saves contacts that a job found and charges them, under its lease; returns false, and saves nothing, once the
+     * lease is lost. Each item counts once, and an e-mail address or phone of a person is charged once, whichever job
+     * found it.
+     */
+    keepContacts(
+      lease: Lease,
+      outcomes: readonly ContactOutcome[],
+      prices: ContactPrices,
+      now: number,
+      leaseUntil: number,
+    ): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) =>
+        keepContacts(tx, job, outcomes, prices, now),
+      );
+    },
+
+    /** Saves verdicts of a job in the same way as `keepContacts`; charges `employed` and `left`. */
+    keepVerdicts(
+      lease: Lease,
+      outcomes: readonly VerdictOutcome[],
+      now: number,
+      leaseUntil: number,
+    ): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) =>
+        keepVerdicts(tx, job, outcomes, now),
+      );
+    },
+
+    discoveryState: (job: OwnJob): Promise<DiscoveryState> => readState(database, job),
+
+    /**
+     * Saves people that a discovery found in the same way as `keepContacts`, charges each of them once, and adds them
+     * to the job's audience. Ends the discovery at the first new person that the rest of the hold can't cover.
+     */
+    keepFound(lease: Lease, page: FoundPage, now: number, leaseUntil: number): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) => keepFound(tx, job, page, now));
     },
   };
 }
@@ -143,7 +187,7 @@ export function sqlPeopleDirectory(database: Database): PeopleDirectory {
   return {
     async search({ domain, seniorities, departments, countries, after, max }) {
       const isThere = countries.length > 0 ? sql`AND country_code IN ${countries}` : sql``;
-      // Not in one statement, which would ask every node of a cluster for the company's people.
+      // Two statements, because one would ask every node of a cluster for the company's people.
       const company = await database.row(
         companyRow,
         sql`SELECT id FROM companies WHERE domain = ${domain}`,

@@ -1,4 +1,4 @@
-/** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
+/** Searches the next batch of a signal's companies: which to look at, their evidence and their people. */
 import type { Finding, FoundBatch } from './keep';
 import type { SignalRequest } from './kinds';
 import { minShare } from './match/question';
@@ -10,13 +10,13 @@ import type { SearchedCompany } from './source';
 import { industryShares, isFast, isWanted, type Task } from './task';
 import { whyNothing } from './why-nothing';
 
-/** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
+/** Companies searched together: few enough to let requests run, many enough to be fast. */
 const companiesABatch = 20;
 
-/** Accounts kept together whose people a model chooses: it is slow, and asked for nothing beyond the signal's limit. */
+/** Accounts saved together if a model chooses their people: it is slow, and must not be asked beyond the signal's limit. */
 const accountsWithFinder = 5;
 
-/** Takes what the signal asks for, read already. Reads only; what it finds is kept and paid for by the queue. */
+/** Takes what the signal asks for. Only reads; the queue saves and charges the results. */
 export async function nextBatch(
   deps: SearchDeps,
   finder: Finder | undefined,
@@ -34,7 +34,7 @@ export async function nextBatch(
       (rankWith(company.id, 1) ?? Number.POSITIVE_INFINITY) <= rank &&
       isWanted(task, signal.icp, company),
   );
-  // Posts that were found on boards meanwhile count.
+  // Includes posts found on boards since the run began.
   const now = only ? { ...signal, run_started_at: deps.clock() } : signal;
   const found = await searchOf(request)(deps, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
@@ -69,7 +69,7 @@ interface Found {
   readonly match: Match;
 }
 
-/** One company may be kept under several domains: it is found under the first. */
+/** A company stored under several domains is found under the first. */
 async function withoutDuplicates(
   { store }: SearchDeps,
   request: SignalRequest,
@@ -92,7 +92,7 @@ async function withoutDuplicates(
   });
 }
 
-/** People are looked for once, when the account is found. */
+/** People are searched for once, when the account is found. */
 async function withPeople(
   deps: SearchDeps,
   finder: Finder | undefined,
@@ -115,7 +115,7 @@ async function withPeople(
   return { findings, note };
 }
 
-/** §4.12.3: deep search and social listening give new and unassigned records to the caller. */
+/** Deep search and social listening assign new and unassigned records to the caller (§4.12.3). */
 function crmOf({ kind, body }: SignalRequest): FoundBatch['crm'] {
   if (!body.enable_safe_crm_addition) return 'none';
   return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
@@ -125,8 +125,8 @@ function crmOf({ kind, body }: SignalRequest): FoundBatch['crm'] {
 const floors = [1, 0.8, minShare] as const;
 
 /**
- * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and the
- * company in one number: no company's id gets so large.
+ * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and
+ * the company in one number: no company's id gets so large.
  */
 const size = 2 ** 40;
 

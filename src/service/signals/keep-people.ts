@@ -1,4 +1,4 @@
-/** Keeps the people that a signal found at an account, with their work e-mails where those were asked for. */
+/** Saves people that a signal found at an account, with their work e-mails if the signal asks for those. */
 import * as v from 'valibot';
 import { type Charge, charges, works } from '../billing/charges';
 import { charge, total } from '../billing/ledger';
@@ -13,20 +13,20 @@ const knownRow = v.object({ profile_url: v.string(), work_email: v.nullable(v.st
 
 export interface FoundPerson {
   readonly person: Person;
-  /** Chosen by the advanced finder, which costs credits. */
+  /** True if the advanced finder chose the person, which costs credits. */
   readonly byFinder: boolean;
 }
 
 interface Paid extends FoundPerson {
-  /** Credits for the person; what was paid for before costs nothing. */
+  /** Credits for the person, without what was paid before. */
   readonly finderPrice: number;
   /** To be paid for and kept. */
   readonly email: string | null;
 }
 
 /**
- * A part of the transaction in which the user is locked. Returns the ids of the people that were kept: all of them,
- * or those before the first one that the budget does not cover.
+ * Runs in the transaction that locked the user. Returns the ids of the people it saved: all of them, or those before
+ * the first that the budget doesn't cover.
  */
 export async function keepSignalPeople(
   tx: Queries,

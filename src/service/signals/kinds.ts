@@ -1,4 +1,4 @@
-/** The four deployments: what each is called, and which request it keeps. */
+/** The four kinds of signal: their names and the schemas of their requests. */
 import * as v from 'valibot';
 import type { EndpointName } from '../../contract/endpoints';
 import { once } from '../../contract/once';
@@ -10,7 +10,7 @@ import {
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
 
-/** Which of the deployments made a signal. */
+/** The kind of a signal. */
 export const signalKinds = ['role', 'initiative', 'deep', 'social'] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
@@ -37,10 +37,10 @@ const requestSchema = once(() =>
   ]),
 );
 
-/** A request as it was read, defaults included. */
+/** A parsed request, with defaults. */
 export type SignalRequest = Readonly<v.InferOutput<ReturnType<typeof requestSchema>>>;
 
-/** Reads back what the store keeps of a deployment's request. */
+/** Parses the request that the store has of a signal. */
 export function readSignalRequest(kind: SignalKind, params: unknown): SignalRequest {
   return v.parse(requestSchema(), { kind, body: params });
 }

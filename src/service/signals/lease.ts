@@ -1,10 +1,10 @@
-/** A worker's lease of a signal, checked and extended in the transaction that keeps what it found, and its budget. */
+/** A worker's lease of a signal, checked and extended in the transaction that saves its results, and its budget. */
 import * as v from 'valibot';
 import { day } from '../clock';
 import type { Queries } from '../database/database';
 import { columnNames, sql } from '../database/sql';
+import { resetFailures } from '../jobs/leased-table';
 import type { OwnSignal } from '../jobs/stop';
-import { gotFurther } from '../jobs/tries';
 
 const leasedRow = v.object({
   id: v.number(),
@@ -31,9 +31,9 @@ export interface SignalLease extends OwnSignal {
   readonly token: string;
 }
 
-/** What a signal may still spend: it is asked before every charge, in the transaction that makes it. */
+/** What a signal may still spend, checked before every charge in the same transaction. */
 export interface Budget {
-  /** False, once and for all, where the limit or the balance does not cover the credits. */
+  /** False if a limit or the balance doesn't cover the credits, and from then on. */
   covers(credits: number): boolean;
   spend(credits: number): void;
   readonly spent: number;
@@ -41,7 +41,7 @@ export interface Budget {
   readonly empty: 'limit' | 'day' | 'balance' | undefined;
 }
 
-/** A part of keeping what was found. A lease that ran out is still good while no other worker has taken the signal. */
+/** Extends a lease; one that ran out is valid until another worker claims the signal. Undefined if it is lost. */
 export function extendSignal(
   tx: Queries,
   { userId, signalId, token }: SignalLease,
@@ -49,14 +49,14 @@ export function extendSignal(
 ): Promise<LeasedSignal | undefined> {
   return tx.row(
     leasedRow,
-    sql`UPDATE signals SET lease_until = ${leaseUntil}, ${gotFurther}
+    sql`UPDATE signals SET lease_until = ${leaseUntil}, ${resetFailures}
      WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}
        AND status = 'running'
      RETURNING ${columnNames(v.keyof(leasedRow).options)}`,
   );
 }
 
-/** The number of the UTC day. */
+/** The UTC day, counted from 1970. */
 export const dayNumber = (now: number) => Math.floor(now / day);
 
 /** Credits that a signal spent on the UTC day of `now`. */
@@ -67,7 +67,7 @@ export function spentOn(
   return spent_day === dayNumber(now) ? spent_on_day : 0;
 }
 
-/** Takes the credits that are available to the signal's user. */
+/** Takes the credits available to the signal's user. */
 export function makeBudget(signal: LeasedSignal, available: number, now: number): Budget {
   const limit = (signal.max_credits ?? Number.POSITIVE_INFINITY) - signal.credits_used;
   const limitToday = (signal.max_credits_a_day ?? Number.POSITIVE_INFINITY) - spentOn(signal, now);

@@ -44,8 +44,8 @@ const note =
   'The service for embeddings didn’t answer, so some companies were compared by words alone.';
 
 /**
- * Models differ in how near to each other they put any two texts, so that a fixed bound fits none. From these pairs each
- * shows what it does with texts that mean the same, and with those that don’t.
+ * Models differ in how near to each other they put any two texts, so that a fixed bound fits none. From these pairs
+ * each shows what it does with texts that mean the same, and with those that don’t.
  */
 const alike = [
   ['robots for warehouses', 'We automate order picking in fulfilment centres.'],

@@ -1,4 +1,4 @@
-/** What signals put on accounts: evidence, and which signals found them. */
+/** What accounts show of signals: evidence, and the signals that found them. */
 import * as v from 'valibot';
 import { type AccountSignals, evidenceKinds } from '../accounts/evidence';
 import type { Database } from '../database/database';
@@ -7,7 +7,7 @@ import { sql, unindexed } from '../database/sql';
 /** Items of each kind that an account shows. */
 const maxEvidence = 50;
 
-/** A post was taken down, or put up again. */
+/** When a post was closed or reopened. */
 const fateRow = v.object({
   url: v.string(),
   closed_at: v.nullable(v.number()),

@@ -1,6 +1,6 @@
 /**
- * Finds the people of an account that a signal found: by the ICP's roles, or by the advanced people finder, which asks an
- * OpenAI-compatible service which of them matter to the signal.
+ * Finds the people of an account that a signal found: by the ICP's roles, or by the advanced people finder, which asks
+ * an OpenAI-compatible service which of them matter to the signal.
  */
 import * as v from 'valibot';
 import { departments, seniorities } from '../../contract/people';

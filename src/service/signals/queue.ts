@@ -1,11 +1,10 @@
-/** Signals as workers see them: claimed under a lease when they are due, worked on batch by batch. */
+/** Signals as workers see them: claimed under a lease when they are due, and searched batch by batch. */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
+import { leasedTable, oldestWaiting } from '../jobs/leased-table';
 import { type EndedFor, endedFor } from '../jobs/messages';
-import { oldestWaiting } from '../jobs/queue';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
-import { countClaim, countFailure } from '../jobs/tries';
 import { type FoundBatch, foundDomains, type Kept, keepBatch } from './keep';
 import { signalKinds } from './kinds';
 import { extendSignal, type SignalLease } from './lease';
@@ -17,13 +16,13 @@ const claimedRow = v.object({
   kind: v.picklist(signalKinds),
   params: v.string(),
   icp: v.nullable(v.string()),
-  /** When this run began: its windows of time end here. */
+  /** When this run began, which is the end of its time windows. */
   run_started_at: v.number(),
-  /** As `keptPlace` makes it. */
+  /** As `keptPlace` returns it. */
   after_company: v.number(),
-  /** By all its runs so far. */
+  /** Accounts that all its runs found. */
   accounts_found: v.number(),
-  /** Claims, this one included, since the signal last got further or was given back. */
+  /** Claims, including this one, since results were last saved or the signal was released. */
   claims: v.number(),
 });
 const requestRow = v.object({
@@ -37,8 +36,13 @@ const waitingAt = (now: Sql) =>
   sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
     AND due_at <= ${now} AND lease_until <= ${now}`;
 
-/** Signals as workers see them. What takes a lease does nothing once the lease is lost. */
+/** Methods that take a lease do nothing once the lease is lost. */
 export function sqlSignalQueue(database: Database) {
+  const leases = leasedTable(
+    database,
+    'signals',
+    ({ userId, signalId }: OwnSignal) => sql`user_id = ${userId} AND id = ${signalId}`,
+  );
   return {
     /** Gives the signal that has waited longest to one worker and sets it running; a daily one when it is due. */
     async claim(
@@ -46,41 +50,33 @@ export function sqlSignalQueue(database: Database) {
       now: number,
       leaseUntil: number,
     ): Promise<ClaimedSignal | undefined> {
-      const isWaiting = waitingAt(sql`${now}`);
       const waiting = await oldestWaiting(database, idRow, 'signals', waitingAt, now);
-      for (const { id, user_id: userId } of waiting) {
-        // A run that was interrupted goes on where it was; any other begins anew.
-        const claimed = await database.row(
-          claimedRow,
-          sql`UPDATE signals SET status = 'running', lease_token = ${token},
-             lease_until = ${leaseUntil}, ${countClaim}, waits_for = NULL,
+      return leases.claim(
+        waiting.map(({ id, user_id: userId }) => ({ userId, signalId: id })),
+        { token, leaseUntil },
+        {
+          isWaiting: waitingAt(sql`${now}`),
+          // An interrupted run continues where it was; any other starts at the beginning.
+          set: sql`, status = 'running', waits_for = NULL,
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
-             after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
-           WHERE user_id = ${userId} AND id = ${id} AND ${isWaiting}
-           RETURNING ${columnNames(v.keyof(claimedRow).options)}`,
-        );
-        if (!claimed) continue;
-        const request = v.safeParse(requestRow, claimed);
-        if (request.success) return { signalId: id, token, userId, ...request.output };
-        await database.transaction((tx) =>
-          stopSignal(tx, { userId, signalId: id }, endedFor.unreadable.text, 'failed'),
-        );
-      }
-      return undefined;
-    },
-
-    async heartbeat(
-      { userId, signalId, token }: SignalLease,
-      leaseUntil: number,
-    ): Promise<boolean> {
-      const extended = await database.run(
-        sql`UPDATE signals SET lease_until = ${leaseUntil}
-         WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
+             after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END`,
+          row: claimedRow,
+          columns: columnNames(v.keyof(claimedRow).options),
+        },
+        async (claimed, signal) => {
+          const request = v.safeParse(requestRow, claimed);
+          if (request.success) return { ...signal, token, ...request.output };
+          await database.transaction((tx) => stopSignal(tx, signal, endedFor.unreadable.text, 'failed'));
+          return undefined;
+        },
       );
-      return extended === 1;
     },
 
-    /** The domains under which this signal found companies already, by their profile addresses, among these. */
+    heartbeat: leases.heartbeat,
+    fail: leases.fail,
+    release: leases.release,
+
+    /** Takes profile addresses; returns the domains under which this signal found their companies, by address. */
     async foundProfiles(
       { userId, signalId }: OwnSignal,
       linkedinUrls: readonly string[],
@@ -96,34 +92,21 @@ export function sqlSignalQueue(database: Database) {
       return new Map(rows.map(({ linkedin_url, domain }) => [linkedin_url, domain]));
     },
 
-    /** Domains that this signal found already, among these. */
+    /** Returns those of the domains that this signal found already. */
     found: (signal: OwnSignal, domains: readonly string[]) =>
       foundDomains(database, signal, domains),
 
-    /** As `keepBatch`, in a transaction of its own. */
+    /** Runs `keepBatch` in its own transaction. */
     keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept> {
       return database.transaction((tx) => keepBatch(tx, lease, batch, now, leaseUntil));
     },
 
-    /** Counts a failure; returns how many there were since the signal last got further, undefined where the lease is lost. */
-    fail({ userId, signalId, token }: SignalLease): Promise<number | undefined> {
-      return countFailure(database, 'signals', { userId, id: signalId, token });
-    },
-
-    /** Ends the signal as failed, and tells its user what it spent after `why`. */
+    /** Ends the signal as failed, and adds what it spent to the `why` its user reads. */
     giveUp(lease: SignalLease, { text }: EndedFor): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
         return signal !== undefined && stopSignal(tx, lease, text, 'failed');
       });
-    },
-
-    /** Gives the signal back, to wait behind those that are due before `dueAt`. */
-    async release({ userId, signalId, token }: SignalLease, dueAt: number): Promise<void> {
-      await database.run(
-        sql`UPDATE signals SET due_at = ${dueAt}, lease_token = NULL, lease_until = 0, claims = 0
-         WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
-      );
     },
   };
 }

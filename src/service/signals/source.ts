@@ -1,4 +1,4 @@
-/** What signals search in the store: companies in the order of their ids, their posts and their hires, whoever asks. */
+/** What signals search in the store, the same for every user: companies in the order of their ids, posts and hires. */
 import * as v from 'valibot';
 import { columnList, companyEntries, withRange } from '../companies/store';
 import type { Database } from '../database/database';
@@ -42,10 +42,10 @@ export type SearchedSocialPost = v.InferOutput<typeof socialRow>;
 export type SearchedHire = v.InferOutput<typeof hireRow>;
 export type SignalSource = ReturnType<typeof sqlSignalSource>;
 export type SearchedCompany = Awaited<ReturnType<SignalSource['companies']>>[number];
-/** Which companies a signal looks at; undefined for all. */
+/** The companies that a signal searches; undefined for all. */
 export interface Restriction {
   readonly domains: readonly string[];
-  /** In lower case, in every spelling that may be kept. */
+  /** In lower case, in every spelling that may be stored. */
   readonly linkedinUrls: readonly string[];
 }
 
@@ -55,8 +55,8 @@ const lastPutUp = sql`coalesce(reopened_at, posted_at)`;
 export function sqlSignalSource(database: Database) {
   return {
     /**
-     * By id, those above `after`; `blocked` where they are on the operator's block-list, or known to pass on the posts of
-     * others.
+     * By id, those above `after`; `blocked` where they are on the operator's block-list, or known to pass on the posts
+     * of others.
      */
     async companies(after: number, max: number, only: Restriction | undefined) {
       const rows = await database.rows(
@@ -90,9 +90,9 @@ export function sqlSignalSource(database: Database) {
       );
     },
 
-    /** The bodies of these posts, by the posts' ids. */
+    /** Bodies of posts, by post id. */
     async bodies(posts: readonly SearchedPost[]): Promise<ReadonlyMap<number, string>> {
-      // By company as well, because that is what PostgreSQL finds posts by.
+      // Also by company, because the index of PostgreSQL begins with it.
       const rows = await database.rows(
         bodyRow,
         sql`SELECT id, body FROM job_posts
@@ -128,7 +128,7 @@ function restricted(only: Restriction | undefined): Sql {
   return sql`AND (domain IN ${only.domains} OR lower(rtrim(linkedin_url, '/')) IN ${only.linkedinUrls})`;
 }
 
-/** The operator's list of companies that no signal surfaces unless it runs in speed mode. */
+/** The operator's list of companies that signals never show, except in speed mode. */
 export function sqlBlockList(database: Database) {
   return {
     async list(): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** The worker of signals: works on each that is due a slice at a time, so that every tenant has a turn. */
+/** The worker of signals: works on each due signal for a short time, so every user's signals get a turn. */
 import { setImmediate } from 'node:timers/promises';
 import { minute, second } from '../clock';
 import type { Deps } from '../deps';
@@ -12,16 +12,16 @@ import { type Task, taskOf } from './task';
 
 type WorkerDeps = Omit<SearchDeps, 'stopping'> & Pick<Deps, 'signalNotifier'>;
 
-/** Batches of one signal before the next signal has its turn. */
+/** Batches of one signal before the next signal gets its turn. */
 const slice = 20;
 
-/** Nor longer than this, where a directory or a language model is slow. */
+/** Longest turn, if a directory or a language model is slow. */
 const longestSliceMs = 5 * second;
 
-/** How long to wait for the companies that a signal names to be read. */
+/** Longest wait until the companies that a signal names were read. */
 const longestPreparationMs = 15 * minute;
 
-/** Starts working on the store's signals: each account found is charged to the signal's user, once. */
+/** Starts working on signals. Charges each account found to the signal's user once. */
 export function startSignalWorker(deps: WorkerDeps): Worker {
   return startLeasedWork<ClaimedSignal>(deps, {
     queue: deps.store.signalQueue,

@@ -1,10 +1,10 @@
-/** The countries to filter a technology search by, with how many companies have their seat there (§4.13). */
+/** The countries that a technology search can filter by, with the number of companies seated in each (§4.13). */
 import { all } from 'iso-3166-1';
 import { once } from '../../contract/once';
 import type { CountryOptions } from '../../contract/tech-companies';
 import type { Deps } from '../deps';
 
-/** Those with the most companies first, then by name. Spends no credits. */
+/** Countries with the most companies first, then by name. Spends no credits. */
 export async function countryOptions({ store }: Pick<Deps, 'store'>): Promise<CountryOptions> {
   const counts = await store.tech.countries();
   const options = countries().map(({ code, name }) => ({
@@ -22,7 +22,7 @@ interface Country {
   readonly name: string;
 }
 
-/** The standard's 249, and Kosovo under the code that ISO leaves to users and everybody uses for it. */
+/** The 249 countries of ISO 3166-1, and Kosovo under the user-assigned code in common use. */
 const countries: () => readonly Country[] = once(() => [
   ...all().map(({ alpha3, country }) => ({ code: alpha3, name: country })),
   { code: 'XKX', name: 'Kosovo' },

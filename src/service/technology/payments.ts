@@ -1,25 +1,25 @@
-/** Charges the pages that were sent, those of the same moment in one transaction, and gives back what was not. */
+/** Charges pages that were sent, in batches, and releases the holds of pages that were not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, second } from '../clock';
 import { inTime } from '../in-time';
 import type { Log } from '../log';
 import type { SearchHold, SearchHolds } from './store';
 
-/** A transaction costs the same for one page and for ten, and the next answer should not wait for it. */
+/** Pages sent within this time are charged in one transaction, which costs the same for one page and for ten. */
 const gatherMs = 20;
 
-/** Between tries to give a hold back: the first one, and the longest. */
+/** The first and the longest pause between tries to release a hold. */
 const pausesMs = [100, 5 * second] as const;
 
 export interface Payments {
   /**
-   * Takes a hold and whether its page left this process, charges it or gives it back. What cannot be charged now stays
-   * set aside, and the next sweep charges it.
+   * Charges a hold if its page was sent, else releases it. If charging fails, the credits stay reserved and the next
+   * sweep charges them.
    */
-  settle(hold: SearchHold, left: Promise<boolean>): void;
-  /** Takes a hold whose page was not sent, and tries until it is given back: a sweep would charge it. */
+  settle(hold: SearchHold, wasSent: Promise<boolean>): void;
+  /** Releases the hold of a page that was not sent. Retries until that succeeds, because a sweep would charge it. */
   giveBack(hold: SearchHold): void;
-  /** Resolves once all of these are done, or after so many milliseconds; then nothing is tried again. */
+  /** Resolves once all holds are settled, or after the timeout; then stops retrying. */
   done(timeoutMs: number): Promise<void>;
 }
 

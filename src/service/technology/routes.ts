@@ -1,4 +1,4 @@
-/** The HTTP side of the technology search (§4.13): a page, charged once it was sent. */
+/** HTTP handlers of the technology search (§4.13): a page is charged once it was sent. */
 import { techCompaniesQuerySchema } from '../../contract/tech-companies';
 import type { Deps } from '../deps';
 import { refusal } from '../errors';
@@ -13,7 +13,7 @@ export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payme
   const cache = makePageCache();
   return async (c) => {
     const query = readQuery(c, techCompaniesQuerySchema());
-    // Whoever asks for the headers alone gets no company, so that there is nothing to charge.
+    // A HEAD request gets no companies, so it costs nothing.
     if (c.req.method === 'HEAD') return c.json({});
     const { incoming, outgoing } = c.env;
     // Pages are searched and set aside one by one, so that none is set aside that waits behind others to be sent.
@@ -33,7 +33,7 @@ export function countryOptionsHandler(deps: Pick<Deps, 'store'>): Handler {
   return async (c) => c.json(await countryOptions(deps));
 }
 
-/** Read by whoever closed only their own side of the connection. */
+/** Reaches clients that closed only their sending side of the connection. */
 function hungUp() {
   return refusal(
     'BAD_REQUEST',

@@ -104,15 +104,17 @@ export interface TechSearcher {
 export interface TechStore extends Omit<TechSearcher, 'addPosts'> {
   /** Changes whenever posts or companies are added or changed. */
   dataVersion(): Promise<number>;
-  /** True if the store has posts or companies that were written directly, such as the sample, and can't be searched yet. */
+  /**
+   * True if the store has posts or companies that were written directly, such as the sample, and can't be searched yet.
+   */
   isBehind(): Promise<boolean>;
   /** Drops the counts of phrases that were not searched for in a long time. */
   forgetUnused(now: number): Promise<void>;
   /** Saves companies by their domain; fields that an import leaves out stay as they were. */
   addCompanies(companies: readonly Company[]): Promise<ImportCount>;
   /**
-   * Saves posts by their address; they can be searched for once this resolves. On SQLite this doesn't block the caller's
-   * thread, so an import reads ahead meanwhile.
+   * Saves posts by their address; they can be searched for once this resolves. On SQLite this doesn't block the
+   * caller's thread, so an import reads ahead meanwhile.
    */
   addPosts(posts: readonly NewPost[]): Promise<ImportCount>;
   readonly holds: SearchHolds;

@@ -18,7 +18,8 @@ export const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
 /**
  * Takes any text; returns it in lower case and without accents: `Łódź` as `lodz`, `Straße` as `strasse`. Marks of other
- * scripts than Latin, Greek and Cyrillic stay: they are vowels and sounds, and without them different words become equal.
+ * scripts than Latin, Greek and Cyrillic stay: they are vowels and sounds, and without them different words become
+ * equal.
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();

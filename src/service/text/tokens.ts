@@ -17,8 +17,8 @@ export const sentenceBreak = '_';
 const longestWord = 64;
 
 /**
- * Takes any text; returns the words between two offsets in order, by default all, and at most `max`. Offsets must not cut
- * a word; characters outside them still decide whether a word is C++, C# or .NET. Those names are single words
+ * Takes any text; returns the words between two offsets in order, by default all, and at most `max`. Offsets must not
+ * cut a word; characters outside them still decide whether a word is C++, C# or .NET. Those names are single words
  * (`cplusplus`, `csharp`, `dotnet`), `nodejs` is `node js`, and `Java17` is `java 17`.
  */
 export function tokenise(
@@ -171,7 +171,10 @@ function pushFolded(tokens: Token[], text: string, token: Token) {
   tokens.push(token);
 }
 
-/** Writes every letter that isn't ASCII once folded as its code point, because each full-text index takes that as letters. */
+/**
+ * Writes every letter that isn't ASCII once folded as its code point, because each full-text index takes that as
+ * letters.
+ */
 function asciiOf(word: string): string {
   return fold(word).replace(/[^a-z0-9]/gu, (sign) => `u${sign.codePointAt(0)?.toString(16)}`);
 }

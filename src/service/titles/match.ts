@@ -1,19 +1,19 @@
-/** Whether a title means a role that somebody asks for (§4.12.1). */
+/** Whether a job title fits a role that was asked for (§4.12.1). */
 import { firstWords } from './lexicon';
 import { rolesOf, type TitleText, textOf, type WantedRole, wantedRole } from './read';
 
-/** True for titles of the role asked for. */
+/** Returns true for titles that fit the role. */
 export type TitleTest = (title: string) => boolean;
 
 /** Many posts have the same title, so what was made out about it is kept; at this many all are forgotten. */
 const maxKnown = 10_000;
 
 /**
- * Takes a role as people write it. A title fits that is of the same role or one of its kinds, and has the other words
- * of what was asked, wherever they stand; of a role that no table knows these are all. An internship fits only where the
- * role is one.
+ * Takes a role as people write it. A title fits if it has the same role or a kind of it, and all other words of what
+ * was asked, in any order. For a role that no table has, only the words count. An internship fits only if the role is
+ * one.
  */
-export function meansRole(role: string): TitleTest {
+export function roleMatcher(role: string): TitleTest {
   const asked = wantedRole(role);
   const firsts = asked.marks.map(firstWords);
   const kept = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function meansRole(role: string): TitleTest {
     const before = kept.get(title);
     if (before !== undefined) return before;
     const text = textOf(title);
-    // Most titles lack even the words, which is quicker to see than what they mean.
+    // Most titles lack the words, which is faster to check than their meaning.
     const canFit = firsts.every((words) => text.words.some((word) => words.has(word)));
     const fits = canFit && means(asked, text);
     if (kept.size >= maxKnown) kept.clear();
@@ -30,7 +30,7 @@ export function meansRole(role: string): TitleTest {
   };
 }
 
-/** How a title fits a role: `same` where either could be asked for in the place of the other. */
+/** How a title fits a role: `same` if each fits the other. */
 export function fitOf(role: string, title: string): 'same' | 'kind' | undefined {
   if (!means(wantedRole(role), textOf(title))) return undefined;
   return means(wantedRole(title), textOf(role)) ? 'same' : 'kind';

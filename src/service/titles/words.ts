@@ -1,13 +1,13 @@
-/** Takes a title apart into its words: lower case, without accents, short forms written out, divided by punctuation. */
+/** Splits a title at punctuation into parts of words: folded, with short forms written out. */
 import { nearestName } from '../../contract/spelling';
 import { fold } from '../text/fold';
 import { writtenOut } from './short-forms';
 import { translate } from './translate';
 
-/** Words that stand between two marks of punctuation; a slash is a word, because “Product/Project Manager” is one part. */
+/** Words between two marks of punctuation. A slash is a word, because “Product/Project Manager” is one part. */
 export type Part = readonly string[];
 
-/** Longer ones are no titles, and patterns should not have to look through them. */
+/** Longer texts aren't titles, and are cut so patterns stay fast. */
 const longest = 200;
 
 /** Not `text/tokens`: here punctuation divides a title, and the tables write `c++` and `c#` with their signs. */
@@ -15,8 +15,8 @@ const token = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?|[,;:|()[\]–—•·]|\/|\s-\s?|-\
 const division = /^[,;:|()[\]–—•·\s-]/;
 
 /**
- * Takes a title in any case and punctuation. What follows “assistant to”, or “office of the”, names another person's
- * level and goes.
+ * Takes a title in any case and punctuation. Drops what follows “assistant to” or “office of the”, because that is
+ * another person's level.
  */
 export function partsOf(title: string): readonly Part[] {
   const parts: string[][] = [];
@@ -41,12 +41,12 @@ function withoutPoints(text: string): string {
   return apart.replace(/\bco[\s-]+(?=founder|owner)/g, 'co');
 }
 
-/** Both genders in one word: “Entwickler*in”, “Développeur·se”, “Chargé(e)”, “Beauftragte/r”. */
+/** Endings for both genders in one word: “Entwickler*in”, “Développeur·se”, “Chargé(e)”, “Beauftragte/r”. */
 const genderEnding =
   /(?<=\p{L}{3})(?:(?:[*:_·•/.]-?|\(-?)(in(?:nen)?|n?e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=eur)[·•.(/-]{1,2}(euse|t?rice|se)s?(?![-\p{L}])\)?|[·•.(-](euse|t?rice|i?ere|[lstv]e|e)(?:[·.]?s)?(?![-\p{L}\p{N}])\)?|(?<=te)[*:_·/(]+(r)(?![-\p{L}])\)?)/gu;
 const mayEnd = /[a-z][*:_·•/.(-]/;
 
-/** “(m/w/d)”, “H/F”; the letters say in which language. */
+/** “(m/w/d)”, “H/F”; the letters tell the language. */
 const genders =
   /[([]?(?<![\p{L}\p{N}])(?:[mwfdhxi]\s?[/|,]\s?[mwfdhxi](?:\s?[/|,]\s?(?:[mwfdhxin]|gn|nb|div))+|m\s?[/|]\s?[wf]|[wf]\s?[/|]\s?m|h\s?[/|]\s?f|f\s?[/|]\s?h)(?![\p{L}\p{N}])\.?[)\]]?/gu;
 
@@ -57,7 +57,7 @@ const halfCompound = /(?<=\p{L})-\s+(?=(?:und|oder|u|et|&|\/)\s)/gu;
 
 interface Plain {
   readonly text: string;
-  /** The language that addresses both genders in this way. */
+  /** The language of the gender marks. */
   readonly marked?: Marked;
 }
 
@@ -94,7 +94,7 @@ function withoutOthers(parts: readonly Part[]): readonly Part[] {
   return found.filter((part) => part.length > 0);
 }
 
-/** Whether another person is named behind: “assistant to …”, “… to the CEO”, “office of the …”. */
+/** Whether another person follows: “assistant to …”, “… to the CEO”, “office of the …”. */
 function otherFollows(part: Part, at: number): boolean {
   const [word = '', next = '', third = ''] = part.slice(at, at + 3);
   if (word === 'office') return next === 'of' && third === 'the';
@@ -117,7 +117,7 @@ function withoutOffice(part: Part): Part {
   return [...before, ...part.slice(at + 1 < part.length ? at : at + 1)];
 }
 
-/** What titles are misspelt of most; shorter words look like too many others. */
+/** Words often misspelt in titles; shorter words resemble too many others. */
 const often =
   `engineer engineering software developer frontend fullstack marketing accountant recruiter executive
   representative specialist security machine learning performance enterprise`
@@ -127,7 +127,7 @@ const often =
 const maxKnown = 10_000;
 const corrected = new Map<string, string>();
 
-/** Takes a word that no table has; returns the one that it is a slip of, if any: “enginner” is an engineer. */
+/** Takes a word that no table has; returns the word it was misspelt from, or itself: “enginner” gives “engineer”. */
 export function correct(word: string): string {
   if (word.length < 8) return word;
   const before = corrected.get(word);

@@ -4,8 +4,8 @@ import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
 import { columnNames, sql } from '../../database/sql';
 import { companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
-import { beginCompanies, companyIds } from '../../technology/stored/companies';
 import type { ImportCount } from '../../technology/store';
+import { beginCompanies, companyIds } from '../../technology/stored/companies';
 import { readTitle } from '../../titles/level';
 import type { NewPerson } from './store';
 

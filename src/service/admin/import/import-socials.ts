@@ -4,8 +4,8 @@ import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
 import { columnNames, sql } from '../../database/sql';
 import { postMarks, profileMark, withoutForgotten } from '../../forgotten/forgotten';
-import { beginCompanies, companyIds } from '../../technology/stored/companies';
 import type { ImportCount } from '../../technology/store';
+import { beginCompanies, companyIds } from '../../technology/stored/companies';
 import type { NewSocialPost } from './store';
 
 const kept = v.object({

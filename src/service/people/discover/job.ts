@@ -18,7 +18,7 @@ import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
 import { envelopeOf, findJob } from '../../jobs/read';
 import { withRetries } from '../../jobs/retry';
-import { meansRole } from '../../titles/match';
+import { roleMatcher } from '../../titles/match';
 import { readPerson } from '../directory';
 import type { DiscoveryState, FoundPage } from './keep-page';
 import { type DiscoverPeopleParams, discoverPeopleParamsSchema } from './params';
@@ -98,12 +98,12 @@ function unknownCountry(index: number) {
 /** Page after page of the directory, until its end or the limit. */
 export const discoverPeopleKind: KindOfJob = {
   async step(deps, work) {
-    const state = await deps.store.peopleJobs.discoveryState(work.job);
+    const state = await deps.store.people.discoveryState(work.job);
     if (state.ended) return 'done';
     await waitForTurn(work.rateLimiter.take(work.rateLimiter.batch), work.stopping);
     const page = await nextPage(deps, work, state);
     const now = deps.clock();
-    const isKept = await deps.store.peopleJobs.keepFound(work.job, page, now, leaseEnd(deps, now));
+    const isKept = await deps.store.people.keepFound(work.job, page, now, leaseEnd(deps, now));
     return isKept ? work.rateLimiter.batch : 'lost';
   },
 
@@ -126,7 +126,7 @@ async function nextPage(
 ): Promise<FoundPage> {
   const params = v.parse(discoverPeopleParamsSchema, job.params);
   const { domain, seniorities, departments, countries } = params;
-  const roles = params.job_titles.map(meansRole);
+  const roles = params.job_titles.map(roleMatcher);
   const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
   const ask = () => peopleDirectory.search(query);
   const page = await withRetries(log, 'people directory', ask, stopping);

@@ -79,7 +79,7 @@ export const enrichPeopleKind = listedKind<ContactOutcome>({
   },
   keep({ store }, job, outcomes, now, leaseUntil) {
     const { prices } = v.parse(paramsSchema, job.params);
-    return store.peopleJobs.keepContacts(job, outcomes, prices, now, leaseUntil);
+    return store.people.keepContacts(job, outcomes, prices, now, leaseUntil);
   },
   end: failedOnlyIfAll,
 });

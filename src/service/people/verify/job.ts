@@ -57,7 +57,7 @@ export const verifyPeopleKind = listedKind<VerdictOutcome>({
     return (await readPeople(deps, work, items)).map(outcomeOf);
   },
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
-    store.peopleJobs.keepVerdicts(job, outcomes, now, leaseUntil),
+    store.people.keepVerdicts(job, outcomes, now, leaseUntil),
   end: failedOnlyIfAll,
 });
 

@@ -6,7 +6,7 @@ import type {
   SocialListening,
 } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
-import { meansRole } from '../../titles/match';
+import { roleMatcher } from '../../titles/match';
 import type { SignalRequest } from '../kinds';
 import { type Activity, finderOf, readActivity } from '../match/activity';
 import { claimed } from '../match/claimed';
@@ -60,7 +60,7 @@ export function searchOf(request: SignalRequest): Search {
 
 /** Companies that hire for a role (§4.12.1). Titles first: only the posts that are quoted are read whole. */
 function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
-  const fits = meansRole(role);
+  const fits = roleMatcher(role);
   return async ({ store: { signalSource } }, { run_started_at }, companies) => {
     const since = run_started_at - timeframe * day;
     const titles = await titlesOf(signalSource, idsOf(companies), since, run_started_at);

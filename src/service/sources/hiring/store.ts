@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { day } from '../../clock';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
+import { candidates, leasedTable, resetFailures } from '../../jobs/leased-table';
 import type { EndedFor } from '../../jobs/messages';
-import { countClaim, gotFurther } from '../../jobs/tries';
 import { beginCompanies } from '../../technology/stored/companies';
 import type { BoardAddress, Fruitless, Validators } from '../source';
 
@@ -36,9 +36,6 @@ export interface BoardUpdate {
   readonly validators: Validators | null;
   readonly dueAt: number;
 }
-
-/** Boards looked at in one claim, so that workers who look at once find one each. */
-const candidates = 10;
 
 /** A board that lost more than this share of its posts at once is believed only when it says so again. */
 const suspiciousLoss = 0.8;
@@ -74,14 +71,17 @@ const rolesRow = v.object({
 /** Open roles of a company, by department: now, and as many days ago; null where its boards were not read yet. */
 export type OpenRoles = Omit<v.InferOutput<typeof rolesRow>, 'domain'>;
 
-const failuresRow = v.object({ failures: v.number() });
-
 /** Whoever does not want to be looked up is not, whoever asks. */
 const isWelcome = sql`NOT EXISTS (
   SELECT 1 FROM source_opt_outs WHERE source_opt_outs.domain = boards.domain
 )`;
 
 export function sqlBoards(database: Database) {
+  const leases = leasedTable(
+    database,
+    'boards',
+    ({ id }: { readonly id: number }) => sql`id = ${id}`,
+  );
   return {
     /** Watches boards that an operator names; answers how many are new. */
     add(
@@ -142,52 +142,32 @@ export function sqlBoards(database: Database) {
         idRow,
         sql`SELECT id FROM boards WHERE ${isDue} ORDER BY due_at LIMIT ${candidates}`,
       );
-      for (const { id } of due) {
-        const claimed = await database.row(
-          claimedRow,
-          sql`UPDATE boards SET lease_token = ${token}, lease_until = ${leaseUntil}, ${countClaim}
-           WHERE id = ${id} AND ${isDue}
-           RETURNING id, vendor, board, domain, found_by AS "foundBy", etag,
+      return leases.claim(
+        due,
+        { token, leaseUntil },
+        {
+          isWaiting: isDue,
+          row: claimedRow,
+          columns: sql`id, vendor, board, domain, found_by AS "foundBy", etag,
              last_modified AS "lastModified", claims`,
-        );
-        if (!claimed) continue;
-        const { etag, lastModified, ...board } = claimed;
-        const validators = etag === null && lastModified === null ? null : { etag, lastModified };
-        return { ...board, token, validators };
-      }
-      return undefined;
-    },
-
-    async heartbeat({ id, token }: ClaimedBoard, leaseUntil: number): Promise<boolean> {
-      const extended = await database.run(
-        sql`UPDATE boards SET lease_until = ${leaseUntil} WHERE id = ${id} AND lease_token = ${token}`,
+        },
+        async ({ etag, lastModified, ...board }) => {
+          const isUnread = etag === null && lastModified === null;
+          return { ...board, token, validators: isUnread ? null : { etag, lastModified } };
+        },
       );
-      return extended === 1;
     },
 
-    async fail({ id, token }: ClaimedBoard): Promise<number | undefined> {
-      const counted = await database.row(
-        failuresRow,
-        sql`UPDATE boards SET failures = failures + 1 WHERE id = ${id} AND lease_token = ${token}
-         RETURNING failures`,
-      );
-      return counted?.failures;
-    },
+    heartbeat: leases.heartbeat,
+    fail: leases.fail,
+    release: leases.release,
 
-    async giveUp({ id, token }: ClaimedBoard, { text }: EndedFor): Promise<boolean> {
+    async giveUp(board: ClaimedBoard, { text }: EndedFor): Promise<boolean> {
       const changed = await database.run(
-        sql`UPDATE boards SET outcome = 'unreachable', reason = ${text}, wanted_until = 0, ${gotFurther}
-         WHERE id = ${id} AND lease_token = ${token}`,
+        sql`UPDATE boards SET outcome = 'unreachable', reason = ${text}, wanted_until = 0, ${resetFailures}
+         WHERE ${leases.isHeld(board)}`,
       );
       return changed === 1;
-    },
-
-    async release({ id, token }: ClaimedBoard, dueAt: number): Promise<void> {
-      await database.run(
-        sql`UPDATE boards SET due_at = CASE WHEN due_at > ${dueAt} THEN due_at ELSE ${dueAt} END,
-           lease_token = NULL, lease_until = 0, claims = 0
-         WHERE id = ${id} AND lease_token = ${token}`,
-      );
     },
 
     /** When posts of a board were first seen, by their keys. */
@@ -243,7 +223,7 @@ async function keepReading(
 ): Promise<boolean> {
   const before = await tx.row(
     countedRow,
-    sql`UPDATE boards SET ${gotFurther} WHERE id = ${id} AND lease_token = ${token}
+    sql`UPDATE boards SET ${resetFailures} WHERE id = ${id} AND lease_token = ${token}
      RETURNING posts, fell_to`,
   );
   if (!before) return false;

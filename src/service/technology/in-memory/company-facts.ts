@@ -1,4 +1,4 @@
-/** Keeps what companies are filtered by in memory: beside the posts of a phrase there, a filter costs next to nothing. */
+/** In-memory table of the fields that searches filter companies by, so a filter costs almost no time. */
 import * as v from 'valibot';
 import { type EmployeeRange, rangeInWords } from '../../../contract/employee-range';
 import { isOfSize } from '../../companies/headcount';
@@ -8,9 +8,9 @@ import { packedRows } from '../../database/packed';
 import { sql } from '../../database/sql';
 import type { Filters } from '../store';
 
-/** Ten bytes each: 50 MB. Where ids go further, the store filters. */
+/** Highest company id in memory, at 10 bytes each: 50 MB. With higher ids, the database filters. */
 const maxId = 5_000_000;
-/** Companies that are read at a time: a search waits no longer than that takes. */
+/** Companies read at a time: a search waits at most for one such read. */
 const step = 5_000;
 
 const factsColumns = v.object({
@@ -24,9 +24,9 @@ const columns = v.keyof(factsColumns).options;
 const factsRow = v.pipe(factsColumns, v.transform(withRange));
 
 interface Facts {
-  /** By id: the place of the country's code in `codes`; 0 where it is not known. */
+  /** By id: the number of the country's code in `codes`; 0 if unknown. */
   readonly countries: Uint16Array;
-  /** By id; NaN where it is not known, and -1 - n for the range `ranges[n]`. */
+  /** By id: employees; NaN if unknown, -1 - n for the range `ranges[n]`. */
   readonly employees: Float64Array;
   readonly ranges: readonly EmployeeRange[];
   readonly codes: ReadonlyMap<string, number>;
@@ -34,22 +34,22 @@ interface Facts {
 
 export interface CompanyFacts {
   /**
-   * What tells of a company's id whether it meets the filters, as the store holds companies at this version; undefined where
-   * they are not in memory. A company that lacks what is filtered by drops out, as §4.13 asks.
+   * Returns a test for company ids against the filters; undefined if this version of the companies isn't in memory. A
+   * company without a value for a filtered field fails, as §4.13 requires.
    */
   matching(filters: Filters, version: number): ((companyId: number) => boolean) | undefined;
-  /** Reads all companies, unless they are there as of the version, or the store changes meanwhile. */
+  /** Reads all companies, unless memory is up to date. Discards them if the data changes meanwhile. */
   load(): Promise<void>;
 }
 
 /**
- * Takes what tells the version of the data, which every change of companies counts up, and what to wait for between steps,
- * which tells whether to go on.
+ * Takes a function for the version of the data, which every change of companies increases, and one to await between
+ * steps, which returns false if loading has to stop.
  */
 export function companyFacts(
   queries: Queries,
   version: () => Promise<number>,
-  mayGoOn: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): CompanyFacts {
   let kept: { readonly version: number; readonly facts: Facts } | undefined;
   return {
@@ -74,16 +74,16 @@ export function companyFacts(
       const before = await version();
       if (kept?.version === before) return;
       kept = undefined;
-      const facts = await readFacts(queries, mayGoOn);
+      const facts = await readFacts(queries, mayContinue);
       if (facts && (await version()) === before) kept = { version: before, facts };
     },
   };
 }
 
-/** Undefined where there are more than memory is meant for, or they are not to be read on. */
+/** Undefined if ids exceed `maxId`, or if reading was stopped. */
 async function readFacts(
   queries: Queries,
-  mayGoOn: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): Promise<Facts | undefined> {
   const last = await queries.row(
     v.object({ id: v.nullable(v.number()) }),
@@ -123,7 +123,7 @@ async function readFacts(
       else if (range !== null) employees[id] = -1 - placeOf(range);
     }
     after = rows.length < step ? length : (rows.at(-1)?.id ?? length);
-    if (after < length && !(await mayGoOn())) return undefined;
+    if (after < length && !(await mayContinue())) return undefined;
   }
   return { countries, employees, ranges, codes };
 }

@@ -1,4 +1,4 @@
-/** Keeps pages that were just ranked, for whoever asks for the same page of the same data next. */
+/** Cache of recently ranked pages. */
 import type { RankedPage } from '../store';
 
 const maxPages = 500;
@@ -8,7 +8,7 @@ export interface PageCache {
   keep(key: string, page: RankedPage): void;
 }
 
-/** Forgets the page that was not asked for the longest. */
+/** Evicts the least recently used page. */
 export function makePageCache(): PageCache {
   const pages = new Map<string, RankedPage>();
   const keep = (key: string, page: RankedPage) => {

@@ -1,4 +1,4 @@
-/** Keeps the posts of phrases that people search for in memory: to group them there takes a tenth of the time. */
+/** In-memory lists of the posts of counted phrases. Grouping them by company there takes a tenth of the time. */
 import * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { packedRows } from '../../database/packed';
@@ -6,13 +6,13 @@ import { columnNames, sql } from '../../database/sql';
 import { memoryBytes } from '../../memory';
 import { bytesOf, type PostList, PostListBuilder } from './post-list';
 
-/** A sixteenth of the memory that there is, and 256 MB at most: the phrases of ten million posts. */
+/** A sixteenth of the available memory, at most 256 MB: enough for the phrases of ten million posts. */
 const maxBytes = Math.min(256_000_000, Math.floor(memoryBytes() / 16));
-/** The rest is left to those that are searched for. */
+/** `fill` stops here and leaves the rest to phrases that are searched for. */
 const maxFilled = Math.floor((2 / 3) * maxBytes);
-/** Posts that are read at a time: a search waits no longer than that takes. */
+/** Posts read at a time: a search waits at most for one such read. */
 const step = 2_000;
-/** While an import goes on, lists are soon out of date: no more than those asked for are read again each time. */
+/** Shortest time between two fills, because during an import the lists are outdated soon after. */
 const refillMs = 60_000;
 
 const phraseRow = v.object({ id: v.number() });
@@ -22,29 +22,29 @@ const columns = v.keyof(post).options;
 type Post = v.InferOutput<typeof post>;
 
 export interface PhraseLists {
-  /** The lists of the phrases, as the store holds them now, at this version; undefined where one is not in memory. */
+  /** Up-to-date lists of the phrases, with their version; undefined if any isn't in memory. */
   find(
     phrases: readonly string[],
   ): Promise<{ readonly lists: PostList[]; readonly version: number } | undefined>;
-  /** Reads the list of a phrase that is counted ahead, unless the store changes meanwhile. */
+  /** Reads the list of a phrase that is counted ahead. Discards it if the data changes meanwhile. */
   load(phrase: string): Promise<void>;
   /**
-   * Reads the lists of other phrases that are counted ahead, those searched for last first, while there is room and the
-   * store stays the same. Does nothing where it did so a moment ago.
+   * Reads the lists of other phrases that are counted ahead, those searched for last first, until memory is full or the
+   * data changes. Does nothing within `refillMs` of the last fill.
    */
   fill(): Promise<void>;
 }
 
 /**
- * Takes what tells the version of the data, which every change of posts or companies counts up, and what to wait for
- * between steps, which tells whether to go on.
+ * Takes a function for the version of the data, which every change of posts or companies increases, and one to await
+ * between steps, which returns false if loading has to stop.
  */
 export function phraseLists(
   database: Database,
   version: () => Promise<number>,
-  mayGoOn: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): PhraseLists {
-  /** By phrase, those that were not asked for the longest first: as the store had them at this version. */
+  /** By phrase, least recently used first, all of the same version of the data. */
   const lists = new Map<string, PostList>();
   let keptVersion = 0;
   let keptBytes = 0;
@@ -88,7 +88,7 @@ export function phraseLists(
       for (const { text } of known) {
         if (keptBytes > maxFilled || (await version()) !== start) return;
         await load(text);
-        if (!(await mayGoOn())) return;
+        if (!(await mayContinue())) return;
       }
     },
   };
@@ -101,16 +101,16 @@ export function phraseLists(
       keptVersion = before;
     }
     if (lists.has(phrase)) return;
-    const list = await readList(database, phrase, mayGoOn);
+    const list = await readList(database, phrase, mayContinue);
     if (list && (await version()) === before) keep(phrase, list);
   }
 }
 
-/** Undefined for a phrase that is not counted ahead, is forgotten while it is read, or is not to be read on. */
+/** Undefined if the phrase isn't counted ahead, was dropped while it was read, or reading was stopped. */
 async function readList(
   database: Database,
   phrase: string,
-  mayGoOn: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): Promise<PostList | undefined> {
   const ready = sql`SELECT id FROM phrases WHERE state = 'ready' AND text = ${phrase}`;
   const found = await database.row(phraseRow, ready);
@@ -120,13 +120,13 @@ async function readList(
     const some = await readSome(database, found.id, posts.at(-1));
     for (const one of some) posts.push(one);
     isFull = some.length === step;
-    if (isFull && !(await mayGoOn())) return undefined;
+    if (isFull && !(await mayContinue())) return undefined;
   }
   const after = await database.row(phraseRow, ready);
   return after?.id === found.id ? listOf(posts) : undefined;
 }
 
-/** What comes after the given post. */
+/** The next posts behind the given one. */
 function readSome(database: Database, id: number, after?: Post): Promise<Post[]> {
   const key = columnNames(columns);
   const { company_id = 0, day = 0, post_id = 0 } = after ?? {};

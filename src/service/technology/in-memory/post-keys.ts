@@ -1,17 +1,23 @@
-/** Keeps in memory whose each post is, and of which day: to read that takes ten times as long as to find posts by their words. */
+/**
+ * In-memory map from post id to company and day. Reading these from the database takes ten times as long as the
+ * full-text search.
+ */
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { memoryBytes } from '../../memory';
 import { type PostList, PostListBuilder, postsADay } from './post-list';
 
-/** Eight bytes a post, of a thirty-second of the memory that there is, and 160 MB at most. Where ids go further, the store groups. */
+/**
+ * Highest post id in memory, at 8 bytes each: a thirty-second of the available memory, at most 160 MB. With higher ids,
+ * the database groups.
+ */
 const maxId = Math.min(20_000_000, Math.floor(memoryBytes() / 32 / 8));
-/** Posts that are read at a time: a search waits no longer than that takes. */
+/** Posts read at a time: a search waits at most for one such read. */
 const step = 20_000;
 
 const stateRow = v.object({ data_version: v.number(), key_version: v.number() });
-/** Numbers as JSON texts; the driver takes several times as long for a row of its own. */
+/** Columns of numbers as JSON texts, because the driver takes several times as long for single rows. */
 const numbers = v.pipe(
   v.string(),
   v.transform((text): unknown => JSON.parse(text)),
@@ -22,31 +28,30 @@ const keysRow = v.object({ ids: numbers, companies: numbers, days: numbers });
 
 export interface PostKeys {
   /**
-   * The posts that a query finds by their ids, as the store holds them at this version; undefined where not all of them are
-   * in memory.
+   * Takes a query for post ids; returns their posts and the version of the data, undefined if memory isn't up to date.
    */
   find(
     ids: Sql,
   ): Promise<{ readonly lists: readonly PostList[]; readonly version: number } | undefined>;
-  /** Reads what was added since it did so last, or everything where a post changed. */
+  /** Reads the posts added since the last load, or all posts if any was changed or deleted. */
   load(): Promise<void>;
 }
 
-/** All posts up to an id. */
+/** All posts up to `lastId`. */
 interface Kept {
-  /** Of the data that this is all of; 0 until it is. */
+  /** The version of the data of which this has all posts; 0 until it has. */
   version: number;
   readonly keyVersion: number;
   lastId: number;
   maxCompany: number;
-  /** By id; 0 where there is no such post. */
+  /** Company by post id; 0 if there is no such post. */
   companies: Int32Array;
-  /** By id, since 1970, UTC. */
+  /** Day by post id, counted from 1970, UTC. */
   days: Int32Array;
 }
 
-/** Takes what to wait for between steps, which tells whether to go on. */
-export function postKeys(queries: Queries, mayGoOn: () => Promise<boolean>): PostKeys {
+/** Takes a function to await between steps, which returns false if loading has to stop. */
+export function postKeys(queries: Queries, mayContinue: () => Promise<boolean>): PostKeys {
   let kept: Kept | undefined;
 
   async function state(): Promise<v.InferOutput<typeof stateRow>> {
@@ -70,7 +75,7 @@ export function postKeys(queries: Queries, mayGoOn: () => Promise<boolean>): Pos
       const before = await state();
       if (kept?.version === before.data_version) return;
       if (kept?.keyVersion !== before.key_version) kept = emptyAt(before.key_version);
-      const isWhole = await readOn(queries, kept, mayGoOn);
+      const isWhole = await readOn(queries, kept, mayContinue);
       const after = await state();
       const isSame = after.data_version === before.data_version;
       kept.version = isWhole && isSame ? after.data_version : 0;
@@ -83,8 +88,8 @@ function emptyAt(keyVersion: number): Kept {
   return { version: 0, keyVersion, lastId: 0, maxCompany: 0, companies, days };
 }
 
-/** Returns false where it was not to go on, or ids go further than memory is meant for. */
-async function readOn(queries: Queries, kept: Kept, mayGoOn: () => Promise<boolean>) {
+/** Returns false if reading was stopped, or ids exceed `maxId`. */
+async function readOn(queries: Queries, kept: Kept, mayContinue: () => Promise<boolean>) {
   for (;;) {
     const some = await queries.row(
       keysRow,
@@ -105,11 +110,11 @@ async function readOn(queries: Queries, kept: Kept, mayGoOn: () => Promise<boole
     }
     kept.lastId = Math.max(kept.lastId, last);
     if (ids.length < step) return true;
-    if (!(await mayGoOn())) return false;
+    if (!(await mayContinue())) return false;
   }
 }
 
-/** A quarter more than is needed, so that few imports copy everything. */
+/** Allocates a quarter more than needed, so most imports don't copy the arrays. */
 function grow(kept: Kept, length: number) {
   const room = Math.min(Math.ceil(1.25 * length), maxId + 1);
   const { companies, days } = kept;
@@ -119,7 +124,7 @@ function grow(kept: Kept, length: number) {
   kept.days.set(days);
 }
 
-/** Puts posts in the order of a list; undefined where one is not in memory. */
+/** Sorts posts into a list; undefined if any isn't in memory. */
 function listOf(
   ids: readonly number[],
   { companies, days, maxCompany }: Kept,
@@ -133,7 +138,7 @@ function listOf(
   for (let company = 1; company <= maxCompany; company += 1) {
     ends[company] = (ends[company] ?? 0) + (ends[company - 1] ?? 0);
   }
-  // From the back, so that each company's end becomes its start.
+  // Filled from the back, so each company's end becomes its start.
   const places = new Float64Array(ids.length);
   const starts = ends;
   for (const id of ids) {

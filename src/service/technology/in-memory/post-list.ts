@@ -3,13 +3,13 @@
 /** `day * postsADay + post` orders posts by day, then id, in one number. Ids are below this. */
 export const postsADay = 2 ** 36;
 
-/** Ordered by company, day and post; typed arrays take a fifth of what objects would. */
+/** Posts ordered by company, day and id, in typed arrays, which take a fifth of the memory of objects. */
 export interface PostList {
-  /** Each once; ids up to 2^31. */
+  /** Company ids below 2^31, each once. */
   readonly companies: Int32Array;
-  /** For each company, where its posts end and the next one's begin. */
+  /** For each company, the index behind its last post, which is the next company's first. */
   readonly ends: Int32Array;
-  /** Of each post, since 1970, UTC. */
+  /** Day of each post, counted from 1970, UTC. */
   readonly days: Int32Array;
   readonly posts: Float64Array;
 }
@@ -17,16 +17,16 @@ export interface PostList {
 export interface Ranking {
   /** Companies that meet every condition. */
   readonly total: number;
-  /** The same before the firmographic filters. */
+  /** Companies that meet every condition except the firmographic filters. */
   readonly totalUnfiltered: number;
-  /** Those of the page: most posts first, then lowest id. */
+  /** The companies of the page: most posts first, then lowest id. */
   readonly page: readonly RankedId[];
 }
 
 export interface RankedId {
   readonly companyId: number;
   readonly posts: number;
-  /** The newest matching post; of one day's, the one that came last. */
+  /** The newest matching post; of several on the newest day, the one added last. */
   readonly newestPost: number;
 }
 
@@ -37,7 +37,7 @@ export interface RankingRequest {
   readonly limit: number;
 }
 
-/** Makes a list of posts that come in its order, and no more than so many. */
+/** Builds a list from at most `maxLength` posts, which must be added in its order. */
 export class PostListBuilder {
   readonly #companies: number[] = [];
   readonly #ends: number[] = [];
@@ -72,7 +72,7 @@ export function bytesOf({ companies, ends, days, posts }: PostList): number {
   return companies.byteLength + ends.byteLength + days.byteLength + posts.byteLength;
 }
 
-/** The posts that are in either list, those of both once. */
+/** Merges two lists; posts in both appear once. */
 export function joined(one: PostList, other: PostList): PostList {
   const both = new PostListBuilder(one.posts.length + other.posts.length);
   let [a, b, nthOfOne, nthOfOther] = [0, 0, 0, 0];
@@ -99,8 +99,8 @@ function compare(one: PostList, a: number, other: PostList, b: number): number {
 }
 
 /**
- * Ranks the list's companies without those that are left out, or that the filters do not keep. To sort thousands of companies that have few posts each
- * takes longer than all else, so only their numbers of posts are put in order.
+ * Ranks the companies of a list, except those in `excluded` or rejected by `isKept`. Sorting thousands of companies
+ * would take longer than everything else, so companies are counted by their number of posts instead.
  */
 export function rankPosts(
   { companies, ends, days, posts }: PostList,
@@ -108,7 +108,7 @@ export function rankPosts(
   isKept: (companyId: number) => boolean,
   { fromDay, offset, limit }: RankingRequest,
 ): Ranking {
-  /** For each company, how many posts count; 0 where it does not itself. */
+  /** For each company, the posts that count; 0 if the company is left out. */
   const counts = new Int32Array(companies.length);
   const out = [...excluded].sort((one, other) => one - other);
   let [total, totalUnfiltered, max] = [0, 0, 0];
@@ -128,7 +128,7 @@ export function rankPosts(
     max = Math.max(max, count);
   }
   const page: RankedId[] = [];
-  for (const { count, skipped, taken } of slices(alikeOf(counts, max), offset, limit)) {
+  for (const { count, skipped, taken } of slices(companiesByCount(counts, max), offset, limit)) {
     let nth = counts.indexOf(count);
     for (let rank = 0; rank < skipped + taken; rank += 1, nth = counts.indexOf(count, nth + 1)) {
       if (rank < skipped) continue;
@@ -139,19 +139,21 @@ export function rankPosts(
   return { total, totalUnfiltered, page };
 }
 
-/** How many companies have so many posts, up to the most that one has. */
-function alikeOf(counts: Int32Array, max: number): Int32Array {
-  const alike = new Int32Array(max + 1);
-  for (const count of counts) alike[count] = (alike[count] ?? 0) + 1;
-  return alike;
+/** For each number of posts up to `max`, how many companies have it. */
+function companiesByCount(counts: Int32Array, max: number): Int32Array {
+  const companiesWith = new Int32Array(max + 1);
+  for (const count of counts) companiesWith[count] = (companiesWith[count] ?? 0) + 1;
+  return companiesWith;
 }
 
-/** Which companies of each number of posts are on the page, the most posts first. */
-function slices(alike: Int32Array, offset: number, limit: number) {
+/**
+ * For each number of posts, how many of its companies come before the page and how many are on it; most posts first.
+ */
+function slices(companiesWith: Int32Array, offset: number, limit: number) {
   const found: { count: number; skipped: number; taken: number }[] = [];
   let rank = 0;
-  for (let count = alike.length - 1; count > 0 && rank < offset + limit; count -= 1) {
-    const companies = alike[count] ?? 0;
+  for (let count = companiesWith.length - 1; count > 0 && rank < offset + limit; count -= 1) {
+    const companies = companiesWith[count] ?? 0;
     const skipped = Math.min(companies, Math.max(0, offset - rank));
     const taken = Math.min(companies, offset + limit - rank) - skipped;
     if (taken > 0) found.push({ count, skipped, taken });

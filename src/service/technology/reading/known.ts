@@ -1,4 +1,6 @@
-/** The lexicon as searches use it: what is counted ahead, whose a technology is, and which one a slip of the pen means. */
+/**
+ * The lexicon as searches use it: phrases to count ahead, vendors of technologies, and names close to a misspelt one.
+ */
 import { once } from '../../../contract/once';
 import { nearestName, readName } from '../../../contract/spelling';
 import { soldNames, technologyNames } from './lexicon';
@@ -12,20 +14,20 @@ const built = once(() => {
   return { vendors, names, phrases: [...phrases] };
 });
 
-/** Every technology of the lexicon, as it is searched for. */
+/** Every technology of the lexicon, as the index has it. */
 export function lexiconPhrases(): readonly string[] {
   return built().phrases;
 }
 
-/** Takes a technology that no post mentions; returns one of the lexicon whose name it is a slip of. */
+/** Takes a technology that no post mentions; returns the one of the lexicon that it looks misspelt for, if any. */
 export function similarTechnology(tech: string): string | undefined {
   const { names } = built();
   return readName(tech, names) === undefined ? nearestName(tech, names) : undefined;
 }
 
 /**
- * Takes a phrase, as `phraseOf` gives it; returns the slugs and domain names of those whose posts are left out as the
- * vendor's: whom the lexicon names, and whoever is called like the technology itself.
+ * Takes a phrase, as `phraseOf` returns it; returns the slugs and domain labels of companies to exclude as vendors:
+ * those in the lexicon, and those with the name of the technology.
  */
 export function vendorNames(phrase: string): string[] {
   const words = phrase.replace(/^_+/, '').split(' ');

@@ -1,4 +1,4 @@
-/** The technologies that are counted before anybody searches for them, and who sells them. */
+/** The technologies whose posts are counted before anyone searches for them, and the companies that sell them. */
 const list = (names: string) => names.split(',').map((name) => name.trim());
 
 /** Technologies that no single company sells. */
@@ -21,7 +21,7 @@ const open = list(`
   Raspberry Pi, Wireshark, Nmap, Metasploit, Snort, Kali Linux, OAuth, SAML, OpenID Connect, Keycloak, QGIS, LaTeX
 `);
 
-/** Technologies by the slugs of whoever sells them. */
+/** Technologies by the slugs of the companies that sell them. */
 const sold: Readonly<Record<string, readonly string[]>> = {
   'amazon, amazon-web-services, aws': list(
     'AWS, Amazon Web Services, Amazon S3, Amazon EC2, AWS Lambda, Amazon Redshift, Redshift, DynamoDB, Amazon RDS, CloudFormation, Amazon SageMaker, SageMaker, Amazon Kinesis, AWS Glue, Amazon Athena, Amazon EKS, Amazon Bedrock',
@@ -199,12 +199,12 @@ const sold: Readonly<Record<string, readonly string[]>> = {
   mendix: ['Mendix'],
 };
 
-/** Every name. */
+/** All technologies. */
 export function technologyNames(): readonly string[] {
   return [...open, ...Object.values(sold).flat()];
 }
 
-/** Names with the slugs of those who sell them. */
+/** Technologies that a company sells, with the slugs of the sellers. */
 export function soldNames(): readonly (readonly [name: string, vendors: readonly string[]])[] {
   return Object.entries(sold).flatMap(([slugs, names]) =>
     names.map((name) => [name, list(slugs)] as const),

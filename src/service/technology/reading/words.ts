@@ -1,4 +1,4 @@
-/** What the index keeps of a post, and what it is asked for: words, names that were read, and groups of names. */
+/** The words that the index has of a post and that searches ask for: plain words, names and groups of names. */
 import { once } from '../../../contract/once';
 import { sentenceBreak, type Token, tokenise } from '../../text/tokens';
 import { isKnownName, isLongerName, isRead, nameSign, namesIn, nameWord } from './names';
@@ -7,12 +7,12 @@ import { type NameGroup, nameGroups } from './other-names';
 /** Words after these are not searched, so absurdly long texts can't fill the index. */
 const maxWords = 4000;
 
-/** Begins the word by which the index keeps that a post has a name of a group. */
+/** Prefix of index words for a group of names. */
 const groupSign = `${nameSign}${nameSign}`;
 
 interface Phrase {
   readonly words: readonly string[];
-  /** Of the group, as the index keeps it. */
+  /** The index word of the group. */
   readonly word: string;
 }
 
@@ -41,8 +41,8 @@ const compact = (name: string) =>
     .slice(0, 60);
 
 /**
- * Takes the text of a post; returns its words as an index keeps them, joined by blanks. Behind them, after the end of a
- * sentence, are the names that were read in it, and the groups of names of which it has one.
+ * Takes the text of a post; returns its words for the index, joined by spaces. After a sentence break follow the names
+ * read in it, and the groups that have one of its names.
  */
 export function wordsOf(text: string): string {
   const tokens = tokenise(text, 0, text.length, maxWords);
@@ -62,21 +62,21 @@ export function wordsOf(text: string): string {
   return kept.length === 0 ? words : `${words} ${sentenceBreak} ${kept.join(' ')}`;
 }
 
-/** Whether words stand at a place. */
+/** Whether the tokens from an offset on are these words. */
 export function isAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, offset) => tokens[at + offset]?.word === word);
 }
 
-/** The words of a text and the names among them, in their order: what `phraseOf` gives is found in either. */
+/** The words of a text, and the names read among them: what `phraseOf` returns is found in one of the two. */
 export function readTokens(text: string, from: number, to: number): readonly (readonly Token[])[] {
   const tokens = tokenise(text, from, to, maxWords);
   return [tokens, namesIn(text, tokens)];
 }
 
 /**
- * Takes what a person searches for; returns the words that are searched for, joined by blanks, empty where there are
- * none. A name that is also a word, such as Spark or Go, is searched for as the name: in any case where the lexicon has it,
- * else where it is written with a capital.
+ * Takes what a user searches for; returns the words to search for, joined by spaces, '' if there are none. A name that
+ * is also a word, such as Spark or Go, is searched for as the name: in any case if the lexicon has it, else only if it
+ * is written with a capital.
  */
 export function phraseOf(text: string): string {
   const words = tokenise(text).map(({ word }) => word);
@@ -93,15 +93,15 @@ export function phraseOf(text: string): string {
 
 /** A technology with its other names. */
 export interface Wide {
-  /** What finds them all: as `phraseOf` gives it where there are none. */
+  /** The index word that finds them all; what `phraseOf` returns if there are no other names. */
   readonly word: string;
   /** The other names, as people write them. */
   readonly others: readonly string[];
-  /** Of all of these, as `phraseOf` gives them. */
+  /** All names, as `phraseOf` returns them. */
   readonly phrases: readonly string[];
 }
 
-/** Takes what a person searches for, and whether its other names are searched for too. */
+/** Takes what a user searches for, and whether to search for its other names too. */
 export function wideOf(text: string, withOthers = true): Wide {
   const phrase = phraseOf(text);
   const found = withOthers ? groups().asked.get(phrase) : undefined;

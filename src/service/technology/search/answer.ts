@@ -1,4 +1,4 @@
-/** Answers a technology search: the page, its price, and how a company is shown (§4.13). */
+/** Answers a technology search: finds the page, reserves its price, and formats companies (§4.13). */
 import { randomBytes } from 'node:crypto';
 import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
@@ -19,13 +19,14 @@ import { isFiltered, requestOf } from './request';
 
 export interface PricedPage {
   readonly page: TechCompaniesPage;
-  /** Names the credits set aside for it; undefined where it is free. */
+  /** The hold on its credits; undefined if the page is free. */
   readonly held: SearchHold | undefined;
 }
 
 /**
- * Sets the price of the companies on the page aside: 5 credits each, 10 with enrichment or a filter. Whoever sends
- * the page settles it. Throws ApiError INSUFFICIENT_CREDITS, before it searches where not even one company could be paid, or ValidationError where there is nothing to search.
+ * Reserves the price of the companies on the page: 5 credits each, 10 with enrichment or a filter. The caller must
+ * settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS, without a search if the balance can't cover
+ * one company, or ValidationError if a phrasing has no word.
  */
 export async function searchTech(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -37,7 +38,7 @@ export async function searchTech(
   const now = clock();
   const request = requestOf(query, now);
   const price = request.withFacts ? prices.techCompanyEnriched : prices.techCompany;
-  // Who cannot pay for one company is told so before any work is done, whether there is one or not.
+  // Refused before any work, whether there are results or not.
   const { balance, reserved } = await store.credits.count(userId);
   if (balance - reserved < price) throw insufficient(price, balance - reserved);
   const { page: ranked, isCached } = await findPage(cache, store.tech, request);
@@ -80,7 +81,7 @@ function present(query: TechCompaniesQuery, request: TechRequest, ranked: Ranked
   };
 }
 
-/** A page is charged for what it really holds, so that its last, shorter one costs less. */
+/** A page costs what its companies cost, so a shorter last page costs less. */
 async function hold(
   holds: Deps['store']['tech']['holds'],
   userId: string,
@@ -95,7 +96,7 @@ async function hold(
   throw insufficient(price, refused.available);
 }
 
-/** Tells what any page may cost and not what this one does: how many companies there are is what is sold. */
+/** States the cost of a full page, not of this one, because the number of companies is part of what is sold. */
 function insufficient(price: number, available: number): ApiError {
   const needed = price * limits.techPageSize;
   return new ApiError(

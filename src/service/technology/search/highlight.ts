@@ -1,4 +1,4 @@
-/** Cuts the piece of a post that shows why it was found, with what was searched for marked. */
+/** Cuts the snippet of a post that shows why it was found, with the matches marked. */
 
 import type { Token } from '../../text/tokens';
 import { isAt, readTokens } from '../reading/words';
@@ -8,24 +8,24 @@ interface Span {
   readonly end: number;
 }
 
-/** Characters of text that are shown around the first hit. */
+/** Characters shown before and after the first match. */
 const before = 90;
 const after = 170;
 
-/** What is searched for, made ready once for all the posts of a page. */
+/** The phrases, prepared once for all posts of a page. */
 interface Wanted {
   /** The words of each phrase, the longer phrases first. */
   readonly phrases: readonly (readonly string[])[];
   readonly firstWords: ReadonlySet<string>;
-  /** Finds what looks like a hit. */
+  /** Finds places that may be a match. */
   readonly places: RegExp;
   /** Characters of the longest phrase. */
   readonly longest: number;
 }
 
 /**
- * Takes the phrases searched for, as `phraseOf` gives them. Returns what makes a snippet of a post's raw text: a piece
- * of HTML that is safe to show, the text escaped, every hit inside `<mark>`, and no other tag, whatever the text holds.
+ * Takes the phrases searched for, as `phraseOf` returns them. Returns a function from a post's raw text to its snippet:
+ * safe HTML with the text escaped, every match inside `<mark>`, and no other tag.
  */
 export function snippetsFor(phrases: readonly string[]): (text: string) => string {
   const words = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
@@ -50,12 +50,12 @@ function snippetOf(text: string, wanted: Wanted): string {
   return `${html}${escaped(text.slice(at, to))}${to < text.length ? '…' : ''}`.trim();
 }
 
-/** Places that look like a hit and are none are left to the whole text after these. */
+/** Places to try before the whole text is read. */
 const maxGuesses = 8;
 
 /**
- * The first hit, and those around it. Posts are long, so only the text around a place that looks like a hit is cut
- * into words; where no such place is one, as with C++ or accents, all of it.
+ * The first match and those around it. Posts are long, so only the text around a possible match is cut into words; if
+ * none of these places matches, as with C++ or accents, the whole text is.
  */
 function firstHits(text: string, wanted: Wanted): { first: Span; hits: Span[] } {
   const { places, longest } = wanted;
@@ -73,14 +73,16 @@ function firstHits(text: string, wanted: Wanted): { first: Span; hits: Span[] } 
   return { first: hits[0] ?? { start: 0, end: 0 }, hits };
 }
 
-/** The next place on the way where no word is cut. */
+/** The next offset in that direction that doesn't cut a word. */
 function blankFrom(text: string, start: number, step: 1 | -1): number {
   let at = start;
   while (at > 0 && at < text.length && !/\s/.test(text.charAt(at))) at += step;
   return Math.min(Math.max(at, 0), text.length);
 }
 
-/** In the order of the text; of two that overlap, the longer one that begins first. */
+/**
+ * Matches in text order. Of two that overlap, the one that starts first counts; of two that start together, the longer.
+ */
 function hitsIn(text: string, wanted: Wanted, from: number, to: number): Span[] {
   const hits = readTokens(text, from, to).flatMap((tokens) => hitsAmong(tokens, wanted));
   hits.sort((one, other) => one.start - other.start || other.end - one.end);
@@ -103,14 +105,14 @@ function hitsAmong(tokens: readonly Token[], { phrases, firstWords }: Wanted): S
   return hits;
 }
 
-/** Moves a cut forward to a blank, but never into the hit. */
+/** Moves a cut forward to a space, but not into the match. */
 function wordStart(text: string, cut: number, limit: number): number {
   if (cut === 0) return 0;
   const blank = text.slice(cut, limit).search(/\s/);
   return blank < 0 ? limit : cut + blank + 1;
 }
 
-/** Moves a cut back to a blank, but never into the hit. */
+/** Moves a cut back to a space, but not into the match. */
 function wordEnd(text: string, cut: number, limit: number): number {
   if (cut === text.length) return cut;
   const kept = /\s\S*$/.exec(text.slice(limit, cut));
@@ -125,7 +127,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Blanks of any kind become one; texts hold few others than single spaces. */
+/** Also replaces every run of whitespace with one space; the pattern skips single spaces, which are most. */
 function escaped(text: string): string {
   const plain = text.replace(/\s{2,}|[^\S ]/g, ' ');
   return /[&<>"']/.test(plain)

@@ -1,5 +1,6 @@
 /**
- * The ways to rank companies for a technology search (§4.13), fastest first; each is tried if those before can't answer:
+ * The ways to rank companies for a technology search (§4.13), fastest first; each is tried if those before can't
+ * answer:
  *
  * 1. page cache: the same page of the same data was ranked before (in the process that answers HTTP);
  * 2. memory: the posts of every phrase are in memory as lists;
@@ -7,7 +8,8 @@
  * 4. counted posts: the database has the posts of every phrase in a table;
  * 5. full text: the database searches the words of all posts.
  *
- * On SQLite, 2 to 5 run in a thread (`thread.ts`), which counts phrases and fills memory between searches (`searcher.ts`).
+ * On SQLite, 2 to 5 run in a thread (`thread.ts`), which counts phrases and fills memory between searches
+ * (`searcher.ts`).
  */
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
@@ -113,8 +115,8 @@ const newestRow = v.object({ company_id: v.number(), newest: v.number() });
 const totalRow = v.object({ total: v.number() });
 
 /**
- * A post added between two of the statements counts in one and not in the other. Adding it also changes the version of the
- * data, so such a page is never found in the cache.
+ * A post added between two of the statements counts in one and not in the other. Adding it also changes the version of
+ * the data, so such a page is never found in the cache.
  */
 async function rankInDatabase(
   queries: Queries,

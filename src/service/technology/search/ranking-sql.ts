@@ -1,4 +1,4 @@
-/** The statements that rank companies by the posts that match (§4.13). */
+/** SQL that ranks companies by the number of their matching posts (§4.13). */
 import { sizeConditions } from '../../companies/store';
 import { joined, raw, type Sql, sql } from '../../database/sql';
 import { postsADay } from '../in-memory/post-list';
@@ -6,16 +6,17 @@ import type { TechRequest } from '../store';
 import type { TextIndex } from '../stored/text-index';
 import { isFiltered } from './request';
 
-/** Where the matching posts come from: a query for their company_id, day and post_id. */
+/** Where the matching posts come from. */
 export interface MatchSource {
+  /** A query for their company_id, day and post_id. */
   readonly matches: Sql;
-  /** Two phrases may have counted the same post. */
+  /** True if two phrases may have counted the same post. */
   readonly mayRepeat: boolean;
-  /** The posts of one company are found without looking at the others. */
+  /** True if the posts of one company are found without reading those of others. */
   readonly byCompany: boolean;
 }
 
-/** Posts of phrases that are counted ahead, by their ids. */
+/** Takes ids of phrases that are counted ahead. */
 export function counted(ids: readonly number[]): MatchSource {
   const listed = joined(
     ids.map((id) => sql`${id}`),
@@ -25,7 +26,7 @@ export function counted(ids: readonly number[]): MatchSource {
   return { matches, mayRepeat: ids.length > 1, byCompany: true };
 }
 
-/** Posts that the full-text index finds. */
+/** The posts that the full-text index finds. */
 export function searched(index: TextIndex, { phrases }: TechRequest): MatchSource {
   return { matches: index.matches(phrases), mayRepeat: false, byCompany: false };
 }
@@ -33,20 +34,20 @@ export function searched(index: TextIndex, { phrases }: TechRequest): MatchSourc
 const newestOf = raw(`max(day * ${postsADay} + post_id)`);
 
 /**
- * A ranking as statements that ask each company's posts where they are: none refers to a set that another part of it
- * made, so that a cluster sends it whole to every node and gets back no more than a page, or a number.
+ * The statements of a ranking. None joins a subquery that needs data of several companies, so each node of a cluster
+ * runs the whole statement on its own companies and returns only a page or a number.
  */
 export interface RankingQueries {
   /**
-   * The company_id and posts of the page's companies, in their order. Where posts are not found by company, to find them is
-   * the most of the work: then newest and total come along.
+   * The company_id and posts of the page's companies, in order. If posts aren't found by company, finding them is most
+   * of the work, so the same statement also returns newest and total.
    */
   readonly page: Sql;
-  /** The company_id and newest of these companies; undefined where the page has it. */
+  /** The company_id and newest of these companies; undefined if `page` returns newest. */
   newest(companyIds: readonly number[]): Sql | undefined;
-  /** How many companies there are, as `total`. */
+  /** The number of companies, as `total`. */
   readonly total: Sql;
-  /** The same before the firmographic filters; undefined where there are none. */
+  /** The number of companies before the firmographic filters, as `total`; undefined without filters. */
   readonly totalUnfiltered: Sql | undefined;
 }
 
@@ -74,12 +75,12 @@ export function rankingOf(source: MatchSource, request: TechRequest): RankingQue
   };
 }
 
-/** The plus keeps SQLite from asking this of every post instead of every company. */
+/** The plus makes SQLite check each company rather than each post. */
 function exclusionFrom(request: TechRequest): Sql {
   return sql`HAVING +company_id NOT IN (${exclusionOf(request)})`;
 }
 
-/** A query for the ids of companies that are left out, none twice. */
+/** A query for the ids of excluded companies, each once. */
 export function exclusionOf(request: TechRequest): Sql {
   const { excludeAggregators, excludedSlugs, vendorNames } = request;
   const slugs = [...excludedSlugs, ...vendorNames];
@@ -95,8 +96,8 @@ export function exclusionOf(request: TechRequest): Sql {
 }
 
 /**
- * A company that lacks what is filtered by compares as unknown and so drops out, as the interface asks. A cross join is done in
- * the written order by SQLite, which would else begin with all companies of the country.
+ * A company without a value for a filtered field compares as NULL and so drops out, as §4.13 requires. SQLite runs a
+ * cross join in the written order; otherwise it would start with all companies of the country.
  */
 function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
   const conditions = [

@@ -1,4 +1,4 @@
-/** Turns the query of a technology search into what the store is asked for (§4.13). */
+/** Turns the query of a technology search into a request to the store (§4.13). */
 import { limits } from '../../../contract/limits';
 import type { TechCompaniesQuery } from '../../../contract/tech-companies';
 import { day } from '../../clock';
@@ -10,8 +10,8 @@ import type { Filters, TechRequest } from '../store';
 import { normalSlug } from '../stored/company-names';
 
 /**
- * A lookback of n days counts today and the n days before, in UTC. The vendors of its other names and of the alternate
- * phrasings count as the technology's. Throws ValidationError where a phrasing holds no word.
+ * A lookback of n days includes today and the n days before, in UTC. Vendors of other names and of alternate phrasings
+ * count as vendors of the technology. Throws ValidationError if a phrasing has no word.
  */
 export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
   phrase(query.tech, 'tech');
@@ -29,7 +29,7 @@ export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
     ...filters,
     fromDay: Math.floor(now / day) - query.lookback_days,
     excludeAggregators: query.exclude_aggregators,
-    // PostgreSQL takes no NUL, and no slug has one.
+    // PostgreSQL rejects NUL, and no slug has one.
     excludedSlugs: query.exclude_slugs.map(normalSlug).filter((slug) => !slug.includes('\0')),
     vendorNames: query.exclude_vendor ? named.flatMap(vendorNames) : [],
     offset: (query.page - 1) * limits.techPageSize,
@@ -39,7 +39,7 @@ export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
   };
 }
 
-/** Any of the three filters switches enrichment on. */
+/** True if any of the three filters is set. */
 export function isFiltered({ countryCode, minEmployees, maxEmployees }: Filters): boolean {
   return countryCode !== undefined || minEmployees !== undefined || maxEmployees !== undefined;
 }

@@ -1,4 +1,6 @@
-/** The thread that searches SQLite and adds posts to it, on its own connection, so the service never waits for either. */
+/**
+ * The thread that searches SQLite and adds posts to it, on its own connection, so the service never waits for either.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreBusyError } from '../../database/errors';
 import { openSqlite } from '../../database/sqlite/database';

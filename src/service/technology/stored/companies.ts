@@ -21,20 +21,22 @@ const unnamedRow = v.object({
 const versionRow = v.object({ data_version: v.number() });
 const countRow = v.object({ code: v.string(), companies: v.number() });
 
-/** What is kept of a company, with the names that it is found by. */
+/** Columns of a company, with those it is found by. */
 const nameColumns = ['slug', 'label', 'aggregator', 'name_key'];
 export const namedColumns = [...companyColumns, ...nameColumns];
 
-/** Cached pages end with every change of companies; no two transactions add the same company. */
+/**
+ * Must run first in a transaction that changes companies: it outdates cached pages and serialises such transactions.
+ */
 export const beginCompanies = sql`UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1`;
 
-/** Another number whenever posts or companies were added or changed. */
+/** Changes whenever posts or companies are added or changed. */
 export async function dataVersion(queries: Queries): Promise<number> {
   const state = await queries.row(versionRow, sql`SELECT data_version FROM tech_state`);
   return state?.data_version ?? 0;
 }
 
-/** Takes companies of which no two have the same domain. */
+/** Adds or updates companies. Takes each domain at most once. */
 export function addCompanies(database: Database, given: readonly Company[]): Promise<ImportCount> {
   return database.transaction(async (tx) => {
     await tx.run(beginCompanies);
@@ -64,10 +66,10 @@ export function addCompanies(database: Database, given: readonly Company[]): Pro
   });
 }
 
-/** What an import leaves out stays as it was. */
+/** Fields that an import leaves out stay as they were. */
 function merged(before: Company, given: Company): Company {
   const said = Object.entries(given).filter(([field, value]) => {
-    // A company whose name an import does not know goes by its domain.
+    // An import without names gives the domain as the name.
     if (field === 'name' && value === given.domain) return false;
     return Array.isArray(value) ? value.length > 0 : value !== null;
   });
@@ -80,7 +82,7 @@ function merged(before: Company, given: Company): Company {
   return { ...company, sources: sources ?? [] };
 }
 
-/** What a public source said gives way to an import, be it more exact. */
+/** An import replaces a headcount from a public source, even a more exact one. */
 function headcountOf(before: Company, given: Company): KeptHeadcount {
   const isImported = !before.sources?.some(({ field }) => field === 'employee_count');
   const isSaid = given.employee_count !== null || given.employee_range !== null;
@@ -121,14 +123,14 @@ function namesOf({
   linkedin_url: profileUrl,
 }: Pick<Company, 'domain' | 'name' | 'linkedin_url'>) {
   const slug = companySlug(domain, profileUrl);
-  // Of a company whose name nobody told, the domain is kept for it.
+  // A company without a known name has its domain as its name, which must not be found as a name.
   const key = name === domain ? '' : companyKey(name);
   return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0, key];
 }
 
 /**
- * The ids of the posts' or people's companies by the domains given, those made that were not known; a host below a known
- * company's domain is that company's. A part of its caller's transaction.
+ * Returns company ids by the given domains, and adds companies that aren't known. A host below the domain of a known
+ * company belongs to that company. Runs in the caller's transaction.
  */
 export async function companyIds(
   tx: Queries,
@@ -182,7 +184,7 @@ export const nothingKnown = {
   description: null,
 } as const satisfies Partial<Company>;
 
-/** Names some companies that came in another way; returns how many there were. */
+/** Fills in the name columns of companies that were written without them; returns how many it updated. */
 export async function nameSome(database: Database, max: number): Promise<number> {
   if (!(await hasUnnamed(database))) return 0;
   return database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What pages of the technology search cost: set aside before they are sent, charged after. */
+/** Credits for pages of the technology search, in the database: reserved before a page is sent, charged after. */
 import * as v from 'valibot';
 import { charges, works } from '../../billing/charges';
 import { availableCredits, charge, lockUser, reserve, unreserve } from '../../billing/ledger';
@@ -48,7 +48,7 @@ export function searchHolds(database: Database): SearchHolds {
 
   async function settle(tx: Queries, given: readonly SearchHold[], now: number) {
     const holds = await take(tx, given);
-    // In a fixed order, so that two processes never wait for each other's users.
+    // A fixed order of users avoids deadlocks between two processes.
     holds.sort((a, b) => a.user_id.localeCompare(b.user_id));
     for (const { id, user_id, credits } of holds) {
       await unreserve(tx, user_id, credits);
@@ -61,7 +61,7 @@ export function searchHolds(database: Database): SearchHolds {
     }
   }
 
-  /** Whoever deletes a hold decides what becomes of it, so that it is charged once or given back once. */
+  /** Only the transaction that deletes a hold may charge or release it, so each is charged or released once. */
   function take(tx: Queries, holds: readonly SearchHold[]) {
     return tx.rows(
       holdRow,

@@ -1,11 +1,11 @@
 /** Finds the registered phrases in a post's words. */
 export interface Phrase {
   readonly id: number;
-  /** Words joined by blanks, as `phraseOf` gives them. */
+  /** Words joined by spaces, as `phraseOf` returns them. */
   readonly text: string;
 }
 
-/** Phrases are found by their first word, so that a post costs one look-up a word however many there are. */
+/** Finds phrases by their first word: one look-up for each word of a post, however many phrases there are. */
 export class PhraseMatcher {
   readonly #byFirstWord = new Map<string, Phrase[]>();
 
@@ -18,10 +18,10 @@ export class PhraseMatcher {
     }
   }
 
-  /** Takes words joined by blanks; returns the ids of the phrases that they hold, each once. */
+  /** Takes words joined by spaces; returns the ids of the phrases in them, each once. */
   match(words: string): number[] {
     const found = new Set<number>();
-    // Not cut into an array: an import does this to every post.
+    // Splitting into an array would be slower, and this runs over every post of an import.
     for (let start = 0, end = 0; end < words.length; start = end + 1) {
       end = words.indexOf(' ', start);
       if (end < 0) end = words.length;

@@ -1,4 +1,4 @@
-/** The phrases that are counted ahead: the lexicon's, and those that people searched for, within bounds. */
+/** Phrases that are counted ahead: those of the lexicon, and a limited number of those that users searched for. */
 import * as v from 'valibot';
 import { day } from '../../clock';
 import type { Database, Queries } from '../../database/database';
@@ -6,13 +6,13 @@ import { chunks, sql, tuples } from '../../database/sql';
 import { lexiconPhrases } from '../reading/known';
 import type { TextIndex } from './text-index';
 
-/** Anybody may search for anything, so what that leaves behind is bounded and forgotten. */
+/** Users can search for any phrase, so the number of phrases, their rows and their age are limited. */
 const maxSearched = 2000;
 const maxSearchedRows = 2_000_000;
 const maxRowsOfOne = 250_000;
 const keptUnused = 30 * day;
 
-/** Posts that one transaction counts: short, because on SQLite all writers wait for one another. */
+/** Posts counted in one transaction: few, because other writers of SQLite wait for it. */
 const step = 50_000;
 const dropStep = 5000;
 
@@ -28,13 +28,13 @@ const phraseRow = v.object({
 });
 const droppedRow = v.object({ id: v.number(), state: v.string() });
 
-/** Tells every process that adds posts to look at the phrases again; waits for those that are adding now. */
+/** Makes every process that adds posts read the phrases again; waits for transactions that add posts now. */
 const announce = sql`UPDATE tech_state SET phrase_version = phrase_version + 1 WHERE id = 1`;
 
-/** The same without telling anybody. */
+/** Waits for transactions that add posts now, without a new version of the phrases. */
 const lock = sql`UPDATE tech_state SET phrase_version = phrase_version WHERE id = 1`;
 
-/** Registers what the lexicon has and the store has not. */
+/** Registers the phrases of the lexicon that the database lacks. */
 export async function registerLexicon(database: Database, now: number): Promise<void> {
   const known = await database.rows(
     textRow,
@@ -57,7 +57,7 @@ export async function registerLexicon(database: Database, now: number): Promise<
   });
 }
 
-/** Remembers that phrases were searched for, and registers those that were not before. */
+/** Records when phrases were searched for, and registers new ones. */
 export async function noteSearched(database: Database, phrases: readonly string[], now: number) {
   const known = await database.rows(
     usedRow,
@@ -89,7 +89,7 @@ export async function noteSearched(database: Database, phrases: readonly string[
   });
 }
 
-/** Drops what nobody searched for in thirty days. */
+/** Drops phrases that were not searched for in thirty days. */
 export async function dropUnused(database: Database, now: number): Promise<void> {
   const isOld = sql`origin = 'search' AND state <> 'dropped' AND used_at < ${now - keptUnused}`;
   const found = await database.row(textRow, sql`SELECT text FROM phrases WHERE ${isOld} LIMIT 1`);
@@ -101,8 +101,8 @@ export async function dropUnused(database: Database, now: number): Promise<void>
 }
 
 /**
- * Does one short piece of what is left to do: counts a part of the posts for a new phrase, or forgets a part of a
- * dropped one. Returns false once nothing is left. Several processes may do this at once.
+ * Does one short step of the work left: counts some posts for a new phrase, or deletes some rows of a dropped one.
+ * Returns false once no work is left. Several processes may run this at the same time.
  */
 export async function workOnPhrases(database: Database, index: TextIndex): Promise<boolean> {
   return (await countOn(database, index)) || (await forgetOn(database));
@@ -113,13 +113,13 @@ async function countOn(database: Database, index: TextIndex): Promise<boolean> {
   const next = await database.row(phraseRow, sql`${building} ORDER BY id LIMIT 1`);
   if (!next) return false;
   await database.transaction(async (tx) => {
-    // No post may change meanwhile, and no other process count the same phrase.
+    // Until this commits, no post can change and no other process can count the same phrase.
     await tx.run(lock);
     const phrase = await tx.row(phraseRow, sql`${building} AND id = ${next.id}`);
     if (!phrase) return;
     const last = await lastPost(tx);
     const to = Math.min(phrase.built_to + step, last);
-    // Posts that were added since the phrase was registered are counted already.
+    // Posts added since the phrase was registered were counted then.
     const found = await tx.run(
       sql`INSERT INTO phrase_post (phrase_id, company_id, day, post_id)
        SELECT CAST(${phrase.id} AS BIGINT), company_id, day, post_id

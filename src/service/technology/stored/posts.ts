@@ -1,4 +1,4 @@
-/** Job posts on their way in: kept by their address, indexed by their words, counted for known phrases. */
+/** Adds job posts: saves them by address, indexes their words, and counts them for known phrases. */
 import * as v from 'valibot';
 import { day } from '../../clock';
 import { rewriteRow } from '../../companies/rows';
@@ -32,11 +32,11 @@ const postColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source'
 const phrasePostColumns = ['phrase_id', 'company_id', 'day', 'post_id'] as const;
 
 export interface TechPosts {
-  /** Takes posts of which no two have the same address. */
+  /** Takes each address at most once. */
   add(posts: readonly WordedPost[]): Promise<ImportCount>;
-  /** Indexes some posts that came in another way; returns how many there were. */
+  /** Indexes at most `max` posts that were written without words, such as the sample; returns how many it indexed. */
   indexSome(max: number): Promise<number>;
-  /** Deletes posts with all that is counted for them; a part of its caller's transaction. */
+  /** Deletes posts, their words and their counts, in the caller's transaction. */
   remove(tx: Queries, ids: readonly number[]): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
   let known: { version: number; matcher: PhraseMatcher } | undefined;
 
   /**
-   * Comes first in every transaction that changes posts: cached pages end here, and no phrase is registered until
-   * the transaction ends, so that none misses a post. Returns the phrases that posts are counted for.
+   * Must run first in a transaction that changes posts: it outdates cached pages, and no phrase can be registered until
+   * the transaction ends, so none misses a post. Returns the phrases that posts are counted for.
    */
   async function begin(tx: Queries): Promise<PhraseMatcher> {
     const state = await tx.row(
@@ -98,7 +98,7 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
     },
 
     async indexSome(max) {
-      // Nothing is announced where there is nothing to do.
+      // Without pending posts, the version of the data must not change.
       if (!(await hasPending(database))) return 0;
       return database.transaction(async (tx) => {
         const matcher = await begin(tx);
@@ -131,13 +131,13 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
   };
 }
 
-/** Names the nodes of a cluster on which posts are. */
+/** A condition on the company tells a cluster which nodes have the posts. */
 function inCompanies(posts: readonly { readonly company_id: number }[]): Sql {
   const companies = [...new Set(posts.map(({ company_id }) => company_id))];
   return sql`${unindexed('company_id')} IN ${companies}`;
 }
 
-/** True where posts came in another way and are not indexed yet. */
+/** True if some posts are not indexed yet. */
 export async function hasPending(queries: Queries): Promise<boolean> {
   const query = sql`SELECT id FROM job_posts WHERE indexed = 0 LIMIT 1`;
   return (await queries.row(v.object({ id: v.number() }), query)) !== undefined;
@@ -202,7 +202,7 @@ async function keepWords(
   posts: readonly IndexedPost[],
 ) {
   await index.add(tx, posts);
-  // In the order of the key, so that neighbours land on the same pages.
+  // Rows in the order of the key fill neighbouring pages of the table.
   const rows = posts.flatMap((post) => countedRows(matcher, post)).sort(byKey);
   await tx.insert('phrase_post', phrasePostColumns, rows);
 }

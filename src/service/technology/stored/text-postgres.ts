@@ -1,4 +1,4 @@
-/** The words of job posts in PostgreSQL: a vector of words beside whose post it is, under a GIN index. */
+/** The words of job posts in PostgreSQL: a tsvector in `post_keys`, with a GIN index. */
 import { sql } from '../../database/sql';
 import type { TextIndex } from './text-index';
 
@@ -30,7 +30,7 @@ function phraseQuery(phrase: string): string {
   return `(${words.join(' <-> ')})`;
 }
 
-/** Spelt out rather than parsed by PostgreSQL, which would cut words its own way. */
+/** Writes the tsvector literally, because PostgreSQL's parser would split words differently. */
 function vectorOf(text: string): string {
   const positions = new Map<string, number[]>();
   for (const [index, word] of text.split(' ').filter(Boolean).entries()) {

@@ -1,4 +1,7 @@
-/** The words of job posts in SQLite: an FTS5 index without the text, and a narrow table of whose posts they are. */
+/**
+ * The words of job posts in SQLite: an FTS5 index without the text, and a narrow table with each post's company and
+ * day.
+ */
 import type { Queries } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { TextIndex } from './text-index';
@@ -24,7 +27,7 @@ export const sqliteTextIndex: TextIndex = {
       await tx.run(sql`UPDATE tech_state SET key_version = key_version + 1 WHERE id = 1`);
     for (const { id, words } of posts) {
       await tx.run(sql`DELETE FROM post_keys WHERE post_id = ${id}`);
-      // An index that keeps no text has to be told what it forgets.
+      // An index without the text needs the words to delete them.
       await tx.run(
         sql`INSERT INTO post_words (post_words, rowid, words) VALUES ('delete', ${id}, ${words})`,
       );
@@ -37,8 +40,8 @@ function wordsOfAny(phrases: readonly string[]): string {
 }
 
 /**
- * Does work in which the index forgets words at once. Otherwise it only notes that they are gone, which is quicker,
- * and they stay in the file until it merges its parts. A part of its caller's transaction.
+ * Runs work during which the index deletes words from the file immediately. Normally it only marks them as deleted,
+ * which is faster, and they stay in the file until the index merges its segments. Runs in the caller's transaction.
  */
 export async function wipingWords(tx: Queries, work: () => Promise<void>) {
   await tx.run(sql`INSERT INTO post_words (post_words, rank) VALUES ('secure-delete', 1)`);
