@@ -19,7 +19,7 @@ import type { Worker } from './jobs/leased-work';
 import { makeNotifier } from './jobs/notifier';
 import { type Kinds, startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
-import { counted, openMailer } from './mail/mailer';
+import { countingMailer, openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
 import { discoverPeopleKind } from './people/discover/job';
@@ -102,7 +102,7 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
   introduce(log, settings, options);
   const { store, secrets, check } = await openDataFolder(dataDir, settings.databaseUrl);
   const metrics = makeMetrics(store, clock);
-  const mailer = counted(openMailer(settings, dataDir, clock), metrics);
+  const mailer = countingMailer(openMailer(settings, dataDir, clock), metrics);
   const sources = openSources({
     onRequest: metrics.sourceRequest,
     sleep: options.sleep,

@@ -18,14 +18,14 @@ export const unreadable =
 /** Takes why, and the credits that were charged, and that were set aside and are given back. */
 export function jobStopped(why: string, charged: number, givenBack: number): string {
   return (
-    `${why} ${counted(charged)} charged for what was found before, which stays; ` +
-    `${counted(givenBack)} set aside and given back.`
+    `${why} ${creditsWere(charged)} charged for what was found before, which stays; ` +
+    `${creditsWere(givenBack)} set aside and given back.`
   );
 }
 
 /** For a signal nothing is set aside. */
 export function signalStopped(why: string, charged: number): string {
-  return `${why} ${counted(charged)} charged for what was found before, which stays.`;
+  return `${why} ${creditsWere(charged)} charged for what was found before, which stays.`;
 }
 
 /** For a signal that reached the limit it was deployed with. */
@@ -52,6 +52,6 @@ export function outOfCredits(used: number): string {
   );
 }
 
-function counted(credits: number): string {
+function creditsWere(credits: number): string {
   return credits === 1 ? '1 credit was' : `${credits} credits were`;
 }

@@ -28,7 +28,7 @@ export function openMailer(settings: Settings, dataDir: string, clock: Clock): M
 }
 
 /** The mailer, whose mails are counted. */
-export function counted(mailer: Mailer, metrics: Pick<Metrics, 'mail'>): Mailer {
+export function countingMailer(mailer: Mailer, metrics: Pick<Metrics, 'mail'>): Mailer {
   return {
     async send(message) {
       try {

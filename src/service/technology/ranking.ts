@@ -15,7 +15,7 @@ export interface MatchSource {
 }
 
 /** Posts of phrases that are counted ahead, by their ids. */
-export function counted(ids: readonly number[]): MatchSource {
+export function countedPosts(ids: readonly number[]): MatchSource {
   const listed = joined(
     ids.map((id) => sql`${id}`),
     ', ',

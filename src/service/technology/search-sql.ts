@@ -11,7 +11,7 @@ import type { PhraseLists } from './phrase-lists';
 import type { PostKeys } from './post-keys';
 import { joined, type RankedId, type Ranking, rankPosts } from './post-list';
 import {
-  counted,
+  countedPosts,
   exclusionOf,
   postsADay,
   type RankingQueries,
@@ -99,7 +99,8 @@ async function rankInDatabase(
   request: TechRequest,
 ): Promise<Ranking> {
   const ids = await countedPhrases(queries, request.phrases);
-  const source = ids.length === request.phrases.length ? counted(ids) : searched(index, request);
+  const source =
+    ids.length === request.phrases.length ? countedPosts(ids) : searched(index, request);
   const ranking = rankingOf(source, request);
   const page = await queries.rows(pageRow, ranking.page);
   // A page that is not full is the last one, and on the first one it is all.

@@ -1,6 +1,6 @@
 /** Whether a title means a role that somebody asks for (§4.12.1). */
 import { firstWords } from './lexicon';
-import { rolesOf, type TitleText, textOf, type WantedRole, wantedRole } from './read';
+import { rolesOf, type TitleText, titleText, type WantedRole, wantedRole } from './read';
 
 /** True for titles of the role asked for. */
 export type TitleTest = (title: string) => boolean;
@@ -20,7 +20,7 @@ export function meansRole(role: string): TitleTest {
   return (title) => {
     const before = kept.get(title);
     if (before !== undefined) return before;
-    const text = textOf(title);
+    const text = titleText(title);
     // Most titles lack even the words, which is quicker to see than what they mean.
     const canFit = firsts.every((words) => text.words.some((word) => words.has(word)));
     const fits = canFit && means(asked, text);
@@ -32,8 +32,8 @@ export function meansRole(role: string): TitleTest {
 
 /** How a title fits a role: `same` where either could be asked for in the place of the other. */
 export function fitOf(role: string, title: string): 'same' | 'kind' | undefined {
-  if (!means(wantedRole(role), textOf(title))) return undefined;
-  return means(wantedRole(title), textOf(role)) ? 'same' : 'kind';
+  if (!means(wantedRole(role), titleText(title))) return undefined;
+  return means(wantedRole(title), titleText(role)) ? 'same' : 'kind';
 }
 
 function means(asked: WantedRole, title: TitleText): boolean {
