@@ -52,15 +52,18 @@ const sourceFiles = (path: string): string[] =>
 
 it.each(plain)('the comments of %s are plain', (path) => {
   const found = sourceFiles(path).flatMap((file) =>
-    commentsIn(file, read(file)).flatMap((comment) =>
-      dialectIn(comment).map((words) => `${file}: “${words}” in “${comment.slice(0, 80)}”`),
-    ),
+    commentsIn(file, read(file))
+      // Google shows these to users; `oldWordsIn` checks them.
+      .filter((comment) => !comment.includes('@customfunction'))
+      .flatMap((comment) =>
+        dialectIn(comment).map((words) => `${file}: “${words}” in “${comment.slice(0, 80)}”`),
+      ),
   );
   expect(found).toEqual([]);
 });
 
 it('reads comments apart from strings, patterns and templates', () => {
-  const text =
-    'const a = "// no"; /* one */ const b = /\\/\\/x/; // two\nconst c = `/* ${a /* three */} */`;';
+  const text = `const a = "// no"; /* one */ const b = /\\/\\/x/; // two
+const c = \`/* \${a /* three */} */\`;`;
   expect(commentsIn('a.ts', text)).toEqual(['one', 'two', 'three']);
 });
