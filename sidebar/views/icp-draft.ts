@@ -44,17 +44,17 @@ export function draftOf(icp: IcpChoice | undefined): IcpDraft {
     list(name).map((country) => countryCodeOf(country, regions()) || country);
   return {
     name: icp?.name ?? '',
-    roles: textOf(list('target_roles')),
+    roles: entriesText(list('target_roles')),
     minEmployees: text('min_employee'),
     maxEmployees: text('max_employee'),
     minFunding: text('min_funding'),
     maxFunding: text('max_funding'),
     countries: countries('location'),
     country: '',
-    places: textOf(list('sub_locations')),
+    places: entriesText(list('sub_locations')),
     peopleCountries: countries('people_locations'),
     peopleCountry: '',
-    peoplePlaces: textOf(list('people_sub_locations')),
+    peoplePlaces: entriesText(list('people_sub_locations')),
   };
 }
 
@@ -105,7 +105,7 @@ export function icpOf(draft: IcpDraft): IcpFields {
 }
 
 /** An entry that holds a comma, such as “VP, Sales”, stands in quotation marks, so that saving keeps it whole. */
-function textOf(entries: readonly string[]): string {
+function entriesText(entries: readonly string[]): string {
   return entries.map((entry) => (/[,;]/.test(entry) ? `"${entry}"` : entry)).join(', ');
 }
 

@@ -87,12 +87,12 @@ export function freezeFormulas(): void {
       freeze(platform.book, sheet, selected),
     );
     const left = [
-      ...(waiting > 0 ? [`${counted(waiting)} without a result yet left as they are.`] : []),
+      ...(waiting > 0 ? [`${formulaCount(waiting)} without a result yet left as they are.`] : []),
       ...(moved > 0
-        ? [`The sheet was edited meanwhile: ${counted(moved)} left as they were.`]
+        ? [`The sheet was edited meanwhile: ${formulaCount(moved)} left as they were.`]
         : []),
     ];
-    say([`${counted(frozen)} turned into values.`, ...left].join(' '));
+    say([`${formulaCount(frozen)} turned into values.`, ...left].join(' '));
   });
   if (why) say(sentence(why));
 }
@@ -113,7 +113,7 @@ export function retryLostSearches(): void {
   if (why) say(sentence(why));
 }
 
-function counted(formulas: number): string {
+function formulaCount(formulas: number): string {
   return formulas === 1 ? '1 formula' : `${formulas} formulas`;
 }
 

@@ -1,5 +1,4 @@
 /** The clock trigger: it exists exactly while a run, a signal or a schedule is open. */
-
 import { locked } from '../sheet/execution';
 import type { Platform } from '../sheet/ports';
 import { type OpenWork, type PumpReport, pump } from '../sheet/pump';

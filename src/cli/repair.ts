@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '../client/counted';
 import { type Repair, repairBooks } from '../workbench';
-import { counted } from './terminal';
 
 /**
  * Repairs the workbooks of a data folder, or the one with this key, and prints what was kept and lost. Throws Error if

@@ -1,4 +1,5 @@
-/** Standard streams for “-”, progress bars and counts of commands. */
+/** Standard streams for “-”, and progress bars of commands. */
+
 /** Means standard input or output in place of a file name. */
 export const dash = '-';
 
@@ -19,11 +20,6 @@ export async function writeStandardOutput(content: string | Buffer): Promise<voi
 
 function isFault(error: NodeJS.ErrnoException | null | undefined): boolean {
   return error !== null && error !== undefined && error.code !== 'EPIPE';
-}
-
-/** A number with its noun: 1 credit, 2 credits. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 const width = 30;

@@ -1,9 +1,10 @@
 /** `signalsheet watch`: makes the service read companies' sites, and their job boards twice a day. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { counted } from '../client/counted';
 import { readSettings, watchCompanies } from '../service';
 import { nameDatabase } from './admin/operator';
-import { counted, progressBar } from './terminal';
+import { progressBar } from './terminal';
 
 /** Prints what is watched, and lists lines that name neither a company nor a board; these set the exit code to 1. */
 export async function watch(file: string, { data }: { readonly data: string }): Promise<void> {

@@ -5,18 +5,20 @@ import type { Faulted, Reason, Refused } from './details';
 import type { HttpOutcome } from './http';
 import { type Problem, problem } from './problem';
 import * as reasons from './reasons';
+import { type Failure, failure } from './result';
 import { retryAfterSeconds } from './retry';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
-type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
+type HttpAnswer = Extract<HttpOutcome, { kind: 'answer' }>;
 
-export type Result<T> =
+/** A `Result` that also says whether the service honours Idempotency-Key. */
+export type Answer<T> =
   | {
       readonly ok: true;
-      readonly value: T /** The service said that it honours Idempotency-Key. */;
+      readonly value: T;
       readonly honoursKeys: boolean;
     }
-  | { readonly ok: false; readonly problem: Problem };
+  | Failure;
 
 /** Our service replies with JSON for these statuses. */
 const ownInJson: readonly number[] = [404, 405, 501];
@@ -24,7 +26,7 @@ const ownInJson: readonly number[] = [404, 405, 501];
 const refusals: readonly number[] = [401, 403];
 
 /** Whether a reply is a page or text of another server. Gateway messages about an unavailable service don't count. */
-export function isForeign({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
+export function isForeign({ status, body }: Pick<HttpAnswer, 'status' | 'body'>): boolean {
   const text = body.trimStart();
   if (text === '' || text.startsWith('{')) return false;
   if (refusals.includes(status)) return text.startsWith('<');
@@ -42,18 +44,18 @@ export function readOutcome<T>(
   read: (body: Loose) => T,
   now: number,
   isProof = false,
-): Result<T> {
+): Answer<T> {
   if (outcome.kind === 'unsent')
-    return failed(
+    return failure(
       outcome.denied ? problem('NOT_PERMITTED') : problem('UNREACHABLE', [], { retryable: true }),
     );
   if (outcome.kind === 'lost')
-    return failed(unclear(charges, outcome.unreachable ? 'UNREACHABLE' : 'NO_ANSWER'));
+    return failure(unclear(charges, outcome.unreachable ? 'UNREACHABLE' : 'NO_ANSWER'));
   const body = parse(outcome.body);
   if (outcome.status < 200 || outcome.status > 299) {
     if (isForeign(outcome) || (isProof && outcome.status === 404))
-      return failed(problem('NO_SERVICE'));
-    return failed(problemOf(outcome, body, charges, now));
+      return failure(problem('NO_SERVICE'));
+    return failure(problemOf(outcome, body, charges, now));
   }
   try {
     if (body === undefined) throw new Unreadable(reasons.notJson());
@@ -62,14 +64,10 @@ export function readOutcome<T>(
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     if (!charges && ((isProof && body !== undefined) || isForeign(outcome)))
-      return failed(problem('NO_SERVICE'));
+      return failure(problem('NO_SERVICE'));
     const unreadable = charges ? unknownOutcome() : problem('BAD_ANSWER', [error.reason]);
-    return failed(withId(unreadable, outcome));
+    return failure(withId(unreadable, outcome));
   }
-}
-
-function failed(it: Problem): Result<never> {
-  return { ok: false, problem: it };
 }
 
 function unclear(charges: boolean, code: 'UNREACHABLE' | 'NO_ANSWER'): Problem {
@@ -88,7 +86,7 @@ function parse(text: string): unknown {
   }
 }
 
-function problemOf(answer: Answer, parsed: unknown, charges: boolean, now: number): Problem {
+function problemOf(answer: HttpAnswer, parsed: unknown, charges: boolean, now: number): Problem {
   const body = asObject(parsed);
   const details = asObject(body['details']);
   const wait =
@@ -153,7 +151,7 @@ export function refusedFor(details: Loose, said: string): Refused | string {
   return { refusal, values: Object.fromEntries(values), said } as Refused;
 }
 
-function withId(it: Problem, answer: Answer): Problem {
+function withId(it: Problem, answer: HttpAnswer): Problem {
   const requestId = asText(answer.headers[names.requestId.toLowerCase()]);
   return requestId === undefined ? it : { ...it, requestId: requestId.slice(0, 64) };
 }

@@ -1,10 +1,10 @@
 /** A call of an endpoint as data, and sending one or several. */
 import type { Endpoint } from '../contract/endpoints';
 import { headers } from '../contract/headers';
-import { type Result, readOutcome } from './answer';
+import { type Answer, readOutcome } from './answer';
 import type { Connection } from './connection';
 import type { Http, HttpRequest } from './http';
-import { ProblemError } from './problem';
+import { orThrow } from './result';
 import type { Loose } from './tolerant';
 
 export interface Call<T> {
@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 /** Sends the calls in parallel; returns one result each, in the same order. Never throws for the network. */
-export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Result<T>[] {
+export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Answer<T>[] {
   if (calls.length === 0) return [];
   const outcomes = caller.http.send(calls.map((call) => request(caller.connection, call)));
   const now = caller.now();
@@ -43,7 +43,7 @@ export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Result<T>
   });
 }
 
-export function send<T>(caller: Caller, call: Call<T>): Result<T> {
+export function send<T>(caller: Caller, call: Call<T>): Answer<T> {
   const [result] = sendAll(caller, [call]);
   if (result === undefined) throw new Error('The transport returned no outcome');
   return result;
@@ -51,15 +51,35 @@ export function send<T>(caller: Caller, call: Call<T>): Result<T> {
 
 /** Sends one call; returns its value. Throws its problem. */
 export function sendOrThrow<T>(caller: Caller, call: Call<T>): T {
-  const result = send(caller, call);
-  if (!result.ok) throw new ProblemError(result.problem);
-  return result.value;
+  return orThrow(send(caller, call));
+}
+
+/**
+ * Sends one call for each `size` items, in parallel; returns the values in order, or the first problem.
+ * `honoursKeys` says whether any reply did.
+ */
+export function sendBatches<Item, T>(
+  caller: Caller,
+  items: readonly Item[],
+  size: number,
+  callOf: (some: readonly Item[]) => Call<readonly T[]>,
+): Answer<T[]> {
+  const values: T[] = [];
+  let honoursKeys = false;
+  for (const answer of sendAll(caller, batches(items, size).map(callOf))) {
+    if (!answer.ok) return answer;
+    values.push(...answer.value);
+    honoursKeys ||= answer.honoursKeys;
+  }
+  return { ok: true, value: values, honoursKeys };
 }
 
 function request<T>(connection: Connection, call: Call<T>): HttpRequest {
-  const path = call.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(call.path?.[name] ?? ''),
-  );
+  const path = call.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = call.path?.[name];
+    if (value === undefined) throw new Error(`${call.endpoint.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
   return {
     method: call.endpoint.method,
     url: call.address ?? connection.baseUrl + path + queryText(call.query ?? []),

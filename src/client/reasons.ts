@@ -1,4 +1,5 @@
 /** Why something can't be done: each reason is a name and values for translation, with its English text. */
+import { counted } from './counted';
 import { type SignalField, signalFields } from './signal-fields';
 
 /** Makes a reason. Each reason is an export of its own, so that a bundle contains only those it uses. */
@@ -8,10 +9,6 @@ function because<const Name extends string, const Values extends readonly (strin
   said: string,
 ) {
   return { reason, values, said } as const;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 // BAD_ADDRESS

@@ -8,7 +8,7 @@ export function texts(argument: unknown): string[] {
 }
 
 /** Splits a list at commas, semicolons and line breaks, in one cell or several; drops blanks. */
-export function listed(argument: unknown): string[] {
+export function splitList(argument: unknown): string[] {
   return texts(argument)
     .flatMap((text) => text.split(/[,;\n]/))
     .map((text) => text.trim())

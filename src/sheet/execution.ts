@@ -70,7 +70,7 @@ export function openWork(
  * Called when a run, search or signal has changed something: cached reads become stale, and formulas that were waiting
  * or had nothing to show are re-evaluated now. Spends nothing new.
  */
-export function tellFormulas(platform: Platform): void {
+export function refreshStaleFormulas(platform: Platform): void {
   noteChange(platform);
   const outdated = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'] as const;
   platform.book.refreshFormulas(outdated.map(errorMark));

@@ -1,6 +1,6 @@
 /** Advances the running user's open runs, searches and signals; the sidebar and the trigger both call it. */
 import { type Problem, problem } from '../client/problem';
-import { tellFormulas } from './execution';
+import { refreshStaleFormulas } from './execution';
 import { errorMark } from './formulas/error-cell';
 import { settleFreezing } from './formulas/freeze';
 import { settlePendingRequests } from './formulas/poll-jobs';
@@ -9,7 +9,7 @@ import { closeIfDone } from './runs/close';
 import { collect } from './runs/collect';
 import { isClosed, pause, type Run, runRecords } from './runs/run';
 import { submit } from './runs/submit';
-import { takeTurn, waitsFor } from './runs/turn';
+import { isWaiting, startAfterPrevious } from './runs/turn';
 import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
 import { findCaller, ownerId } from './settings/connection';
@@ -91,11 +91,11 @@ function pumpOnce(platform: Platform): Round {
   const searches = advanceSearches(platform, owner);
   const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
-  if (runs.some(isClosed) || searches.ended || signals.changed) tellFormulas(platform);
+  if (runs.some(isClosed) || searches.ended || signals.changed) refreshStaleFormulas(platform);
   else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
   // Counts a run that has just ended now, because this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
-  const active = runs.filter((run) => movesByItself(run) && !waitsFor(platform, run));
+  const active = runs.filter((run) => movesByItself(run) && !isWaiting(platform, run));
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
   if (requests.open > 0) dues.push(requestPollMs);
@@ -110,8 +110,8 @@ function pumpOnce(platform: Platform): Round {
 }
 
 function advance(platform: Platform, run: Run): boolean {
-  if (waitsFor(platform, run)) return false;
-  if (run.after !== undefined && run.state !== 'starting') takeTurn(platform, run);
+  if (isWaiting(platform, run)) return false;
+  if (run.after !== undefined && run.state !== 'starting') startAfterPrevious(platform, run);
   const caller = findCaller(platform);
   if (!caller) return halt(platform, run, problem('NOT_CONNECTED'));
   const collected = harvests(run) && collect(platform, caller, run);

@@ -61,7 +61,9 @@ export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
   const all = runRecords.all(platform.document);
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
-  const runs = all.map((run) => viewRun(run, owner, numbers.get(run.after ?? '')));
+  const runs = all.map((run) =>
+    viewRun(run, owner, run.after === undefined ? undefined : numbers.get(run.after)),
+  );
   const searches = searchRecords.all(platform.document).map((search) => viewSearch(search, owner));
   return [...runs, ...searches].sort((a, b) => b.number - a.number);
 }

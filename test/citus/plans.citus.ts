@@ -2,7 +2,7 @@
 import { departments, seniorities } from '../../src/contract/people';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { type Store, sqlStore } from '../../src/service/store';
-import { counted, rankingOf } from '../../src/service/technology/search/ranking-sql';
+import { countedPosts, rankingOf } from '../../src/service/technology/search/ranking-sql';
 import type { TechRequest } from '../../src/service/technology/store';
 import { companyOf } from '../service/helpers/directories';
 import { databaseUrlOf, freshFolder, removeFolders } from '../service/helpers/folders';
@@ -127,7 +127,7 @@ eachPostgres('on a cluster', () => {
     for (const plan of plans) expectOneShard(plan);
   });
 
-  it('a key is looked up, and credits are counted, without asking all', async () => {
+  it('a key is looked up, and credits are countedPosts, without asking all', async () => {
     const plans = await plansFor(async () => {
       await store.users.findByKeyHash('hash');
       await store.credits.count(userId);
@@ -159,7 +159,7 @@ eachPostgres('on a cluster', () => {
 
   // Which companies are left out comes from a table that all nodes have.
   it('a known phrase is counted and ranked where the posts are, and the page alone comes back', async () => {
-    const { page, newest, total } = rankingOf(counted([1]), request);
+    const { page, newest, total } = rankingOf(countedPosts([1]), request);
     const ofPage = newest([1]);
     if (ofPage === undefined) throw new Error('The newest posts are not asked for');
     for (const plan of await plansOf(url, [page, total])) {

@@ -1,10 +1,11 @@
-/** Old words that people must not read again: in the documents, the sidebar, the errors and the formulas. */
+/** Words and phrases that must not appear: in the documents, the sidebar, the errors, the formulas, and in comments. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemTexts } from '../../src/client/problem';
 import { rowStatus } from '../../src/sheet/runs/row-status';
+import { commentsIn } from './support/comments';
 import { proseOf, read, root } from './support/documents';
-import { oldWordsIn } from './support/old-words';
+import { dialectIn, oldWordsIn } from './support/old-words';
 
 const pages = [
   'README',
@@ -37,4 +38,32 @@ const sources = (): readonly (readonly [string, string])[] => [
 
 it.each(sources())('%s has none of them', (_, text) => {
   expect(oldWordsIn(text)).toEqual([]);
+});
+
+/** Folders and files whose comments are plain; extend it with each that was cleaned. */
+const plain = ['src/addon', 'src/cli', 'src/cli.ts', 'src/client', 'src/contract', 'src/sheet'];
+
+const sourceFiles = (path: string): string[] =>
+  /\.tsx?$/.test(path)
+    ? [path]
+    : readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => `${path}/${file}`);
+
+it.each(plain)('the comments of %s are plain', (path) => {
+  const found = sourceFiles(path).flatMap((file) =>
+    commentsIn(file, read(file))
+      // Google shows these to users; `oldWordsIn` checks them.
+      .filter((comment) => !comment.includes('@customfunction'))
+      .flatMap((comment) =>
+        dialectIn(comment).map((words) => `${file}: “${words}” in “${comment.slice(0, 80)}”`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+it('reads comments apart from strings, patterns and templates', () => {
+  const text = `const a = "// no"; /* one */ const b = /\\/\\/x/; // two
+const c = \`/* \${a /* three */} */\`;`;
+  expect(commentsIn('a.ts', text)).toEqual(['one', 'two', 'three']);
 });

@@ -5,7 +5,7 @@ import { day } from '../../src/service/clock';
 import { founders, profiles } from '../../src/service/sample/roles';
 import { readTitle } from '../../src/service/titles/level';
 import { roleMatcher } from '../../src/service/titles/match';
-import { rolesOf, textOf } from '../../src/service/titles/read';
+import { rolesOf, titleText } from '../../src/service/titles/read';
 import { figuresOf, languages } from '../bench/titles-parts';
 import { join } from './helpers/acts';
 import type { Caller } from './helpers/call';
@@ -193,7 +193,7 @@ onSqlite('roles in the titles of real posts', () => {
 });
 
 onSqlite('German and French titles', () => {
-  const marksOf = (title: string) => [...rolesOf(textOf(title)).marks].sort();
+  const marksOf = (title: string) => [...rolesOf(titleText(title)).marks].sort();
 
   it('are the same with any sign that all genders are meant', () => {
     const german = fc.constantFrom('Softwareentwickler', 'Einkäufer', 'Vertriebsmitarbeiter');

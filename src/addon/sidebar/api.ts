@@ -1,5 +1,5 @@
 /** The calls from the sidebar's page to the script; the one list that types both sides. */
-import type { Problem } from '../../client/problem';
+import type { Result } from '../../client/result';
 import type { IcpEditingRequest } from '../../contract/icp';
 import type { ParameterNames } from '../../contract/tech-companies';
 import type { Sharing } from '../../sheet/account';
@@ -191,6 +191,5 @@ export interface SidebarApi {
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }
 
-export type Reply<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
+/** What a call returns to the page. */
+export type Reply<T> = Result<T>;

@@ -1,5 +1,4 @@
 /** Describes the user's current sheet: headers, likely domain column, selected rows. */
-
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Platform } from '../../sheet/ports';

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { counted } from '../../client/counted';
 import { type Operator, readIcpFile, readSettings, StartError } from '../../service';
-import { counted } from '../terminal';
 import { type AdminOptions, confirm, print, say, timeOf, withOperator } from './operator';
 
 interface UserChanges {
@@ -134,7 +134,7 @@ export function icps(
   return withOperator(options, async (operator) => {
     const user = await operator.user(idOrEmail);
     if (add !== undefined) {
-      const icp = readIcpFile(await textOf(add));
+      const icp = readIcpFile(await readUtf8(add));
       const { id, isNew } = await operator.saveIcp(user, icp);
       say(`ICP ${id}, “${icp.name}”, was ${isNew ? 'added' : 'replaced'}.`, options);
     }
@@ -152,7 +152,7 @@ function usedBy(signals: number): string {
   return ` Signals that keep using their own copy: ${signals}.`;
 }
 
-async function textOf(file: string): Promise<string> {
+async function readUtf8(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) throw new StartError(`Can’t read ${file}. Nothing was changed.`);
   if (isUtf8(bytes)) return bytes.toString('utf8');

@@ -26,7 +26,7 @@ async function sendOne({ method, url, headers, body }: HttpRequest): Promise<Htt
       kind: 'answer',
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      body: await textOf(response),
+      body: await bodyText(response),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -36,7 +36,7 @@ async function sendOne({ method, url, headers, body }: HttpRequest): Promise<Htt
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function bodyText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
   for await (const chunk of body ?? []) {

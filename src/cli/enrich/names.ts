@@ -1,6 +1,8 @@
 /** Finds the domains of a file's rows that only name a company; ambiguous names stay blank. */
+
 import { batches } from '../../client/call';
-import { ProblemError } from '../../client/problem';
+import { counted } from '../../client/counted';
+import { orThrow } from '../../client/result';
 import { limits } from '../../contract/limits';
 import { companiesByName } from '../../sheet/accounts/by-name';
 import { putAt } from '../../sheet/plain-book';
@@ -8,7 +10,6 @@ import type { Platform } from '../../sheet/ports';
 import { readNameKey, resultOfName } from '../../sheet/runs/kinds/find-domains';
 import { callerOf } from '../../sheet/settings/connection';
 import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
-import { counted } from '../terminal';
 import type { NamedRow, Request } from './messages';
 import type { EnrichState } from './state';
 
@@ -41,8 +42,7 @@ export function fillNamed(
   }
   const told: NamedRow[] = [];
   for (const some of batches(open, together * limits.companyNamesPerRequest)) {
-    const known = companiesByName(caller, [...new Set(some.map(({ name }) => name))]);
-    if (!(known instanceof Map)) throw new ProblemError(known);
+    const known = orThrow(companiesByName(caller, [...new Set(some.map(({ name }) => name))]));
     for (const { row, name } of some) {
       const named = known.get(name);
       if (!named) continue;

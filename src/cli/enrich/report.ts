@@ -1,6 +1,8 @@
 /** Prints an enrichment's results. */
+
+import { counted } from '../../client/counted';
 import type { RunView } from '../../sheet/run-list';
-import { counted, dash } from '../terminal';
+import { dash } from '../terminal';
 import type { Results, RowReport } from './messages';
 
 const listed = 20;

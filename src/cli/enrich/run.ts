@@ -1,6 +1,7 @@
 /** The run of an enrichment: started or continued, and pumped to its end as the sidebar would. */
 
 import { sendOrThrow } from '../../client/call';
+import { counted } from '../../client/counted';
 import { readBalance } from '../../client/credits';
 import type { Http } from '../../client/http';
 import type { Platform } from '../../sheet/ports';
@@ -11,7 +12,6 @@ import { planRun } from '../../sheet/runs/plan';
 import { isClosed } from '../../sheet/runs/run';
 import { beginRun, readFunds } from '../../sheet/runs/start';
 import { callerOf } from '../../sheet/settings/connection';
-import { counted } from '../terminal';
 import type { Request } from './messages';
 import { fillNamed, keepNamed, namedIn } from './names';
 import { enrichPlatform, pause } from './platform';

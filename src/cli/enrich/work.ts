@@ -4,7 +4,7 @@ import { access, constants, readFile } from 'node:fs/promises';
 import { dirname, format, parse, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readField } from '../../sheet/accounts/fields';
-import { listed } from '../../sheet/arguments';
+import { splitList } from '../../sheet/arguments';
 import { dash, nameOf } from '../terminal';
 import type { EnrichOptions } from './options';
 import { type RunTable, readTable } from './table';
@@ -25,7 +25,7 @@ export interface Work extends RunTable {
 
 /** Reads everything before anything is paid for. Throws if something is missing, unknown or can't be written. */
 export async function readWork(file: string, options: EnrichOptions): Promise<Work> {
-  const out = options.out ?? besides(file);
+  const out = options.out ?? defaultOutput(file);
   const fields = readRequest(file, out, options);
   const bytes = await contentOf(file);
   if (out !== dash) await assertWritable(out);
@@ -59,7 +59,7 @@ export function hashOf(bytes: string | Buffer): string {
 }
 
 /** The default output for FILE. */
-function besides(file: string): string {
+function defaultOutput(file: string): string {
   if (file === dash) return dash;
   const { dir, name, ext } = parse(file);
   return format({ dir, base: `${name}.enriched${ext}` });
@@ -115,7 +115,7 @@ function readRequest(
   const kind = kindOfFile(file);
   if (out !== dash && kindOfFile(out) !== kind)
     throw new Error(`${out} must be a ${kind} file, like ${nameOf(file)}. No credits were spent.`);
-  const names = listed(fields);
+  const names = splitList(fields);
   if (names.length === 0)
     throw new Error('No fields were given. No credits were spent. Try --fields name,industry.');
   return names.map(readField);

@@ -22,7 +22,7 @@ const http: Http = {
 try {
   work();
 } catch (error) {
-  tell({ failed: error instanceof ProblemError ? error.problem : textOf(error) });
+  tell({ failed: error instanceof ProblemError ? error.problem : messageOf(error) });
 }
 
 function work(): void {
@@ -47,6 +47,6 @@ function work(): void {
   });
 }
 
-function textOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

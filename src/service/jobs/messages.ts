@@ -48,15 +48,15 @@ export const endedFor = {
 export function jobStopped({ text, why }: EndedFor, charged: number, givenBack: number) {
   return {
     message:
-      `${text} ${counted(charged)} charged for what was found before, which stays; ` +
-      `${counted(givenBack)} set aside and given back.`,
+      `${text} ${creditsWere(charged)} charged for what was found before, which stays; ` +
+      `${creditsWere(givenBack)} set aside and given back.`,
     details: { ...why, charged, given_back: givenBack } satisfies RefusalData,
   };
 }
 
 /** For signals, which reserve no credits. */
 export function signalStopped(why: string, charged: number): string {
-  return `${why} ${counted(charged)} charged for what was found before, which stays.`;
+  return `${why} ${creditsWere(charged)} charged for what was found before, which stays.`;
 }
 
 /** For a signal that reached the limit it was deployed with. */
@@ -83,6 +83,6 @@ export function outOfCredits(used: number): string {
   );
 }
 
-function counted(credits: number): string {
+function creditsWere(credits: number): string {
   return credits === 1 ? '1 credit was' : `${credits} credits were`;
 }

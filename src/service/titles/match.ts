@@ -1,6 +1,6 @@
 /** Whether a job title fits a role that was asked for (§4.12.1). */
 import { firstWords } from './lexicon';
-import { rolesOf, type TitleText, textOf, type WantedRole, wantedRole } from './read';
+import { rolesOf, type TitleText, titleText, type WantedRole, wantedRole } from './read';
 
 /** Returns true for titles that fit the role. */
 export type TitleTest = (title: string) => boolean;
@@ -20,7 +20,7 @@ export function roleMatcher(role: string): TitleTest {
   return (title) => {
     const before = kept.get(title);
     if (before !== undefined) return before;
-    const text = textOf(title);
+    const text = titleText(title);
     // Most titles lack the words, which is faster to check than their meaning.
     const canFit = firsts.every((words) => text.words.some((word) => words.has(word)));
     const fits = canFit && means(asked, text);
@@ -32,8 +32,8 @@ export function roleMatcher(role: string): TitleTest {
 
 /** How a title fits a role: `same` if each fits the other. */
 export function fitOf(role: string, title: string): 'same' | 'kind' | undefined {
-  if (!means(wantedRole(role), textOf(title))) return undefined;
-  return means(wantedRole(title), textOf(role)) ? 'same' : 'kind';
+  if (!means(wantedRole(role), titleText(title))) return undefined;
+  return means(wantedRole(title), titleText(role)) ? 'same' : 'kind';
 }
 
 function means(asked: WantedRole, title: TitleText): boolean {

@@ -54,7 +54,7 @@ const learners = setOf(
 let last: { readonly title: string; readonly text: TitleText; roles?: TitleRoles } | undefined;
 
 /** Takes a title in any case and punctuation. */
-export function textOf(title: string): TitleText {
+export function titleText(title: string): TitleText {
   if (last?.title === title) return last.text;
   const parts = partsOf(title).map((part) => part.map(known));
   const words = parts.length === 1 ? (parts[0] ?? []) : parts.flat();
@@ -76,7 +76,7 @@ function isLearner(word: string, next: string | undefined): boolean {
   );
 }
 
-/** Takes what `textOf` read. */
+/** Takes what `titleText` read. */
 export function rolesOf(text: TitleText): TitleRoles {
   if (last?.text !== text) return readRoles(text);
   last.roles ??= readRoles(text);
@@ -102,7 +102,7 @@ function readRoles(text: TitleText): TitleRoles {
 
 /** Takes a role as people write it. */
 export function wantedRole(role: string): WantedRole {
-  const text = textOf(role);
+  const text = titleText(role);
   const parts = text.parts.map(namesOf);
   const { found, heads } = findRoles(parts);
   const names = parts.flat();

@@ -1,7 +1,8 @@
 /** Finds the companies that cells name, by a domain in the cell or by the service's look-up of the name. */
-import { batches, type Caller, sendAll } from '../../client/call';
+import { type Caller, sendBatches } from '../../client/call';
 import { lookUpCompanies, type NamedCompanies } from '../../client/companies';
-import type { Problem } from '../../client/problem';
+import { type Result, success } from '../../client/result';
+import { zip } from '../../client/zip';
 import { readDomain } from '../../contract/domain';
 import * as limits from '../../contract/limit-values';
 
@@ -9,7 +10,7 @@ import * as limits from '../../contract/limit-values';
 export function companiesByName(
   caller: Caller,
   names: readonly string[],
-): Map<string, NamedCompanies> | Problem {
+): Result<Map<string, NamedCompanies>> {
   const known = new Map<string, NamedCompanies>();
   for (const name of names) {
     const reading = readDomain(name);
@@ -18,15 +19,11 @@ export function companiesByName(
     const companies = [{ name: domain, domain, country: undefined }];
     known.set(name, { isFound: true, companies, hasMore: false });
   }
-  const asked = batches(
-    names.filter((name) => !known.has(name)),
-    limits.companyNamesPerRequest,
-  );
-  for (const [at, result] of sendAll(caller, asked.map(lookUpCompanies)).entries()) {
-    if (!result.ok) return result.problem;
-    for (const [place, found] of result.value.entries()) known.set(asked[at]?.[place] ?? '', found);
-  }
-  return known;
+  const asked = names.filter((name) => !known.has(name));
+  const found = sendBatches(caller, asked, limits.companyNamesPerRequest, lookUpCompanies);
+  if (!found.ok) return found;
+  for (const [name, companies] of zip(asked, found.value)) known.set(name, companies);
+  return success(known);
 }
 
 const mostTold = 5;

@@ -1,6 +1,7 @@
 /** The evidence on an account (§2.3), the reasons to call it, read from whatever shape the service sends. */
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose, listIn } from '../../client/tolerant';
+import { dayOf } from '../days';
 import { shortened } from '../safe-text';
 import { flattenAccount, readable } from './flat-account';
 
@@ -118,13 +119,13 @@ export function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
 
 /** Takes a job post's title and when it was taken down, if it was; returns both in words. Never throws. */
 export function jobTitle(title: string | undefined, closed: string | undefined): string {
-  return [title, closed && `(closed ${dayOf(closed)})`].filter(Boolean).join(' ');
+  return [title, closed && `(closed ${dayInWords(closed)})`].filter(Boolean).join(' ');
 }
 
 /** Returns the day of a date in a known format, or the text unchanged. */
-export function dayOf(date: string): string {
+export function dayInWords(date: string): string {
   const time = timeOf(date);
-  return time === undefined ? date : new Date(time).toISOString().slice(0, 10);
+  return time === undefined ? date : dayOf(time);
 }
 
 /** Reads RFC 3339, or seconds or milliseconds since the epoch. */

@@ -1,10 +1,8 @@
 /** Formula requests whose results haven't arrived; each is recorded before it can charge. */
-import type { Problem } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';
 import { recordStore } from '../storage/record-store';
-import type { StoredAccount } from './results';
 
 export interface PendingRequest {
   /** Also the request's idempotency key. */
@@ -112,16 +110,4 @@ export function takePendingMark(document: Properties): boolean {
   const isThere = document.get(pendingMark) !== undefined;
   if (isThere) document.delete(pendingMark);
   return isThere;
-}
-
-/** The results for the domains of an execution. */
-export interface Outcomes {
-  /** Domain → its account, or null if the service knows none. */
-  readonly accounts: Map<string, StoredAccount>;
-  readonly problems: Map<string, Problem>;
-}
-
-/** Sets the same problem for all the domains. */
-export function failAll({ problems }: Outcomes, domains: readonly string[], why: Problem): void {
-  for (const domain of domains) problems.set(domain, why);
 }

@@ -1,7 +1,7 @@
 /** Reads any number of accounts by their ids or domains. Spends nothing. */
-import { readAccountsByDomain, readAccountsById } from '../../client/accounts';
-import { batches, type Caller, sendAll } from '../../client/call';
-import type { Problem } from '../../client/problem';
+import { type RawAccount, readAccountsByDomain, readAccountsById } from '../../client/accounts';
+import { type Caller, sendBatches } from '../../client/call';
+import { type Result, success } from '../../client/result';
 import * as limits from '../../contract/limit-values';
 import { type FlatAccount, flattenAccount } from './flat-account';
 import { readValues } from './read-fields';
@@ -10,30 +10,18 @@ import { readValues } from './read-fields';
 export function accountsById(
   caller: Caller,
   ids: readonly string[],
-): Map<string, FlatAccount> | Problem {
-  const calls = batches([...new Set(ids)], limits.accountsPerRead).map(readAccountsById);
-  const accounts = new Map<string, FlatAccount>();
-  for (const result of sendAll(caller, calls)) {
-    if (!result.ok) return result.problem;
-    for (const raw of result.value) accounts.set(String(raw['id']), flattenAccount(raw));
-  }
-  return accounts;
+): Result<Map<string, FlatAccount>> {
+  const raw = sendBatches(caller, [...new Set(ids)], limits.accountsPerRead, readAccountsById);
+  if (!raw.ok) return raw;
+  return success(new Map(raw.value.map((each) => [String(each['id']), flattenAccount(each)])));
 }
 
 /** Domain → account, of those that the service has; the first problem if any request failed. */
 export function accountsByDomain(
   caller: Caller,
   domains: readonly string[],
-): Map<string, FlatAccount> | Problem {
-  const calls = batches([...new Set(domains)], limits.accountsPerRead).map(readAccountsByDomain);
-  const accounts = new Map<string, FlatAccount>();
-  for (const result of sendAll(caller, calls)) {
-    if (!result.ok) return result.problem;
-    for (const account of result.value.map(flattenAccount)) {
-      if (typeof account['domain'] === 'string') accounts.set(account['domain'], account);
-    }
-  }
-  return accounts;
+): Result<Map<string, FlatAccount>> {
+  return byDomain(caller, domains, limits.accountsPerRead, flattenAccount);
 }
 
 /** Domain → the values to fill in. */
@@ -43,21 +31,25 @@ export type HeldAccounts = Map<string, Readonly<Record<string, string | number |
 export const heldPerRequest = 100;
 
 /**
- * Reads the accounts of these domains, in parallel requests of a hundred; unknown domains are absent. Throws the first
- * problem. Spends nothing (§4.10).
+ * Reads the accounts of these domains, in parallel requests of a hundred; unknown domains are absent. The first
+ * problem if any request failed. Spends nothing (§4.10).
  */
-export function readHeldAccounts(
+export function readHeldAccounts(caller: Caller, domains: readonly string[]): Result<HeldAccounts> {
+  return byDomain(caller, domains, heldPerRequest, readValues);
+}
+
+function byDomain(
   caller: Caller,
   domains: readonly string[],
-): HeldAccounts | Problem {
-  const calls = batches([...new Set(domains)], heldPerRequest).map(readAccountsByDomain);
-  const held: HeldAccounts = new Map();
-  for (const result of sendAll(caller, calls)) {
-    if (!result.ok) return result.problem;
-    for (const values of result.value.map(readValues)) {
-      const domain = values['domain'];
-      if (typeof domain === 'string') held.set(domain, values);
-    }
-  }
-  return held;
+  size: number,
+  read: (account: RawAccount) => FlatAccount,
+): Result<Map<string, FlatAccount>> {
+  const raw = sendBatches(caller, [...new Set(domains)], size, readAccountsByDomain);
+  return raw.ok ? success(new Map(raw.value.map(read).flatMap(withDomain))) : raw;
+}
+
+/** The account with its domain; nothing for one without. */
+export function withDomain(account: FlatAccount): [domain: string, account: FlatAccount][] {
+  const { domain } = account;
+  return typeof domain === 'string' ? [[domain, account]] : [];
 }

@@ -2,7 +2,7 @@
 import type { RawAccount } from '../../client/accounts';
 import { asObject } from '../../client/tolerant';
 import {
-  dayOf,
+  dayInWords,
   type EvidenceItem,
   type EvidenceKind,
   evidenceItems,
@@ -62,7 +62,7 @@ export function readValues(account: RawAccount): Record<string, string | number 
   const [newest] = evidenceItems(account, 'hiring').sort(newestFirst);
   if (newest?.title) values['newest_job_title'] = newest.title;
   if (newest?.url) values['newest_job_url'] = newest.url;
-  if (newest?.date) values['newest_job_date'] = dayOf(newest.date);
+  if (newest?.date) values['newest_job_date'] = dayInWords(newest.date);
   return values;
 }
 
@@ -75,7 +75,7 @@ function told(items: readonly EvidenceItem[]): string {
 
 function line({ date, title, text, url }: EvidenceItem): string {
   const words = title === text ? [title] : [title, text];
-  return [dayOf(date), ...words, url].filter(Boolean).join(' · ');
+  return [dayInWords(date), ...words, url].filter(Boolean).join(' · ');
 }
 
 function isNewestJob(name: string): name is keyof typeof newestJob {

@@ -1,5 +1,5 @@
 /** Shows where the values of the selected row's company are from, using what is already known. Costs nothing. */
-import { ProblemError } from '../../client/problem';
+import { orThrow } from '../../client/result';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
@@ -84,11 +84,11 @@ const nothing: Found = { account: undefined, keptAt: undefined };
 
 function accountOf(platform: Platform, domain: string): Found {
   const held = accountsByDomain(callerOf(platform), [domain]);
-  const account = held instanceof Map ? held.get(domain) : undefined;
+  const account = held.ok ? held.value.get(domain) : undefined;
   if (account && isKnown(account)) return { account, keptAt: undefined };
   const stored = readStored(platform.book, [domain]).get(domain);
   if (stored?.account) return { account: stored.account, keptAt: stored.fetchedAt };
-  if (!(held instanceof Map)) throw new ProblemError(held);
+  orThrow(held);
   return nothing;
 }
 

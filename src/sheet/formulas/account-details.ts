@@ -1,14 +1,13 @@
 /** What formulas show of accounts besides firmographics: people and evidence, read for many domains in one request. */
 import { peopleOf, type RawAccount, readAccountsWithPeople } from '../../client/accounts';
-import { batches, type Caller, sendAll } from '../../client/call';
-import { ProblemError } from '../../client/problem';
+import { type Caller, sendBatches } from '../../client/call';
 import type { Loose } from '../../client/tolerant';
 import { type Evidence, evidenceOf } from '../accounts/evidence';
 import { flattenAccount } from '../accounts/flat-account';
 import type { Platform } from '../ports';
 import { type Buckets, lastChange, makeBuckets } from '../storage/cache';
 import { batchSiblings } from './batch-siblings';
-import { keptSeconds, startBackoff, underLock } from './shared-read';
+import { keptSeconds, orBackOff, underLock } from './shared-read';
 
 export interface FirstPeople {
   readonly people: readonly Loose[];
@@ -93,20 +92,14 @@ function fetchDetails(
     people.set(domain, { at, value: null });
     evidence.set(domain, { at, value: null });
   }
-  const calls = batches(domains, accountsAtOnce).map((some) =>
+  const accounts = sendBatches(caller, domains, accountsAtOnce, (some) =>
     readAccountsWithPeople(some, 1, firstPeople),
   );
-  for (const result of sendAll(caller, calls)) {
-    if (!result.ok) {
-      startBackoff(platform, result.problem);
-      throw new ProblemError(result.problem);
-    }
-    for (const account of result.value) {
-      const domain = domainOf(account);
-      if (domain === undefined) continue;
-      people.set(domain, { at, value: peopleOf(account) });
-      evidence.set(domain, { at, value: evidenceOf(account) });
-    }
+  for (const account of orBackOff(platform, accounts)) {
+    const domain = domainOf(account);
+    if (domain === undefined) continue;
+    people.set(domain, { at, value: peopleOf(account) });
+    evidence.set(domain, { at, value: evidenceOf(account) });
   }
   kinds.ACCOUNT_PEOPLE.write(platform.cache, people);
   kinds.ACCOUNT_SIGNALS.write(platform.cache, evidence);

@@ -7,7 +7,7 @@ import { usualWords } from '../../contract/column-names';
 import * as limits from '../../contract/limit-values';
 import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
-import { listed } from '../arguments';
+import { splitList } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { type FirstPeople, firstPeople, readDetails } from './account-details';
 import { answer, readMaxRows } from './answer';
@@ -47,7 +47,7 @@ export function accountPeople(
 ): Cell[][] {
   return answer(platform, (deadline) => {
     const max = readMaxRows(maxRows, firstPeople, rowLimit);
-    const named = listed(fields).map(readPersonField);
+    const named = splitList(fields).map(readPersonField);
     const requested = requestedDomains(domains);
     const found = readDetails(platform, 'ACCOUNT_PEOPLE', requested.unique, deadline);
     const people = new Map(

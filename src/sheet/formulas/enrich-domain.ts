@@ -1,14 +1,16 @@
 /** =ENRICH_DOMAIN: companies' fields beside their domains. */
-import { ProblemError, problem } from '../../client/problem';
+
+import { ProblemError } from '../../client/problem';
+import type { Result } from '../../client/result';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
-import { fieldsOf, inPlainWords } from '../accounts/flat-account';
+import { type FlatAccount, fieldsOf, inPlainWords } from '../accounts/flat-account';
 import { originsField } from '../accounts/sources';
-import { listed } from '../arguments';
+import { splitList } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { hash } from '../storage/hash';
 import { answer, readMaxCredits } from './answer';
 import { errorCell } from './error-cell';
-import { type LookUp, lookUp } from './look-up';
+import { lookUp } from './look-up';
 import type { Wish } from './request-accounts';
 import { notADomain, requestedDomains } from './requested-domains';
 
@@ -26,7 +28,7 @@ export function enrichDomain(
   maxCredits?: unknown,
 ): Cell[][] {
   return answer(platform, (deadline) => {
-    const wanted = listed(fields);
+    const wanted = splitList(fields);
     const named = wanted.includes('*')
       ? undefined
       : wanted.length > 0
@@ -51,8 +53,7 @@ export function enrichDomain(
     const found = lookUp(platform, wish, deadline);
     for (const told of found.values()) {
       // Errors in separate rows wouldn't fit either.
-      if ('problem' in told && told.problem.code === 'NO_ROOM')
-        throw new ProblemError(told.problem);
+      if (!told.ok && told.problem.code === 'NO_ROOM') throw new ProblemError(told.problem);
     }
     const columns = named ?? allFields(found);
     const rows = readings.map((it): Cell[] => {
@@ -63,17 +64,15 @@ export function enrichDomain(
   });
 }
 
-function rowOf(told: LookUp | undefined, columns: readonly string[]): Cell[] {
-  if (!told) return [errorCell(problem('PENDING', [], { spent: 'maybe' }))];
-  if ('problem' in told) return [errorCell(told.problem)];
-  return columns.map((field) => inPlainWords(field, told.account[field] ?? ''));
+function rowOf(told: Result<FlatAccount> | undefined, columns: readonly string[]): Cell[] {
+  if (!told) throw new Error('Every domain has an account or a problem');
+  if (!told.ok) return [errorCell(told.problem)];
+  return columns.map((field) => inPlainWords(field, told.value[field] ?? ''));
 }
 
 /** Every field that any of the accounts has: known fields in their order, then those only the service knows. */
-function allFields(found: ReadonlyMap<string, LookUp>): string[] {
-  const accounts = [...found.values()].flatMap((answer) =>
-    'account' in answer ? [answer.account] : [],
-  );
+function allFields(found: ReadonlyMap<string, Result<FlatAccount>>): string[] {
+  const accounts = [...found.values()].flatMap((told) => (told.ok ? [told.value] : []));
   const ours = accountFields().map(({ name }) => name);
   const all = fieldsOf(accounts, ours).filter((name) => name !== originsField);
   return all.length > 0 ? all : [...defaultFields];

@@ -1,6 +1,8 @@
 /** Gets the pages of a technology search. Pages that the document already has are free; none is paid for twice. */
+
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
+import { type Failure, failure, type Result, success } from '../../client/result';
 import type { Platform } from '../ports';
 import {
   cachePage,
@@ -51,12 +53,13 @@ export function fetchPages(platform: Platform, wish: PageRequest, deadline: numb
   const pages: StoredPage[] = [];
   while (pages.length < wanted) {
     const number = pages.length + 1;
-    const page =
-      findPage(platform, pageName(request, number)) ??
-      obtain(platform, wish, number, pages[pages.length - 1]?.total, deadline);
-    if ('code' in page) return { pages, problem: page };
-    pages.push(page);
-    if (!page.more) break;
+    const stored = findPage(platform, pageName(request, number));
+    const page = stored
+      ? success(stored)
+      : obtain(platform, wish, number, pages[pages.length - 1]?.total, deadline);
+    if (!page.ok) return { pages, problem: page.problem };
+    pages.push(page.value);
+    if (!page.value.more) break;
   }
   return { pages };
 }
@@ -68,7 +71,7 @@ function obtain(
   number: number,
   total: number | undefined,
   deadline: number,
-): StoredPage | Problem {
+): Result<StoredPage> {
   const { clock } = platform;
   const { request, wanted } = wish;
   const name = pageName(request, number);
@@ -77,20 +80,20 @@ function obtain(
       // Reads the record before the page: the page may arrive between the two reads, and must not be requested again.
       const record = readRecord(platform, name);
       const found = findPage(platform, name);
-      if (found) return found;
+      if (found) return success(found);
       const cost = costOf(platform, request, number, wanted, total);
       return clock.now() + sendingMs < deadline
         ? intend(platform, wish, name, cost, record)
         : undefined;
     });
-    const intent = turn?.value;
-    const outcome = intent && 'caller' in intent ? ask(platform, request, number, intent) : intent;
-    if (outcome && 'code' in outcome && isShortWait(platform, outcome, deadline, sendingMs)) {
-      waitAsAsked(platform, outcome);
+    const next = turn?.value;
+    const page = next && 'caller' in next ? ask(platform, request, number, next) : next;
+    if (page && !page.ok && isShortWait(platform, page.problem, deadline, sendingMs)) {
+      waitAsAsked(platform, page.problem);
       continue;
     }
-    if (outcome) return outcome;
-    if (clock.now() + pauseMs >= deadline) return problem('PENDING');
+    if (page) return page;
+    if (clock.now() + pauseMs >= deadline) return failure(problem('PENDING'));
     clock.sleep(pauseMs);
   }
 }
@@ -128,9 +131,10 @@ function intend(
   name: string,
   cost: { readonly page: number; readonly all: number },
   record: PageRecord | undefined,
-): Intent | Problem | undefined {
+): Intent | Failure | undefined {
   if (record?.state === 'asked') return undefined;
-  if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
+  if (record?.state === 'unknown')
+    return failure(problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
   // Checked first, because without a connection no other reason matters.
   const caller = callerOf(platform);
   const why =
@@ -138,7 +142,7 @@ function intend(
     noRoom(platform, spill) ??
     refusal(platform, cost.all, purchase) ??
     (hasRoom(platform.document) ? undefined : problem('STORE_FULL'));
-  if (why) return why;
+  if (why) return failure(why);
   writeRecord(platform, name, 'asked');
   countSpent(platform, cost.page);
   return { caller, reserved: cost.page, at: platform.clock.now() };
@@ -153,7 +157,7 @@ function ask(
   request: TechRequest,
   number: number,
   { caller, reserved, at }: Intent,
-): StoredPage | Problem {
+): Result<StoredPage> {
   const name = pageName(request, number);
   const result = requestPage(platform, caller, request, number);
   if (result.ok) {
@@ -162,7 +166,7 @@ function ask(
     const charged = page.credits ?? page.rows.length * request.price;
     keep(platform, name, page);
     settleSpent(platform, charged - reserved, at);
-    return page;
+    return result;
   }
   if (result.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
   else {
@@ -170,7 +174,7 @@ function ask(
     settleSpent(platform, -reserved, at);
   }
   startBackoff(platform, result.problem);
-  return result.problem;
+  return result;
 }
 
 /** If the properties are full, the record stays 'asked', so that the page is never paid for twice. */

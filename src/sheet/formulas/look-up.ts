@@ -1,28 +1,26 @@
 /** Finds the accounts of a formula's domains, cheapest source first: cache, hidden sheet, free read, paid job. */
+
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
+import { failure, type Result, success } from '../../client/result';
 import type { FlatAccount } from '../accounts/flat-account';
 import {
-  failAll,
   loadPendingRequests,
   markPending,
-  type Outcomes,
   type PendingRequest,
   requestIndex,
   takePollLease,
   withoutPollLease,
 } from '../accounts/pending-requests';
-import { readCached, readStored, refusals, type StoredAccount } from '../accounts/results';
+import { readCached, readStored, refusals } from '../accounts/results';
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { underWay } from '../runs/under-way';
 import { callerOf } from '../settings/connection';
+import { addAccounts, failAll, type Outcomes } from './outcomes';
 import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
 import { isShortWait, waitAsAsked } from './shared-read';
-
-/** A formula's result for one domain. */
-export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
 
 /** How long one attempt to get the document's lock takes; the result may arrive between two attempts. */
 const lockWaitMs = 2_000;
@@ -37,40 +35,47 @@ const refusedMs = 60_000;
  * paid for, as far as its settings allow; requests the domains of neighbouring cells too. Service errors aren't thrown:
  * each domain gets its account or its problem.
  */
-export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<string, LookUp> {
+export function lookUp(
+  platform: Platform,
+  wish: Wish,
+  deadline: number,
+): Map<string, Result<FlatAccount>> {
   const { domains } = wish;
-  const found = new Map<string, LookUp>();
-  const missing = () => domains.filter((domain) => !found.has(domain));
+  const outcomes: Outcomes = new Map();
+  const missing = () => domains.filter((domain) => !outcomes.has(domain));
   const { clock, cache, document } = platform;
-  takeCached(platform, found, missing());
-  take(found, readStored(platform.book, missing()));
+  addCached(platform, outcomes, missing());
+  addAccounts(outcomes, readStored(platform.book, missing()));
   const why = problemIn(() => {
     while (missing().length > 0 && clock.now() < deadline) {
       const mayAsk = clock.now() + askingMs < deadline;
       const turn = mayAsk
-        ? platform.lock.holding(lockWaitMs, () => resolve(platform, wish, missing()))
+        ? platform.lock.holding(lockWaitMs, () => resolve(platform, wish, missing(), outcomes))
         : undefined;
-      const wait = turn && settle(platform, found, turn.value, deadline);
+      const wait = turn && settle(platform, outcomes, turn.value, deadline);
       if (missing().length === 0) break;
       if (wait) {
         waitAsAsked(platform, wait);
         continue;
       }
-      follow(platform, found, missing, turn?.value.followed ?? [], deadline);
+      follow(platform, outcomes, missing, turn?.value.followed ?? [], deadline);
     }
   });
-  if (why) for (const domain of missing()) found.set(domain, { problem: why });
-  take(found, readCached(cache, missing()));
-  // Drops the accounts of batch siblings.
-  const own = new Map(
-    domains.map((domain) => [
-      domain,
-      found.get(domain) ?? { problem: problem('PENDING', [], { spent: 'maybe' }) },
-    ]),
-  );
-  if ([...own.values()].some((it) => 'problem' in it && it.problem.code === 'PENDING'))
+  if (why) failAll(outcomes, missing(), why);
+  addAccounts(outcomes, readCached(cache, missing()));
+  failAll(outcomes, missing(), problem('PENDING', [], { spent: 'maybe' }));
+  const own = new Map(domains.map((domain) => [domain, accountIn(outcomes, domain)]));
+  if ([...own.values()].some((it) => !it.ok && it.problem.code === 'PENDING'))
     markPending(document);
   return own;
+}
+
+function accountIn(outcomes: Outcomes, domain: string): Result<FlatAccount> {
+  const outcome = outcomes.get(domain);
+  if (!outcome) throw new Error(`No outcome for ${domain}`);
+  if (!outcome.ok) return outcome;
+  const { account } = outcome.value;
+  return account ? success(account) : failure(problem('UNKNOWN_COMPANY'));
 }
 
 /**
@@ -79,16 +84,16 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
  */
 function settle(
   platform: Platform,
-  found: Map<string, LookUp>,
-  { outcomes, polled, caller }: Resolution,
+  outcomes: Outcomes,
+  { polled, caller }: Resolution,
   deadline: number,
 ): Problem | undefined {
   if (polled.size > 0 && caller) waitForJobs(platform, caller, polled, outcomes, deadline);
-  take(found, outcomes.accounts);
   let wait: Problem | undefined;
-  for (const [domain, why] of outcomes.problems) {
-    if (isShortWait(platform, why, deadline, askingMs)) wait = why;
-    else if (!found.has(domain)) found.set(domain, { problem: why });
+  for (const [domain, outcome] of outcomes) {
+    if (outcome.ok || !isShortWait(platform, outcome.problem, deadline, askingMs)) continue;
+    wait = outcome.problem;
+    outcomes.delete(domain);
   }
   return wait;
 }
@@ -96,7 +101,7 @@ function settle(
 /** Waits for domains that another execution is fetching, without requests, as long as that execution is alive. */
 function follow(
   platform: Platform,
-  found: Map<string, LookUp>,
+  outcomes: Outcomes,
   missing: () => string[],
   requests: readonly PendingRequest[],
   deadline: number,
@@ -108,20 +113,17 @@ function follow(
       return;
     }
     clock.sleep(followMs * (1 + platform.random()));
-    takeCached(platform, found, missing());
+    addCached(platform, outcomes, missing());
     if (missing().length === 0) return;
   } while (requests.length > 0 && withoutPollLease(platform, requests).length === 0);
 }
 
-function takeCached(platform: Platform, found: Map<string, LookUp>, domains: string[]): void {
-  take(found, readCached(platform.cache, domains));
+function addCached(platform: Platform, outcomes: Outcomes, domains: readonly string[]): void {
+  addAccounts(outcomes, readCached(platform.cache, domains));
+  const unknown = domains.filter((domain) => !outcomes.has(domain));
   const since = platform.clock.now() - refusedMs;
-  for (const [domain, { at, problem: why }] of refusals.read(
-    platform.cache,
-    domains.filter((domain) => !found.has(domain)),
-  )) {
-    if (at > since && !isRefusal(why)) found.set(domain, { problem: why });
-  }
+  for (const [domain, { at, problem: why }] of refusals.read(platform.cache, unknown))
+    if (at > since && !isRefusal(why)) outcomes.set(domain, failure(why));
 }
 
 /** A refusal by the document's own settings, which users can change at any moment. */
@@ -129,14 +131,7 @@ function isRefusal(why: Problem): boolean {
   return ['SPENDING_OFF', 'DAILY_CAP', 'NEEDS_APPROVAL', 'NO_ROOM'].includes(why.code);
 }
 
-function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAccount>): void {
-  for (const [domain, { account }] of accounts) {
-    found.set(domain, account ? { account } : { problem: problem('UNKNOWN_COMPANY') });
-  }
-}
-
 interface Resolution {
-  readonly outcomes: Outcomes;
   /** Jobs that this execution must poll → the domains it wants from them. */
   readonly polled: Map<PendingRequest, string[]>;
   /** Jobs that another execution polls. */
@@ -144,12 +139,20 @@ interface Resolution {
   readonly caller: Caller | undefined;
 }
 
-/** Sorts the missing domains into known, already requested and newly requested; the last may spend. */
-function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
+/**
+ * Sorts the missing domains into known, already requested and newly requested; the last may spend. Fills `outcomes`
+ * for all that need no waiting.
+ */
+function resolve(
+  platform: Platform,
+  wish: Wish,
+  missing: readonly string[],
+  outcomes: Outcomes,
+): Resolution {
   // Another execution may have finished while this one waited for the lock.
-  const outcomes: Outcomes = { accounts: readCached(platform.cache, missing), problems: new Map() };
-  const wanted = missing.filter((domain) => !outcomes.accounts.has(domain));
-  if (wanted.length === 0) return { outcomes, polled: new Map(), followed: [], caller: undefined };
+  addAccounts(outcomes, readCached(platform.cache, missing));
+  const wanted = missing.filter((domain) => !outcomes.has(domain));
+  if (wanted.length === 0) return { polled: new Map(), followed: [], caller: undefined };
   const caller = callerOf(platform);
   const requests = loadPendingRequests(platform);
   const requestOf = requestIndex(requests);
@@ -159,7 +162,7 @@ function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Re
   for (const domain of wanted) {
     const request = requestOf(domain);
     if (inRuns.has(domain))
-      outcomes.problems.set(domain, problem('PENDING', [], { spent: 'maybe' }));
+      outcomes.set(domain, failure(problem('PENDING', [], { spent: 'maybe' })));
     else if (!request) rest.push(domain);
     else joined.set(request, [...(joined.get(request) ?? []), domain]);
   }
@@ -184,5 +187,5 @@ function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Re
     for (const [request, domains] of started) polled.set(request, domains);
   }
   if (polled.size > 0) takePollLease(platform, [...polled.keys()], 0);
-  return { outcomes, polled, followed, caller };
+  return { polled, followed, caller };
 }

@@ -2,14 +2,15 @@
 
 import { type EnrichedDomain, pollEnrichment } from '../../client/accounts';
 import { type Caller, sendAll } from '../../client/call';
+import type { Job } from '../../client/job';
 import { type Problem, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { failure, type Result } from '../../client/result';
+import { zip } from '../../client/zip';
 import { prices } from '../../contract/prices';
 import {
   dropPendingRequest,
-  failAll,
   loadPendingRequests,
-  type Outcomes,
   type PendingRequest,
   releasePollLease,
   takePendingMark,
@@ -22,6 +23,7 @@ import type { Platform } from '../ports';
 import { storePages } from '../searches/kept-pages';
 import { findCaller } from '../settings/connection';
 import { settleSpent } from '../settings/formula-spending';
+import { addAccounts, failAll, type Outcomes } from './outcomes';
 
 const firstPollMs = 300;
 const slowestPollMs = 4_000;
@@ -60,14 +62,9 @@ function pollJobs(
   open: ReadonlyMap<PendingRequest, readonly string[]>,
   outcomes: Outcomes,
 ): PendingRequest[] {
-  const requests = [...open.keys()];
-  const polls = sendAll(
-    caller,
-    requests.map((request) => pollEnrichment(request.job ?? '')),
-  );
-  return requests.filter((request, i) => {
-    const [poll, domains] = [polls[i], open.get(request) ?? []];
-    if (!poll) return false;
+  const requests = [...open];
+  const calls = requests.map(([request]) => pollEnrichment(jobOf(request)));
+  const hasEnded = ([[request, domains], poll]: [(typeof requests)[number], Polled]): boolean => {
     if (!poll.ok) {
       if (poll.problem.retryable) return false;
       if (!isAtAccess(poll.problem)) close(platform, request, 0);
@@ -82,7 +79,17 @@ function pollJobs(
     if (poll.value.state !== 'completed') return false;
     storeAccounts(platform, caller, request, domains, poll.value.results, outcomes);
     return true;
-  });
+  };
+  return zip(requests, sendAll(caller, calls))
+    .filter(hasEnded)
+    .map(([[request]]) => request);
+}
+
+type Polled = Result<Job<EnrichedDomain>>;
+
+function jobOf({ id, job }: PendingRequest): string {
+  if (job === undefined) throw new Error(`The request ${id} has no job`);
+  return job;
 }
 
 /** Reads the accounts of a completed job. If that fails, the request stays, to be polled again. */
@@ -96,30 +103,31 @@ function storeAccounts(
 ): void {
   const ids = enriched.flatMap(({ accountId }) => accountId ?? []);
   const accounts = accountsById(caller, ids);
-  if (!(accounts instanceof Map)) {
-    failAll(outcomes, domains, accounts);
+  if (!accounts.ok) {
+    failAll(outcomes, domains, accounts.problem);
     releasePollLease(platform, [request]);
     return;
   }
   const fetchedAt = platform.clock.now();
   const collected = new Map<string, StoredAccount>();
-  const lost: Outcomes = { accounts: collected, problems: new Map() };
+  const lost = new Map<string, Problem>();
   for (const { domain, accountId, outcome, unread } of enriched) {
-    const account = accountId === undefined ? undefined : accounts.get(accountId);
+    const account = accountId === undefined ? undefined : accounts.value.get(accountId);
     if (account) collected.set(domain, { fetchedAt, account });
-    else if (unread) failAll(lost, [domain], unread);
+    else if (unread) lost.set(domain, unread);
     else if (outcome === 'failed')
-      failAll(lost, [domain], problem('JOB_FAILED', [reasons.companyFailed()]));
+      lost.set(domain, problem('JOB_FAILED', [reasons.companyFailed()]));
     else collected.set(domain, { fetchedAt, account: null });
   }
-  const left = domains.filter((domain) => !collected.has(domain) && !lost.problems.has(domain));
-  failAll(lost, left, problem('BAD_ANSWER', [reasons.domainMissing()]));
-  for (const [domain, account] of collected) outcomes.accounts.set(domain, account);
-  for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
+  for (const domain of domains)
+    if (!collected.has(domain) && !lost.has(domain))
+      lost.set(domain, problem('BAD_ANSWER', [reasons.domainMissing()]));
+  addAccounts(outcomes, collected);
+  for (const [domain, why] of lost) outcomes.set(domain, failure(why));
   const keep = () => {
     // Cached before the request is deleted, so that no other cell finds neither and pays again.
     cachedAccounts.write(platform.cache, collected);
-    writeRefused(platform.cache, fetchedAt, lost.problems);
+    writeRefused(platform.cache, fetchedAt, lost);
   };
   const unpaid = enriched.filter(({ outcome }) => outcome !== 'enriched').length;
   const kept = platform.lock.holding(lockWaitMs, () => {
@@ -156,10 +164,12 @@ export function settlePendingRequests(platform: Platform, owner: string, areRuns
 function settle(platform: Platform, requests: readonly PendingRequest[]): number {
   const caller = findCaller(platform);
   if (!caller) return 0;
-  const outcomes: Outcomes = { accounts: new Map(), problems: new Map() };
+  const outcomes: Outcomes = new Map();
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
   const settled = pollJobs(platform, caller, open, outcomes).length;
-  const known = [...outcomes.accounts].filter(([, { account }]) => account !== null);
+  const known = [...outcomes].flatMap(([domain, it]): [string, StoredAccount][] =>
+    it.ok && it.value.account !== null ? [[domain, it.value]] : [],
+  );
   // Without the sheet they are only cached, and can be read again for free.
   problemIn(() => writeStored(platform.book, new Map(known)));
   platform.book.flush();

@@ -1,18 +1,21 @@
 /** Requests accounts from the service, including those of batch siblings: a free read first, then paid jobs. */
-import { type RawAccount, readAccountsByDomain, startEnrichment } from '../../client/accounts';
-import { batches, type Caller, sendAll } from '../../client/call';
+
+import { readAccountsByDomain, startEnrichment } from '../../client/accounts';
+import type { Answer } from '../../client/answer';
+import { batches, type Caller, sendAll, sendBatches } from '../../client/call';
 import type { Problem } from '../../client/problem';
+import { failure } from '../../client/result';
+import { zip } from '../../client/zip';
 import * as limits from '../../contract/limit-values';
 import { prices } from '../../contract/prices';
-import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-account';
+import { flattenAccount, isEnriched } from '../accounts/flat-account';
 import {
   dropPendingRequest,
-  failAll,
   newPendingRequest,
-  type Outcomes,
   type PendingRequest,
   pendingRequests,
 } from '../accounts/pending-requests';
+import { withDomain } from '../accounts/read-accounts';
 import {
   cachedAccounts,
   readCached,
@@ -30,6 +33,7 @@ import {
   settleSpent,
 } from '../settings/formula-spending';
 import { batchSiblings } from './batch-siblings';
+import { addAccounts, failAll, type Outcomes } from './outcomes';
 import { currentBackoff, startBackoff } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
@@ -63,19 +67,20 @@ export function requestAccounts(
     return new Map();
   }
   const refusedBefore = knownRefusals(platform, wish);
-  for (const [domain, why] of refusedBefore) outcomes.problems.set(domain, why);
+  for (const [domain, why] of refusedBefore) outcomes.set(domain, failure(why));
   const wanted = own.filter((domain) => !refusedBefore.has(domain));
   if (wanted.length === 0) return new Map();
   const group = [...wanted, ...unknownSiblings(platform, new Set(own), isTaken)];
   const read = readFree(platform, caller, group);
-  if ('problem' in read) {
+  if (!read.ok) {
     startBackoff(platform, read.problem);
     failAll(outcomes, wanted, read.problem);
     return new Map();
   }
-  for (const [domain, account] of read.known) outcomes.accounts.set(domain, account);
-  const unpaid = group.filter((domain) => !read.known.has(domain));
-  const ownUnpaid = wanted.filter((domain) => !read.known.has(domain));
+  const { value: known, honoursKeys } = read;
+  addAccounts(outcomes, known);
+  const unpaid = group.filter((domain) => !known.has(domain));
+  const ownUnpaid = wanted.filter((domain) => !known.has(domain));
   if (ownUnpaid.length === 0) return new Map();
   // Checks everything the formula would pay for: a user approves the whole sum, not a part.
   const refused = refuse(platform, wish, refusedBefore.size + ownUnpaid.length);
@@ -87,14 +92,7 @@ export function requestAccounts(
   }
   const { dailyCap, spentToday } = loadSpending(platform);
   const affordable = Math.floor((dailyCap - spentToday) / prices.accountEnriched);
-  return startJobs(
-    platform,
-    caller,
-    unpaid.slice(0, affordable),
-    ownUnpaid,
-    read.honoursKeys,
-    outcomes,
-  );
+  return startJobs(platform, caller, unpaid.slice(0, affordable), ownUnpaid, honoursKeys, outcomes);
 }
 
 /** Why this many companies may not be paid for now: the document's settings, or too little room for the result. */
@@ -134,29 +132,14 @@ function readFree(
   platform: Platform,
   caller: Caller,
   domains: readonly string[],
-):
-  | { readonly known: Map<string, StoredAccount>; readonly honoursKeys: boolean }
-  | { readonly problem: Problem } {
-  const calls = batches(domains, limits.accountsPerRead).map(readAccountsByDomain);
-  const known = new Map<string, StoredAccount>();
+): Answer<Map<string, StoredAccount>> {
   const fetchedAt = platform.clock.now();
-  let honoursKeys = false;
-  for (const result of sendAll(caller, calls)) {
-    if (!result.ok) return { problem: result.problem };
-    honoursKeys ||= result.honoursKeys;
-    for (const [domain, account] of enrichedByDomain(result.value))
-      known.set(domain, { fetchedAt, account });
-  }
+  const read = sendBatches(caller, domains, limits.accountsPerRead, readAccountsByDomain);
+  if (!read.ok) return read;
+  const accounts = read.value.filter(isEnriched).map(flattenAccount).flatMap(withDomain);
+  const known = new Map(accounts.map(([domain, account]) => [domain, { fetchedAt, account }]));
   cachedAccounts.write(platform.cache, known);
-  return { known, honoursKeys };
-}
-
-function enrichedByDomain(accounts: readonly RawAccount[]): [string, FlatAccount][] {
-  return accounts.filter(isEnriched).flatMap((raw): [string, FlatAccount][] => {
-    const account = flattenAccount(raw);
-    const domain = account['domain'];
-    return typeof domain === 'string' ? [[domain, account]] : [];
-  });
+  return { ...read, value: known };
 }
 
 /**
@@ -173,10 +156,10 @@ function startJobs(
   outcomes: Outcomes,
 ): Map<PendingRequest, string[]> {
   const chunks = batches(domains, limits.domainsPerRequest);
-  const requests = chunks.map((chunk) => newPendingRequest(platform, chunk));
-  for (const request of requests) pendingRequests.save(platform.document, request);
+  const intents = chunks.map((chunk) => ({ chunk, request: newPendingRequest(platform, chunk) }));
+  for (const { request } of intents) pendingRequests.save(platform.document, request);
   countSpent(platform, domains.length * prices.accountEnriched);
-  const calls = chunks.map((chunk, i) => startEnrichment(chunk, requests[i]?.id ?? ''));
+  const calls = intents.map(({ chunk, request }) => startEnrichment(chunk, request.id));
   let answers = sendAll(caller, calls);
   if (honoursKeys && answers.some((answer) => !answer.ok && answer.problem.spent === 'maybe')) {
     answers = sendAll(caller, calls);
@@ -184,15 +167,13 @@ function startJobs(
   const mine = new Set(own);
   const started = new Map<PendingRequest, string[]>();
   const short: string[] = [];
-  answers.forEach((answer, i) => {
-    const [request, chunk] = [requests[i], chunks[i]];
-    if (!request || !chunk) return;
+  for (const [{ request, chunk }, answer] of zip(intents, answers)) {
     const wanted = chunk.filter((domain) => mine.has(domain));
     if (answer.ok) {
       const answered = { ...request, job: answer.value };
       pendingRequests.save(platform.document, answered);
       started.set(answered, wanted);
-      return;
+      continue;
     }
     if (answer.problem.spent === 'no' && dropPendingRequest(platform.document, request)) {
       settleSpent(platform, -chunk.length * prices.accountEnriched, request.at);
@@ -200,10 +181,10 @@ function startJobs(
     if (answer.problem.code === 'OUT_OF_CREDITS' && wanted.length < chunk.length)
       short.push(...wanted);
     else {
-      for (const domain of wanted) outcomes.problems.set(domain, answer.problem);
+      failAll(outcomes, wanted, answer.problem);
       startBackoff(platform, answer.problem);
     }
-  });
+  }
   if (short.length > 0)
     for (const [request, wanted] of startJobs(platform, caller, short, own, honoursKeys, outcomes))
       started.set(request, wanted);

@@ -1,6 +1,8 @@
 /** Free reads of formulas, requested once and cached briefly, and the backoff after a failed request. */
+
 import { type Call, type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { orThrow, type Result } from '../../client/result';
 import type { Platform } from '../ports';
 import { accountTag, callerOf } from '../settings/connection';
 import { lastChange, readLong, writeLong } from '../storage/cache';
@@ -129,10 +131,13 @@ export function underLock<T>(
 
 /** Sends one free call; on failure, throws its problem and starts the backoff. */
 export function sendFree<T>(platform: Platform, caller: Caller, call: Call<T>): T {
-  const result = send(caller, call);
-  if (result.ok) return result.value;
-  startBackoff(platform, result.problem);
-  throw new ProblemError(result.problem);
+  return orBackOff(platform, send(caller, call));
+}
+
+/** Returns the value of a free read; on failure, starts the backoff and throws the problem. */
+export function orBackOff<T>(platform: Platform, result: Result<T>): T {
+  if (!result.ok) startBackoff(platform, result.problem);
+  return orThrow(result);
 }
 
 interface Kept<T> {

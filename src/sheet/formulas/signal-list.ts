@@ -6,7 +6,7 @@ import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
 import { tableOf } from '../accounts/flat-account';
-import { listed } from '../arguments';
+import { splitList } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { answer, nothingFound } from './answer';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
@@ -29,7 +29,7 @@ const maxPages = 10;
  */
 export function signalList(platform: Platform, types?: unknown): Cell[][] {
   return answer(platform, (deadline) => {
-    const wanted = [...new Set(listed(types).map(readType))].sort();
+    const wanted = [...new Set(splitList(types).map(readType))].sort();
     const name = `signals.${wanted.join(',')}`;
     const signals = sharedRead(platform, name, keptSeconds.lists, deadline, (caller) =>
       readAll(platform, caller, wanted),

@@ -1,8 +1,11 @@
 /** Looks up the people of a user's own list and writes their ids beside them, so that runs about people can begin. */
+
 import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { orThrow } from '../../client/result';
+import { zip } from '../../client/zip';
 import { domainHeaderScore, nameHeaders } from '../../contract/column-names';
 import { readDomain } from '../../contract/domain';
 import * as limits from '../../contract/limit-values';
@@ -116,16 +119,13 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
   for (const round of batches(batches(asked, limits.peoplePerRequest), together)) {
     const calls = round.map((batch) => lookUpPeople(batch.map(({ reference }) => reference)));
     const results = sendAll(callerOf(platform), calls);
-    results.forEach((result, at) => {
-      if (!result.ok) return;
-      for (const [place, answer] of result.value.entries())
-        answers.set(round[at]?.[place]?.key ?? '', answer);
-    });
+    for (const [batch, result] of zip(round, results))
+      if (result.ok)
+        for (const [{ key }, answer] of zip(batch, result.value)) answers.set(key, answer);
     // Results are written even if another request failed. Locked, because a run that starts now adds columns too.
     locked(platform, () => write(platform, list.table, answers, counts));
     answers.clear();
-    const failed = results.find((result) => !result.ok);
-    if (failed && !failed.ok) throw new ProblemError(failed.problem);
+    results.forEach(orThrow);
   }
   const column = locked(platform, () => write(platform, list.table, answers, counts));
   return { ...counts, column };
@@ -195,7 +195,7 @@ function tableBy(sheet: Sheet, headerRow: number, ways: readonly Way[]): Table |
       const texts: unknown = more.length === 0 ? [text] : JSON.parse(text);
       const cells = Array.isArray(texts) ? texts.map(String) : [];
       const reference = referenceOf(ways, ({ index }) =>
-        textOf(cells[own.findIndex((each) => each.index === index)]),
+        trimmedText(cells[own.findIndex((each) => each.index === index)]),
       );
       return reference
         ? { ok: true, key: JSON.stringify(reference) }
@@ -239,7 +239,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
   );
   const block = top.slice(headerRow);
   const mostly = (index: number, isSo: (text: string) => boolean) => {
-    const filled = block.map((row) => textOf(row[index - 1])).filter(Boolean);
+    const filled = block.map((row) => trimmedText(row[index - 1])).filter(Boolean);
     return filled.filter(isSo).length * 2 > filled.length;
   };
   const isShown = ({ index }: TableColumn) => !sheet.isColumnHidden(index);
@@ -302,6 +302,6 @@ function isSite(text: string): boolean {
   return !text.includes('@') && !readCompanyPage(text).ok && readDomain(text).ok;
 }
 
-function textOf(cell: Cell | undefined): string {
+function trimmedText(cell: Cell | undefined): string {
   return String(cell ?? '').trim();
 }

@@ -1,10 +1,12 @@
 /** Polls a run's jobs: waits, gives up, or stores the results and writes the rows. */
-import type { Result } from '../../client/answer';
+
 import { type Caller, sendAll } from '../../client/call';
 import { type Detail, inEnglish } from '../../client/details';
 import type { Job } from '../../client/job';
 import { type Problem, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { failure, type Result } from '../../client/result';
+import { zip } from '../../client/zip';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag } from '../settings/connection';
@@ -40,18 +42,20 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   if (!poll) return false;
   const polls = sendAll(
     caller,
-    due.map((chunk) => poll(chunk.job ?? '')),
+    due.map((chunk) => poll(jobOf(chunk))),
   );
   const finished: FinishedChunk[] = [];
-  due.forEach((chunk, i) => {
-    const answer = polls[i];
-    if (answer) judge(platform, run, chunk, answer, finished);
-  });
+  for (const [chunk, answer] of zip(due, polls)) judge(platform, run, chunk, answer, finished);
   // If the service asked to wait, the results are read after the wait.
   const isHeld = run.holdUntil > platform.clock.now();
   if (finished.length > 0 && !isHeld) collectResults(platform, caller, run, finished);
   runRecords.save(platform.document, run);
   return true;
+}
+
+function jobOf({ job }: Chunk): string {
+  if (job === undefined) throw new Error('A sent chunk has a job');
+  return job;
 }
 
 function judge(
@@ -169,31 +173,31 @@ export function collectResults(
     keys: readList(platform.book, run, chunk.from, chunk.count) ?? [],
     results,
   }));
-  const collected = attempt<Collected | Problem>(
+  const collected = attempt<Result<Collected>>(
     () => kindOf(run.task).collectResults(platform, caller, run, withKeys),
     (why) => {
       // One of our sheets was deleted, or one of its columns.
       pause(run, why);
-      return why;
+      return failure(why);
     },
   );
-  if ('code' in collected) {
-    for (const { chunk } of finished) postpone(platform, run, chunk, collected);
-    return collected;
+  if (!collected.ok) {
+    for (const { chunk } of finished) postpone(platform, run, chunk, collected.problem);
+    return collected.problem;
   }
+  const { rows: found, added, spent } = collected.value;
   const rows = new Map<string, RowResult>(
     withKeys.flatMap(({ keys }) => keys.map((key) => [key, leftOut])),
   );
   // Results for other keys aren't rows of this run. If the list was deleted, the requested keys are unknown.
   const isListGone = withKeys.some(({ keys }) => keys.length === 0);
-  for (const [key, result] of collected.rows)
-    if (isListGone || rows.has(key)) rows.set(key, result);
+  for (const [key, result] of found) if (isListGone || rows.has(key)) rows.set(key, result);
   const chunks = finished.map(({ chunk }) => chunk);
   if (!written(platform, run, chunks, rows)) return run.problem;
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
-  run.counts.added += collected.added;
-  run.counts.spent += collected.spent;
-  run.spentOn = addSpent(run.spentOn, collected.spent, platform.clock.now(), accountTag(platform));
+  run.counts.added += added;
+  run.counts.spent += spent;
+  run.spentOn = addSpent(run.spentOn, spent, platform.clock.now(), accountTag(platform));
   for (const chunk of chunks) removeChunk(run, chunk);
   return undefined;
 }

@@ -340,7 +340,7 @@ export function previewRun(platform: Platform, request: PlanRequest): PreviewRow
       const stays = cell !== '' && !writesOver;
       return {
         header,
-        now: textOf(cell),
+        now: previewText(cell),
         ...(stays ? { fate: 'stays', value: '' } : next(plan, key, field)),
       };
     }),
@@ -354,9 +354,9 @@ function next({ fresh }: Plan, key: string, field: string): Pick<PreviewCell, 'f
   // A value known to be missing leaves the cell unchanged.
   return value === undefined
     ? { fate: 'stays', value: '' }
-    : { fate: 'known', value: textOf(value) };
+    : { fate: 'known', value: previewText(value) };
 }
 
-function textOf(cell: Cell): string {
+function previewText(cell: Cell): string {
   return shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText);
 }

@@ -1,8 +1,10 @@
 /** Starts a run, or two if one is needed first. Both are recorded before anything is sent. */
+
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { orThrow } from '../../client/result';
 import { prices } from '../../contract/prices';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
@@ -130,9 +132,9 @@ function keysInNeed(platform: Platform, plan: Plan): string[] {
   if (employment) return toFetch.filter((key) => !employment.has(key));
   const found = kind.references?.(callerOf(platform), toFetch);
   if (!found) return [];
-  if ('code' in found) throw new ProblemError(found);
+  const known = orThrow(found);
   const unknown = new Set(keysWithStatus(plan, 'enrich-accounts', wasNotFound));
-  return toFetch.filter((key) => !found.has(key) && !unknown.has(key));
+  return toFetch.filter((key) => !known.has(key) && !unknown.has(key));
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Sends a run's next chunks: the intent is recorded before the request, the outcome after it. */
+
 import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
+import { zip } from '../../client/zip';
 import type { Platform } from '../ports';
 import { collectResults, firstPollAt } from './collect';
 import { kindOf } from './kinds';
@@ -49,15 +51,13 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
     start(run.task, references, idempotencyKey(run, chunk)),
   );
   const refused = new Map<string, RowResult>();
-  sendAll(caller, calls).forEach((result, i) => {
-    const { chunk, keys } = ready[i] ?? {};
-    if (!chunk || !keys) return;
+  for (const [{ chunk, keys }, result] of zip(ready, sendAll(caller, calls))) {
     if (result.ok) accepted(platform, run, chunk, result.value, result.honoursKeys);
     else {
       const status = failed(platform, run, chunk, result.problem);
       if (status) for (const key of keys) refused.set(key, { outcome: 'failed', status });
     }
-  });
+  }
   runRecords.save(platform.document, run);
   if (refused.size > 0 && !writeOrPause(platform, run, refused))
     runRecords.save(platform.document, run);
@@ -186,16 +186,16 @@ function withReferences(
     caller,
     chunks.flatMap(({ keys }) => keys),
   );
-  if ('code' in found) {
-    for (const { chunk } of chunks) postpone(platform, run, chunk, found);
-    if (!found.retryable) pause(run, found);
+  if (!found.ok) {
+    for (const { chunk } of chunks) postpone(platform, run, chunk, found.problem);
+    if (!found.problem.retryable) pause(run, found.problem);
     runRecords.save(platform.document, run);
     return undefined;
   }
   const ready: ReadyChunk[] = [];
   const left: ChunkKeys[] = [];
   for (const each of chunks) {
-    const named = each.keys.flatMap((key) => found.get(key) ?? []);
+    const named = each.keys.flatMap((key) => found.value.get(key) ?? []);
     if (named.length === each.keys.length) ready.push({ ...each, references: named });
     else left.push(each);
   }

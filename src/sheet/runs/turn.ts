@@ -13,7 +13,7 @@ import { checksEmployment } from './task';
 import { writeOrPause } from './write-rows';
 
 /** Whether the run `after` is still open. A run that was interrupted or is being cancelled doesn't wait. */
-export function waitsFor({ document }: Platform, { state, after }: Run): boolean {
+export function isWaiting({ document }: Platform, { state, after }: Run): boolean {
   if (after === undefined || state === 'starting' || state === 'cancelling') return false;
   const before = runRecords.find(document, after);
   return before !== undefined && !isClosed(before);
@@ -23,9 +23,10 @@ export function waitsFor({ document }: Platform, { state, after }: Run): boolean
  * Starts with what the previous run left of the cap. If that was cancelled or never begun, this one is cancelled. Saved
  * in one step, so that a death in between only repeats it. The caller holds the document's lock.
  */
-export function takeTurn(platform: Platform, run: Run): void {
+export function startAfterPrevious(platform: Platform, run: Run): void {
   const { document } = platform;
-  const before = runRecords.find(document, run.after ?? '');
+  if (run.after === undefined) throw new Error(`Run ${run.number} waits for no other`);
+  const before = runRecords.find(document, run.after);
   if (before?.state !== 'done') run.state = 'cancelling';
   else if (run.state !== 'cancelling') {
     if (checksEmployment(run.task) && !leaveOutLeft(platform, run)) {

@@ -1,4 +1,5 @@
 /** Writes results to the rows whose key matches now, wherever users have moved them. */
+import { zip } from '../../client/zip';
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
@@ -69,26 +70,27 @@ function planRows(
   const { target, task } = run;
   const today = dayOf(clock.now());
   const isRaw = task.kind === 'enrich-accounts' && task.raw === true;
-  const status = now.columns[target.fields.length] ?? 0;
+  const columns = now.columns.slice(0, -1);
+  const [status] = now.columns.slice(-1);
+  if (status === undefined) throw new Error('A run has at least its status column');
   const kind = kindOf(task);
   const rowsOf = rowsOfKeys(now.keys);
   const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
     for (const row of rowsOf.get(key) ?? []) {
       let [open, filled] = [0, 0];
-      target.fields.forEach(({ field }, i) => {
-        const column = now.columns[i] ?? 0;
+      for (const [{ field }, column] of zip(target.fields, columns)) {
         const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
         const value = found === undefined || isRaw ? found : inPlainWords(field, found);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
         if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
-        if (field === checkedField) return;
+        if (field === checkedField) continue;
         if (mayWrite) open += 1;
         // An earlier attempt at this write may have filled it.
         const isThere = String(now.value(row, column)) === String(value);
         if (value !== undefined && (mayWrite || isThere)) filled += 1;
-      });
+      }
       const isEmpty = open > 0 && filled === 0;
       const told =
         isEmpty && result.status === rowStatus.done ? rowStatus.nothingFilled : result.status;

@@ -1,6 +1,8 @@
 /** Advances technology searches, a page a round, from the document or the service, into their sheets. */
+
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
+import type { Result } from '../../client/result';
 import { waitBeforeRetry } from '../../client/retry';
 import * as limits from '../../contract/limit-values';
 import { attempt, openWork } from '../execution';
@@ -86,8 +88,9 @@ function step(
   const max = limits.techPageSize * record.price;
   if (record.spent + record.maybeSpent + max > record.cap) return close(platform, record);
   const page = askPage(platform, caller, record, request);
-  if (!('code' in page)) return arrive(platform, record, name, page);
-  return page.spent === 'maybe' ? lost(platform, record) : refused(platform, record, page);
+  if (page.ok) return arrive(platform, record, name, page.value);
+  const { problem: why } = page;
+  return why.spent === 'maybe' ? lost(platform, record) : refused(platform, record, why);
 }
 
 /** Collects a page. Every step but the last can be repeated, because the document has the page. */
@@ -177,7 +180,7 @@ function askPage(
   caller: Caller,
   record: SearchRecord,
   request: TechRequest,
-): StoredPage | Problem {
+): Result<StoredPage> {
   const { page } = record;
   const name = pageName(request, page);
   record.asking = name;
@@ -189,12 +192,12 @@ function askPage(
     writePageRows(platform.book, new Map([[name, answer.value]]));
     platform.book.flush();
     cachePage(platform, name, answer.value);
-    return answer.value;
+    return answer;
   }
   if (answer.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
   else {
     dropRecord(platform.document, name);
     delete record.asking;
   }
-  return answer.problem;
+  return answer;
 }

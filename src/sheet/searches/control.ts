@@ -14,7 +14,7 @@ import { readTechRequest } from './tech-request';
 /** Requests no further page; one already requested still arrives. Spends nothing. */
 export function cancelSearch(platform: Platform, id: string): void {
   change(platform, id, (record) => {
-    // A pending decision ends too: the user was told that the page may have been charged.
+    // A pending decision ends too: the user has read that the page may have been charged.
     record.state = 'cancelling';
   });
 }

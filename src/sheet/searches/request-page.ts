@@ -1,7 +1,8 @@
 /** Requests a page of a search; if it is empty, finds out why without spending. */
-import type { Result } from '../../client/answer';
+
 import { type Caller, send } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
+import { type Result, success } from '../../client/result';
 import { readTechPage, type TechPage } from '../../client/tech-companies';
 import * as limits from '../../contract/limit-values';
 import type { Platform } from '../ports';
@@ -21,7 +22,7 @@ export function requestPage(
   const answer = send(caller, readTechPage(query, request.names, key));
   if (!answer.ok) return answer;
   const why = whyEmpty(platform, caller, request, answer.value);
-  return { ...answer, value: storedPage(answer.value, platform.clock.now(), why) };
+  return success(storedPage(answer.value, platform.clock.now(), why));
 }
 
 /** The most companies that a page can hold, given the number the service last reported. */

@@ -16,7 +16,7 @@ import {
   type TechOptionName,
   techOptions,
 } from '../../contract/tech-companies';
-import { listed, texts } from '../arguments';
+import { splitList, texts } from '../arguments';
 import type { Properties } from '../ports';
 import { loadParameterNames } from '../settings/parameter-names';
 
@@ -60,7 +60,7 @@ export function optionPairs(options: unknown): [TechOptionName, unknown][] {
 
 function pairsIn(text: string): [TechOptionName, string][] {
   const pairs: [TechOptionName, string][] = [];
-  for (const part of listed(text)) {
+  for (const part of splitList(text)) {
     const at = part.indexOf('=');
     const last = pairs[pairs.length - 1];
     const isMore = at < 0 && last && techOptions[last[0]].kind === 'list';
@@ -93,7 +93,7 @@ export function readOption(name: TechOptionName, value: unknown): unknown {
     case 'country':
       return readCountryOption(text);
     case 'list': {
-      const list = listed(value).map((each) => each.replace(/\s+/g, ' '));
+      const list = splitList(value).map((each) => each.replace(/\s+/g, ' '));
       const { max, length } = option;
       if (list.length <= max && list.every((each) => each.length <= length)) return list;
       throw refuse(reasons.listLimits(max, length));

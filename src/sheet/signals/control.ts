@@ -1,10 +1,12 @@
 /** What a user can do with a signal they deployed, if the service allows it: change it, and open its lists. */
-import { send } from '../../client/call';
+
+import { sendOrThrow } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
+import { orThrow } from '../../client/result';
 import { controlSignal, signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { SignalAction } from '../../contract/signal';
-import { locked, tellFormulas } from '../execution';
+import { locked, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { idOf, readAllSignals, signalRecords, updateFrom } from './record';
@@ -32,7 +34,7 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
       record?.owner === ownerId(platform) && record.baseUrl === caller.connection.baseUrl;
     if (!record || !isOwn || record.signalId === undefined)
       throw new ProblemError(problem('SIGNAL_GONE'));
-    const answer = send(
+    const changed = sendOrThrow(
       caller,
       controlSignal({
         signal_id: Number(record.signalId),
@@ -41,17 +43,16 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
         ...(maxCreditsADay !== undefined && { daily_credit_limit: maxCreditsADay }),
       }),
     );
-    if (!answer.ok) throw new ProblemError(answer.problem);
     if (action === 'delete') signalRecords.delete(platform.document, id);
     else {
-      updateFrom(record, answer.value);
+      updateFrom(record, changed);
       // A finished signal may continue.
       record.state = 'open';
       record.due = platform.clock.now();
-      record.looks = 0;
+      record.quietPolls = 0;
       signalRecords.save(platform.document, record);
     }
-    tellFormulas(platform);
+    refreshStaleFormulas(platform);
   });
 }
 
@@ -73,9 +74,7 @@ export function ownLists(platform: Platform, id: string): OwnLists {
   const caller = callerOf(platform);
   if (record?.owner !== ownerId(platform) || record.baseUrl !== caller.connection.baseUrl)
     return {};
-  const list = readAllSignals(caller);
-  if (!list.ok) throw new ProblemError(list.problem);
-  const signal = list.value.find((each) => idOf(each) === record.signalId);
+  const signal = orThrow(readAllSignals(caller)).find((each) => idOf(each) === record.signalId);
   if (!signal) throw new ProblemError(problem('SIGNAL_GONE'));
   return {
     ...linkIn(signal, 'accounts'),

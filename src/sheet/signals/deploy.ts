@@ -1,8 +1,9 @@
 /** Deploys a signal: the intent is recorded before the request that can charge. */
-import type { Result } from '../../client/answer';
+
 import { type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import type { Result } from '../../client/result';
 import { waitBeforeRetry } from '../../client/retry';
 import {
   type DeployedSignal,
@@ -10,7 +11,7 @@ import {
   type SignalDeployment,
 } from '../../client/signals';
 import * as limits from '../../contract/limit-values';
-import { locked, problemIn, tellFormulas } from '../execution';
+import { locked, problemIn, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { refuseOtherSheet, type Shown } from '../runs/start';
 import { callerOf, ownerId } from '../settings/connection';
@@ -132,7 +133,7 @@ function newRecord(
     accounts: { since: firstMember },
     people: { since: firstMember },
     due: at,
-    looks: 0,
+    quietPolls: 0,
   };
 }
 
@@ -175,7 +176,7 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.signalId = answer.value.signalId;
     record.status = answer.value.status;
     record.due = platform.clock.now() + firstLookMs;
-    tellFormulas(platform);
+    refreshStaleFormulas(platform);
   } else if (!isUnclear(answer.problem)) {
     signalRecords.delete(platform.document, record.id);
     throw new ProblemError(answer.problem);

@@ -1,11 +1,12 @@
 /** Fetches the accounts and people a signal found into sheets: one row each, with the reason, the newest day on top. */
 import { readAccountsById } from '../../client/accounts';
-import { batches, type Caller, send, sendAll } from '../../client/call';
-import type { Problem } from '../../client/problem';
+import { type Caller, send, sendBatches } from '../../client/call';
+import { failure, type Result, success } from '../../client/result';
 import { readAudience, signedLinks } from '../../client/signals';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
-import { dayOf, type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
+import { dayInWords, type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
 import { heldPerRequest } from '../accounts/read-accounts';
+import { dayOf } from '../days';
 import { problemIn } from '../execution';
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { type Location, placeOf } from '../tables/columns';
@@ -66,7 +67,7 @@ export const accountMembers: MemberKind = {
     why,
     { header: 'Newest evidence', cell: (_member, reason) => newestTitle(reason) },
     { header: 'Evidence link', cell: (_member, reason) => reason?.newest?.url },
-    { header: 'Evidence date', cell: (_member, reason) => dayOf(reason?.newest?.date ?? '') },
+    { header: 'Evidence date', cell: (_member, reason) => dayInWords(reason?.newest?.date ?? '') },
     { header: 'Evidence count', cell: (_member, reason) => reason?.count || undefined },
     text('Industry', 'account_industry'),
     { header: 'Employees', cell: (member) => asNumber(member['account_employee_count']) },
@@ -121,7 +122,7 @@ function addMembers(
   const { book, clock } = platform;
   const { sheet, own } = openMembers(platform, kind, record, taken);
   const there = idsIn(book, sheet, own);
-  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const today = dayOf(clock.now());
   const byDay = new Map<string, OwnRow[]>();
   for (const member of members) {
     const key = kind.id(member);
@@ -230,7 +231,7 @@ export function fetchMembers(
   record: SignalRecord,
   signal: Loose,
   all: readonly SignalRecord[],
-): 'more' | 'all' | Problem {
+): Result<'more' | 'all'> {
   const taken = sheetsOfOthers(record, all);
   let more = false;
   for (const kind of [accountMembers, peopleMembers]) {
@@ -242,20 +243,20 @@ export function fetchMembers(
       continue;
     }
     const page = send(caller, call);
-    if (!page.ok) return page.problem;
+    if (!page.ok) return page;
     if (page.value.members.length === 0) continue;
     const { members } = page.value;
     const reasons = readReasons(caller, record.kind, members);
-    if (!(reasons instanceof Map)) return reasons;
-    const failure = problemIn(() => addMembers(platform, kind, record, taken, members, reasons));
-    if (failure) return failure;
+    if (!reasons.ok) return reasons;
+    const why = problemIn(() => addMembers(platform, kind, record, taken, members, reasons.value));
+    if (why) return failure(why);
     // A service that doesn't advance its cursor must not be asked for ever.
     more ||= page.value.more && page.value.since !== followed.since;
     followed.since = page.value.since.slice(0, 500);
     record.refresh = '';
     signalRecords.save(platform.document, record);
   }
-  return more ? 'more' : 'all';
+  return success(more ? 'more' : 'all');
 }
 
 const tellingKinds: Readonly<Record<SignalRecord['kind'], readonly EvidenceKind[]>> = {
@@ -270,14 +271,17 @@ function readReasons(
   caller: Caller,
   kind: SignalRecord['kind'],
   members: readonly Loose[],
-): Map<string, Reason> | Problem {
+): Result<Map<string, Reason>> {
   const ids = members.flatMap((member) => asText(member['account_id']) ?? []);
   const known = [...new Set(ids)].filter((id) => /^\d{1,15}$/.test(id));
-  const reasons = new Map<string, Reason>();
-  for (const result of sendAll(caller, batches(known, heldPerRequest).map(readAccountsById))) {
-    if (!result.ok && result.problem.retryable) return result.problem;
-    for (const account of result.ok ? result.value : [])
-      reasons.set(asText(account['id']) ?? '', reasonOf(account, tellingKinds[kind]));
-  }
-  return reasons;
+  const accounts = sendBatches(caller, known, heldPerRequest, readAccountsById);
+  if (!accounts.ok) return accounts.problem.retryable ? accounts : success(new Map());
+  return success(
+    new Map(
+      accounts.value.map((account) => [
+        String(account['id']),
+        reasonOf(account, tellingKinds[kind]),
+      ]),
+    ),
+  );
 }

@@ -30,7 +30,7 @@ const longestRestMs = 2 * minuteMs;
 /** A slow service must not use up an execution: the rest stays due, and is first next time. */
 const roundMs = 10_000;
 /** After this many polls without a change, a signal is polled hourly, or no longer if it is finished or deleted. */
-const quietPolls = 60;
+const maxQuietPolls = 60;
 /** How long a lost deployment is searched for automatically. */
 const unknownMs = 30 * minuteMs;
 
@@ -83,7 +83,7 @@ function look(
   }
   trimSignals(platform);
   // A change resets the count of quiet polls.
-  return looked.some(({ looks }) => looks === 0);
+  return looked.some(({ quietPolls }) => quietPolls === 0);
 }
 
 /** Returns whether the signal was due or had changed. */
@@ -107,26 +107,27 @@ function lookAt(
   if (spent > 0)
     record.spentOn = addSpent(record.spentOn, spent, platform.clock.now(), accountTag(platform));
   if (!isDue && !changed) return false;
-  record.looks = changed ? 0 : record.looks + 1;
+  record.quietPolls = changed ? 0 : record.quietPolls + 1;
   if (changed) record.refresh = '';
   // The list doesn't show new evidence on known companies, so a quiet signal's evidence is read at each poll.
   else if (restMs(record) === farRestMs) record.refresh ??= '';
   const members = fetchMembers(platform, caller, record, signal, all);
-  const fetched = members === 'all' ? refreshRows(platform, caller, record) : members;
-  if (typeof fetched === 'object') {
-    if (record.looks >= quietPolls && isSignalOver(record.status)) record.state = 'over';
-    postpone(platform, record, fetched);
+  const isDone = members.ok && members.value === 'all';
+  const fetched = isDone ? refreshRows(platform, caller, record) : members;
+  if (!fetched.ok) {
+    if (record.quietPolls >= maxQuietPolls && isSignalOver(record.status)) record.state = 'over';
+    postpone(platform, record, fetched.problem);
     return true;
   }
   delete record.problem;
-  if (isSignalOver(record.status) && fetched === 'all') record.state = 'over';
-  record.due = platform.clock.now() + (fetched === 'more' ? 0 : restMs(record));
+  if (isSignalOver(record.status) && fetched.value === 'all') record.state = 'over';
+  record.due = platform.clock.now() + (fetched.value === 'more' ? 0 : restMs(record));
   return true;
 }
 
 /** The signal isn't in the service's list: not yet, or no longer. */
 function missing(platform: Platform, record: SignalRecord): void {
-  record.looks += 1;
+  record.quietPolls += 1;
   record.due = platform.clock.now() + restMs(record);
   if (record.signalId === undefined) {
     record.state = 'unknown';
@@ -134,20 +135,20 @@ function missing(platform: Platform, record: SignalRecord): void {
     return;
   }
   record.problem = problem('SIGNAL_GONE');
-  if (record.looks >= quietPolls) record.state = 'over';
+  if (record.quietPolls >= maxQuietPolls) record.state = 'over';
 }
 
 function postpone(platform: Platform, record: SignalRecord, why: Problem): void {
-  record.looks += 1;
+  record.quietPolls += 1;
   record.problem = why;
-  const wait = waitBeforeRetry(record.looks, why.retryAfterSeconds, platform.random());
+  const wait = waitBeforeRetry(record.quietPolls, why.retryAfterSeconds, platform.random());
   record.due = platform.clock.now() + Math.max(wait, restMs(record));
   signalRecords.save(platform.document, record);
 }
 
-function restMs({ status, looks }: SignalRecord): number {
-  if (status === 'scheduled' || looks >= quietPolls) return farRestMs;
-  return Math.min(shortestRestMs * 2 ** looks, longestRestMs);
+function restMs({ status, quietPolls }: SignalRecord): number {
+  if (status === 'scheduled' || quietPolls >= maxQuietPolls) return farRestMs;
+  return Math.min(shortestRestMs * 2 ** quietPolls, longestRestMs);
 }
 
 function movesByItself({ state, at }: SignalRecord, now: number): boolean {

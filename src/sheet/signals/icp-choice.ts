@@ -1,11 +1,10 @@
 /** Ideal customer profiles as users choose and edit them. */
-import { send } from '../../client/call';
-import { ProblemError } from '../../client/problem';
+import { sendOrThrow } from '../../client/call';
 import { editIcp, readIcps } from '../../client/signals';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
 import type { IcpEditingRequest } from '../../contract/icp';
 import { stageInWords } from '../accounts/flat-account';
-import { tellFormulas } from '../execution';
+import { refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 
@@ -30,9 +29,8 @@ export interface Span<End> {
 
 /** The user's profiles, in the service's order. Spends nothing. Throws the service's problem. */
 export function icpChoices(platform: Platform): IcpChoice[] {
-  const icps = send(callerOf(platform), readIcps());
-  if (!icps.ok) throw new ProblemError(icps.problem);
-  return icps.value.flatMap((icp) => {
+  const icps = sendOrThrow(callerOf(platform), readIcps());
+  return icps.flatMap((icp) => {
     const id = asNumber(icp['id']);
     return id === undefined ? [] : [{ id, name: icpName(icp), ...asked(icp), fields: icp }];
   });
@@ -76,9 +74,8 @@ export interface IcpEdited {
 
 /** Edits ICPs and refreshes formulas after a change. Spends nothing. Throws the service's problem. */
 export function changeIcp(platform: Platform, request: IcpEditingRequest): IcpEdited {
-  const answer = send(callerOf(platform), editIcp(request));
-  if (!answer.ok) throw new ProblemError(answer.problem);
-  if (request.action === 'count') return answer.value;
-  tellFormulas(platform);
-  return { ...answer.value, icps: icpChoices(platform) };
+  const edited = sendOrThrow(callerOf(platform), editIcp(request));
+  if (request.action === 'count') return edited;
+  refreshStaleFormulas(platform);
+  return { ...edited, icps: icpChoices(platform) };
 }

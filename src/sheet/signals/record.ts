@@ -1,5 +1,5 @@
 /** The record of a signal deployed from this document, updated from the service's list. */
-import type { Result } from '../../client/answer';
+import type { Answer } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { readSignals } from '../../client/signals';
@@ -77,7 +77,7 @@ export interface SignalRecord {
   /** When it is polled next (ms). */
   due: number;
   /** Polls since the last change. */
-  looks: number;
+  quietPolls: number;
   /** The problem of the last poll. */
   problem?: Problem;
 }
@@ -93,7 +93,7 @@ export function trimSignals(platform: Platform): void {
 const maxPages = 50;
 
 /** Every signal of the user, in the service's order. Throws the service's problem. Spends nothing (§4.11). */
-export function readAllSignals(caller: Caller): Result<Loose[]> {
+export function readAllSignals(caller: Caller): Answer<Loose[]> {
   const signals: Loose[] = [];
   for (let pages = 1; ; pages += 1) {
     const page = send(caller, readSignals([], signals.length));

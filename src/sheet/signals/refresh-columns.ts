@@ -1,8 +1,11 @@
 /** Refreshes watched columns after a signal found something: reads the accounts again, a few hundred at a time. */
+
 import type { Caller } from '../../client/call';
 import type { Reason } from '../../client/details';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { failure, type Result, success } from '../../client/result';
+import { zip } from '../../client/zip';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
 import { attempt, problemIn } from '../execution';
@@ -46,9 +49,9 @@ export function refreshRows(
   platform: Platform,
   caller: Caller,
   record: SignalRecord,
-): 'more' | 'all' | Problem {
+): Result<'more' | 'all'> {
   const { owner, refresh: after } = record;
-  if (after === undefined) return 'all';
+  if (after === undefined) return success('all');
   const { baseUrl } = caller.connection;
   const watches = watchRecords
     .all(platform.document)
@@ -60,13 +63,13 @@ export function refreshRows(
   const step = open.sort().slice(0, atOnce);
   if (step.length > 0) {
     const held = readHeldAccounts(caller, step);
-    if (!(held instanceof Map)) return held;
+    if (!held.ok) return held;
     const today = dayOf(platform.clock.now());
     for (const { watch, table, keys } of places) {
       if (!step.some((domain) => keys.rows.has(domain))) continue;
-      const why = problemIn(() => writeHeld(platform.book, table, watch.fields, held, today));
+      const why = problemIn(() => writeHeld(platform.book, table, watch.fields, held.value, today));
       // If users keep editing these rows, the next poll reads them again.
-      if (why?.code === 'MOVING') return why;
+      if (why?.code === 'MOVING') return failure(why);
       if (why) noteProblem(platform, watch, why);
       if (why) continue;
       watch.refreshedAt = platform.clock.now();
@@ -77,10 +80,10 @@ export function refreshRows(
   const last = step[step.length - 1];
   if (open.length > step.length && last !== undefined) {
     record.refresh = last;
-    return 'more';
+    return success('more');
   }
   delete record.refresh;
-  return 'all';
+  return success('all');
 }
 
 function findPlace(platform: Platform, watch: Watch) {
@@ -138,12 +141,11 @@ function writeHeld(
       const changes: CellChange[] = [];
       for (const [domain, values] of held) {
         for (const row of now.keys.rows.get(domain) ?? []) {
-          fieldsIn(now.place).forEach(({ field }, i) => {
-            const column = now.columns[i] ?? 0;
+          for (const [{ field }, column] of zip(fieldsIn(now.place), now.columns)) {
             const value = field === checkedField ? today : values[field];
-            if (value === undefined || now.formula(row, column) !== '') return;
+            if (value === undefined || now.formula(row, column) !== '') continue;
             changes.push({ row, column, value: cellFor(value) });
-          });
+          }
         }
       }
       return changes;

@@ -1,4 +1,5 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, with its current status. */
+import { dayOf } from '../days';
 import type { Cell, Platform } from '../ports';
 import { type RecordColumns, type RememberedSheet, writeOwnRows } from '../tables/own-sheet';
 import type { SignalRecord } from './record';
@@ -15,7 +16,7 @@ const columns: RecordColumns<SignalRecord> = [
   { header: 'ICP', cell: ({ icp }) => icp },
   { header: 'Accounts found', cell: ({ found }) => found },
   { header: 'Credits used', cell: ({ credits }) => credits },
-  { header: 'Deployed', cell: ({ at }) => new Date(at).toISOString().slice(0, 10) },
+  { header: 'Deployed', cell: ({ at }) => dayOf(at) },
   // Last, because it may be long.
   { header: 'Note', cell: ({ note, elsewhere }) => note ?? (elsewhere && inAudiences) },
 ];
@@ -32,13 +33,12 @@ const own: RememberedSheet = {
  * that differ. Spends nothing. Throws COLUMN_MISSING if the ids' header is gone.
  */
 export function writeSignalRows(platform: Platform, records: readonly SignalRecord[]): void {
-  const known = records.filter(({ signalId }) => signalId !== undefined);
-  if (known.length === 0) return;
-  const rows = known.map((record) => ({
-    id: record.signalId ?? '',
-    values: columns.map(({ cell }) => cell(record)),
-  }));
-  writeOwnRows(platform, own, rows);
+  const rows = records.flatMap((record) =>
+    record.signalId === undefined
+      ? []
+      : [{ id: record.signalId, values: columns.map(({ cell }) => cell(record)) }],
+  );
+  if (rows.length > 0) writeOwnRows(platform, own, rows);
 }
 
 /** Most services use numbers as ids; other ids stay texts. */

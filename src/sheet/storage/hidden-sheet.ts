@@ -74,7 +74,7 @@ export function namesOf(book: Book, kind: Kind): Set<string> {
   const sheet = book.dataSheet();
   const entries = sheet ? [...look(book, sheet).parts] : [];
   const own = entries.flatMap(([entry, parts]) => {
-    const newest = isOf(kind, entry) ? wholes(parts).pop() : undefined;
+    const newest = isOf(kind, entry) ? completeVersions(parts).pop() : undefined;
     return newest ? [{ name: nameIn(entry), at: timeOf(newest) }] : [];
   });
   return new Set(own.sort((a, b) => a.at - b.at).map(({ name }) => name));
@@ -84,7 +84,7 @@ export function namesOf(book: Book, kind: Kind): Set<string> {
 export function readVersions(book: Book, kind: Kind, name: string): string[] {
   const sheet = book.dataSheet();
   if (!sheet) return [];
-  const versions = wholes(look(book, sheet).parts.get(entryOf(kind, name)));
+  const versions = completeVersions(look(book, sheet).parts.get(entryOf(kind, name)));
   const text = readTexts(sheet, kind, versions.flat());
   return versions.flatMap((parts) => text(parts) ?? []);
 }
@@ -231,7 +231,7 @@ function push(parts: Parts, entry: string, part: Part): void {
 }
 
 /** The complete versions of an entry, oldest first, each with its parts in order. */
-function wholes(parts: readonly Part[] = []): Part[][] {
+function completeVersions(parts: readonly Part[] = []): Part[][] {
   const versions = new Map<string, Part[]>();
   for (const part of parts)
     versions.set(part.version, [...(versions.get(part.version) ?? []), part]);
@@ -255,7 +255,7 @@ function numberOf(version: string): number {
 function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Parts) {
   const newest = new Map(
     names.flatMap((name): [string, Part[]][] => {
-      const last = wholes(parts.get(entryOf(kind, name))).pop();
+      const last = completeVersions(parts.get(entryOf(kind, name))).pop();
       return last ? [[name, last]] : [];
     }),
   );

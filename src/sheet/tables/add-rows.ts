@@ -20,7 +20,7 @@ export interface Addition {
   readonly isMending?: true;
 }
 
-/** Of a sheet with more cells, only the last rows are read. */
+/** Sheets with more cells are read only from their last rows on. */
 const mostCells = 20_000;
 const lastRows = 300;
 /** Room is made, filled and checked, with edits in between. */

@@ -9,8 +9,8 @@ import {
   addressesOf,
   list as listOf,
   type Node,
+  plainLine,
   rawText,
-  textOf,
   typesOf,
 } from '../linked-data/values';
 import { type Page, readPage } from '../page';
@@ -120,7 +120,7 @@ function jobsFirst(urls: readonly string[]): readonly string[] {
 /** Null for a posting that is over. Takes whether its page has no other. */
 function draft(node: Node, page: Page, isOnly: boolean): Draft | null | undefined {
   const { lang } = page;
-  const title = textOf(node['title'] ?? node['name'], lang, maxLength.title);
+  const title = plainLine(node['title'] ?? node['name'], lang, maxLength.title);
   const address = addressesOf(node['url'], page.base)[0] ?? (isOnly ? page.url : null);
   if (title === null || address === null) return undefined;
   const postedAt = momentOf(node['datePosted'], lang);
@@ -140,14 +140,14 @@ function draft(node: Node, page: Page, isOnly: boolean): Draft | null | undefine
 }
 
 function momentOf(value: unknown, lang: string | null): number | null {
-  return isoMoment(textOf(value, lang, maxLength.label));
+  return isoMoment(plainLine(value, lang, maxLength.label));
 }
 
 /**
  * Whether the last day of a posting is over everywhere. One before the day it was posted is a mistake, which says nothing.
  */
 function isOver(validThrough: unknown, postedAt: number | null, lang: string | null): boolean {
-  const text = textOf(validThrough, lang, maxLength.label);
+  const text = plainLine(validThrough, lang, maxLength.label);
   const last = isoMoment(text);
   if (text === null || last === null || (postedAt !== null && last < postedAt)) return false;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
@@ -160,11 +160,11 @@ function employerOf(node: Node, { lang }: Page): string | null {
   const employer = listOf(node['hiringOrganization'])[0];
   return isRecord(employer) && !('@value' in employer)
     ? nameOf(employer, lang)
-    : textOf(employer, lang, maxLength.label);
+    : plainLine(employer, lang, maxLength.label);
 }
 
 function locationOf(place: unknown, lang: string | null): string | null {
-  const text = (value: unknown) => textOf(value, lang, maxLength.label);
+  const text = (value: unknown) => plainLine(value, lang, maxLength.label);
   const name = (value: unknown) => text(isRecord(value) ? (value['name'] ?? value) : value);
   const address = isRecord(place) ? listOf(place['address'])[0] : place;
   if (!isRecord(address)) return text(address) ?? name(place);

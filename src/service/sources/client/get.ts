@@ -72,7 +72,7 @@ export function politeClient(deps: ClientDeps): PoliteClient {
   }
 
   return (signal, source) => {
-    const send = (request: DocumentRequest) => counted(deps, source, request);
+    const send = (request: DocumentRequest) => countedSend(deps, source, request);
     return (url, options = {}) =>
       getDocument({ ...deps, send, signal, inQueue, remembered, makeRoom }, url, options);
   };
@@ -86,7 +86,7 @@ interface Reading extends ClientDeps {
   readonly makeRoom: () => Room;
 }
 
-async function counted(
+async function countedSend(
   { send: sendRequest, onRequest }: ClientDeps,
   source: string,
   request: DocumentRequest,

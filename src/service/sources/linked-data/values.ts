@@ -33,7 +33,7 @@ export function rawText(value: unknown, lang: string | null): string | undefined
 }
 
 /** As `rawText`, on one line, without tags and character references, and cut. Null where nothing is left. */
-export function textOf(value: unknown, lang: string | null, max: number): string | null {
+export function plainLine(value: unknown, lang: string | null, max: number): string | null {
   const text = rawText(value, lang);
   // Eight characters of a reference may stand for one.
   return text === undefined ? null : oneLine(plainText(text.slice(0, 8 * max)), max);

@@ -4,7 +4,7 @@ import { domainToUnicode } from 'node:url';
 import { siteOf } from '../../companies/site-of';
 import { foldedLetters } from '../../text/fold';
 import type { LinkedData } from '../linked-data/nodes';
-import { addressesOf, type Node, textOf, typesOf } from '../linked-data/values';
+import { addressesOf, type Node, plainLine, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
 import { maxLength } from '../text';
 import { isOrganization } from './organization-types';
@@ -91,7 +91,8 @@ function candidateOf(
 /** What an organization is called; null where that is not said. */
 export function nameOf(node: Node, lang: string | null): string | null {
   return (
-    textOf(node['name'], lang, maxLength.label) ?? textOf(node['legalName'], lang, maxLength.label)
+    plainLine(node['name'], lang, maxLength.label) ??
+    plainLine(node['legalName'], lang, maxLength.label)
   );
 }
 

@@ -3,7 +3,7 @@
 import { linkedinCompanyPage } from '../../../contract/profile';
 import { keptHeadcount } from '../../companies/headcount';
 import { siteOf } from '../../companies/site-of';
-import { addressesOf, list, type Node, textOf, typesOf } from '../linked-data/values';
+import { addressesOf, list, type Node, plainLine, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
 import { placeFacts } from '../places';
 import { type Fact, factsOf } from '../source';
@@ -19,14 +19,14 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
   const { meta, url, lang } = page;
   const first = (read: (node: Node) => string | null) =>
     nodes.map(read).find((found) => found !== null) ?? null;
-  const ofMeta = (name: string, max: number) => textOf(meta.get(name), lang, max);
+  const ofMeta = (name: string, max: number) => plainLine(meta.get(name), lang, max);
   const name =
     first((node) => nameOf(node, lang)) ??
     ofMeta('og:site_name', maxLength.label) ??
     siteName(page, domain) ??
     ofMeta('application-name', maxLength.label);
   const description =
-    first((node) => textOf(node['description'], lang, maxDescription)) ??
+    first((node) => plainLine(node['description'], lang, maxDescription)) ??
     ofMeta('og:description', maxDescription) ??
     ofMeta('description', maxDescription);
   const headcount = nodes.map((node) => employeesOf(node)).find((found) => found !== undefined);
@@ -55,14 +55,14 @@ function placeOf(node: Node, lang: string | null) {
   const country = best['addressCountry'];
   const named = list(country).find(isRecord);
   return {
-    city: textOf(best['addressLocality'], lang, maxLength.label),
-    region: textOf(best['addressRegion'], lang, maxLength.label),
-    country: textOf(named?.['name'] ?? country, lang, maxLength.label),
+    city: plainLine(best['addressLocality'], lang, maxLength.label),
+    region: plainLine(best['addressRegion'], lang, maxLength.label),
+    country: plainLine(named?.['name'] ?? country, lang, maxLength.label),
   };
 }
 
 function wholeOf(given: readonly unknown[], lang: string | null) {
-  const whole = textOf(given, lang, maxLength.label);
+  const whole = plainLine(given, lang, maxLength.label);
   return whole === null ? null : { whole };
 }
 

@@ -2,7 +2,7 @@
 
 import { profileAddress, readProfile } from '../../../contract/profile';
 import { siteOf } from '../../companies/site-of';
-import { addressesOf, list, type Node, textOf, typesOf } from '../linked-data/values';
+import { addressesOf, list, type Node, plainLine, typesOf } from '../linked-data/values';
 import type { Page } from '../page';
 import type { NamedPerson } from '../source';
 import { isRecord, maxLength } from '../text';
@@ -22,8 +22,8 @@ export function peopleOf(page: Page, domain: string): NamedPerson[] {
         (isAlone || ![...under].every((key) => notStaff.has(key))),
     )
     .flatMap(({ node }) => {
-      const name = textOf(node['name'], lang, maxLength.label);
-      const role = textOf(node['jobTitle'], lang, maxLength.label);
+      const name = plainLine(node['name'], lang, maxLength.label);
+      const role = plainLine(node['jobTitle'], lang, maxLength.label);
       const employer = list(node['worksFor']).find(isRecord)?.['url'];
       const isElsewhere = addressesOf(employer, base).some((url) => siteOf(url) !== own);
       if (name === null || role === null || isElsewhere) return [];

@@ -29,7 +29,7 @@ import {
 import type { RankedPage, TechRequest, TechStore } from '../store';
 import type { TextIndex } from '../stored/text-index';
 import {
-  counted,
+  countedPosts,
   exclusionOf,
   type MatchSource,
   type RankingQueries,
@@ -74,7 +74,7 @@ export async function rankCompanies(
   const areAllCounted = countedIds.length === phrases.length;
   return rankInDatabase(
     queries,
-    areAllCounted ? counted(countedIds) : searched(index, request),
+    areAllCounted ? countedPosts(countedIds) : searched(index, request),
     request,
   );
 }

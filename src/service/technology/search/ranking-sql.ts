@@ -17,7 +17,7 @@ export interface MatchSource {
 }
 
 /** Takes ids of phrases that are counted ahead. */
-export function counted(ids: readonly number[]): MatchSource {
+export function countedPosts(ids: readonly number[]): MatchSource {
   const listed = joined(
     ids.map((id) => sql`${id}`),
     ', ',

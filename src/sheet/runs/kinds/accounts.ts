@@ -1,6 +1,8 @@
 /** Runs about companies, beside their domains: firmographics are looked up (§4.8), or held data is read (§4.10). */
+
 import { type EnrichedDomain, pollEnrichment, startEnrichment } from '../../../client/accounts';
 import type { Problem } from '../../../client/problem';
+import { success } from '../../../client/result';
 import { readDomain } from '../../../contract/domain';
 import * as limits from '../../../contract/limit-values';
 import { prices } from '../../../contract/prices';
@@ -84,7 +86,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
       results.flatMap(({ accountId }) => accountId ?? []),
     );
     const accounts = accountsById(caller, ids);
-    return accounts instanceof Map ? gather(platform, run.price, finished, accounts) : accounts;
+    return accounts.ok ? success(gather(platform, run.price, finished, accounts.value)) : accounts;
   },
 };
 
@@ -135,13 +137,13 @@ export const readAccounts: RunKind<ReadAccounts, never> = {
   collectResults(_platform, caller, _run, finished) {
     const domains = finished.flatMap(({ keys }) => keys);
     const held = readHeldAccounts(caller, domains);
-    if (!(held instanceof Map)) return held;
+    if (!held.ok) return held;
     const rows = domains.map((domain): [string, RowResult] => {
-      const values = held.get(domain);
+      const values = held.value.get(domain);
       return values
         ? [domain, doneWith(values)]
         : [domain, { outcome: 'notFound', status: rowStatus.nothingHeld }];
     });
-    return { rows: new Map(rows), spent: 0, added: 0 };
+    return success({ rows: new Map(rows), spent: 0, added: 0 });
   },
 };

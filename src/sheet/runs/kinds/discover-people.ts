@@ -1,5 +1,6 @@
 /** Runs that find people at companies; each person becomes a row in the sheet of people (§4.5). */
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
+import { success } from '../../../client/result';
 import { type DiscoverPeopleRequest, departments, seniorities } from '../../../contract/people';
 import { accountsByDomain } from '../../accounts/read-accounts';
 import { appendPeople, ownSheet, type PersonRow } from '../../people/people-sheet';
@@ -25,18 +26,20 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
 
   references(caller, domains) {
     const accounts = accountsByDomain(caller, domains);
-    if (!(accounts instanceof Map)) return accounts;
-    const ids = [...accounts].map(
+    if (!accounts.ok) return accounts;
+    const ids = [...accounts.value].map(
       ([domain, { account_id: id = '' }]) => [domain, String(id)] as const,
     );
-    return new Map(ids.filter(([, id]) => id !== ''));
+    return success(new Map(ids.filter(([, id]) => id !== '')));
   },
   noReference: rowStatus.notEnriched,
 
   prepare: (platform) => prepareRemembered(platform, ownSheet),
 
-  start: (task, [accountId = ''], idempotencyKey) =>
-    startDiscovery(requestOf(task, accountId), idempotencyKey),
+  start(task, [accountId], idempotencyKey) {
+    if (accountId === undefined) throw new Error('A discovery needs an account');
+    return startDiscovery(requestOf(task, accountId), idempotencyKey);
+  },
 
   poll(jobId) {
     const call = pollDiscovery(jobId);
@@ -53,9 +56,9 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
       caller,
       finished.flatMap(({ keys }) => keys),
     );
-    if (!(accounts instanceof Map)) return accounts;
+    if (!accounts.ok) return accounts;
     const nameOf = (domain: string) => {
-      const name = accounts.get(domain)?.['name'];
+      const name = accounts.value.get(domain)?.['name'];
       return name === undefined ? undefined : String(name);
     };
     const rows = finished.flatMap(({ keys: [domain = ''], results }): PersonRow[] =>
@@ -65,13 +68,13 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
       appendBatch(platform.book, run.id, { lines: [], added: fresh }),
     );
     const people = finished.flatMap(({ results }) => results);
-    return {
+    return success({
       rows: new Map(
         finished.flatMap(({ keys, results }) => keys.map((key) => [key, rowOf(results.length)])),
       ),
       spent: people.reduce((sum, { charged }) => sum + (charged ?? 1), 0),
       added,
-    };
+    });
   },
 };
 

@@ -1,5 +1,7 @@
 /** Runs that fill in companies' domains beside their names, if exactly one company has the name (§10.11). */
+
 import type { NamedCompanies } from '../../../client/companies';
+import { success } from '../../../client/result';
 import * as limits from '../../../contract/limit-values';
 import { choiceText, companiesByName } from '../../accounts/by-name';
 import type { ReadKey } from '../../tables/keys';
@@ -31,9 +33,9 @@ export const findDomains: RunKind<FindDomains, never> = {
       caller,
       finished.flatMap(({ keys }) => keys),
     );
-    if (!(known instanceof Map)) return known;
-    const rows = new Map([...known].map(([key, named]) => [key, resultOfName(named)]));
-    return { rows, spent: 0, added: 0 };
+    if (!known.ok) return known;
+    const rows = new Map([...known.value].map(([key, named]) => [key, resultOfName(named)]));
+    return success({ rows, spent: 0, added: 0 });
   },
 };
 

@@ -1,7 +1,7 @@
 /** What differs between the kinds of runs. They share records, the pump and the writing of rows. */
 import type { Call, Caller } from '../../../client/call';
 import type { Job } from '../../../client/job';
-import type { Problem } from '../../../client/problem';
+import type { Result } from '../../../client/result';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
@@ -79,7 +79,7 @@ export interface RunKind<Chosen extends Task, Outcome> {
    * Looks up, for free, the references by which requests name these keys. Kinds without this send the keys themselves.
    * Only for kinds that send one key a request.
    */
-  references?(caller: Caller, keys: readonly string[]): ReadonlyMap<string, string> | Problem;
+  references?(caller: Caller, keys: readonly string[]): Result<ReadonlyMap<string, string>>;
   /** The status of a key without a reference. */
   readonly noReference?: string;
   /**
@@ -90,11 +90,11 @@ export interface RunKind<Chosen extends Task, Outcome> {
   /** Creates missing sheets of results; called in the execution that starts or resumes a run. */
   prepare?(platform: Platform): void;
   poll?(jobId: string): Call<Job<Outcome>>;
-  /** Reads and stores what is needed; may be repeated. Spends nothing. Throws the problem of a failed read or sheet. */
+  /** Reads and stores what is needed; may be repeated. Spends nothing. Throws SHEET_MISSING, COLUMN_MISSING and MOVING. */
   collectResults(
     platform: Platform,
     caller: Caller,
     run: Run,
     finished: readonly Finished<Outcome>[],
-  ): Collected | Problem;
+  ): Result<Collected>;
 }

@@ -1,4 +1,5 @@
 /** Runs about people, beside their ids: contacts are looked up (§4.4), or employment is checked (§4.6). */
+
 import {
   type FoundContact,
   pollContacts,
@@ -7,6 +8,7 @@ import {
   startVerification,
   type VerifiedPerson,
 } from '../../../client/people';
+import { type Result, success } from '../../../client/result';
 import * as limits from '../../../contract/limit-values';
 import { prices } from '../../../contract/prices';
 import { dayIn } from '../../days';
@@ -29,17 +31,17 @@ const statuses: Readonly<Record<string, string>> = {
 const notAPerson = (text: string): string => statuses[text.trim()] ?? rowStatus.notAPerson;
 
 /** Collects results that each carry a person's id. */
-function collected<Result extends { readonly personId: string }>(
-  finished: readonly Finished<Result>[],
-  rowOf: (result: Result) => RowResult,
-  costOf: (result: Result) => number,
-): Collected {
+function collected<Outcome extends { readonly personId: string }>(
+  finished: readonly Finished<Outcome>[],
+  rowOf: (result: Outcome) => RowResult,
+  costOf: (result: Outcome) => number,
+): Result<Collected> {
   const results = finished.flatMap((each) => each.results);
-  return {
+  return success({
     rows: new Map(results.map((result) => [result.personId, rowOf(result)])),
     spent: results.reduce((sum, result) => sum + costOf(result), 0),
     added: 0,
-  };
+  });
 }
 
 export const findContacts: RunKind<FindContacts, FoundContact> = {

@@ -53,9 +53,9 @@ export function describeError(thrown: unknown): string {
   const isError = typeof message === 'string';
   return stringify({
     error: {
-      name: isError ? textOf(partOf(thrown, 'name') ?? 'Error', 'Error') : '',
-      message: shortened(isError ? message : textOf(thrown, unreadable)),
-      stack: shortened(textOf(partOf(thrown, 'stack') ?? '', '')),
+      name: isError ? textOr(partOf(thrown, 'name') ?? 'Error', 'Error') : '',
+      message: shortened(isError ? message : textOr(thrown, unreadable)),
+      stack: shortened(textOr(partOf(thrown, 'stack') ?? '', '')),
     },
   });
 }
@@ -81,7 +81,7 @@ function partOf(thrown: unknown, name: keyof Error): unknown {
   }
 }
 
-function textOf(value: unknown, otherwise: string): string {
+function textOr(value: unknown, otherwise: string): string {
   try {
     return shortened(toText(value));
   } catch {

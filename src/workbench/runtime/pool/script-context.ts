@@ -83,12 +83,12 @@ export function startContext(
       }
     },
     call(name, args) {
-      hasCalled = textOf(() => guest.call(name, args) ?? '') !== undefined;
+      hasCalled = stringFrom(() => guest.call(name, args) ?? '') !== undefined;
     },
     outcome: () => (hasCalled ? outcomeOf(() => guest.outcome() ?? nothing) : unreadable),
-    functions: () => textOf(() => guest.functions()) ?? '[]',
+    functions: () => stringFrom(() => guest.functions()) ?? '[]',
     end() {
-      textOf(() => guest.finish());
+      stringFrom(() => guest.finish());
       hasEnded = true;
     },
   };
@@ -96,11 +96,11 @@ export function startContext(
 
 /** An outcome that the guest side gives; what is none is a failure. */
 function outcomeOf(work: () => unknown): string {
-  return textOf(work) ?? unreadable;
+  return stringFrom(work) ?? unreadable;
 }
 
 /** A text that the guest side gives; anything else, and what is thrown, is a script's and better left alone. */
-function textOf(work: () => unknown): string | undefined {
+function stringFrom(work: () => unknown): string | undefined {
   try {
     const given = work();
     return typeof given === 'string' ? given : undefined;

@@ -99,7 +99,7 @@ export async function dataOfFile(
     }
     case '.csv':
     case '.tsv': {
-      const sheet = { name: parse(file).name, values: parseCsv(textOf(file, bytes)) };
+      const sheet = { name: parse(file).name, values: parseCsv(readText(file, bytes)) };
       checkCells(file, sheet.values, limits);
       sheet.values.forEach((row, y) => {
         row.forEach((text, x) => {
@@ -138,7 +138,7 @@ function checkText(file: string, nameOf: () => string, text: string, limits: Fil
   throw new Error(`${file} has more than ${max} characters in ${nameOf()}, the most for a cell`);
 }
 
-function textOf(file: string, bytes: Buffer): string {
+function readText(file: string, bytes: Buffer): string {
   try {
     return fileText(bytes);
   } catch (cause) {

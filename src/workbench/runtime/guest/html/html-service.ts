@@ -136,7 +136,7 @@ export class HtmlTemplate {
   }
 }
 
-function textOf(html: unknown, method: string): string {
+function htmlText(html: unknown, method: string): string {
   if (html instanceof Blob) return html.getDataAsString();
   return typeof html === 'string' ? html : mismatch(`HtmlService.${method}`, [html]);
 }
@@ -144,9 +144,9 @@ function textOf(html: unknown, method: string): string {
 export const HtmlService = {
   SandboxMode: enumOf('EMULATED', 'IFRAME', 'NATIVE'),
   XFrameOptionsMode: enumOf('ALLOWALL', 'DEFAULT'),
-  createHtmlOutput: (html: unknown = '') => new HtmlOutput(textOf(html, 'createHtmlOutput')),
+  createHtmlOutput: (html: unknown = '') => new HtmlOutput(htmlText(html, 'createHtmlOutput')),
   createHtmlOutputFromFile: (name: unknown) => new HtmlOutput(call('html.file', String(name))),
-  createTemplate: (html: unknown) => new HtmlTemplate(textOf(html, 'createTemplate')),
+  createTemplate: (html: unknown) => new HtmlTemplate(htmlText(html, 'createTemplate')),
   createTemplateFromFile: (name: unknown) => new HtmlTemplate(call('html.file', String(name))),
   getUserAgent: () => null,
 };

@@ -193,12 +193,12 @@ export class DataValidationBuilder extends Requiring {
   }
 
   #require(criteria: Criteria, values: unknown[], isShown = true): this {
-    this.#state = { ...this.#state, criteria, values: values.map(textOf), isShown };
+    this.#state = { ...this.#state, criteria, values: values.map(typedText), isShown };
     return this;
   }
 }
 
 /** A value as it would be typed; dates as day numbers, which o-spreadsheet takes for dates. */
-function textOf(value: unknown): string {
+function typedText(value: unknown): string {
   return isDate(value) ? String(dayNumberOf(value)) : String(toCell(value));
 }

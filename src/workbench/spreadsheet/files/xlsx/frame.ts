@@ -5,11 +5,11 @@ import { type NumberFormat, numberFormats } from './formats';
 import {
   attribute,
   elements,
+  partText,
   type Relation,
   relationsOf,
   relationsPath,
   type SheetPart,
-  textOf,
   type XlsxPackage,
 } from './package';
 import { attributeIn } from './text';
@@ -124,14 +124,14 @@ export async function commonParts({ archive, styles }: XlsxPackage): Promise<Com
     ['xl/workbook.xml', type('sheet.main')],
     ['xl/styles.xml', type('styles')],
   ]);
-  const text = styles === undefined ? '' : await textOf(archive, styles);
+  const text = styles === undefined ? '' : await partText(archive, styles);
   const [, prefix = ''] = /<([\w.-]+:)?styleSheet[\s>]/.exec(text) ?? [];
   const parts: XlsxParts = { 'xl/styles.xml': withoutPrefix(text || plainStyles, prefix) };
-  for (const tag of elements(await textOf(archive, '[Content_Types].xml'))) {
+  for (const tag of elements(await partText(archive, '[Content_Types].xml'))) {
     const [path, kind] = [attribute(tag, 'PartName')?.slice(1), attribute(tag, 'ContentType')];
     if (!path || !kind || !keptTypes.test(kind)) continue;
     types.set(path, kind);
-    parts[path] = await textOf(archive, path);
+    parts[path] = await partText(archive, path);
     parts[relationsPath(path)] = relationsXml(await relationsOf(archive, path));
   }
   for (const part of Object.values(parts)) assertBounded(part);

@@ -42,7 +42,7 @@ export async function openXlsx(
   if (workbook === undefined) throw new Error('it has no workbook');
   const relations = await relationsOf(archive, workbook);
   const pathOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.target;
-  const tags = elements(await textOf(archive, workbook));
+  const tags = elements(await partText(archive, workbook));
   const sheets = tags
     .filter(({ local }) => local === 'sheet')
     .flatMap((tag): SheetPart[] => {
@@ -78,7 +78,7 @@ export interface Relation {
 /** What a part refers to, with whole paths; nothing if it refers to nothing. */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
-  const text = await textOf(archive, relationsPath(part));
+  const text = await partText(archive, relationsPath(part));
   if (text === '') return [];
   return elements(text)
     .filter(({ local }) => local === 'Relationship')
@@ -104,7 +104,7 @@ export function relationsPath(part: string): string {
 }
 
 /** A part as text; empty if there is no such part. */
-export async function textOf(archive: Archive, part: string): Promise<string> {
+export async function partText(archive: Archive, part: string): Promise<string> {
   return new TextDecoder().decode(await archive.read(part));
 }
 

@@ -4,7 +4,7 @@ import type { Typed } from '../../values';
 import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
 import { isDateCode, numberFormats } from './formats';
 import { SheetFrame } from './frame';
-import { attribute, isTrue, openXlsx, type SheetPart, textOf } from './package';
+import { attribute, isTrue, openXlsx, partText, type SheetPart } from './package';
 import { type CellsByRow, fileWithCells } from './patch';
 
 export interface FileRow {
@@ -36,7 +36,7 @@ const daysTo1904 = 1462;
  */
 export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   const file = await openXlsx(bytes);
-  const styles = file.styles === undefined ? '' : await textOf(file.archive, file.styles);
+  const styles = file.styles === undefined ? '' : await partText(file.archive, file.styles);
   const dates = (styles === '' ? [] : numberFormats(styles)).map(({ code }) => isDateCode(code));
   const startOfDays = file.startsIn1904 ? daysTo1904 : 0;
   const texts = await readTexts(file);
