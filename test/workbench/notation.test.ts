@@ -25,18 +25,15 @@ it('getRange takes R1C1 notation of absolute cells, with and without a sheet, an
   ]);
 });
 
-it.each(['R0C1', 'R1C0', 'R[1]C[1]', 'R1C', 'Other!R1C1'])(
-  'there is no range %s',
-  async (text) => {
-    const { script } = await openSheet([1]);
-    for (const owner of ['sheet', 'book']) {
-      await expect(script(`${owner}.getRange('${text}')`)).rejects.toMatchObject({
-        name: 'Exception',
-        message: 'Range not found',
-      });
-    }
-  },
-);
+it.each(['R0C1', 'R1C0', 'R[1]C[1]', 'R1C', 'Other!R1C1'])('there is no range %s', async (text) => {
+  const { script } = await openSheet([1]);
+  for (const owner of ['sheet', 'book']) {
+    await expect(script(`${owner}.getRange('${text}')`)).rejects.toMatchObject({
+      name: 'Exception',
+      message: 'Range not found',
+    });
+  }
+});
 
 it.each([
   ["setFormula('=A1+$B$1+C$2+SUM(A:A)')", ['=A1+$B$1+C$2+SUM(A:A)', '=B1+$B$1+D$2+SUM(B:B)'], 1],
