@@ -147,10 +147,10 @@ const errors = [
 ];
 
 /**
- * `import()` answers a script with a promise and an error of this side, and Node offers no way to refuse it. By their
- * prototypes a script would reach the constructors that compile code here, and could change what Node itself relies on:
- * so there is no way to the former, and nothing of the latter can be changed. Nobody hears of a promise that a script
- * lets fail: it would end the thread, and Google hears of none either.
+ * Makes `import()` harmless, which Node can't disable: it gives a script a promise and an error of this realm. Through
+ * their prototypes, the script could reach constructors that compile code here, or change what Node relies on, so the
+ * constructors are removed and the prototypes frozen. Unhandled rejections of a script are ignored, as in Google; they
+ * would end the process.
  */
 function disarm(): void {
   process.on('unhandledRejection', () => {});

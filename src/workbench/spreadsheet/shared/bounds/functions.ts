@@ -160,7 +160,7 @@ check('OFFSET', (at) => Math.max(1, at(3)) * Math.max(1, at(4)) > maxCells && to
 check('POLYFIT.COEFFS', (at) => isBeyond(at, [2], maxOrder) && outOfRange);
 check('POLYFIT.FORECAST', (at) => isBeyond(at, [3], maxOrder) && outOfRange);
 
-/** The functions in which `*` stands for any text. */
+/** The functions with the wildcard `*`. */
 const withWildcards = new Set(
   [
     'COUNTIF COUNTIFS SUMIF SUMIFS AVERAGEIF AVERAGEIFS MAXIFS MINIFS COUNTUNIQUEIFS MATCH XMATCH',
