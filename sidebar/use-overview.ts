@@ -1,19 +1,19 @@
-/** What the page knows of the document: read from the script, and answered by what changes it. */
+/** The page's state of the document: read from the script, and updated by the answers of calls that change it. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import { call } from './rpc';
 
 export interface KnownOverview {
   readonly overview: Overview | undefined;
-  /** Asks for it anew. */
+  /** Reads it again. */
   read(): void;
-  /** Shows what a call that changed something answered. */
+  /** Takes the answer of a call that changed it. */
   changed(next: Overview): void;
-  /** Shows a newer report of the runs, of signals and of what repeats. */
+  /** Takes a newer report of runs, signals and schedules. */
   pumped(view: PumpView): void;
 }
 
-/** Reads it when the page opens; what cannot be read goes to `onFailure`. Spends no credits. */
+/** Reads it when the page opens; a failed read goes to `onFailure`. Spends no credits. */
 export function useOverview(onFailure: (error: unknown) => void): KnownOverview {
   const [overview, setOverview] = useState<Overview>();
   const changes = useRef(0);
@@ -25,7 +25,7 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
       const asked = { changes: changes.current, reports: reports.current };
       call('overview', {}).then(
         (next) => {
-          // Answers overtake one another: one from before a change would show what is no longer so.
+          // Answers can overtake one another: one from before a change is outdated.
           if (changes.current !== asked.changes) return ask();
           const isOlder = reports.current !== asked.reports;
           setOverview((shown) => (shown && isOlder ? { ...next, ...reportIn(shown) } : next));

@@ -1,17 +1,17 @@
-/** Pumps the runs while the page is open, as often as the script asks for. */
+/** Pumps the runs while the page is open, at the interval that the script asks for. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import type { RunState } from '../src/sheet/runs/run';
 import { call } from './rpc';
 
-/** States in which time alone moves no run. */
+/** States that a run doesn't leave with time alone. */
 const atRest: readonly RunState[] = ['paused', 'done', 'cancelled'];
 const shortestRestMs = 250;
 const restAfterFailureMs = 10_000;
 
 /**
- * Calls `onPumped` with every report. `wake` starts pumping again after it had come to rest, and so does open work that
- * the page shows for the first time: another page of the same person may have started it.
+ * Calls `onPumped` with every report. `wake` restarts pumping after it has stopped, and so does open work that the page
+ * sees for the first time: another page of the same user may have started it.
  */
 export function usePump(
   overview: Overview | undefined,
@@ -39,7 +39,7 @@ export function usePump(
           if (view.active > 0) again(view.waitMs ?? restAfterFailureMs);
           else isResting.current = true;
         })
-        // The runs' own cards say what is wrong; a call that failed altogether is simply made again.
+        // The cards of runs show their problems; a failed call is repeated.
         .catch(() => again(restAfterFailureMs));
     };
     pump();
@@ -55,7 +55,7 @@ export function usePump(
   return { wake };
 }
 
-/** Ids of the person's runs and signals that move without them. */
+/** Ids of the user's runs and signals that continue without an action of theirs. */
 function movingWork({ runs, signals }: Overview): string[] {
   return [
     ...runs.filter(({ mine, state }) => mine && !atRest.includes(state)),

@@ -1,4 +1,4 @@
-/** Counts and moments as the sidebar writes them. */
+/** Formats of counts and times. */
 import { language } from './language';
 
 const number = new Intl.NumberFormat(language);
@@ -8,7 +8,7 @@ export function count(value: number): string {
   return number.format(value);
 }
 
-/** A count with separators; a text as it is. */
+/** A count with separators; a text is unchanged. */
 export function figure(value: number | string): string {
   return typeof value === 'number' ? count(value) : value;
 }
@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
   minute: '2-digit',
 });
 
-/** A moment (ms) where the person is: Sat 21 Nov, 09:12. */
+/** A time (ms) in the user's time zone: Sat 21 Nov, 09:12. */
 export function moment(ms: number): string {
   return clock.format(ms);
 }
@@ -32,7 +32,7 @@ const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
   year: 'numeric',
 });
 
-/** The day of a moment (ms) where the person is: 21 Nov 2026. */
+/** The date of a time (ms) in the user's time zone: 21 Nov 2026. */
 export function day(ms: number): string {
   return date.format(ms);
 }

@@ -1,4 +1,4 @@
-/** Every word of the sidebar, in the page's language. */
+/** All texts of the sidebar, in the page's language. */
 import { german } from './de';
 import { english, type Texts } from './en';
 import { language } from './language';

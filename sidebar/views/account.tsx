@@ -1,4 +1,4 @@
-/** The account behind the sheet: whose it is, what it has and spent, what was charged, who else may use it. */
+/** The account: its owner, its balance, its charges, its other users. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ConnectionView, Charges as Known, Overview } from '../../src/addon/sidebar/api';
 import type { CreditEntry } from '../../src/client/credits';
@@ -17,7 +17,7 @@ export interface AccountProps {
   readonly connection: ConnectionView;
   readonly balance: number | undefined;
   onOverview(next: Overview): void;
-  /** Leads to a code by email, which brings the current key back. */
+  /** Opens the form for a code by email, which restores the current key. */
   onConnect(): void;
 }
 
@@ -95,7 +95,7 @@ function Disconnect({ onOverview }: AccountProps) {
   );
 }
 
-/** What each result costs, and what was charged last; folded until the person asks for it. */
+/** Prices and the last charges, folded until the user opens them. */
 function Charges() {
   const [open, setOpen] = useState(false);
   return (
@@ -115,7 +115,7 @@ function Lists() {
       setKnown(next);
       setEntries((shown) => [...shown, ...(next.page?.entries ?? [])]);
     });
-  // Once, as it is unfolded.
+  // Only when it is opened.
   useEffect(read, []);
   const next = known?.page?.next;
   return (
@@ -179,13 +179,13 @@ interface Group {
   readonly key: string;
   readonly what: string;
   readonly when: string;
-  /** After the newest of them. */
+  /** The balance after the newest charge of the group. */
   readonly balanceAfter: number;
   times: number;
   credits: number;
 }
 
-/** A run charges for each row: what follows on another of its kind in the same minute shares its line. */
+/** Groups charges of the same kind in the same minute, because a run charges for each row. */
 function together(entries: readonly CreditEntry[]): Group[] {
   const groups: Group[] = [];
   for (const [index, { at, reason, credits, balanceAfter }] of entries.entries()) {

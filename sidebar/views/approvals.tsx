@@ -1,4 +1,4 @@
-/** What formulas may spend: whether at all, asked once a document, and those that want more at once than they may without asking. */
+/** Approvals for formulas: whether they may spend at all, asked once per document, and requests above the limit. */
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { FormulaSpending } from '../../src/sheet/settings/formula-spending';
 import { LinkButton } from '../parts/fields';
@@ -8,13 +8,13 @@ import { call } from '../rpc';
 import { count, texts } from '../texts';
 
 const words = texts.formulas;
-/** More would push the page's own content out of sight. */
+/** The most approvals to show: more would push the page's content out of sight. */
 const listed = 5;
 
 export function Approvals(props: {
   readonly approvals: Overview['approvals'];
   onDone(next: Overview): void;
-  /** Reads what is waiting now: another page may have decided, or a formula may want more. */
+  /** Reads the waiting approvals: another page may have decided some, or a formula may have added one. */
   onRefused(): void;
 }) {
   const { approvals } = props;

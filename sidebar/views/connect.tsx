@@ -1,4 +1,4 @@
-/** Connecting: a code by email, or a key that the person has already. */
+/** Connecting: by a code by email, or with an existing key. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import { Input, LinkButton } from '../parts/fields';
@@ -18,7 +18,7 @@ export function Connect({
 }: {
   readonly overview: Overview;
   onConnected(next: Overview): void;
-  /** Where there is a connection to go back to. */
+  /** Set if there is a connection to go back to. */
   readonly onBack?: (() => void) | undefined;
 }) {
   const [step, setStep] = useState<Step>('email');
@@ -140,7 +140,9 @@ export function Connect({
   );
 }
 
-/** Of the person's own connection, where its user id is one: a code brings their current key back. */
+/**
+ * The email address of the user's own connection, whose code restores their current key; '' if its user id isn't one.
+ */
 function emailOf({ connection }: Overview): string {
   return connection?.source === 'own' && connection.userId.includes('@') ? connection.userId : '';
 }

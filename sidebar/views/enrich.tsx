@@ -1,4 +1,4 @@
-/** Filling rows in: companies' firmographics or what a free read tells of them, people's contacts, people's employment. */
+/** The forms that fill rows in: companies by enrichment or a free read, people's contacts, people's employment. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { AccountField } from '../../src/sheet/accounts/fields';
@@ -120,7 +120,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   );
 }
 
-/** What a free read fills in: evidence of signals, facts about the company, and whether it is kept fresh. */
+/** Options of a free read: evidence of signals, facts about the company, and whether it is kept up to date. */
 function ReadChoices(props: {
   readonly overview: Overview;
   readonly chosen: ReadAccounts;
@@ -158,7 +158,7 @@ function ReadChoices(props: {
   );
 }
 
-/** Adds the range of employees beside their number. */
+/** Adds the range of employees next to their number. */
 function withRange(fields: readonly string[]): string[] {
   return fields.flatMap((name) => (name === 'employee_count' ? [name, 'employee_range'] : [name]));
 }
@@ -168,7 +168,7 @@ function FieldChips(props: {
   readonly label?: string;
   readonly all: readonly AccountField[];
   readonly chosen: readonly string[];
-  /** Those that are shown before “More…” is pressed. */
+  /** The fields that are always shown. */
   readonly first?: readonly string[];
   onChange(chosen: string[]): void;
 }) {
@@ -208,7 +208,7 @@ function FieldChips(props: {
 
 type Group = NonNullable<AccountField['group']> | '';
 
-/** The fields whose header or another word for them has the text, by their groups. */
+/** The fields whose header or synonym contains the text, by group. */
 function groupsOf(all: readonly AccountField[], filter: string): [Group, AccountField[]][] {
   const wanted = filter.trim().toLowerCase();
   const groups = new Map<Group, AccountField[]>();

@@ -1,4 +1,4 @@
-/** What a run would do and cost, and how far the cap and the balance reach, before anything is spent. */
+/** The estimate of a run: what it does and costs, and how much of it the cap and the balance cover. */
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
@@ -14,9 +14,9 @@ interface EstimateProps {
   readonly request: PlanRequest | undefined;
   readonly which: OfferedRows;
   readonly plan: QueryState<PlanSummary>;
-  /** How many people were checked before, and when. */
+  /** How many people were checked before, and when; undefined if unknown. */
   readonly checked: string | undefined;
-  /** Undefined while the cap is no number. */
+  /** Undefined while the cap isn't a number. */
   readonly cover: Cover | undefined;
   readonly cap: number | undefined;
   readonly balance: number | undefined;
@@ -92,7 +92,7 @@ function Line(props: {
   );
 }
 
-/** What keeps the run from doing all of it, or from beginning. */
+/** The reasons why the run can't do everything, or can't start. */
 function Remark(props: EstimateProps & { readonly summary: PlanSummary }) {
   const { which, summary, cover, cap, balance } = props;
   const { unit } = words.kinds[props.kind];
@@ -119,22 +119,22 @@ function Remark(props: EstimateProps & { readonly summary: PlanSummary }) {
 export interface Cover {
   /** Companies or people to look up. */
   readonly wanted: number;
-  /** Those of them that something is done for first, and most credits that that costs. */
+  /** Those that are prepared first, and the most credits for that. */
   readonly prepared: number;
   readonly preparation: number;
-  /** Companies that are left out because they are not enriched. */
+  /** Companies that are skipped because they aren't enriched. */
   readonly leftOut: number;
-  /** Most credits that looking up all of them costs, without what is done first. */
+  /** The most credits for all look-ups, without the preparation. */
   readonly estimate: number;
-  /** Most credits that one of them costs. */
+  /** The most credits for one look-up. */
   readonly price: number;
-  /** How many of them the cap and the balance cover at the least. */
+  /** The least number of look-ups that the cap and the balance cover. */
   readonly covered: number;
-  /** What covers fewer than are wanted. */
+  /** The limits that cover fewer than requested. */
   readonly boundBy: 'cap' | 'balance' | undefined;
 }
 
-/** Takes a plan, what would have to be done first, and whether it is to be done. */
+/** The cover of a plan; `isFirst` says whether `needs` is done first. */
 export function coverOf(
   { toFetch, estimate }: PlanSummary,
   needs: Needed | undefined,
@@ -160,7 +160,7 @@ export function coverOf(
   };
 }
 
-/** As many are prepared as can then be searched too; the others of the list are searched with what is left. */
+/** Prepares only as many as can then be searched too; the rest of the balance is for the others. */
 function coveredBy(
   means: number,
   wanted: number,

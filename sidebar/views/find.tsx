@@ -1,4 +1,4 @@
-/** Finding what is not in the sheet yet: people at its companies, or companies by the technology they use. */
+/** Searches for people at the sheet's companies, or for companies by technology. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
@@ -38,13 +38,13 @@ export function Find(props: RunFormProps) {
   );
 }
 
-/** Who the people should be, and where they go. */
+/** The form: which people, and where they are written. */
 function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren }) {
   const [chosen, setChosen] = useState(props.overview.tasks['discover-people']);
   const [title, setTitle] = useState((chosen.titles ?? []).join(', '));
   const [country, setCountry] = useState('');
   const [perCompany, setPerCompany] = useState(String(chosen.perCompany));
-  // What is typed to its end counts, also where nobody took it out of the list.
+  // A completely typed country counts even if it wasn't chosen from the list.
   const typed = countryCodeOf(country, regions());
   const isKnown = typed === '' || typed?.length === 2;
   const locations = [...new Set([...chosen.locations, ...(typed ? [typed] : [])])];
@@ -52,7 +52,7 @@ function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren })
   const mostTitles = form.state === 'ready' ? form.value.titles : 0;
   const titles = mostTitles === 0 ? [] : titlesIn(title);
   const fault = isKnown ? faultOf(chosen, titles, mostTitles, perCompany) : words.badCountry;
-  /** Keeps them in the order in which they are offered. */
+  /** Keeps the order in which they are offered. */
   const toggle = (list: 'seniorities' | 'departments') => (name: string) => {
     const next = Object.keys(words[list]).filter(
       (each) => (each === name) !== chosen[list].includes(each),

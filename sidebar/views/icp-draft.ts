@@ -1,4 +1,4 @@
-/** What a person fills in for an ICP, the fields that come of it, and what an ICP asks for in a line of words. */
+/** The state of an ICP's form, the request it becomes, and a summary of an ICP in words. */
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { FundingStage, IcpEditingRequest } from '../../src/contract/icp';
 import type { IcpChoice, Span } from '../../src/sheet/signals/icp-choice';
@@ -7,24 +7,24 @@ import { texts } from '../texts';
 
 const words = texts.icps;
 
-/** From the earliest to the latest. */
+/** Earliest first. */
 export const stages = Object.keys(words.stages) as FundingStage[];
 
 type IcpFields = NonNullable<IcpEditingRequest['icp']>;
 
-/** Everything as it stands in the inputs. */
+/** The state of the inputs. */
 export interface IcpDraft {
   readonly name: string;
-  /** Lists are parted by commas, semicolons or lines. */
+  /** Lists, separated by commas, semicolons or lines. */
   readonly roles: string;
   readonly minEmployees: string;
   readonly maxEmployees: string;
   /** '' for any. */
   readonly minFunding: string;
   readonly maxFunding: string;
-  /** Codes of two letters, or what the service had that is none. */
+  /** Codes of two letters, or other texts that the service had. */
   readonly countries: readonly string[];
-  /** What is typed for one more. */
+  /** The text of the input for another country. */
   readonly country: string;
   readonly places: string;
   readonly peopleCountries: readonly string[];
@@ -32,7 +32,7 @@ export interface IcpDraft {
   readonly peoplePlaces: string;
 }
 
-/** Takes the ICP to change, if any. */
+/** The draft of an ICP to change, or an empty one. */
 export function draftOf(icp: IcpChoice | undefined): IcpDraft {
   const fields = icp?.fields ?? {};
   const list = (name: string) => {
@@ -58,7 +58,7 @@ export function draftOf(icp: IcpChoice | undefined): IcpDraft {
   };
 }
 
-/** Countries that are typed to their end count, also where nobody took them out of the list. */
+/** A completely typed country counts even if it wasn't chosen from the list. */
 export function withTypedCountries(draft: IcpDraft): IcpDraft {
   const taken = (chosen: readonly string[], text: string) => {
     const code = countryCodeOf(text, regions());
@@ -71,7 +71,7 @@ export function withTypedCountries(draft: IcpDraft): IcpDraft {
   };
 }
 
-/** Says what keeps a draft from being saved, if anything does. */
+/** The reason why a draft can't be saved, if any. */
 export function faultOf(draft: IcpDraft, limits: SignalForm['limits']): string | undefined {
   const { min_employee, max_employee, min_funding, max_funding } = icpOf(draft);
   const lists = [draft.roles, draft.places, draft.peoplePlaces].map(entriesIn);
@@ -104,7 +104,7 @@ export function icpOf(draft: IcpDraft): IcpFields {
   };
 }
 
-/** An entry that holds a comma, such as “VP, Sales”, stands in quotation marks, so that saving keeps it whole. */
+/** An entry with a comma, such as “VP, Sales”, is quoted, so that saving keeps it whole. */
 function entriesText(entries: readonly string[]): string {
   return entries.map((entry) => (/[,;]/.test(entry) ? `"${entry}"` : entry)).join(', ');
 }
@@ -115,7 +115,7 @@ function entriesIn(text: string): string[] {
   return [...new Set(plain.filter(Boolean))];
 }
 
-/** Whole numbers as people write them: 1000, 1,000, 1.000 or 1 000. NaN for anything else, null for nothing. */
+/** Parses a whole number: 1000, 1,000, 1.000 or 1 000. NaN for other texts, null for an empty one. */
 function countIn(text: string): number | null {
   const plain = text.trim();
   if (plain === '') return null;
@@ -136,10 +136,10 @@ function isAbove(min: number | null | undefined, max: number | null | undefined)
 }
 
 const lineWords = texts.signals.icpLine;
-/** So many roles and places tell enough. */
+/** The most roles and places in a summary. */
 const shown = 3;
 
-/** What an ICP asks for. */
+/** A summary of an ICP. */
 export function icpLine({ roles, employees, funding, places }: IcpChoice): string {
   const staff = spanOf(employees);
   const parts = [

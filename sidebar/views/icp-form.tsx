@@ -1,4 +1,4 @@
-/** An ideal customer profile, made or changed: who and where, with a count of the companies that fit. */
+/** The form of an ideal customer profile, with a count of the companies that fit. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { IcpChoice, IcpEdited } from '../../src/sheet/signals/icp-choice';
@@ -15,7 +15,7 @@ const words = texts.icps;
 const stageOptions = [{ value: '', label: words.anyStage }, ...optionsOf(words.stages)];
 
 export function IcpForm(props: {
-  /** The one to change; without it a new one is made. */
+  /** The profile to change; without one, a new one is created. */
   readonly icp: IcpChoice | undefined;
   readonly limits: SignalForm['limits'];
   onBack(): void;
@@ -121,14 +121,14 @@ function Count(props: {
   );
 }
 
-/** So long after the last key the service is asked (ms). */
+/** The delay between the last key and the request (ms). */
 const pauseMs = 600;
 
-/** How many companies fit what is typed so far. */
+/** The number of companies that fit the form. */
 function Fitting({ draft }: { readonly draft: IcpDraft }) {
   const [text, setText] = useState<string>(words.counting);
   const asked = useRef(0);
-  // The name doesn’t change what fits.
+  // The name doesn't affect the count.
   const wanted = JSON.stringify({ ...icpOf(draft), name: undefined });
   useEffect(() => {
     asked.current += 1;

@@ -1,4 +1,4 @@
-/** Companies that rows name without a domain: how many there are, and the run that fills their domains in. */
+/** Companies that rows name without a domain: their number, and the run that fills in the domains. */
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { NamesOffer } from '../../src/sheet/runs/offer-names';
 import { useAction, useQuery } from '../parts/hooks';
@@ -9,7 +9,7 @@ import { letters, type RowChoice } from './rows';
 
 const words = texts.run.names;
 
-/** What is offered for the chosen rows; undefined without a choice, and where nothing is. */
+/** The offer for the chosen rows; undefined without a choice or an offer. */
 export function useNamesOffer(choice: RowChoice | undefined): NamesOffer | undefined {
   const { anyRows, rows, reads } = choice ?? {};
   const input = anyRows && { ...anyRows, ...(rows && { keyColumn: rows.keyColumn }) };
@@ -32,7 +32,7 @@ export function NamesBox(props: {
         const shown = { fingerprint, prepared: 0, inFront: follows };
         return await call('start', { ...request, cap: props.cap, shown });
       } catch (error) {
-        // What was offered may be outdated.
+        // The offer may be outdated.
         read();
         throw error;
       }

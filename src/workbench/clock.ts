@@ -21,7 +21,7 @@ export interface SimulatedClock extends ManualClock {
   sleep(milliseconds: number): void;
 }
 
-/** Timers longer than this overflow in Node and would fire at once. */
+/** Longer timers overflow in Node and would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** The computer's clock. Its timers don't keep the process alive. */
@@ -45,13 +45,13 @@ interface Waiting {
   readonly call: () => Promise<void> | void;
 }
 
-/** A clock that stands still until it is advanced. */
+/** A clock that moves only when it is advanced. */
 export function manualClock(start = Date.now()): ManualClock {
   const { now, at, advance } = simulatedClock(start);
   return { now, at, advance };
 }
 
-/** A clock that stands still until it is advanced or a script sleeps, and that scripts see exactly. */
+/** A clock that moves only when it is advanced or a script sleeps; scripts see exactly its time. */
 export function simulatedClock(start = Date.now()): SimulatedClock {
   let now = start;
   const waiting = new Set<Waiting>();

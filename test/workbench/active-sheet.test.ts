@@ -8,7 +8,7 @@ const book = {
   sheets: ['A', 'B', 'C', 'D'].map((name) => ({ name, values: [[name]] })),
 };
 
-test.each([
+it.each([
   ['deleteSheet(book.getActiveSheet())', 'B', 'C'],
   ['deleteSheet(book.getActiveSheet())', 'D', 'C'],
   ['deleteSheet(book.getActiveSheet())', 'A', 'B'],
@@ -27,7 +27,7 @@ test.each([
   expect(said).toEqual([next, next, next]);
 });
 
-test('deleteActiveSheet returns the neighbour, skips hidden sheets, and leaves the last visible one', async () => {
+it('deleteActiveSheet returns the neighbour, skips hidden sheets, and leaves the last visible one', async () => {
   const { script } = await openScript({ book });
   const said = await script(`
     book.getSheetByName('B').hideSheet();
@@ -44,7 +44,7 @@ test('deleteActiveSheet returns the neighbour, skips hidden sheets, and leaves t
   expect(await script('return SpreadsheetApp.getActiveSheet().getName()')).toBe('D');
 });
 
-test('a page is told, and an execution that it starts on a deleted sheet has another', async () => {
+it('a page is told, and an execution that it starts on a deleted sheet has another', async () => {
   const workbench = await open({ book });
   const { url } = await workbench.serve();
   const page = await joinPage(url);
@@ -69,7 +69,7 @@ test('a page is told, and an execution that it starts on a deleted sheet has ano
 
 describe('a function that a page starts works on the cells that the person saw selected', () => {
   const at = (row: number, rows = 1) => ({ row, column: 1, rows, columns: 1 });
-  test.each<[string, (book: Workbench['book']) => void, string]>([
+  it.each<[string, (book: Workbench['book']) => void, string]>([
     ['when rows were inserted above them', (book) => book.insertRows('Data', 1, 2), 'A4:A5 A4'],
     ['when rows above them were deleted', (book) => book.deleteRows('Data', 1), 'A1:A2 A1'],
     ['when a column was inserted before them', (book) => book.insertColumns('Data', 1), 'B2:B3 B2'],

@@ -126,7 +126,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-test('texts of a file are in its cells as if each had been typed', async () => {
+it('texts of a file are in its cells as if each had been typed', async () => {
   const table = fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), {
     minLength: 1,
     maxLength: 30,
@@ -141,7 +141,7 @@ test('texts of a file are in its cells as if each had been typed', async () => {
   );
 });
 
-test('values of a program are too, and text that looks like a header looks like one', () => {
+it('values of a program are too, and text that looks like a header looks like one', () => {
   const values: Typed[][] = [
     ['Name', 'When', 'N'],
     ['Acme', new Date(2026, 0, 5), 1.5],
@@ -159,7 +159,7 @@ test('values of a program are too, and text that looks like a header looks like 
   expect(model.getters.getPaneDivisions(sheetKey)).toEqual({ xSplit: 0, ySplit: 1 });
 });
 
-test('more rows than a call has room for arguments make a workbook', () => {
+it('more rows than a call has room for arguments make a workbook', () => {
   const rows = 200_000;
   const values = Array.from({ length: rows }, (_, row) => [row]);
   const [sheet] = dataOfSheets([{ name: 'S', values }]).sheets;

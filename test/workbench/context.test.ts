@@ -27,7 +27,7 @@ const foreign = [
   '__worker',
 ];
 
-test('a script finds nothing that Apps Script lacks', async () => {
+it('a script finds nothing that Apps Script lacks', async () => {
   const { workbench, script } = await openScript();
   const globals = (await workbench.run('globals')) as string[];
   expect(globals.filter((name) => foreign.includes(name))).toEqual([]);
@@ -37,7 +37,7 @@ test('a script finds nothing that Apps Script lacks', async () => {
   expect(said).toEqual([]);
 });
 
-test('services that the workbench lacks say so', async () => {
+it('services that the workbench lacks say so', async () => {
   const workbench = await open();
   await expect(run(workbench, `GmailApp.sendEmail('a@b.c', 'x', 'y')`)).rejects.toMatchObject({
     name: 'Exception',
@@ -47,23 +47,23 @@ test('services that the workbench lacks say so', async () => {
 
 describe('who may use the user interface', () => {
   const body = 'return typeof SpreadsheetApp.getUi()';
-  test.each(['menu', 'sidebar'] as const)('a %s', async (as) => {
+  it.each(['menu', 'sidebar'] as const)('a %s', async (as) => {
     expect(await evaluate(body, { as: as })).toBe('object');
   });
 
-  test('but no program', async () => {
+  it('but no program', async () => {
     await expect(evaluate(body)).rejects.toThrow(
       'Cannot call SpreadsheetApp.getUi() from this context.',
     );
   });
 
-  test('where nobody answers, a question is closed', async () => {
+  it('where nobody answers, a question is closed', async () => {
     const code = `const ui = SpreadsheetApp.getUi();
       return [ui.alert('x') === ui.Button.CLOSE, ui.prompt('y').getSelectedButton().toString()];`;
     expect(await evaluate(code, { as: 'menu' })).toEqual([true, 'CLOSE']);
   });
 
-  test.each([
+  it.each([
     ['alert()', "The parameters () don't match the method signature for Ui.alert."],
     [
       "alert('a', 'b')",
@@ -81,7 +81,7 @@ describe('who may use the user interface', () => {
 });
 
 describe('simple triggers', () => {
-  test.each([
+  it.each([
     ["UrlFetchApp.fetch('http://127.0.0.1')", 'UrlFetchApp.fetch', 'script.external_request'],
     ['ScriptApp.getProjectTriggers()', 'ScriptApp.getProjectTriggers', 'script.scriptapp'],
     [
@@ -98,7 +98,7 @@ describe('simple triggers', () => {
     );
   });
 
-  test('are told what happened', async () => {
+  it('are told what happened', async () => {
     const workbench = await open();
     await workbench.open();
     workbench.book.write('B2', 'typed');
@@ -113,7 +113,7 @@ describe('simple triggers', () => {
   });
 });
 
-test('a manifest with scopes grants those only', async () => {
+it('a manifest with scopes grants those only', async () => {
   const script = scriptIn(
     { oauthScopes: ['https://www.googleapis.com/auth/script.scriptapp'] },
     `function fetch() { UrlFetchApp.fetch('http://127.0.0.1:1'); } function list() { return ScriptApp.getProjectTriggers().length; }`,
@@ -125,7 +125,7 @@ test('a manifest with scopes grants those only', async () => {
   );
 });
 
-test('questions need no scope, sidebars do', async () => {
+it('questions need no scope, sidebars do', async () => {
   const script = scriptIn(
     { oauthScopes: ['https://www.googleapis.com/auth/spreadsheets'] },
     `const ui = () => SpreadsheetApp.getUi();
@@ -142,7 +142,7 @@ test('questions need no scope, sidebars do', async () => {
   );
 });
 
-test('a menu may name a method of an object or class, a sidebar may not', async () => {
+it('a menu may name a method of an object or class, a sidebar may not', async () => {
   const script = scriptIn(
     {},
     `class Reports { static title() { return this.prefix + 'report'; } }
@@ -161,7 +161,7 @@ test('a menu may name a method of an object or class, a sidebar may not', async 
   );
 });
 
-test('a person may grant some of the scopes, and others later', async () => {
+it('a person may grant some of the scopes, and others later', async () => {
   const auth = 'https://www.googleapis.com/auth/';
   const [triggers, sheet] = [`${auth}script.scriptapp`, `${auth}spreadsheets.currentonly`];
   const script = scriptIn(
@@ -187,7 +187,7 @@ test('a person may grant some of the scopes, and others later', async () => {
   expect(await workbench.run('missing')).toEqual(['NOT_REQUIRED', null]);
 });
 
-test('a script that fails at its top level fails in every execution, with its functions known', async () => {
+it('a script that fails at its top level fails in every execution, with its functions known', async () => {
   const workbench = await open({ script: scriptIn({}, `function F() { return 1; } missing();`) });
   await expect(workbench.run('F')).rejects.toMatchObject({
     name: 'ReferenceError',
@@ -198,12 +198,12 @@ test('a script that fails at its top level fails in every execution, with its fu
   expect(workbench.book.shown('A1')).toEqual([['#ERROR!']]);
 });
 
-test('a script that cannot be compiled says why', async () => {
+it('a script that cannot be compiled says why', async () => {
   const workbench = await open({ script: scriptIn({}, 'function F() {') });
   await expect(workbench.run('F')).rejects.toMatchObject({ name: 'SyntaxError' });
 });
 
-test('the session knows the user and the time zone', async () => {
+it('the session knows the user and the time zone', async () => {
   const { script } = await openScript({ user: 'dana@northwind.example' });
   const said = await script(`
     return [Session.getActiveUser().getEmail(), Session.getEffectiveUser().getEmail(), Session.getScriptTimeZone(),
@@ -221,7 +221,7 @@ test('the session knows the user and the time zone', async () => {
   ]);
 });
 
-test('a value with a date in it reaches a sidebar as null, as in Google', async () => {
+it('a value with a date in it reaches a sidebar as null, as in Google', async () => {
   const workbench = await open();
   expect(await workbench.run('giveDate', [], { as: 'sidebar' })).toBeNull();
   expect(await workbench.run('giveDate')).toEqual({ when: expect.any(String) });

@@ -18,7 +18,7 @@ const messageAt = (workbench: Workbench, name: string) =>
   workbench.executions.find(({ functionName }) => functionName === name)?.error?.message;
 
 describe('a call', () => {
-  test('shows Loading..., then its value', async () => {
+  it('shows Loading..., then its value', async () => {
     const workbench = await open({ book: bookOf([4, '=DOUBLE(A1)']) });
     expect(workbench.book.shown('B1')).toEqual([['Loading...']]);
     await workbench.settle();
@@ -26,7 +26,7 @@ describe('a call', () => {
     expect(workbench.book.formulas('B1')).toEqual([['=DOUBLE(A1)']]);
   });
 
-  test('may stand in other functions, which wait with it', async () => {
+  it('may stand in other functions, which wait with it', async () => {
     const workbench = await open({
       book: bookOf([4, '=SUM(DOUBLE(A1),DOUBLE(DOUBLE(A1)))', '=B1+1']),
     });
@@ -35,12 +35,12 @@ describe('a call', () => {
     expect(workbench.book.values('B1:C1')).toEqual([[24, 25]]);
   });
 
-  test('is known by any case of its name, and not by a name that ends in _', async () => {
+  it('is known by any case of its name, and not by a name that ends in _', async () => {
     const workbench = await settled(['=double(2)', '=describe_(1)', '=NOTHING()']);
     expect(workbench.book.shown('A1:C1')).toEqual([['4', '#NAME?', '#NAME?']]);
   });
 
-  test('takes as many arguments as the script does', async () => {
+  it('takes as many arguments as the script does', async () => {
     const workbench = await settled([
       '=JOINED("a")',
       '=JOINED("a","-","b","c")',
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(workbench.book.shown('A1:E1')).toEqual([['a', 'a-b-c', '', '#NUM!', '2']]);
   });
 
-  test('takes more arguments than it documents, and its help stays the same', async () => {
+  it('takes more arguments than it documents, and its help stays the same', async () => {
     const code = `
       /**
        * Takes one.
@@ -83,14 +83,14 @@ describe('a call', () => {
     expect(args.map(({ name }) => name)).toEqual(['value']);
   });
 
-  test('may return a promise', async () => {
+  it('may return a promise', async () => {
     const workbench = await settled(['=LATER("now")']);
     expect(workbench.book.values('A1')).toEqual([['now later']]);
   });
 });
 
 describe('arguments', () => {
-  test('arrive as Google passes them', async () => {
+  it('arrive as Google passes them', async () => {
     const workbench = await settled(
       ['text', 2, true, new Date(2026, 0, 5), null, '=1/0', '2026-01-05 10:30'],
       [
@@ -117,7 +117,7 @@ describe('arguments', () => {
     ]);
   });
 
-  test('that are left out are undefined, whatever the defaults of the others read', async () => {
+  it('that are left out are undefined, whatever the defaults of the others read', async () => {
     const workbench = await settled([
       '=FIRST("a",,"c")',
       '=FIRST(,"b")',
@@ -133,7 +133,7 @@ describe('arguments', () => {
     ]);
   });
 
-  test('that change by themselves are refused as in Google', async () => {
+  it('that change by themselves are refused as in Google', async () => {
     const workbench = await settled(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']);
     expect(workbench.book.shown('C1:D1')).toEqual([['#ERROR!', '#ERROR!']]);
     expect(runsOf(workbench)).toEqual([]);
@@ -141,7 +141,7 @@ describe('arguments', () => {
 });
 
 describe('results', () => {
-  test('of rows spill, and a plain list fills a column', async () => {
+  it('of rows spill, and a plain list fills a column', async () => {
     const workbench = await settled(['=SPILL(2,3)'], [], ['=LIST()', '=DOUBLE(A3:A5)']);
     expect(workbench.book.values('A1:C2')).toEqual([
       ['1.1', '1.2', '1.3'],
@@ -151,7 +151,7 @@ describe('results', () => {
     expect(workbench.book.shown('B3')).toEqual([['#NUM!']]);
   });
 
-  test('do not spill over what is there', async () => {
+  it('do not spill over what is there', async () => {
     const workbench = await settled(['=SPILL(2,2)', 'taken']);
     expect(workbench.book.shown('A1:B2')).toEqual([
       ['#REF!', 'taken'],
@@ -166,7 +166,7 @@ describe('results', () => {
     expect(runsOf(workbench)).toEqual(['SPILL']);
   });
 
-  test('are texts where they look like formulas', async () => {
+  it('are texts where they look like formulas', async () => {
     const workbench = await settled(['=FORMULA_LIKE()', '=LEN(A3)']);
     const names = [
       ['=HYPERLINK("https://evil.test","x")'],
@@ -183,7 +183,7 @@ describe('results', () => {
     expect(workbench.book.values('B1')).toEqual([[4]]);
   });
 
-  test('may be nothing, or rows of different lengths with anything in them', async () => {
+  it('may be nothing, or rows of different lengths with anything in them', async () => {
     const workbench = await settled(
       ['=GIVES("null")', '=GIVES("nothing")', '=GIVES("no date")', '=LEN(A1)'],
       ['=GIVES("ragged")'],
@@ -202,7 +202,7 @@ describe('results', () => {
     ]);
   });
 
-  test('of 10,000 rows by 20 columns make the sheet grow, and only where they are shown', async () => {
+  it('of 10,000 rows by 20 columns make the sheet grow, and only where they are shown', async () => {
     const workbench = await settled(['=SPILL(10000,20)', ...Array(25), '=ROWS(SPILL(10000,20))']);
     expect(workbench.book.shown('S10000:T10000')).toEqual([['10000.19', '10000.20']]);
     expect(workbench.book.shown('AA1')).toEqual([['10000']]);
@@ -215,7 +215,7 @@ describe('results', () => {
     expect(await run(workbench, size)).toEqual([10001, 46]);
   });
 
-  test('that would make the workbook too large show #REF!', async () => {
+  it('that would make the workbook too large show #REF!', async () => {
     const workbench = await open({
       book: bookOf(['=SPILL(2000,2)']),
       limits: { bookCells: 30_000 },
@@ -224,13 +224,13 @@ describe('results', () => {
     expect(workbench.book.shown('A1:A2')).toEqual([['#REF!'], ['']]);
   });
 
-  test('may be dates', async () => {
+  it('may be dates', async () => {
     const workbench = await settled(['=TODAY_PLUS(1)', '=A1+1']);
     expect(workbench.book.shown('A1:B1')).toEqual([['1/6/2026', '1/7/2026']]);
     expect(workbench.book.values('A1')).toEqual([[new Date(2026, 0, 6)]]);
   });
 
-  test('that are errors show as #ERROR! and carry their message', async () => {
+  it('that are errors show as #ERROR! and carry their message', async () => {
     const workbench = await settled([
       '=BROKEN("No luck")',
       '=A1+1',
@@ -244,7 +244,7 @@ describe('results', () => {
 });
 
 describe('what a formula may do', () => {
-  test.each([
+  it.each([
     ['=WRITES()', 'You do not have permission to call setValue'],
     ['=USES("ui")', 'Cannot call SpreadsheetApp.getUi() from this context.'],
     [
@@ -258,20 +258,20 @@ describe('what a formula may do', () => {
     expect(workbench.executions.at(-1)?.error?.message).toBe(message);
   });
 
-  test('it sees its own cell as the active one', async () => {
+  it('it sees its own cell as the active one', async () => {
     const workbench = await settled([null, '=USES("cell")']);
     expect(workbench.book.values('B1')).toEqual([['B1']]);
   });
 });
 
 describe('a result is kept', () => {
-  test('for all cells with the same function and arguments', async () => {
+  it('for all cells with the same function and arguments', async () => {
     const workbench = await settled(['a', '=COUNTED(A1)', '=COUNTED("a")', '=COUNTED(A1)&""']);
     expect(workbench.book.values('B1:D1')).toEqual([['a!', 'a!', 'a!']]);
     expect(runsOf(workbench)).toEqual(['COUNTED']);
   });
 
-  test('through sorting, inserting, deleting, moving and undoing', async () => {
+  it('through sorting, inserting, deleting, moving and undoing', async () => {
     const workbench = await settled(
       ['c', '=COUNTED(A1)'],
       ['a', '=COUNTED(A2)'],
@@ -296,7 +296,7 @@ describe('a result is kept', () => {
     expect(runsOf(workbench)).toHaveLength(4);
   });
 
-  test('until an argument changes', async () => {
+  it('until an argument changes', async () => {
     const workbench = await settled(['a', '=COUNTED(A1)']);
     workbench.book.write('A1', 'b');
     expect(workbench.book.shown('B1')).toEqual([['Loading...']]);
@@ -305,7 +305,7 @@ describe('a result is kept', () => {
     expect(runsOf(workbench)).toHaveLength(2);
   });
 
-  test('until the formula is replaced and put back, as add-ons refresh', async () => {
+  it('until the formula is replaced and put back, as add-ons refresh', async () => {
     const workbench = await settled(['a', '=COUNTED(A1)'], ['b', '=COUNTED(A2)']);
     await run(
       workbench,
@@ -320,7 +320,7 @@ describe('a result is kept', () => {
     expect(runsOf(workbench)).toHaveLength(3);
   });
 
-  test('even when it is an error, but not for ever', async () => {
+  it('even when it is an error, but not for ever', async () => {
     const clock = manualClock();
     const workbench = await open({ book: bookOf(['=BROKEN()']), clock });
     await workbench.settle();
@@ -334,14 +334,14 @@ describe('a result is kept', () => {
   });
 });
 
-test('hundreds of calls settle', async () => {
+it('hundreds of calls settle', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => [index, `=DOUBLE(A${index + 1})`]);
   const workbench = await settled(...rows);
   expect(workbench.book.values('B1:B300').flat()).toEqual(rows.map(([value]) => 2 * Number(value)));
 });
 
 describe('the sheet of a call', () => {
-  test('may be deleted at once, which ends nothing', async () => {
+  it('may be deleted at once, which ends nothing', async () => {
     const said = jest.spyOn(console, 'error').mockReturnValue();
     const { workbench, script } = await openScript();
     await script(`

@@ -44,7 +44,7 @@ async function writeAndKill(dataDir: string, start: number, count: number): Prom
   return last;
 }
 
-test(
+it(
   'what was written survives kill -9, again and again',
   async () => {
     const dataDir = temporaryFolder();
@@ -71,7 +71,7 @@ test(
   60_000 + counts.length * 10_000,
 );
 
-test('a long journal becomes a snapshot, and nothing is lost by it', async () => {
+it('a long journal becomes a snapshot, and nothing is lost by it', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir, book: bookOf([0]) });
   for (let number = 1; number <= 350; number++) first.book.write('A1', number);
@@ -85,13 +85,13 @@ test('a long journal becomes a snapshot, and nothing is lost by it', async () =>
   expect(again.book.values('A1')).toEqual([[350]]);
 });
 
-test('a workbook is open in one process only', async () => {
+it('a workbook is open in one process only', async () => {
   const dataDir = temporaryFolder();
   await open({ dataDir });
   await expect(open({ dataDir })).rejects.toThrow(/is open in another process/);
 });
 
-test('a workbook comes back with its name, formats, sheets and numbers', async () => {
+it('a workbook comes back with its name, formats, sheets and numbers', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir, book: bookOf(['Name', 'Domain'], ['Acme', 'acme.example']) });
   const tell = `const sheet = SpreadsheetApp.getActive().getSheets().at(-1);

@@ -18,7 +18,7 @@ async function told(workbench: Workbench): Promise<unknown[]> {
   return lines[0];
 }
 
-test.each([
+it.each([
   ['another text', 'A1', 'new', { value: 'new', oldValue: 'old' }],
   ['a first value', 'B1', 7, { value: '7' }],
   ['a number over a formula', 'C1', 3, { value: '3', oldValue: '2' }],

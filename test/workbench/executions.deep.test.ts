@@ -3,7 +3,7 @@ import { open, openScript, run } from './open';
 import { joinPage, served } from './page-socket';
 
 describe('locks', () => {
-  test('are held by one execution at a time', async () => {
+  it('are held by one execution at a time', async () => {
     const workbench = await open();
     const section = `const lock = LockService.getScriptLock();
       lock.waitLock(10000);
@@ -18,7 +18,7 @@ describe('locks', () => {
     expect(seen).toEqual(Array(8).fill(0));
   });
 
-  test('say no, or throw, when they stay taken', async () => {
+  it('say no, or throw, when they stay taken', async () => {
     const { script } = await openScript();
     const holder = script(`
       LockService.getDocumentLock().waitLock(1000);
@@ -47,7 +47,7 @@ describe('locks', () => {
     await holder;
   });
 
-  test('are free when an execution ends or is ended', async () => {
+  it('are free when an execution ends or is ended', async () => {
     const workbench = await open({ limits: { longRunMs: 3000 } });
     await run(workbench, `LockService.getScriptLock().waitLock(0)`);
     const stuck = run(workbench, `LockService.getScriptLock().waitLock(0); for (;;);`);
@@ -60,13 +60,13 @@ describe('locks', () => {
 });
 
 describe('an execution', () => {
-  test('starts with fresh globals', async () => {
+  it('starts with fresh globals', async () => {
     const workbench = await open();
     await workbench.open();
     expect(await workbench.run('openedCount')).toBe(0);
   });
 
-  test('is ended when its time is up, and nothing else is', async () => {
+  it('is ended when its time is up, and nothing else is', async () => {
     const { workbench, script } = await openScript({ limits: { shortRunMs: 3000 } });
     const other = script(`
       LockService.getUserLock().waitLock(0);
@@ -83,7 +83,7 @@ describe('an execution', () => {
     expect(await other).toBe(true);
   });
 
-  test('waits in line when so many run, and the wait does not count', async () => {
+  it('waits in line when so many run, and the wait does not count', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 2, longRunMs: 2500 } });
     const enter = `const properties = PropertiesService.getScriptProperties();
       const lock = LockService.getScriptLock();
@@ -99,7 +99,7 @@ describe('an execution', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  test('cannot run when the script has no such function', async () => {
+  it('cannot run when the script has no such function', async () => {
     const workbench = await open();
     await expect(workbench.run('nothing')).rejects.toMatchObject({
       name: 'Exception',
@@ -110,7 +110,7 @@ describe('an execution', () => {
     );
   });
 
-  test('is remembered with what it logged and how it failed', async () => {
+  it('is remembered with what it logged and how it failed', async () => {
     const lines: string[] = [];
     const { workbench, script } = await openScript({
       onLog: ({ level, text, functionName }) => lines.push(`${functionName} ${level} ${text}`),
@@ -134,7 +134,7 @@ describe('an execution', () => {
     expect(lines).toEqual(['evaluate info it is 4', 'evaluate warn careful {"a":[1]}']);
   });
 
-  test('logs any value where a template has %o, %O or %j', async () => {
+  it('logs any value where a template has %o, %O or %j', async () => {
     const { workbench, script } = await openScript();
     await script(
       `console.log('%d%% of %o, %s, %j', 50, { a: [1] }, 'and', [null]); console.log('%O', 'text');`,
@@ -148,7 +148,7 @@ describe('ten thousand formulas at once', () => {
   const sleepy = (count: number, ms: number) =>
     Array.from({ length: count }, (_, row) => [`=SLEEPY(${ms + row})`]);
 
-  test('are thirty that run, and the panel says how many wait', async () => {
+  it('are thirty that run, and the panel says how many wait', async () => {
     const { workbench, page } = await served();
     page.send({ kind: 'follow', panel: 'executions', execution: null });
     workbench.book.write('D1', sleepy(10_000, 200_000));
@@ -168,7 +168,7 @@ describe('ten thousand formulas at once', () => {
     expect(rows.filter(({ state }) => state === 'running')).toHaveLength(30);
   });
 
-  test('let go before them what a person starts', async () => {
+  it('let go before them what a person starts', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 1 } });
     workbench.book.write('A1', sleepy(40, 20));
     expect(await workbench.run('addOne', [1])).toBe(2);

@@ -63,7 +63,7 @@ const ways: [string, (expression: string) => string][] = [
 ];
 
 describe.each(thrown)('%s', (_, expression, message) => {
-  test('fails the execution, whichever way it %s', async () => {
+  it('fails the execution, whichever way it %s', async () => {
     const workbench = await open();
     for (const [name, way] of ways) {
       const running = run(workbench, way(expression));
@@ -73,7 +73,7 @@ describe.each(thrown)('%s', (_, expression, message) => {
   });
 });
 
-test.each([
+it.each([
   [
     'a revoked proxy',
     'const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return proxy',
@@ -90,7 +90,7 @@ test.each([
   await expect(evaluate(code)).rejects.toThrow(message);
 });
 
-test('a failure stays one, whatever the script has made of the language', async () => {
+it('a failure stays one, whatever the script has made of the language', async () => {
   const workbench = await open();
   const expressions = fc.constantFrom(...thrown.map(([, expression]) => expression));
   const changes = fc.subarray([
@@ -115,7 +115,7 @@ test('a failure stays one, whatever the script has made of the language', async 
   );
 });
 
-test('what fails while the script is loaded fails every execution, whatever it is', async () => {
+it('what fails while the script is loaded fails every execution, whatever it is', async () => {
   const code =
     'function F() {} const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy;';
   const workbench = await open({ script: scriptIn({}, code) });

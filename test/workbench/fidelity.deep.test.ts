@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { open, run } from './open';
 
-test('docs/workbench-fidelity.md says what the code does', () => {
+it('docs/workbench-fidelity.md says what the code does', () => {
   const tool = join(__dirname, '../../tools/fidelity.mjs');
   const { stderr, status } = spawnSync('node', [tool, '--check'], { encoding: 'utf8' });
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
 });
 
-test.each([
+it.each([
   ["SpreadsheetApp.getActiveRange().createPivotTable('A1')", 'Range.createPivotTable'],
   ['SpreadsheetApp.getActiveSheet().newChart()', 'Sheet.newChart'],
   ["SpreadsheetApp.create('New')", 'SpreadsheetApp.create'],

@@ -12,7 +12,7 @@ function fileOf(name: string, content: string | Buffer): string {
   return file;
 }
 
-test('an XLSX file that would be too large is not begun, and says what to do', async () => {
+it('an XLSX file that would be too large is not begun, and says what to do', async () => {
   const script = addon;
   const file = fileOf('wide.csv', ','.repeat(16_384));
   const out = join(temporaryFolder(), 'out.xlsx');
@@ -22,7 +22,7 @@ test('an XLSX file that would be too large is not begun, and says what to do', a
   );
 });
 
-test('characters that no file may hold do not keep a workbook from being one', async () => {
+it('characters that no file may hold do not keep a workbook from being one', async () => {
   const book = bookOf(['a\u0001b', '=TRANSPOSE(A2:A3)'], ['a\ufffeb'], ['a\uffffb']);
   const workbench = await open({ book });
   expect(workbench.book.values('A3:C3')).toEqual([['a\uffffb', '', '']]);
@@ -33,7 +33,7 @@ test('characters that no file may hold do not keep a workbook from being one', a
   expect(parts.join('').match(/>ab</g)?.length).toBeGreaterThan(1);
 });
 
-test('a CSV file with more cells than a stack has room for opens', async () => {
+it('a CSV file with more cells than a stack has room for opens', async () => {
   const row = (line: number) => Array.from({ length: 30 }, (_, i) => `${line}.${i}x`).join(',');
   const rows = Array.from({ length: 5_000 }, (_, line) => row(line));
   const workbench = await open({ book: { file: fileOf('large.csv', rows.join('\n')) } });
@@ -41,7 +41,7 @@ test('a CSV file with more cells than a stack has room for opens', async () => {
 });
 
 describe('a CSV file', () => {
-  test.each([
+  it.each([
     [',', 'commas'],
     [';', 'semicolons'],
     ['\t', 'tabs'],
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     expect(workbench.book.formulas('C3')).toEqual([['=C2*2']]);
   });
 
-  test('ends its lines in any way, mixed as it may be', async () => {
+  it('ends its lines in any way, mixed as it may be', async () => {
     const file = fileOf('ends.csv', 'a,b\nc,d\r\ne,"f\r\ng"\rh,i\r\n');
     const workbench = await open({ book: { file } });
     expect(workbench.book.values('A1:B5')).toEqual([
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('keeps what only looks like a formula as text', async () => {
+  it('keeps what only looks like a formula as text', async () => {
     const file = fileOf('phones.csv', 'Phone,Note\n+49 30 1,-maybe\n@home,-5\n');
     const workbench = await open({ book: { file } });
     expect(workbench.book.values('A2:B3')).toEqual([
@@ -87,14 +87,14 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test.each(['utf16le', 'utf-16be'])('opens in %s by its byte order mark', async (encoding) => {
+  it.each(['utf16le', 'utf-16be'])('opens in %s by its byte order mark', async (encoding) => {
     const bytes = Buffer.from('\uFEFFName;N\nMüller 株\u{1f600};7\n', 'utf16le');
     const file = fileOf('unicode.csv', encoding === 'utf16le' ? bytes : bytes.swap16());
     const workbench = await open({ book: { file } });
     expect(workbench.book.values('A2:B2')).toEqual([['Müller 株\u{1f600}', 7]]);
   });
 
-  test.each([
+  it.each([
     [Buffer.from('Name\nJos\xe9\nZo\xeb\n', 'latin1'), 'it is not UTF-8 in line 2; save it as'],
     [Buffer.from('\uFEFFName\n\ud800', 'utf16le'), 'it is not whole UTF-16; save it as'],
   ])('in another encoding is refused, not filled with wrong letters', async (bytes, fault) => {
@@ -102,7 +102,7 @@ describe('a CSV file', () => {
     await expect(open({ book: { file } })).rejects.toThrow(fault);
   });
 
-  test('with more or longer cells than a workbook may have is refused, and says where', async () => {
+  it('with more or longer cells than a workbook may have is refused, and says where', async () => {
     const wide = fileOf('wide.csv', `${','.repeat(1_000)}\n${'x\n'.repeat(10_000)}`);
     await expect(open({ book: { file: wide } })).rejects.toThrow(
       'has more than 10,000,000 cells, the most that a workbook can have',
@@ -117,7 +117,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('is what a sheet shows', async () => {
+  it('is what a sheet shows', async () => {
     const workbench = await open({
       book: bookOf(['a,b', 'x "y"', 1.5], [new Date(2026, 0, 5), true, '=DOUBLE(C1)']),
     });
@@ -126,7 +126,7 @@ describe('a CSV file', () => {
     expect(() => workbench.exportCsv('Nowhere')).toThrow('There is no sheet "Nowhere"');
   });
 
-  test('of ragged rows and more rows than a new sheet has opens', async () => {
+  it('of ragged rows and more rows than a new sheet has opens', async () => {
     const file = fileOf(
       'long.csv',
       Array.from({ length: 1500 }, (_, row) => (row % 2 ? `${row}` : `${row},x,y`)).join('\n'),
@@ -140,7 +140,7 @@ describe('a CSV file', () => {
 });
 
 describe('an XLSX file', () => {
-  test('keeps values, formulas, sheets and formats through a round trip', async () => {
+  it('keeps values, formulas, sheets and formats through a round trip', async () => {
     const first = await open({
       book: {
         name: 'Round',
@@ -175,7 +175,7 @@ describe('an XLSX file', () => {
     ]);
   });
 
-  test('has the last value of each cell that a formula spills into, for whoever cannot calculate it', async () => {
+  it('has the last value of each cell that a formula spills into, for whoever cannot calculate it', async () => {
     const workbench = await open({
       book: {
         name: 'Spilled',
@@ -215,7 +215,7 @@ describe('an XLSX file', () => {
     ]);
   });
 
-  test('that is too large is refused before it is read, and says by which limit', async () => {
+  it('that is too large is refused before it is read, and says by which limit', async () => {
     const bytes = await (await open({ book: bookOf([1]) })).exportXlsx();
     const withParts = async (parts: Record<string, string>) => {
       const zip = await JSZip.loadAsync(bytes);
@@ -241,7 +241,7 @@ describe('an XLSX file', () => {
     await expect(open({ book: { file: many } })).rejects.toThrow('It has more than 200 sheets');
   });
 
-  test('that is none is refused', async () => {
+  it('that is none is refused', async () => {
     await expect(open({ book: { file: fileOf('bad.xlsx', 'no zip') } })).rejects.toThrow(
       'cannot be read as an .xlsx file',
     );
@@ -251,7 +251,7 @@ describe('an XLSX file', () => {
   });
 });
 
-test('a file has a workbook of its own in the data folder, and another one when it changes', async () => {
+it('a file has a workbook of its own in the data folder, and another one when it changes', async () => {
   const dataDir = temporaryFolder();
   const file = fileOf('data.csv', 'a,1\n');
   const first = await open({ dataDir, book: { file } });
@@ -269,7 +269,7 @@ test('a file has a workbook of its own in the data folder, and another one when 
 });
 
 describe('headless', () => {
-  test('calculates a file, after the script was prepared', async () => {
+  it('calculates a file, after the script was prepared', async () => {
     const input = fileOf('in.csv', 'Name,Twice\n4,=DOUBLE(A2)\n5,=COUNTED(A3)\n');
     const out = join(temporaryFolder(), 'out.csv');
     const seen: unknown[] = [];
@@ -294,7 +294,7 @@ describe('headless', () => {
     expect(seen).toEqual(['Loading...']);
   });
 
-  test('calculates into an XLSX file', async () => {
+  it('calculates into an XLSX file', async () => {
     const input = fileOf('in.csv', 'Name,Twice\n4,=DOUBLE(A2)\n');
     const out = join(temporaryFolder(), 'out.xlsx');
     await calc({ in: input, out, script: addon });
@@ -304,7 +304,7 @@ describe('headless', () => {
     expect(workbench.book.values('B2')).toEqual([[8]]);
   });
 
-  test('calculates the first sheet that is shown into a CSV file', async () => {
+  it('calculates the first sheet that is shown into a CSV file', async () => {
     const rows = (text: string) => `<row r="1">${inline('A1', text)}</row>`;
     const sheets = [
       { name: 'Hidden', rows: rows('hidden'), state: 'hidden' },
@@ -315,7 +315,7 @@ describe('headless', () => {
     expect(readFileSync(out, 'utf8')).toBe('shown\n');
   });
 
-  test('writes only what it knows how to', async () => {
+  it('writes only what it knows how to', async () => {
     const input = fileOf('in.csv', '1\n');
     await expect(calc({ in: input, out: 'out.pdf', script: addon })).rejects.toThrow(
       'neither a .csv nor an .xlsx',
@@ -325,7 +325,7 @@ describe('headless', () => {
     );
   });
 
-  test('fails, and leaves nothing behind, when the preparation does', async () => {
+  it('fails, and leaves nothing behind, when the preparation does', async () => {
     const input = fileOf('in.csv', '1\n');
     const prepare = () => Promise.reject(new Error('not today'));
     await expect(calc({ in: input, out: 'out.csv', script: addon, prepare })).rejects.toThrow(
@@ -333,7 +333,7 @@ describe('headless', () => {
     );
   });
 
-  test('runs a function and saves what it changed', async () => {
+  it('runs a function and saves what it changed', async () => {
     const book = fileOf('book.csv', 'a,=1+1\n');
     const change = `SpreadsheetApp.getActiveSheet().appendRow(['b']); return SpreadsheetApp.getActiveSheet().getLastRow()`;
     expect(await runFunction({ name: 'evaluate', args: [change], book, script: addon })).toBe(2);

@@ -46,7 +46,7 @@ function shownOf(text: string): string[][] {
   return table.map((row) => row.slice(0, 3));
 }
 
-test('calc comes back from them, and calculates the others', async () => {
+it('calc comes back from them, and calculates the others', async () => {
   const folder = temporaryFolder();
   const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
   writeFileSync(input, csv);
@@ -57,7 +57,7 @@ test('calc comes back from them, and calculates the others', async () => {
   expect(shownOf(readFileSync(output, 'utf8'))).toEqual(expected);
 });
 
-test('the page’s server goes on with them, out of CSV and XLSX', async () => {
+it('the page’s server goes on with them, out of CSV and XLSX', async () => {
   const { workbench, url, page } = await served();
   const base64 = Buffer.from(csv).toString('base64');
   await page.act({ do: 'import', name: 'endless.csv', base64 });
@@ -74,7 +74,7 @@ test('the page’s server goes on with them, out of CSV and XLSX', async () => {
   await other.heard('revision', ({ message }) => message.includes('still here'));
 });
 
-test('a formula that takes too long says so, and IFERROR hides it from nobody', async () => {
+it('a formula that takes too long says so, and IFERROR hides it from nobody', async () => {
   const workbench = await open({ book: bookOf(['', '=1+1'], ['=ISERROR(A1)']) });
   workbench.book.write('A1', '=IFERROR(REGEXREPLACE(REPT("a",50000),"a*b|a","x"),"hidden")');
   expect(workbench.book.values('A1:B2')).toEqual([
@@ -83,7 +83,7 @@ test('a formula that takes too long says so, and IFERROR hides it from nobody', 
   ]);
 });
 
-test('regular expressions are RE2’s, as at Google', async () => {
+it('regular expressions are RE2’s, as at Google', async () => {
   const workbench = await open({
     book: bookOf(
       ['=REGEXEXTRACT("x 12-ab","(\\d+)-(\\w+)")'],
@@ -104,7 +104,7 @@ test('regular expressions are RE2’s, as at Google', async () => {
   ]);
 });
 
-test('wildcards find what they found', async () => {
+it('wildcards find what they found', async () => {
   const workbench = await open({
     book: bookOf(
       ['one two three', '=COUNTIF(A1:A4,"*two*three")', '=COUNTIF(A1:A4,"o?e*t*")'],
@@ -120,7 +120,7 @@ test('wildcards find what they found', async () => {
   ]);
 });
 
-test('every function of the registry comes back from huge numbers, long texts and large ranges', async () => {
+it('every function of the registry comes back from huge numbers, long texts and large ranges', async () => {
   const program = join(__dirname, '../../node_modules/.cache/signalsheet/formula-fuzz.cjs');
   await build({
     entryPoints: [join(__dirname, 'fixtures/formula-fuzz.ts')],

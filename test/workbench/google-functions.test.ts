@@ -1,7 +1,7 @@
 /** Sheet functions that Google has beyond o-spreadsheet's, and what a cell shows for those that are missing. */
 import { bookOf, open } from './open';
 
-test.each([
+it.each([
   ['=REGEXMATCH("abc-12","\\d{2}$")', true],
   ['=REGEXMATCH("abc","^b")', false],
   ['=ENCODEURL("a b&c/é(1)")', 'a%20b%26c%2F%C3%A9%281%29'],
@@ -33,7 +33,7 @@ test.each([
   expect(workbench.book.values('A1')).toEqual([[value]]);
 });
 
-test('ARRAYFORMULA fills the cells below, over texts and tests too', async () => {
+it('ARRAYFORMULA fills the cells below, over texts and tests too', async () => {
   const workbench = await open({
     book: bookOf(
       ['a1', '=ARRAYFORMULA(REGEXMATCH(A1:A3,"\\d"))', '=ARRAYFORMULA(IF(B1:B3,UPPER(A1:A3),"-"))'],
@@ -48,7 +48,7 @@ test('ARRAYFORMULA fills the cells below, over texts and tests too', async () =>
   ]);
 });
 
-test.each([
+it.each([
   '=QUERY(A1:A2,"select A")',
   '=MAP(A1:A2,LAMBDA(x,x+1))',
   '=LET(a,1,a)',
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('a name that nobody has stays #NAME?', async () => {
+it('a name that nobody has stays #NAME?', async () => {
   const workbench = await open({ book: bookOf(['=NOSUCHFUNCTION(1)']) });
   expect(workbench.book.shown('A1')).toEqual([['#NAME?']]);
 });

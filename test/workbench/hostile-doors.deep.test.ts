@@ -16,14 +16,14 @@ describe('what a script may fetch', () => {
   const fetching = (address: string, options = {}) =>
     `return UrlFetchApp.fetch(${JSON.stringify(address)}, ${JSON.stringify(options)}).getContentText()`;
 
-  test.each(['file:///etc/passwd', 'data:text/plain,x', 'ftp://127.0.0.1/', 'unix:/run/x', 'x'])(
+  it.each(['file:///etc/passwd', 'data:text/plain,x', 'ftp://127.0.0.1/', 'unix:/run/x', 'x'])(
     'is no %s',
     async (address) => {
       await expect(evaluate(fetching(address))).rejects.toThrow(/Invalid argument|DNS error/);
     },
   );
 
-  test('is nothing of a workbench, this one or another: neither its token nor what its socket gives', async () => {
+  it('is nothing of a workbench, this one or another: neither its token nor what its socket gives', async () => {
     const { url: own } = await served();
     const { workbench, url } = await served();
     for (const target of [url, own]) {
@@ -52,7 +52,7 @@ describe('what a script may fetch', () => {
     }
   });
 
-  test('is told who asks, and never that a page did', async () => {
+  it('is told who asks, and never that a page did', async () => {
     const heard: IncomingHttpHeaders[] = [];
     const address = await serverOf(({ headers }, response) => {
       heard.push(headers);
@@ -68,14 +68,14 @@ describe('what a script may fetch', () => {
     ]);
   });
 
-  test('goes on with no file where an address sends it to one', async () => {
+  it('goes on with no file where an address sends it to one', async () => {
     const address = await sendingTo('file:///etc/hostname');
     await expect(evaluate(fetching(address))).rejects.toThrow('Address unavailable');
   });
 });
 
 describe('what grows when it is opened', () => {
-  test('is refused to a script', async () => {
+  it('is refused to a script', async () => {
     const { script } = await openScript({ limits: { blobBytes: 2 ** 20 } });
     const unzip = (base64: string) =>
       script(
@@ -91,7 +91,7 @@ describe('what grows when it is opened', () => {
     ).rejects.toThrow('Could not decompress gzip');
   });
 
-  test('is refused as a workbook', async () => {
+  it('is refused as a workbook', async () => {
     const { workbench, page } = await served({ limits: { unpackedFileBytes: 2 ** 20 } });
     const zip = await JSZip.loadAsync(await workbench.exportXlsx());
     zip.file('xl/worksheets/sheet0.xml', `<worksheet>${' '.repeat(2 ** 21)}</worksheet>`);
@@ -103,7 +103,7 @@ describe('what grows when it is opened', () => {
   });
 });
 
-test('what a file is called leads nowhere', async () => {
+it('what a file is called leads nowhere', async () => {
   const dataDir = temporaryFolder();
   const { page } = await served({ dataDir });
   const base64 = Buffer.from('a,b').toString('base64');

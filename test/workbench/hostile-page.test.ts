@@ -58,7 +58,7 @@ const code = `
   function tell(came) { PropertiesService.getScriptProperties().setProperty('came', JSON.stringify(came)); }
   function told() { return PropertiesService.getScriptProperties().getProperty('came'); }`;
 
-test('a sidebar and the names that a script gives reach nothing of the page', async () => {
+it('a sidebar and the names that a script gives reach nothing of the page', async () => {
   const script = join(temporaryFolder(), 'script');
   mkdirSync(script);
   writeFileSync(join(script, 'appsscript.json'), '{}');

@@ -71,7 +71,7 @@ const ways: [string, string][] = [
   ],
 ];
 
-test.each(ways)('%s does not lead out of the context', async (_, code) => {
+it.each(ways)('%s does not lead out of the context', async (_, code) => {
   const proof = join(temporaryFolder(), 'proof');
   const workbench = await open();
   const said = await run(workbench, `${huntCode(proof)}\n${code}`).catch((error) => error.message);
@@ -80,7 +80,7 @@ test.each(ways)('%s does not lead out of the context', async (_, code) => {
   expect(existsSync(proof)).toBe(false);
 });
 
-test('what a script makes of the language leads nowhere either, while its functions are listed', async () => {
+it('what a script makes of the language leads nowhere either, while its functions are listed', async () => {
   const proof = join(temporaryFolder(), 'proof');
   const script = scriptIn(
     {},
@@ -107,7 +107,7 @@ test('what a script makes of the language leads nowhere either, while its functi
   expect(existsSync(proof)).toBe(false);
 });
 
-test('requests that no service makes are refused, and change no object of the workbench', async () => {
+it('requests that no service makes are refused, and change no object of the workbench', async () => {
   const corner = { row: 1, column: 1, rows: 1, columns: 1 };
   const nowhere = { sheet: '__proto__', box: corner };
   const forged: [string, ...unknown[]][] = [
@@ -146,7 +146,7 @@ test('requests that no service makes are refused, and change no object of the wo
   expect(ownNames()).toEqual(before);
 });
 
-test('a sidebar calls the functions of the script, and nothing else by their names', async () => {
+it('a sidebar calls the functions of the script, and nothing else by their names', async () => {
   const workbench = await open({
     script: scriptIn({}, 'function mine() { return 1; } function private_() {}'),
   });
@@ -166,7 +166,7 @@ test('a sidebar calls the functions of the script, and nothing else by their nam
   }
 });
 
-test('what an execution leaves behind asks nothing in the name of the next one', async () => {
+it('what an execution leaves behind asks nothing in the name of the next one', async () => {
   const { workbench, url, page } = await served({ limits: { executionsAtOnce: 1 } });
   const other = await joinPage(url, String(await page.act({ do: 'addBook', name: 'Other' })));
   const keep = `PropertiesService.getDocumentProperties().setProperty('secret', 'of the other')`;
@@ -190,7 +190,7 @@ test('what an execution leaves behind asks nothing in the name of the next one',
   ).toEqual({});
 });
 
-test('a script reaches one workbook and the texts of one person', async () => {
+it('a script reaches one workbook and the texts of one person', async () => {
   const dataDir = temporaryFolder();
   const dana = await served({ dataDir, user: 'dana@team.example' });
   const key = String(await dana.page.act({ do: 'addBook', name: 'Other' }));

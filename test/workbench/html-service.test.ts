@@ -7,7 +7,7 @@ const evaluated = async (template: string, properties = '{}') => {
 };
 
 describe('a template', () => {
-  test('prints, runs and repeats', async () => {
+  it('prints, runs and repeats', async () => {
     expect(
       await evaluated(
         '<ul><? for (const name of names) { ?><li><?= name ?></li><? } ?></ul><?!= raw ?>',
@@ -17,7 +17,7 @@ describe('a template', () => {
   });
 
   const evil = `"'<script>\`&\\n/`;
-  test.each([
+  it.each([
     ['<p><?= evil ?></p>', '<p>&#34;&#39;&lt;script&gt;&#96;&amp;\n/</p>'],
     ['<p title="<?= evil ?>">', '<p title="&#34;&#39;&lt;script&gt;&#96;&amp;\n/">'],
     ['<!-- <?= evil ?> -->', '<!-- &#34;&#39;&lt;script&gt;&#96;&amp;\n/ -->'],
@@ -46,7 +46,7 @@ describe('a template', () => {
     ).toBe(html);
   });
 
-  test('comes from a file of the script', async () => {
+  it('comes from a file of the script', async () => {
     const script = folderOf({
       'appsscript.json': '{}',
       'page.html': '<b><?= name ?></b>',
@@ -68,7 +68,7 @@ describe('a template', () => {
   });
 });
 
-test('an output has a title, a size, meta tags and more content', async () => {
+it('an output has a title, a size, meta tags and more content', async () => {
   const said = await evaluate(`
     const output = HtmlService.createHtmlOutput('<p>').setTitle('T').setWidth(300).setHeight(200)
       .addMetaTag('viewport', 'width=device-width').append('<b>').appendUntrusted('<i>')

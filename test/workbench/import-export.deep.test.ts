@@ -9,7 +9,7 @@ const importing = (page: PageSocket, name: string, content: string | Buffer) =>
   >;
 
 describe('an imported CSV file', () => {
-  test('becomes a sheet behind the others, and triggers hear of it', async () => {
+  it('becomes a sheet behind the others, and triggers hear of it', async () => {
     const { workbench, page } = await served();
     await run(
       workbench,
@@ -29,7 +29,7 @@ describe('an imported CSV file', () => {
     expect(logs).toEqual([{ level: 'info', text: 'INSERT_GRID' }]);
   });
 
-  test('is read while the pages are served', async () => {
+  it('is read while the pages are served', async () => {
     const { workbench, page } = await served();
     const { url } = await workbench.serve();
     let isOpen = false;
@@ -48,7 +48,7 @@ describe('an imported CSV file', () => {
     await opening;
   });
 
-  test('gets another name where its own is taken', async () => {
+  it('gets another name where its own is taken', async () => {
     const { workbench, page } = await served();
     for (let i = 0; i < 3; i++) await importing(page, 'Data.csv', `copy ${i}`);
     expect(workbench.book.sheets()).toEqual(['Data', 'Data (2)', 'Data (3)', 'Data (4)']);
@@ -74,7 +74,7 @@ describe('an imported XLSX file', () => {
     ],
   };
 
-  test('brings sheets with their formulas, formats, sizes and merges', async () => {
+  it('brings sheets with their formulas, formats, sizes and merges', async () => {
     const { workbench: other, script } = await openScript({ book: source });
     await script(`
       sheet.getRange('A2:B3').setBackground('#ff0000').setBorder(true, true, true, true, true, true);
@@ -106,7 +106,7 @@ describe('an imported XLSX file', () => {
     ).toEqual(['#ff0000', '#00ff00', 'bold', ['D5:E6'], 222, true, 2]);
   });
 
-  test('that is none, or too large, changes nothing and says why', async () => {
+  it('that is none, or too large, changes nothing and says why', async () => {
     const { workbench, page } = await served({ limits: { bookCells: 40_000 } });
     const before = workbench.book.sheets();
     await expect(importing(page, 'broken.xlsx', 'no zip')).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('an imported XLSX file', () => {
 });
 
 describe('a download', () => {
-  test('of a sheet is what it shows as CSV, and of the workbook an XLSX file', async () => {
+  it('of a sheet is what it shows as CSV, and of the workbook an XLSX file', async () => {
     const { workbench, page } = await served();
     workbench.book.write('C1', '=DOUBLE(B2)');
     await workbench.settle();

@@ -29,7 +29,7 @@ async function openedPage() {
   return { workbench, page, press, focused, openAddonMenu };
 }
 
-test('the script’s menus are opened with F10 and arrows, and their items run with Enter', async () => {
+it('the script’s menus are opened with F10 and arrows, and their items run with Enter', async () => {
   const { page, press, focused } = await openedPage();
   await page.getByRole('menuitem', { name: 'Tools' }).waitFor();
   await press('F10');
@@ -48,7 +48,7 @@ test('the script’s menus are opened with F10 and arrows, and their items run w
   expect(page.errors).toEqual([]);
 });
 
-test('Escape leads from a menu back to the grid', async () => {
+it('Escape leads from a menu back to the grid', async () => {
   const { press, focused } = await openedPage();
   await press('F10', 'ArrowDown');
   await focused('an item has the keyboard', '.o-menu-item');
@@ -58,7 +58,7 @@ test('Escape leads from a menu back to the grid', async () => {
   await focused('the grid has it again', '.o-composer');
 });
 
-test('F6 and F10 close a menu that is open', async () => {
+it('F6 and F10 close a menu that is open', async () => {
   const { page, press, focused } = await openedPage();
   for (const [key, next] of [
     ['F6', '#header button'],
@@ -73,7 +73,7 @@ test('F6 and F10 close a menu that is open', async () => {
   expect(page.errors).toEqual([]);
 });
 
-test('F6 goes through the parts of the page, a sidebar and a panel among them, there and back', async () => {
+it('F6 goes through the parts of the page, a sidebar and a panel among them, there and back', async () => {
   const { workbench, page, press, focused, openAddonMenu } = await openedPage();
   await openAddonMenu();
   await press('Enter');
@@ -103,7 +103,7 @@ test('F6 goes through the parts of the page, a sidebar and a panel among them, t
   expect(page.errors).toEqual([]);
 });
 
-test('what is typed quickly takes the place of what a cell holds', async () => {
+it('what is typed quickly takes the place of what a cell holds', async () => {
   const { page } = await openedPage();
   for (const [text, shown] of [
     ['typed at once', 'typed at once'],
@@ -115,7 +115,7 @@ test('what is typed quickly takes the place of what a cell holds', async () => {
   }
 });
 
-test('a question keeps the keyboard until it is answered', async () => {
+it('a question keeps the keyboard until it is answered', async () => {
   const { page, press, focused, openAddonMenu } = await openedPage();
   await openAddonMenu();
   await press('ArrowRight');

@@ -74,7 +74,7 @@ const command: fc.Arbitrary<CoreCommand> = fc.oneof(
   row.map(remove),
 );
 
-test('after any edits each row stands where the heights of those above it end, as in a model made anew', () => {
+it('after any edits each row stands where the heights of those above it end, as in a model made anew', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 5, arbitrary: command }, fc.constant(null)), { maxLength: 15 }),
@@ -97,7 +97,7 @@ test('after any edits each row stands where the heights of those above it end, a
   );
 });
 
-test('rows that a filter hides come back when their text changes', () => {
+it('rows that a filter hides come back when their text changes', () => {
   const model = smallModel();
   const { getters } = model;
   const type = (row: number, content: string) =>
@@ -132,7 +132,7 @@ test('rows that a filter hides come back when their text changes', () => {
   expect(drawn[2]).toBeGreaterThan(drawn[1] ?? 0);
 });
 
-test('a colour that a cell gets is among those to choose from, as is one that a workbook opens with', () => {
+it('a colour that a cell gets is among those to choose from, as is one that a workbook opens with', () => {
   const model = new Model({
     sheets: [{ id: 'Sheet1', cells: { A1: 'x' }, styles: { A1: 1 } }],
     styles: { 1: { fillColor: '#123456' } },
@@ -142,7 +142,7 @@ test('a colour that a cell gets is among those to choose from, as is one that a 
   expect(model.getters.getCustomColors()).toEqual(expect.arrayContaining(['#123456', '#654321']));
 });
 
-test('an edit of more cells than a call has room for arguments is told as one range', () => {
+it('an edit of more cells than a call has room for arguments is told as one range', () => {
   const cells = Array.from({ length: 200_000 }, (_, row): CoreCommand => {
     return { type: 'UPDATE_CELL', ...at, row: row + 1, col: row % 3, content: 'x' };
   });

@@ -1,7 +1,7 @@
 /** The shape of sheets and ranges: merges, hidden lines, filters, fonts, tidying, neighbours. */
 import { openSheet } from './open';
 
-test('cells are merged and taken apart', async () => {
+it('cells are merged and taken apart', async () => {
   const { script } = await openSheet(['a', 'b'], ['c', 'd']);
   const said = await script(`
     try { sheet.getRange('A1:A2').merge(); } catch (error) { var refused = error.message; }
@@ -23,7 +23,7 @@ test('cells are merged and taken apart', async () => {
   ]);
 });
 
-test('rows and columns are hidden and shown, high and low', async () => {
+it('rows and columns are hidden and shown, high and low', async () => {
   const { script } = await openSheet(['a']);
   const said = await script(`
     sheet.hideRows(2, 3); sheet.hideColumns(2); sheet.hideRow(sheet.getRange('A7:A8')); sheet.showRows(3);
@@ -36,7 +36,7 @@ test('rows and columns are hidden and shown, high and low', async () => {
   expect(said).toEqual([[2, 4, 7, 8], true, false, 60, 40, '#ff0000', true, null, false]);
 });
 
-test('a sheet has one filter, which sorts below its header', async () => {
+it('a sheet has one filter, which sorts below its header', async () => {
   const { script } = await openSheet(['Name', 'Staff'], ['a', 1], ['b', 2]);
   const said = await script(`
     const said = [sheet.getFilter()];
@@ -56,7 +56,7 @@ test('a sheet has one filter, which sorts below its header', async () => {
   ]);
 });
 
-test('fonts, alignment, wrapping and borders are set and read', async () => {
+it('fonts, alignment, wrapping and borders are set and read', async () => {
   const { script } = await openSheet([1, 2]);
   const said = await script(`
     const range = sheet.getRange('A1:B1');
@@ -81,7 +81,7 @@ test('fonts, alignment, wrapping and borders are set and read', async () => {
 });
 
 describe('a range', () => {
-  test('is tidied: blanks, duplicates, texts to columns', async () => {
+  it('is tidied: blanks, duplicates, texts to columns', async () => {
     const { script } = await openSheet(
       ['  a  b ', 1],
       ['x', 2],
@@ -110,7 +110,7 @@ describe('a range', () => {
     ]);
   });
 
-  test('is shuffled by rows', async () => {
+  it('is shuffled by rows', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => [index, `=A${index + 1}*2`]);
     const { workbench, script } = await openSheet(...rows);
     await script(`sheet.getRange('A1:B20').randomize();`);
@@ -119,7 +119,7 @@ describe('a range', () => {
     expect(values.every(([first = 0, second]) => second === first * 2)).toBe(true);
   });
 
-  test('is copied transposed, moved, and copied by the numbers of lines', async () => {
+  it('is copied transposed, moved, and copied by the numbers of lines', async () => {
     const { workbench, script } = await openSheet(['a', 'b', '=A1&"!"']);
     await script(`
       sheet.getRange('A1:B1').copyTo(sheet.getRange('A3'), SpreadsheetApp.CopyPasteType.PASTE_NORMAL, true);
@@ -131,7 +131,7 @@ describe('a range', () => {
     expect(workbench.book.values('F2:G2')).toEqual([['a', 'b']]);
   });
 
-  test('has formulas in R1C1 notation', async () => {
+  it('has formulas in R1C1 notation', async () => {
     const { script } = await openSheet([1, 2, '=A1+$B$1&"A1"']);
     const said = await script(`
       sheet.getRange('C2:C3').setFormulaR1C1('=R[-1]C[-2]*R1C2');
@@ -144,7 +144,7 @@ describe('a range', () => {
     ]);
   });
 
-  test('knows its neighbours', async () => {
+  it('knows its neighbours', async () => {
     const { script } = await openSheet(
       ['a', 'b', '', 'x'],
       ['c', '', '', ''],
@@ -162,7 +162,7 @@ describe('a range', () => {
   });
 });
 
-test('sheets are copied within the workbook, and know it', async () => {
+it('sheets are copied within the workbook, and know it', async () => {
   const { script } = await openSheet([1]);
   const said = await script(`
     const copy = sheet.copyTo(book); sheet.copyTo(book);

@@ -38,7 +38,7 @@ const pairs = (url: string): [string, string][] => [
   ],
 ];
 
-test('null and undefined stand for what is left out', async () => {
+it('null and undefined stand for what is left out', async () => {
   const url = await serverOf(({ method, headers }, response) => {
     response.end(JSON.stringify([method, headers['content-type'] ?? null]));
   });

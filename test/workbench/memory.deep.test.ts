@@ -35,7 +35,7 @@ const sinks: ((value: string) => string)[] = [
 const clear =
   /^(Exceeded maximum memory|Argument too large|The result is too large|Array buffer allocation failed|Invalid |Limit Exceeded|logged$|Address unavailable|Your input contains more|The script threw a value|\[object |(x|ж|\d|,|\.|7){1,10000}…?$)/;
 
-test('whatever a script makes and hands over, its execution fails clearly and nothing else does', async () => {
+it('whatever a script makes and hands over, its execution fails clearly and nothing else does', async () => {
   const { workbench, url } = await served({ limits: { shortRunMs: 120_000, longRunMs: 120_000 } });
   await fc.assert(
     fc.asyncProperty(
@@ -66,7 +66,7 @@ test('whatever a script makes and hands over, its execution fails clearly and no
   );
 });
 
-test.each([
+it.each([
   ['a text', `return 'x'.repeat(250e6)`],
   ['objects', `const all = []; for (;;) all.push(new Array(1e5).fill('x' + all.length));`],
   ['a text of a text', `return JSON.stringify('x'.repeat(1e8))`],
@@ -96,7 +96,7 @@ onLinux.each([
   }
 });
 
-test('a script that logs without end is told so once', async () => {
+it('a script that logs without end is told so once', async () => {
   const workbench = await open();
   await run(workbench, `for (let i = 0; i < 3000; i++) console.log('x'.repeat(1000));`);
   const { logs = [] } = workbench.executions.at(-1) ?? {};
@@ -106,7 +106,7 @@ test('a script that logs without end is told so once', async () => {
   expect(workbench.executions.at(-1)?.logs[0]?.text).toBe(`${'x'.repeat(50_000)}…`);
 });
 
-test('large requests at the same time are refused where there is no room for them', async () => {
+it('large requests at the same time are refused where there is no room for them', async () => {
   const silent = await serverOf(() => {});
   const { workbench, page } = await served();
   const body = `UrlFetchApp.fetch('${silent}', { payload: 'x'.repeat(4e7) })`;
@@ -122,7 +122,7 @@ test('large requests at the same time are refused where there is no room for the
   expect(await runIn(page, 'return 1')).toBe(1);
 });
 
-test('no process of scripts outlives the workbench', async () => {
+it('no process of scripts outlives the workbench', async () => {
   const program = `const { openForTests } = require('./lib/workbench.cjs');
     const open = openForTests(() => {}, { script: ${JSON.stringify(addon)} });
     open().then((workbench) => {

@@ -3,7 +3,7 @@ import { bookOf, evaluate, openScript } from './open';
 
 const table = bookOf(['b', 2, 'x'], ['a', 1, 'y'], ['c', 3, '']);
 
-test('a spreadsheet does to its active sheet what the sheet does', async () => {
+it('a spreadsheet does to its active sheet what the sheet does', async () => {
   const { script } = await openScript({
     book: table,
     user: 'ana@team.example',
@@ -54,7 +54,7 @@ test('a spreadsheet does to its active sheet what the sheet does', async () => {
   });
 });
 
-test('a sheet', async () => {
+it('a sheet', async () => {
   const { script } = await openScript({ book: table });
   const said = await script(`
     const said = { name: sheet.getSheetName(), isRightToLeft: sheet.isRightToLeft() };
@@ -103,7 +103,7 @@ test('a sheet', async () => {
   });
 });
 
-test('a range, and a list of ranges', async () => {
+it('a range, and a list of ranges', async () => {
   const colours = ['#010203', '#0000ff'];
   const formats = [...colours, 'line-through', 'italic', 'bold', '0.0', 'center', 'top', true, 'n'];
   const { script } = await openScript({ book: table });
@@ -169,7 +169,7 @@ test('a range, and a list of ranges', async () => {
   });
 });
 
-test('rules of data validation read as they were made', async () => {
+it('rules of data validation read as they were made', async () => {
   const { script } = await openScript({ book: table });
   const said = await script(`
     const cell = sheet.getRange('Z1'); const day = new Date(2026, 0, 5); const other = new Date(2026, 1, 5);
@@ -212,7 +212,7 @@ test('rules of data validation read as they were made', async () => {
   ]);
 });
 
-test('logs, blobs, outputs and styles', async () => {
+it('logs, blobs, outputs and styles', async () => {
   const said = await evaluate(`
     const said = {}; Logger.log('%s has %d', 'a', 3); said.log = Logger.getLog(); Logger.clear(); said.cleared = Logger.getLog();
     console.info('i'); console.time('t'); console.timeEnd('t');
@@ -245,7 +245,7 @@ test('logs, blobs, outputs and styles', async () => {
   });
 });
 
-test.each([null, undefined])('a cache takes no %p', async (value) => {
+it.each([null, undefined])('a cache takes no %p', async (value) => {
   await expect(evaluate(`CacheService.getScriptCache().put('name', ${value})`)).rejects.toThrow(
     'Argument cannot be null: value',
   );

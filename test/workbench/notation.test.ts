@@ -1,7 +1,7 @@
 /** How scripts name ranges, and what a formula reads in each cell of a range that it fills. */
 import { openSheet } from './open';
 
-test('getRange takes R1C1 notation of absolute cells, with and without a sheet, and names', async () => {
+it('getRange takes R1C1 notation of absolute cells, with and without a sheet, and names', async () => {
   const { script } = await openSheet([1]);
   const said = await script(`
     book.setNamedRange('Totals', sheet.getRange('B2:B4'));
@@ -25,20 +25,17 @@ test('getRange takes R1C1 notation of absolute cells, with and without a sheet, 
   ]);
 });
 
-test.each(['R0C1', 'R1C0', 'R[1]C[1]', 'R1C', 'Other!R1C1'])(
-  'there is no range %s',
-  async (text) => {
-    const { script } = await openSheet([1]);
-    for (const owner of ['sheet', 'book']) {
-      await expect(script(`${owner}.getRange('${text}')`)).rejects.toMatchObject({
-        name: 'Exception',
-        message: 'Range not found',
-      });
-    }
-  },
-);
+it.each(['R0C1', 'R1C0', 'R[1]C[1]', 'R1C', 'Other!R1C1'])('there is no range %s', async (text) => {
+  const { script } = await openSheet([1]);
+  for (const owner of ['sheet', 'book']) {
+    await expect(script(`${owner}.getRange('${text}')`)).rejects.toMatchObject({
+      name: 'Exception',
+      message: 'Range not found',
+    });
+  }
+});
 
-test.each([
+it.each([
   ["setFormula('=A1+$B$1+C$2+SUM(A:A)')", ['=A1+$B$1+C$2+SUM(A:A)', '=B1+$B$1+D$2+SUM(B:B)'], 1],
   ['setFormula(\'=A1&"A1"\')', ['=A2&"A1"', '=B2&"A1"'], 2],
   ["setValue('=Data!A1')", ['=Data!A2', '=Data!B2'], 2],
@@ -51,7 +48,7 @@ test.each([
   expect(workbench.book.formulas(`D${row}:E${row}`)).toEqual([formulas]);
 });
 
-test('a range list fills each of its ranges from its own corner', async () => {
+it('a range list fills each of its ranges from its own corner', async () => {
   const { workbench, script } = await openSheet([1, 2], [3, 4]);
   await script(`sheet.getRangeList(['D1:D2', 'F1:F2']).setFormula('=A1')`);
   expect(workbench.book.formulas('D1:F2')).toEqual([

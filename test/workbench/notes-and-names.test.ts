@@ -2,7 +2,7 @@
 import { bookOf, close, openScript, openSheet, temporaryFolder } from './open';
 
 describe('notes', () => {
-  test('are written, read and cleared, and are no contents', async () => {
+  it('are written, read and cleared, and are no contents', async () => {
     const { script } = await openSheet(['a', 'b'], ['c', 'd']);
     const said = await script(`
       sheet.getRange('A1:B2').setNotes([['one', ''], [null, 'four']]);
@@ -31,7 +31,7 @@ describe('notes', () => {
     ]);
   });
 
-  test('move with their rows: inserted, deleted, sorted, undone and copied with the sheet', async () => {
+  it('move with their rows: inserted, deleted, sorted, undone and copied with the sheet', async () => {
     const { workbench, script } = await openSheet(['c'], ['b'], ['a']);
     const notes = () => script(`return sheet.getRange('A1:A4').getNotes().flat();`);
     await script(`sheet.getRange('A1:A3').setNotes([['C'], ['B'], ['']]);`);
@@ -47,7 +47,7 @@ describe('notes', () => {
     expect(said).toBe('C');
   });
 
-  test('are there after the workbook was closed', async () => {
+  it('are there after the workbook was closed', async () => {
     const dataDir = temporaryFolder();
     const { workbench, script } = await openScript({ book: bookOf(['a']), dataDir });
     await script(`sheet.getRange('A1').setNote('kept');`);
@@ -57,7 +57,7 @@ describe('notes', () => {
   });
 });
 
-test('named ranges are set, found by any case, renamed, moved and removed; formulas use them', async () => {
+it('named ranges are set, found by any case, renamed, moved and removed; formulas use them', async () => {
   const { script } = await openSheet([1, '=SUM(Prices)'], [2], [3]);
   const said = await script(`
     book.setNamedRange('Prices', sheet.getRange('A1:A3'));
@@ -89,7 +89,7 @@ test('named ranges are set, found by any case, renamed, moved and removed; formu
   ]);
 });
 
-test('metadata stands at the workbook, a sheet, a row or a column, and is found', async () => {
+it('metadata stands at the workbook, a sheet, a row or a column, and is found', async () => {
   const { script } = await openSheet(['a'], ['b']);
   const said = await script(`
     const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
@@ -124,7 +124,7 @@ test('metadata stands at the workbook, a sheet, a row or a column, and is found'
   ]);
 });
 
-test('protections are kept and told', async () => {
+it('protections are kept and told', async () => {
   const { script } = await openSheet(['a']);
   const said = await script(`
     const { RANGE, SHEET } = SpreadsheetApp.ProtectionType;
@@ -151,7 +151,7 @@ test('protections are kept and told', async () => {
 });
 
 describe('data validation', () => {
-  test('is built, set, read and taken away', async () => {
+  it('is built, set, read and taken away', async () => {
     const { script } = await openSheet(['a', 'b']);
     const said = await script(`
       const list = SpreadsheetApp.newDataValidation().requireValueInList(['yes', 'no'], true).setAllowInvalid(false).build();
@@ -175,7 +175,7 @@ describe('data validation', () => {
     ]);
   });
 
-  test('makes checkboxes', async () => {
+  it('makes checkboxes', async () => {
     const { script } = await openSheet([true, 'x']);
     const said = await script(`
       const range = sheet.getRange('A1:B1').insertCheckboxes();

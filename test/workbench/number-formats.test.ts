@@ -62,7 +62,7 @@ const cases: [format: string, value: string, shown: string][] = [
   [';;;', '7', ''],
 ];
 
-test('show what they show in Google Sheets, are read back, and leave the value as it is', async () => {
+it('show what they show in Google Sheets, are read back, and leave the value as it is', async () => {
   const { script } = await openScript();
   const said = await script(`
     const values = [${cases.map(([, value]) => value).join(', ')}];
@@ -84,7 +84,7 @@ test('show what they show in Google Sheets, are read back, and leave the value a
   ]);
 });
 
-test.each(['EEE, MMM d', 'foo', '0 "x', '[h', '0.0.0.0)(', 'units', '[Nothing]0;;;;;;0', '\\'])(
+it.each(['EEE, MMM d', 'foo', '0 "x', '[h', '0.0.0.0)(', 'units', '[Nothing]0;;;;;;0', '\\'])(
   'a format that is none, %s, shows the value and is read back',
   async (format) => {
     const { script } = await openScript();
@@ -96,7 +96,7 @@ test.each(['EEE, MMM d', 'foo', '0 "x', '[h', '0.0.0.0)(', 'units', '[Nothing]0;
   },
 );
 
-test('formulas go on with a value, and TEXT takes the same formats', async () => {
+it('formulas go on with a value, and TEXT takes the same formats', async () => {
   const { script } = await openScript();
   const said = await script(`
     sheet.getRange('A1').setValue(${moment}).setNumberFormat('h:mm');
@@ -111,13 +111,13 @@ test('formulas go on with a value, and TEXT takes the same formats', async () =>
   ]);
 });
 
-test('a date without a format shows its hour without a zero in front', async () => {
+it('a date without a format shows its hour without a zero in front', async () => {
   const { script } = await openScript();
   const said = await script(`return sheet.getRange('A1').setValue(${morning}).getDisplayValue()`);
   expect(said).toMatch(/ 1:30:00$/);
 });
 
-test('a format is kept with its workbook, and goes into an XLSX file as it is', async () => {
+it('a format is kept with its workbook, and goes into an XLSX file as it is', async () => {
   const dataDir = temporaryFolder();
   const formats = [['h:mm "]" AM/PM', '[h]:mm', '#,##0;[Red](#,##0)']];
   const { workbench, script } = await openScript({ dataDir, book: bookOf([0.5, 1.5, -1234]) });

@@ -17,7 +17,7 @@ async function opened(name: string, options: Parameters<typeof open>[0] = {}) {
   return { workbench, url, page, panel: panel(page, name) };
 }
 
-test('triggers are run and removed with the keyboard', async () => {
+it('triggers are run and removed with the keyboard', async () => {
   const { workbench, page, panel: triggers } = await opened('Triggers');
   await triggers.getByText('No triggers yet.').waitFor();
   await run(
@@ -40,7 +40,7 @@ test('triggers are run and removed with the keyboard', async () => {
   expect(page.errors).toEqual([]);
 });
 
-test('a log and an error are shown as text, and grow while the line is open', async () => {
+it('a log and an error are shown as text, and grow while the line is open', async () => {
   const { workbench, page, panel: executions } = await opened('Executions');
   const running = run(
     workbench,
@@ -65,7 +65,7 @@ test('a log and an error are shown as text, and grow while the line is open', as
   expect(page.errors).toEqual([]);
 });
 
-test('workbooks are renamed and deleted with the keyboard', async () => {
+it('workbooks are renamed and deleted with the keyboard', async () => {
   const { url, page, panel: books } = await opened('Workbooks');
   const other = await joinPage(url);
   await other.act({ do: 'addBook', name: '<b>Second</b>' });
@@ -93,7 +93,7 @@ test('workbooks are renamed and deleted with the keyboard', async () => {
   expect(page.errors).toEqual([]);
 });
 
-test('a person of several is chosen with the keyboard, and kept from workbook to workbook', async () => {
+it('a person of several is chosen with the keyboard, and kept from workbook to workbook', async () => {
   const [owner, editor] = ['dana@team.example', '<b>ines</b>@team.example'];
   const {
     workbench,
@@ -122,7 +122,7 @@ test('a person of several is chosen with the keyboard, and kept from workbook to
   expect(page.errors).toEqual([]);
 });
 
-test('executions that wait for a free place are counted, not shown as running', async () => {
+it('executions that wait for a free place are counted, not shown as running', async () => {
   const limits = { executionsAtOnce: 1 };
   const { workbench, panel: executions } = await opened('Executions', { limits });
   const ended = Promise.allSettled([
@@ -136,7 +136,7 @@ test('executions that wait for a free place are counted, not shown as running', 
   await ended;
 });
 
-test('a panel that is open tells of the workbench that came back', async () => {
+it('a panel that is open tells of the workbench that came back', async () => {
   const dataDir = temporaryFolder();
   const { workbench, url, page, panel: executions } = await opened('Executions', { dataDir });
   await run(workbench, `return 1`, 'menu');

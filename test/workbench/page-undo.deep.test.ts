@@ -63,7 +63,7 @@ const untilOffered = (page: Page, isOffered: boolean) =>
     `undo is ${isOffered ? '' : 'not '}offered`,
   );
 
-test('a person undoes their own edits, last first, and redoes them, after a script has written elsewhere', async () => {
+it('a person undoes their own edits, last first, and redoes them, after a script has written elsewhere', async () => {
   const { workbench, page } = await started();
   await untilOffered(page, false);
   await edit(page, 'C2', 'one');
@@ -98,7 +98,7 @@ test('a person undoes their own edits, last first, and redoes them, after a scri
   expect(page.errors).toEqual([]);
 });
 
-test('a script that writes thousands of cells takes no undo from a person, nor from one who joins late', async () => {
+it('a script that writes thousands of cells takes no undo from a person, nor from one who joins late', async () => {
   const { workbench, url, page } = await started();
   await edit(page, 'C2', 'mine');
   await run(
@@ -135,7 +135,7 @@ test('a script that writes thousands of cells takes no undo from a person, nor f
   expect([...page.errors, ...late.errors]).toEqual([]);
 });
 
-test('what a script wrote over an edit stays when the edit is undone', async () => {
+it('what a script wrote over an edit stays when the edit is undone', async () => {
   const { workbench, page } = await started();
   await edit(page, 'C2', 'mine');
   await edit(page, 'C3', 'mine too');
@@ -150,7 +150,7 @@ test('what a script wrote over an edit stays when the edit is undone', async () 
   await untilAlike(workbench, page);
 });
 
-test('what a person does while an undo is on its way follows it', async () => {
+it('what a person does while an undo is on its way follows it', async () => {
   const dataDir = temporaryFolder();
   const { workbench, url, page } = await started({ dataDir });
   await edit(page, 'C2', 'one');
@@ -195,7 +195,7 @@ function scriptOf({ by, row }: { by: string; row: number }, name: string): strin
   }[by];
 }
 
-test('after any edits, undoing them all leaves what others did, and redoing brings them back', async () => {
+it('after any edits, undoing them all leaves what others did, and redoing brings them back', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(person, others), { minLength: 8, maxLength: 16 }),

@@ -45,7 +45,7 @@ const addMenu = (workbench: Workbench, item: string, handler: string) =>
   );
 
 describe('the grid', () => {
-  test('takes a custom formula from the keyboard and shows its result', async () => {
+  it('takes a custom formula from the keyboard and shows its result', async () => {
     const { workbench, page } = await started();
     await selectIn(page, 'C2');
     await page.keyboard.type('=SPILL(');
@@ -60,7 +60,7 @@ describe('the grid', () => {
     expect(page.errors).toEqual([]);
   });
 
-  test('offers documented functions with their parameters, and those only', async () => {
+  it('offers documented functions with their parameters, and those only', async () => {
     const { page } = await started();
     await selectIn(page, 'C2');
     await page.keyboard.type('=DOU');
@@ -80,7 +80,7 @@ describe('the grid', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('shows Loading... and errors as the workbook does', async () => {
+  it('shows Loading... and errors as the workbook does', async () => {
     const { workbench, page } = await started();
     await typeIn(page, 'C2', '=WAITS_FOR("answer")');
     await untilShown(page, 'C2', 'Loading...');
@@ -91,7 +91,7 @@ describe('the grid', () => {
     expect(workbench.book.shown('C2:C3')).toEqual([['here'], ['#ERROR!']]);
   });
 
-  test('says why a cell is an error while the mouse is over it', async () => {
+  it('says why a cell is an error while the mouse is over it', async () => {
     const { page } = await started({ limits: { shortRunMs: 3000 } });
     await typeIn(page, 'A10', 'taken');
     for (const [cell, formula, error, why] of [
@@ -111,14 +111,14 @@ describe('the grid', () => {
     }
   });
 
-  test('grows for a large result as the workbook does', async () => {
+  it('grows for a large result as the workbook does', async () => {
     const { page } = await started();
     await typeIn(page, 'D1', '=SPILL(10000,20)');
     await untilShown(page, 'W10000', '10000.20');
     expect(page.errors).toEqual([]);
   });
 
-  test('is what it was after a reload, and nothing runs again', async () => {
+  it('is what it was after a reload, and nothing runs again', async () => {
     const { workbench, page } = await started();
     await typeIn(page, 'C2', '=COUNTED(A2)');
     await untilShown(page, 'C2', 'Acme!');
@@ -131,7 +131,7 @@ describe('the grid', () => {
     expect(runs).toHaveLength(1);
   });
 
-  test('tells the script what is typed, and what is selected in which page', async () => {
+  it('tells the script what is typed, and what is selected in which page', async () => {
     const { workbench, page, url } = await started();
     const other = await openPage(url);
     await selectIn(page, 'A2', 'B3');
@@ -148,7 +148,7 @@ describe('the grid', () => {
   });
 });
 
-test('a sheet that goes leaves its neighbour in front, in every page', async () => {
+it('a sheet that goes leaves its neighbour in front, in every page', async () => {
   const sheets = ['A', 'B', 'C', 'D'].map((name) => ({ name, values: [[name]] }));
   const { workbench, page } = await started({ book: { name: 'Four', sheets } });
   const front = () =>
@@ -191,7 +191,7 @@ describe('what is being typed', () => {
     return workbench.book.values('Mine!A1:B10').find(([, typed]) => typed === 'half and half')?.[0];
   }
 
-  test.each<[string, (workbench: Workbench, url: string) => unknown]>([
+  it.each<[string, (workbench: Workbench, url: string) => unknown]>([
     ['rows are inserted in another sheet', ({ book }) => book.insertRows('Other', 1, 3)],
     ['its row is deleted in another sheet', ({ book }) => book.deleteRows('Other', 5)],
     ['rows above are deleted in another sheet', ({ book }) => book.deleteRows('Other', 1, 2)],
@@ -223,7 +223,7 @@ describe('what is being typed', () => {
 });
 
 describe('menus', () => {
-  test('of the script are there, and start its functions', async () => {
+  it('of the script are there, and start its functions', async () => {
     const { page } = await started();
     await page.locator('.o-topbar-menu', { hasText: 'Extensions' }).waitFor();
     await chooseMenu(page, 'Tools', 'Say hello');
@@ -231,7 +231,7 @@ describe('menus', () => {
     expect(page.errors).toEqual([]);
   });
 
-  test('of an add-on stand under the name that its manifest gives', async () => {
+  it('of an add-on stand under the name that its manifest gives', async () => {
     const script = temporaryFolder();
     const manifest = { addOns: { common: { name: 'Land finder' } } };
     writeFileSync(join(script, 'appsscript.json'), JSON.stringify(manifest));
@@ -247,7 +247,7 @@ describe('menus', () => {
     expect(page.errors).toEqual([]);
   });
 
-  test('tell when a script fails', async () => {
+  it('tell when a script fails', async () => {
     const { workbench, page } = await started();
     await addMenu(workbench, 'Break', 'nothing');
     await chooseMenu(page, 'Odd', 'Break');
@@ -257,7 +257,7 @@ describe('menus', () => {
 });
 
 describe('questions', () => {
-  test('wait for the person, and the script waits with them', async () => {
+  it('wait for the person, and the script waits with them', async () => {
     const { page } = await started({ limits: { longRunMs: 3000 } });
     await selectIn(page, 'A1');
     await chooseMenu(page, 'Extensions', 'Fixture', 'Ask something');
@@ -272,7 +272,7 @@ describe('questions', () => {
     await untilShown(page, 'F2', 'Dana');
   });
 
-  test('that nobody answers end with the page', async () => {
+  it('that nobody answers end with the page', async () => {
     const { workbench, page } = await started();
     await chooseMenu(page, 'Extensions', 'Fixture', 'Ask something');
     await page.getByRole('heading', { name: 'Delete everything?' }).waitFor();
@@ -282,7 +282,7 @@ describe('questions', () => {
 });
 
 describe('a sidebar', () => {
-  test('calls the script and hears what comes of it', async () => {
+  it('calls the script and hears what comes of it', async () => {
     const { page } = await started();
     await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
     const result = panel(page).locator('#result');
@@ -304,7 +304,7 @@ describe('a sidebar', () => {
     expect(page.errors).toEqual([]);
   });
 
-  test('runs ten calls at once, and the rest after them', async () => {
+  it('runs ten calls at once, and the rest after them', async () => {
     const { workbench, page } = await started();
     const sidebar = await openPanel(page);
     const done = await sidebar.evaluate(
@@ -323,7 +323,7 @@ describe('a sidebar', () => {
     expect(starts[10]).toBeGreaterThanOrEqual(ends[0] ?? Number.POSITIVE_INFINITY);
   });
 
-  test('calls the script no sooner than it has what was edited before', async () => {
+  it('calls the script no sooner than it has what was edited before', async () => {
     const { page } = await started();
     const sidebar = await openPanel(page);
     // Each edit goes out once the workbench has taken the one before.
@@ -345,7 +345,7 @@ describe('a sidebar', () => {
     expect(seen).toEqual(['Fresh', '4 89']);
   });
 
-  test('is a stranger to the page around it', async () => {
+  it('is a stranger to the page around it', async () => {
     const { page, url } = await started();
     const sidebar = await openPanel(page);
     const tried = (code: string) =>
@@ -359,7 +359,7 @@ describe('a sidebar', () => {
     expect(await sidebar.evaluate('origin')).toBe('null');
   });
 
-  test('stays while one dialog takes the place of another', async () => {
+  it('stays while one dialog takes the place of another', async () => {
     const { workbench, page } = await started();
     await addMenu(workbench, 'Work', 'waitAndShowDialog');
     await openPanel(page);
@@ -369,7 +369,7 @@ describe('a sidebar', () => {
     expect(await page.locator('#sidebar iframe').count()).toBe(1);
   });
 
-  test('or a dialog is shown with its size', async () => {
+  it('or a dialog is shown with its size', async () => {
     const { workbench, page } = await started();
     await addMenu(workbench, 'Dialog', 'showDialog');
     await chooseMenu(page, 'Odd', 'Dialog');
@@ -384,7 +384,7 @@ describe('a sidebar', () => {
 });
 
 describe('two pages and a script', () => {
-  test('come to the same workbook', async () => {
+  it('come to the same workbook', async () => {
     const { workbench, page, url } = await started();
     const other = await openPage(url);
     const script = run(
@@ -431,7 +431,7 @@ describe('two pages and a script', () => {
     expect([...page.errors, ...other.errors]).toEqual([]);
   });
 
-  test('a page that comes late gets everything, snapshots between too', async () => {
+  it('a page that comes late gets everything, snapshots between too', async () => {
     const { workbench, page, url } = await started();
     for (let i = 0; i < 320; i++) workbench.book.write('C1', i);
     await typeIn(page, 'C2', 'typed');
@@ -444,7 +444,7 @@ describe('two pages and a script', () => {
 });
 
 describe('when the workbench goes away', () => {
-  test('the page says so, keeps what is typed, and sends it on its return', async () => {
+  it('the page says so, keeps what is typed, and sends it on its return', async () => {
     const dataDir = temporaryFolder();
     const { workbench, page, url } = await started({ dataDir });
     await typeIn(page, 'A5', 'before');
@@ -473,7 +473,7 @@ describe('the mailbox', () => {
         `Date: Fri, 20 Nov 2026 09:0${minute}:00 +0000\r\n${body}`,
     );
 
-  test('shows what arrives, newest first, and copies one-time codes', async () => {
+  it('shows what arrives, newest first, and copies one-time codes', async () => {
     const outboxDir = join(temporaryFolder(), 'outbox');
     const { page } = await started({ outboxDir });
     const button = page.getByRole('button', { name: /Mailbox/ });

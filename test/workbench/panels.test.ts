@@ -9,7 +9,7 @@ const showExecutions = (page: PageSocket, execution: number | null = null) =>
   page.send({ kind: 'follow', panel: 'executions', execution });
 
 describe('the panel of executions', () => {
-  test('tells what ran as what, how often it called the platform, and how it ended', async () => {
+  it('tells what ran as what, how often it called the platform, and how it ended', async () => {
     const { workbench, page } = await served({ limits: { longRunMs: 3000 } });
     await workbench.open();
     workbench.book.write('C1', '=DOUBLE(B2)');
@@ -35,7 +35,7 @@ describe('the panel of executions', () => {
     expect(workbench.executions.at(-1)).toMatchObject({ state: 'timed out', calls: 0 });
   });
 
-  test('follows one that runs: its line changes, and its log grows where it is open', async () => {
+  it('follows one that runs: its line changes, and its log grows where it is open', async () => {
     const { workbench, page } = await served();
     showExecutions(page);
     const running = run(
@@ -67,7 +67,7 @@ describe('the panel of executions', () => {
     expect(ended.rows.find((row) => row.id === id)).toMatchObject({ state: 'failed' });
   });
 
-  test('shows the latest three hundred and the end of a long log', async () => {
+  it('shows the latest three hundred and the end of a long log', async () => {
     const { workbench, page } = await served();
     await run(workbench, `for (let i = 0; i < 250; i++) console.log('line ' + i);`);
     showExecutions(page, workbench.executions.length);
@@ -87,7 +87,7 @@ describe('the panel of executions', () => {
     expect(sent).toBeLessThan(320 * 4);
   });
 
-  test('is not sent to a page that shows another or none', async () => {
+  it('is not sent to a page that shows another or none', async () => {
     const { workbench, page } = await served();
     showExecutions(page);
     await page.heard('executions');
@@ -113,7 +113,7 @@ describe('the panel of triggers', () => {
   const make = (code: string) => `return ScriptApp.newTrigger(${code}.create().getUniqueId()`;
   const ticks = `return PropertiesService.getScriptProperties().getProperties()`;
 
-  test('lists them with what they wait for, and how each ran last', async () => {
+  it('lists them with what they wait for, and how each ran last', async () => {
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, page } = await served({ clock });
     showTriggers(page);
@@ -132,7 +132,7 @@ describe('the panel of triggers', () => {
     });
   });
 
-  test('runs one as the clock would, and leaves its next firing as it is', async () => {
+  it('runs one as the clock would, and leaves its next firing as it is', async () => {
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, page } = await served({ clock });
     const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
@@ -146,7 +146,7 @@ describe('the panel of triggers', () => {
     expect(await run(workbench, ticks)).toMatchObject({ ticks: '2' });
   });
 
-  test('runs those of events as if the event had just come', async () => {
+  it('runs those of events as if the event had just come', async () => {
     const { workbench, page } = await served();
     const forBook = (event: string) =>
       run(workbench, make(`'heard').forSpreadsheet(SpreadsheetApp.getActive()).${event}()`));
@@ -156,7 +156,7 @@ describe('the panel of triggers', () => {
     expect(heard.map(({ logs }) => logs[0]?.text)).toEqual(['opened', 'A2:B2', 'OTHER']);
   });
 
-  test('removes one, and says so when it is gone already', async () => {
+  it('removes one, and says so when it is gone already', async () => {
     const { workbench, page } = await served();
     const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
     const remove = { do: 'removeTrigger', trigger: id } as const;
@@ -165,7 +165,7 @@ describe('the panel of triggers', () => {
     await expect(page.act(remove)).rejects.toThrow('This trigger is gone');
   });
 
-  test('adds what triggers take to the quota of the day', async () => {
+  it('adds what triggers take to the quota of the day', async () => {
     const clock = simulatedClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, page } = await served({ clock });
     await run(workbench, make(`'sleepyTick').timeBased().everyMinutes(10)`));
@@ -189,7 +189,7 @@ describe('the panel of the service', () => {
     },
   };
 
-  test('tells address, data, account and credits, and nothing else of it', async () => {
+  it('tells address, data, account and credits, and nothing else of it', async () => {
     const account = { name: 'you@workbench.example', balance: 42, apiKey: 'secret' };
     const link = { ...service, account: async () => account };
     const { page } = await served({ service: link });
@@ -203,7 +203,7 @@ describe('the panel of the service', () => {
     expect(page.texts.join()).not.toContain('secret');
   });
 
-  test('knows no credits where nobody is connected, or the service is away', async () => {
+  it('knows no credits where nobody is connected, or the service is away', async () => {
     const account = async () => ({ name: 'you@workbench.example', balance: null });
     const away = await served({ service: { ...service, account } });
     expect(await told(away.page)).toMatchObject({ balance: null });
@@ -211,7 +211,7 @@ describe('the panel of the service', () => {
     expect(await told(none.page)).toMatchObject({ account: null, balance: null });
   });
 
-  test('switches public sources on with a contact, and says why it could not', async () => {
+  it('switches public sources on with a contact, and says why it could not', async () => {
     const set = async (given: string) => {
       const { page } = await served({ service: { ...service, account: async () => null } });
       return page.act({ do: 'setSourcesContact', contact: given });
@@ -220,7 +220,7 @@ describe('the panel of the service', () => {
     expect(await set('ops@seller.example')).toMatchObject({ sourcesContact: 'ops@seller.example' });
   });
 
-  test('is not offered without one', async () => {
+  it('is not offered without one', async () => {
     const { page } = await served();
     expect((await page.heard('welcome')).about.hasService).toBe(false);
     await expect(told(page)).rejects.toThrow('This workbench was started without a service.');
@@ -234,7 +234,7 @@ describe('the quotas of the day', () => {
     return Object.fromEntries(quotas.map(({ name, used: count }) => [name, count]));
   };
 
-  test('count fetches, property operations and the time of triggers, across restarts, by the day', async () => {
+  it('count fetches, property operations and the time of triggers, across restarts, by the day', async () => {
     const server = createServer((_request, response) => response.end('hello'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

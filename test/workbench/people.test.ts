@@ -14,7 +14,7 @@ const as = (workbench: Workbench, user: string, body: string) =>
 const watched = (workbench: Workbench) =>
   run(workbench, `return PropertiesService.getDocumentProperties().getProperty('watched')`);
 
-test('each has properties, caches and triggers of their own, and shares the rest', async () => {
+it('each has properties, caches and triggers of their own, and shares the rest', async () => {
   const workbench = await open(team);
   const keep = (who: string) =>
     `for (const kind of ['User', 'Script', 'Document']) {
@@ -36,7 +36,7 @@ test('each has properties, caches and triggers of their own, and shares the rest
   expect(workbench.triggers.list().map(({ user }) => user)).toEqual([dana, ines]);
 });
 
-test('nobody deletes the trigger of another by its id', async () => {
+it('nobody deletes the trigger of another by its id', async () => {
   const workbench = await open(team);
   await as(workbench, dana, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);
   const [hers] = workbench.triggers.list();
@@ -50,7 +50,7 @@ test('nobody deletes the trigger of another by its id', async () => {
   expect(workbench.triggers.list().map(({ id }) => id)).toContain(hers?.id);
 });
 
-test('a lock of the user is each one’s own, that of the document everybody’s', async () => {
+it('a lock of the user is each one’s own, that of the document everybody’s', async () => {
   const workbench = await open(team);
   const take = (kind: string) =>
     `const lock = LockService.get${kind}Lock();
@@ -74,7 +74,7 @@ test('a lock of the user is each one’s own, that of the document everybody’s
   expect(await Promise.all(holding)).toEqual([true, true]);
 });
 
-test('a trigger runs for whoever made it, and is told who edited', async () => {
+it('a trigger runs for whoever made it, and is told who edited', async () => {
   const clock = manualClock();
   const { workbench, url, page } = await served({ ...team, clock });
   const other = await joinPage(url, undefined, ines);
@@ -97,7 +97,7 @@ test('a trigger runs for whoever made it, and is told who edited', async () => {
   expect(runs.map(({ user }) => user)).toEqual([ines, ines]);
 });
 
-test('formulas know the owner’s texts, whoever looks', async () => {
+it('formulas know the owner’s texts, whoever looks', async () => {
   const { workbench, url } = await served(team);
   const other = await joinPage(url, undefined, ines);
   await runIn(other, `PropertiesService.getUserProperties().setProperty('who', 'ines')`);
@@ -110,7 +110,7 @@ test('formulas know the owner’s texts, whoever looks', async () => {
   expect(workbench.book.shown('D1')).toEqual([['dana']]);
 });
 
-test('a menu that the script made for one is not shown to another', async () => {
+it('a menu that the script made for one is not shown to another', async () => {
   const { url, page } = await served(team);
   const other = await joinPage(url, undefined, ines);
   await runIn(other, `SpreadsheetApp.getUi().createMenu('Only mine').addItem('x', 'x').addToUi()`);
@@ -119,7 +119,7 @@ test('a menu that the script made for one is not shown to another', async () => 
   expect(page.texts.join()).not.toContain('Only mine');
 });
 
-test('the workbook names its owner and its editors', async () => {
+it('the workbook names its owner and its editors', async () => {
   const workbench = await open(team);
   const body = `const book = SpreadsheetApp.getActive();
     const names = (people) => people.map((person) => person.getEmail());
@@ -128,7 +128,7 @@ test('the workbook names its owner and its editors', async () => {
   expect(await as(workbench, ines, body)).toEqual([[dana], [dana, ines], [dana]]);
 });
 
-test('the day’s quotas are each one’s own', async () => {
+it('the day’s quotas are each one’s own', async () => {
   const limits = { propertyOperationsPerDay: 2 };
   const workbench = await open({ ...team, limits });
   const thrice = `for (let i = 0; i < 3; i++) PropertiesService.getScriptProperties().getProperty('x')`;
@@ -137,13 +137,13 @@ test('the day’s quotas are each one’s own', async () => {
   await expect(as(workbench, ines, thrice)).rejects.toThrow('too many times for one day');
 });
 
-test('a page of a stranger is refused with what to do', async () => {
+it('a page of a stranger is refused with what to do', async () => {
   const { url } = await served(team);
   const page = await knockAt(url, undefined, 'mallory@elsewhere.example');
   expect((await page.heard('refused')).reason).toContain('--editor mallory@elsewhere.example');
 });
 
-test('triggers of a workbook from before there were editors are the owner’s', async () => {
+it('triggers of a workbook from before there were editors are the owner’s', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir, user: dana, book: bookOf(['x']) });
   await run(first, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);

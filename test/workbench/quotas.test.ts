@@ -14,7 +14,7 @@ async function fetching(workbench: Workbench, count: number): Promise<string> {
 }
 
 describe('the quotas of a day', () => {
-  test('refuse what goes beyond them, a whole fetchAll at a time, until midnight', async () => {
+  it('refuse what goes beyond them, a whole fetchAll at a time, until midnight', async () => {
     const clock = noon();
     const workbench = await open({ clock, limits: { fetchesPerDay: 3 } });
     expect(await fetching(workbench, 4)).toBe(refusalOf('urlfetch'));
@@ -24,7 +24,7 @@ describe('the quotas of a day', () => {
     expect(await fetching(workbench, 1)).toMatch(/^Address unavailable/);
   });
 
-  test('leave a property as it was when its operation is one too many', async () => {
+  it('leave a property as it was when its operation is one too many', async () => {
     const workbench = await open({ clock: noon(), limits: { propertyOperationsPerDay: 2 } });
     const put = (value: string) =>
       run(workbench, `PropertiesService.getScriptProperties().setProperty('a', '${value}')`);
@@ -33,7 +33,7 @@ describe('the quotas of a day', () => {
     await expect(put('3')).rejects.toThrow(refusalOf('properties'));
   });
 
-  test('let no trigger begin once their time is used up', async () => {
+  it('let no trigger begin once their time is used up', async () => {
     const clock = noon();
     const { workbench, script } = await openScript({ clock, limits: { triggerMsPerDay: 45_000 } });
     await script(`ScriptApp.newTrigger('sleepyTick').timeBased().everyMinutes(10).create()`);
@@ -45,7 +45,7 @@ describe('the quotas of a day', () => {
     expect(ends).toEqual(['completed', 'completed', ...Array(4).fill(refused)]);
   });
 
-  test.each([
+  it.each([
     ['consumer', [20_000, 1.5 * hour, 50_000]],
     ['workspace', [100_000, 6 * hour, 500_000]],
     ['none', [null, null, null]],

@@ -8,7 +8,7 @@ const table = bookOf(
 );
 
 describe('getRange', () => {
-  test('takes A1 notation and numbers, and tells where it is', async () => {
+  it('takes A1 notation and numbers, and tells where it is', async () => {
     const { script } = await openScript({ book: table });
     const said = await script(`
       const told = (range) => [range.getA1Notation(), range.getRow(), range.getColumn(), range.getLastRow(),
@@ -34,7 +34,7 @@ describe('getRange', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["getRange('nowhere')", 'Range not found'],
     ["getRange('Other!A1')", 'Range not found'],
     ['getRange(0, 1)', 'The starting row of the range is too small.'],
@@ -80,7 +80,7 @@ describe('getRange', () => {
 });
 
 describe('values', () => {
-  test('cross as in Google', async () => {
+  it('cross as in Google', async () => {
     const { script } = await openScript({ book: table });
     const said = await script(`
       const range = SpreadsheetApp.getActiveSheet().getRange('A2:E3');
@@ -103,7 +103,7 @@ describe('values', () => {
     });
   });
 
-  test('are taken as if they were typed', async () => {
+  it('are taken as if they were typed', async () => {
     const { script } = await openSheet();
     const said = await script(`
       const given = ['12', '1,234.5', '5%', '2026-01-05', 'TRUE', "'0012", "'=1", '=1+1', '+49 30', '-x', '+7',
@@ -140,7 +140,7 @@ describe('values', () => {
     ]);
   });
 
-  test('are texts where the add-on made them so, whatever they begin with', async () => {
+  it('are texts where the add-on made them so, whatever they begin with', async () => {
     const { script } = await openSheet();
     const names = [
       '=HYPERLINK("https://evil.test","x")',
@@ -156,7 +156,7 @@ describe('values', () => {
     expect(said).toEqual([names, []]);
   });
 
-  test('keep a date as it is, in winter and summer and long ago', async () => {
+  it('keep a date as it is, in winter and summer and long ago', async () => {
     const { script } = await openSheet();
     const said = await script(`
       const dates = [new Date(2026, 6, 1, 13, 45, 59), new Date(1999, 11, 31), new Date(2026, 2, 29, 1, 30),
@@ -167,7 +167,7 @@ describe('values', () => {
     expect(said).toBe(true);
   });
 
-  test('may be one for a whole range, formulas too', async () => {
+  it('may be one for a whole range, formulas too', async () => {
     const { workbench, script } = await openSheet([1], [2], [3]);
     await script(`
       sheet.getRange('C1:D2').setValue('x');
@@ -180,7 +180,7 @@ describe('values', () => {
     ]);
   });
 
-  test('and formats are cleared apart or together', async () => {
+  it('and formats are cleared apart or together', async () => {
     const { script } = await openSheet([1, 2, 3, 4]);
     const said = await script(`
       sheet.getRange('A1:D1').setBackground('#ff0000');
@@ -198,7 +198,7 @@ describe('values', () => {
     ]);
   });
 
-  test('are copied with their formulas, as values, and again and again', async () => {
+  it('are copied with their formulas, as values, and again and again', async () => {
     const { workbench, script } = await openSheet([1, '=A1*2'], [5]);
     await script(`
       sheet.getRange('B1').copyTo(sheet.getRange('B2'));
@@ -214,7 +214,7 @@ describe('values', () => {
     ]);
   });
 
-  test('are sorted by several columns, blanks last', async () => {
+  it('are sorted by several columns, blanks last', async () => {
     const { workbench, script } = await openSheet(
       ['b', 2, '=B1*10'],
       ['', 9, '=B2*10'],
@@ -242,7 +242,7 @@ describe('values', () => {
 });
 
 describe('formats', () => {
-  test('are set for one, for all and taken away', async () => {
+  it('are set for one, for all and taken away', async () => {
     const { script } = await openSheet([1, 2]);
     const said = await script(`
       const range = SpreadsheetApp.getActiveSheet().getRange('A1:B1');
@@ -264,7 +264,7 @@ describe('formats', () => {
     ]);
   });
 
-  test('include formats of dates and plain text', async () => {
+  it('include formats of dates and plain text', async () => {
     const { workbench, script } = await openSheet();
     await script(`
       sheet.getRange('A1').setNumberFormat('yyyy-MM-dd HH:mm').setValue(new Date(2026, 0, 5, 9, 5));
@@ -274,7 +274,7 @@ describe('formats', () => {
   });
 });
 
-test('the whole of a write is one step to undo', async () => {
+it('the whole of a write is one step to undo', async () => {
   const { workbench, script } = await openSheet(['a']);
   await script(`SpreadsheetApp.getActiveSheet().getRange('A1:B2').setValues([[1, 2], [3, 4]]);`);
   workbench.book.undo();

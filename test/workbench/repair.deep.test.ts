@@ -62,7 +62,7 @@ const growth = {
   quantity: 1e9,
 };
 
-test.each<[string, unknown]>([
+it.each<[string, unknown]>([
   ['no commands', 'x'],
   ['a command that is nothing', [null]],
   ['a billion rows', [growth]],
@@ -100,7 +100,7 @@ test.each<[string, unknown]>([
   expect(again.book.shown('A1:A4').flat()).toEqual(['Name', 'Acme', 'kept', '']);
 });
 
-test.each<[string, (file: string) => void]>([
+it.each<[string, (file: string) => void]>([
   ['that is no database', (file) => writeFileSync(file, 'no database '.repeat(1_000))],
   [
     'whose snapshot is broken',
@@ -127,7 +127,7 @@ test.each<[string, (file: string) => void]>([
   expect(readdirSync(books).some((name) => name.includes('.unreadable-'))).toBe(true);
 });
 
-test('a workbook that is open, or is none, is not repaired', async () => {
+it('a workbook that is open, or is none, is not repaired', async () => {
   const { data, dataDir } = await withTwoBooks();
   await open({ dataDir });
   await expect(repair(data, 'main')).rejects.toThrow('is open in another process');

@@ -96,7 +96,7 @@ function mutate(message: unknown, { place, what, value }: Mutation): unknown {
   return message;
 }
 
-test('changed revisions of a real session are refused or applied by all alike, and a restart shows the same', async () => {
+it('changed revisions of a real session are refused or applied by all alike, and a restart shows the same', async () => {
   const originals = await recorded();
   const dataDir = temporaryFolder();
   const { workbench, url, page } = await served({ dataDir });
@@ -153,7 +153,7 @@ describe('a revision is refused, and its page told,', () => {
   const sheetId = 'gid0';
   const lines = { sheetId, sheetName: 'Data', dimension: 'ROW', base: 0, position: 'after' };
   const cell = { type: 'UPDATE_CELL', sheetId, col: 0, row: 0 };
-  test.each<[string, unknown, string]>([
+  it.each<[string, unknown, string]>([
     ['whose commands are a text', 'x', 'commands: '],
     ['whose command is nothing', [null], 'commands.0: '],
     ['of a command that there is none', [{ type: 'EVALUATE' }], 'commands.0.type: '],

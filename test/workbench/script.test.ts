@@ -11,7 +11,7 @@ const noted = (name: string) => `var order = (globalThis.order || []).concat('${
 const opened = (files: Record<string, string>) => open({ script: folderOf(files) });
 
 describe('a script folder', () => {
-  test('holds scripts and pages in subfolders, by names with slashes', async () => {
+  it('holds scripts and pages in subfolders, by names with slashes', async () => {
     const workbench = await opened({
       ...manifest,
       'lib/sums.gs': 'function sum(a, b) { return a + b; }',
@@ -30,7 +30,7 @@ describe('a script folder', () => {
     await expect(missing).rejects.toThrow('No HTML file named panel was found.');
   });
 
-  test('runs its files by name, or first those of filePushOrder', async () => {
+  it('runs its files by name, or first those of filePushOrder', async () => {
     const files = {
       'src/appsscript.json': manifest['appsscript.json'],
       'src/a.js': noted('a'),
@@ -49,7 +49,7 @@ describe('a script folder', () => {
     expect(await run(shallow, 'return order;')).toEqual(['a', 'B', 'c']);
   });
 
-  test('leaves out what .claspignore names, and links', async () => {
+  it('leaves out what .claspignore names, and links', async () => {
     const folder = folderOf({
       ...manifest,
       '.claspignore': '# all but these\n**/**\n!appsscript.json\n!src/**/*.{js,gs}\n**/*.test.js\n',
@@ -66,7 +66,7 @@ describe('a script folder', () => {
     ]);
   });
 
-  test('may hold TypeScript only beside what was made of it', async () => {
+  it('may hold TypeScript only beside what was made of it', async () => {
     const built = { ...manifest, 'a.ts': 'let a: 1', 'a.js': evaluate, 'types.d.ts': '' };
     expect(await run(await opened(built), 'return 1;')).toBe(1);
     await expect(opened({ ...built, 'src/b.ts': 'let b: 1' })).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('a script folder', () => {
     );
   });
 
-  test.each<[Record<string, string>, RegExp]>([
+  it.each<[Record<string, string>, RegExp]>([
     [{}, /There is no script file in /],
     [{ 'a.js': '' }, /There is no appsscript\.json in /],
     [{ 'a.js': '', 'appsscript.json': '{' }, /appsscript\.json is no JSON: /],

@@ -48,7 +48,7 @@ async function served() {
   return { workbench, url, port, origin, token };
 }
 
-test('the page comes with a strict policy, a token and no secret', async () => {
+it('the page comes with a strict policy, a token and no secret', async () => {
   const { url, token } = await served();
   const { status, headers, body } = await get(url);
   expect(status).toBe(200);
@@ -60,12 +60,12 @@ test('the page comes with a strict policy, a token and no secret', async () => {
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-test('every start has a token of its own', async () => {
+it('every start has a token of its own', async () => {
   const [one, other] = [await served(), await served()];
   expect(one.token).not.toBe(other.token);
 });
 
-test('another name for this address is refused, and so is another site', async () => {
+it('another name for this address is refused, and so is another site', async () => {
   const { url, port, origin } = await served();
   expect((await get(url, { Host: `evil.example:${port}` })).status).toBe(403);
   expect((await get(url, { Host: 'localhost' })).status).toBe(403);
@@ -76,7 +76,7 @@ test('another name for this address is refused, and so is another site', async (
   expect((await get(url, {}, 'POST')).status).toBe(405);
 });
 
-test('the token is told to the own page only', async () => {
+it('the token is told to the own page only', async () => {
   const { url, token } = await served();
   expect((await get(`${url}session`)).status).toBe(404);
   expect((await get(`${url}session`, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);
@@ -84,7 +84,7 @@ test('the token is told to the own page only', async () => {
   expect(JSON.parse(own.body)).toEqual({ token });
 });
 
-test('only files of the page are served', async () => {
+it('only files of the page are served', async () => {
   const { url } = await served();
   for (const path of [
     'page/main.js',
@@ -111,7 +111,7 @@ test('only files of the page are served', async () => {
   }
 });
 
-test('the WebSocket wants our origin, our host and the token', async () => {
+it('the WebSocket wants our origin, our host and the token', async () => {
   const { url, port, origin, token } = await served();
   const socket = `${url}socket?token=${token}`;
   expect(await knock(socket, { Origin: origin })).toMatchObject({
@@ -130,7 +130,7 @@ test('the WebSocket wants our origin, our host and the token', async () => {
   expect(await knock(`${url}other?token=${token}`, { Origin: origin })).toBe(refused);
 });
 
-test('other machines are not served', async () => {
+it('other machines are not served', async () => {
   const workbench = await open();
   await expect(workbench.serve({ host: '0.0.0.0' })).rejects.toThrow(
     'The workbench serves this machine only',
@@ -139,7 +139,7 @@ test('other machines are not served', async () => {
   await expect(workbench.serve({ port: Number(port) })).rejects.toThrow(/EADDRINUSE/);
 });
 
-test('a script knows the address, and a closed server answers no more', async () => {
+it('a script knows the address, and a closed server answers no more', async () => {
   const workbench = await open();
   const server = await workbench.serve();
   expect(await run(workbench, `return SpreadsheetApp.getActive().getUrl()`)).toBe(server.url);

@@ -5,7 +5,7 @@ const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive
   try { ${code} } catch (error) { return error.toString(); }`;
 
 describe('a spreadsheet', () => {
-  test('has an id, a name, an address and sheets with stable numbers', async () => {
+  it('has an id, a name, an address and sheets with stable numbers', async () => {
     const { script } = await openScript({ book: bookWith('One', 'Two') });
     const [id, name, url, sheets, found, missing] = (await script(`
       const told = (sheet) => sheet && [sheet.getName(), sheet.getSheetId(), sheet.getIndex(), sheet.isSheetHidden()];
@@ -22,7 +22,7 @@ describe('a spreadsheet', () => {
     expect(missing).toBeNull();
   });
 
-  test('gets, copies, moves, hides, renames and loses sheets', async () => {
+  it('gets, copies, moves, hides, renames and loses sheets', async () => {
     const { script } = await openSheet([1, 2]);
     const said = await script(`
       const names = () => book.getSheets().map((sheet) => sheet.getName() + (sheet.isSheetHidden() ? '*' : ''));
@@ -50,7 +50,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [
       "spreadsheet.insertSheet('data')",
       'Exception: A sheet with the name "data" already exists. Please enter another name.',
@@ -87,7 +87,7 @@ describe('a spreadsheet', () => {
     expect(await run(workbench, throwing(code))).toBe(message);
   });
 
-  test('keeps a deleted sheet deleted', async () => {
+  it('keeps a deleted sheet deleted', async () => {
     const workbench = await open({ book: bookWith('A', 'B') });
     const code = 'spreadsheet.deleteSheet(sheet); sheet.getName()';
     expect(await run(workbench, throwing(code))).toBe('Exception: Sheet 0 not found');
@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('rows and columns', () => {
-  test('are inserted before and after', async () => {
+  it('are inserted before and after', async () => {
     const { script } = await openSheet(['a', 'b'], ['c', 'd']);
     const said = await script(`
       sheet.insertRowBefore(1); sheet.insertRowsAfter(2, 2); sheet.insertColumnAfter(1); sheet.insertColumns(1);
@@ -114,7 +114,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  test('are deleted and moved', async () => {
+  it('are deleted and moved', async () => {
     const { script } = await openSheet(['1', 'x'], ['2', 'y'], ['3', 'z'], ['4', 'w']);
     const said = await script(`
       const first = () => sheet.getRange('A1:A5').getValues().flat();
@@ -134,7 +134,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  test('are counted by what they hold', async () => {
+  it('are counted by what they hold', async () => {
     const { workbench, script } = await openSheet([], ['', 'x'], [], ['=""'], ['=SPILL(2,3)']);
     await workbench.settle();
     const said = await script(`
@@ -145,7 +145,7 @@ describe('rows and columns', () => {
     expect(said).toEqual([6, 3, 0, 0, 'A1']);
   });
 
-  test('are appended under the last one, in a full sheet too', async () => {
+  it('are appended under the last one, in a full sheet too', async () => {
     const { script } = await openSheet(['a']);
     const said = await script(`
       sheet.appendRow(['b', 2]).appendRow([new Date(2026, 0, 1), '=1+1', true]);
@@ -162,7 +162,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  test('are frozen, and a sheet is sorted below them', async () => {
+  it('are frozen, and a sheet is sorted below them', async () => {
     const { script } = await openSheet(['Name', 'N'], ['b', 2], ['a', 1]);
     const said = await script(`
       const said = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
@@ -175,7 +175,7 @@ describe('rows and columns', () => {
     expect(said).toEqual([1, 0, 1, ['Name', 'a', 'b'], 0, ['Name', 'b', 'a']]);
   });
 
-  test('have widths', async () => {
+  it('have widths', async () => {
     const { script } = await openSheet(['a text of some length', 'x']);
     const said = await script(`
       sheet.setColumnWidth(1, 300).setColumnWidths(2, 2, 50);
@@ -188,7 +188,7 @@ describe('rows and columns', () => {
 });
 
 describe('what is active', () => {
-  test('is the first cell where nobody selects, until the script selects', async () => {
+  it('is the first cell where nobody selects, until the script selects', async () => {
     const { script } = await openScript({ book: bookWith('A', 'B') });
     const said = await script(`
       const where = () => SpreadsheetApp.getActiveSheet().getName() + '!' + SpreadsheetApp.getActiveRange().getA1Notation()
@@ -210,7 +210,7 @@ describe('what is active', () => {
     ]);
   });
 
-  test('range lists do the same to all', async () => {
+  it('range lists do the same to all', async () => {
     const { workbench, script } = await openSheet();
     await script(
       `SpreadsheetApp.getActiveSheet().getRangeList(['A1', 'B2:C2']).setValue('x').setBackground('#ff0000');`,

@@ -2,7 +2,7 @@ import { manualClock } from '../../src/workbench';
 import { bookOf, close, evaluate, open, openScript, run, temporaryFolder } from './open';
 
 describe('PropertiesService', () => {
-  test('keeps texts apart by store', async () => {
+  it('keeps texts apart by store', async () => {
     const said = await evaluate(`const script = PropertiesService.getScriptProperties();
       const user = PropertiesService.getUserProperties();
       script.setProperty('a', 1).setProperty('b', 'x\\u0000y');
@@ -24,7 +24,7 @@ describe('PropertiesService', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["setProperty('a', 'x'.repeat(9 * 1024 + 1))", 'Argument too large: value'],
     ["setProperty('a', 'ä'.repeat(5000))", 'Argument too large: value'],
     [
@@ -46,7 +46,7 @@ describe('PropertiesService', () => {
     });
   });
 
-  test('counts the store as it is, so that there is room again after a deletion', async () => {
+  it('counts the store as it is, so that there is room again after a deletion', async () => {
     await expect(
       evaluate(
         `const properties = PropertiesService.getScriptProperties();
@@ -60,7 +60,7 @@ describe('PropertiesService', () => {
     ).rejects.toThrow('You have exceeded the property storage quota.');
   });
 
-  test('keeps documents apart, and script and user together', async () => {
+  it('keeps documents apart, and script and user together', async () => {
     const dataDir = temporaryFolder();
     const remember = `PropertiesService.getDocumentProperties().setProperty('seen', 'here');
       PropertiesService.getUserProperties().setProperty('seen', 'everywhere');`;
@@ -79,7 +79,7 @@ describe('PropertiesService', () => {
 });
 
 describe('CacheService', () => {
-  test('keeps texts apart by cache', async () => {
+  it('keeps texts apart by cache', async () => {
     const said = await evaluate(`const cache = CacheService.getScriptCache();
       cache.put('a', 1); cache.putAll({ b: 'x', c: 'y' }, 60);
       const said = [cache.get('a'), cache.getAll(['a', 'b', 'none']), CacheService.getUserCache().get('a')];
@@ -88,7 +88,7 @@ describe('CacheService', () => {
     expect(said).toEqual(['1', { a: '1', b: 'x' }, null, { c: 'y' }]);
   });
 
-  test('forgets after its time, which is ten minutes if nothing is said and six hours at most', async () => {
+  it('forgets after its time, which is ten minutes if nothing is said and six hours at most', async () => {
     const clock = manualClock();
     const { script } = await openScript({ clock });
     const recall = `return Object.keys(CacheService.getUserCache().getAll(['usual', 'short', 'long']));`;
@@ -104,7 +104,7 @@ describe('CacheService', () => {
     expect(await script(recall)).toEqual([]);
   });
 
-  test('drops the oldest when it is full', async () => {
+  it('drops the oldest when it is full', async () => {
     const { script } = await openScript({ limits: { cacheItems: 3 } });
     const said = await script(`
       const cache = CacheService.getScriptCache();
@@ -114,7 +114,7 @@ describe('CacheService', () => {
     expect(said).toEqual({ a: 'x', c: 'x', d: 'x' });
   });
 
-  test.each([
+  it.each([
     ["put('k'.repeat(251), 'x')", 'Argument too large: key'],
     ["get('k'.repeat(251))", 'Argument too large: key'],
     ["put('k', 'x'.repeat(100 * 1024 + 1))", 'Argument too large: value'],
@@ -125,7 +125,7 @@ describe('CacheService', () => {
     });
   });
 
-  test('outlives a restart', async () => {
+  it('outlives a restart', async () => {
     const dataDir = temporaryFolder();
     const first = await open({ dataDir });
     await run(first, `CacheService.getDocumentCache().put('a', 'kept')`);

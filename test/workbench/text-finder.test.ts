@@ -14,7 +14,7 @@ async function found(code: string): Promise<unknown> {
 }
 
 describe('finding', () => {
-  test.each([
+  it.each([
     ["createTextFinder('acme')", ['A1', 'B1', 'C1', 'A2', 'C2', 'B3']],
     ["createTextFinder('ACME').matchCase(true)", ['A2']],
     ["createTextFinder('acme').matchEntireCell(true)", ['A1', 'C1', 'A2', 'C2']],
@@ -31,7 +31,7 @@ describe('finding', () => {
     expect(await found(code)).toEqual(cells);
   });
 
-  test('goes on from match to match', async () => {
+  it('goes on from match to match', async () => {
     const { script } = await openScript({ book });
     const said = await script(`
       const finder = SpreadsheetApp.getActive().createTextFinder('acme').matchEntireCell(true);
@@ -43,7 +43,7 @@ describe('finding', () => {
 });
 
 describe('replacing', () => {
-  test('leaves the values of formulas alone, and tells how often', async () => {
+  it('leaves the values of formulas alone, and tells how often', async () => {
     const { workbench, script } = await openScript({ book });
     const said = await script(
       `return SpreadsheetApp.getActiveSheet().createTextFinder('acme').replaceAllWith('$1 Borg');`,
@@ -56,7 +56,7 @@ describe('replacing', () => {
     ]);
   });
 
-  test('reaches formulas where asked to, and knows groups', async () => {
+  it('reaches formulas where asked to, and knows groups', async () => {
     const { workbench, script } = await openScript({ book });
     await script(`
       sheet.createTextFinder('LOWER').matchFormulaText(true).replaceAllWith('UPPER');
@@ -65,7 +65,7 @@ describe('replacing', () => {
     expect(workbench.book.values('A1:C1')).toEqual([['Acme', 'mea ltd', 'ACME']]);
   });
 
-  test('says what is wrong with a regular expression', async () => {
+  it('says what is wrong with a regular expression', async () => {
     const { script } = await openScript({ book });
     await expect(
       script(

@@ -4,7 +4,7 @@ import { openSheet } from './open';
 const start = `const words = (style) => [style.isBold(), style.isItalic(), style.isUnderline(), style.isStrikethrough(),
     style.getFontFamily(), style.getFontSize(), style.getForegroundColor()];`;
 
-test('a style says only what was set, and a copy can say more', async () => {
+it('a style says only what was set, and a copy can say more', async () => {
   const { script } = await openSheet();
   const said = await script(`
     ${start}
@@ -19,7 +19,7 @@ test('a style says only what was set, and a copy can say more', async () => {
   ]);
 });
 
-test('a range takes a style and keeps what the style does not say', async () => {
+it('a range takes a style and keeps what the style does not say', async () => {
   const { script } = await openSheet(['a', 'b']);
   const said = await script(`
     ${start}
@@ -35,7 +35,7 @@ test('a range takes a style and keeps what the style does not say', async () => 
   ]);
 });
 
-test('each cell takes its own style, null none, and a line can be taken away', async () => {
+it('each cell takes its own style, null none, and a line can be taken away', async () => {
   const { script } = await openSheet(['a', 'b', 'c']);
   const said = await script(`
     ${start}
@@ -50,7 +50,7 @@ test('each cell takes its own style, null none, and a line can be taken away', a
   ]);
 });
 
-test.each([
+it.each([
   [
     "sheet.getRange('A1').setTextStyle('bold')",
     "The parameters (String) don't match the method signature for SpreadsheetApp.Range.setTextStyle.",

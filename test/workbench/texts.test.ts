@@ -2,7 +2,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { evaluate } from './open';
 
-test('Utilities.parseCsv reads quotes, line ends and other delimiters, and refuses ragged tables', async () => {
+it('Utilities.parseCsv reads quotes, line ends and other delimiters, and refuses ragged tables', async () => {
   const csv = JSON.stringify('a,"b ""c"""\r\n"1\n2",\n');
   const said = await evaluate(`
     const said = [Utilities.parseCsv(${csv}), Utilities.parseCsv('a;b', ';'), Utilities.parseCsv('')];
@@ -20,7 +20,7 @@ test('Utilities.parseCsv reads quotes, line ends and other delimiters, and refus
   ]);
 });
 
-test('Utilities.zip packs blobs that unzip takes out, types and all', async () => {
+it('Utilities.zip packs blobs that unzip takes out, types and all', async () => {
   const said = await evaluate(`
     const blobs = [Utilities.newBlob('é', 'text/plain', 'a.txt'), Utilities.newBlob('1,2', null, 'b.csv')];
     const archive = Utilities.zip(blobs, 'both.zip');
@@ -41,7 +41,7 @@ test('Utilities.zip packs blobs that unzip takes out, types and all', async () =
   ]);
 });
 
-test('Utilities.computeRsaSha256Signature signs with a key in PEM form', async () => {
+it('Utilities.computeRsaSha256Signature signs with a key in PEM form', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = JSON.stringify(privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const bytes = (await evaluate(
@@ -51,7 +51,7 @@ test('Utilities.computeRsaSha256Signature signs with a key in PEM form', async (
   expect(verify.verify(publicKey, Buffer.from(bytes.map((byte) => byte & 255)))).toBe(true);
 });
 
-test('XmlService reads documents with namespaces, attributes and sections', async () => {
+it('XmlService reads documents with namespaces, attributes and sections', async () => {
   const xml = JSON.stringify(
     '<?xml version="1.0"?><!--c--><feed xmlns="http://a" xmlns:x="http://x"><entry id="1" x:rank="2">One <b>two</b></entry><x:n><![CDATA[<3>]]></x:n></feed>',
   );
@@ -79,7 +79,7 @@ test('XmlService reads documents with namespaces, attributes and sections', asyn
   ]);
 });
 
-test('XmlService writes documents, compact and pretty', async () => {
+it('XmlService writes documents, compact and pretty', async () => {
   const said = await evaluate(`
     const root = XmlService.createElement('people').setAttribute('n', '"1"');
     const person = XmlService.createElement('p').setText('A & B');
@@ -96,7 +96,7 @@ test('XmlService writes documents, compact and pretty', async () => {
   ]);
 });
 
-test('ContentService and MimeType are there', async () => {
+it('ContentService and MimeType are there', async () => {
   const said = await evaluate(`
     const output = ContentService.createTextOutput('{').append('}').setMimeType(ContentService.MimeType.JSON)
       .downloadAsFile('x.json');

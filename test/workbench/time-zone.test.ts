@@ -32,7 +32,7 @@ const everything = (parts: number[][]) => `
     new Date(new Date(5)).getTime(), new Date(99, 0).getFullYear(), new Date() instanceof Date, Object.prototype.toString.call(new Date()),
     typeof Date(), new Date(0).constructor === Date, JSON.stringify(new Date(0)), Date.name, Date.length]]);`;
 
-test.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone) => {
+it.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone) => {
   const { workbench, script } = await openScript({ script: scriptIn({ timeZone }) });
   const part = (min: number, max: number) => fc.integer({ min, max });
   const dates = fc.tuple(part(1990, 2037), part(0, 11), part(1, 31), part(0, 23), part(0, 59));
@@ -78,7 +78,7 @@ function onComputerIn(timeZone: string, options: object, body: string): unknown 
   return JSON.parse(stdout || JSON.stringify(stderr));
 }
 
-test.each(['America/New_York', 'Asia/Kolkata'])(
+it.each(['America/New_York', 'Asia/Kolkata'])(
   "a new workbook's dates are in the manifest's zone, %s, wherever the computer is",
   async (timeZone) => {
     const body = `
@@ -106,7 +106,7 @@ test.each(['America/New_York', 'Asia/Kolkata'])(
   },
 );
 
-test("cells are in the spreadsheet's zone, whichever the script's is", async () => {
+it("cells are in the spreadsheet's zone, whichever the script's is", async () => {
   const code = 'function HOUR_OF(date) { return date.toISOString(); }';
   const { workbench, script } = await openScript({
     script: scriptIn({ timeZone: 'America/New_York' }, code),
@@ -143,7 +143,7 @@ test("cells are in the spreadsheet's zone, whichever the script's is", async () 
   );
 });
 
-test("the spreadsheet's zone is kept with it", async () => {
+it("the spreadsheet's zone is kept with it", async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir });
   await run(first, `SpreadsheetApp.getActive().setSpreadsheetTimeZone('Asia/Tokyo')`);
@@ -154,7 +154,7 @@ test("the spreadsheet's zone is kept with it", async () => {
   );
 });
 
-test.each(['Europe/Atlantis', '', 5, null])(
+it.each(['Europe/Atlantis', '', 5, null])(
   'a manifest with the time zone %j is refused',
   async (timeZone) => {
     await expect(open({ script: scriptIn({ timeZone }) })).rejects.toThrow(
@@ -163,7 +163,7 @@ test.each(['Europe/Atlantis', '', 5, null])(
   },
 );
 
-test('a trigger at an hour goes by the script zone, over the change to summer time too, or by its own', async () => {
+it('a trigger at an hour goes by the script zone, over the change to summer time too, or by its own', async () => {
   const clock = manualClock(Date.UTC(2026, 2, 28, 12));
   const code =
     'function tick({ hour, timezone, year }) { console.log([hour, timezone, new Date(year, 0).toISOString()].join(" ")); }';

@@ -1,7 +1,7 @@
 /** No timer of the workbench can end it. */
 import { timer } from '../../src/workbench/timer';
 
-test.each([
+it.each([
   [
     'throws',
     () => {

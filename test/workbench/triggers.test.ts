@@ -10,7 +10,7 @@ const ticksOf = (workbench: Workbench) =>
 const everyMinute = `return ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create().getUniqueId()`;
 
 describe('a clock trigger', () => {
-  test('fires by the clock with nobody there, and writes into the workbook', async () => {
+  it('fires by the clock with nobody there, and writes into the workbook', async () => {
     const clock = manualClock();
     const { workbench, script } = await openScript({ clock, book: bookOf(['start']) });
     const id = await script(everyMinute);
@@ -31,7 +31,7 @@ describe('a clock trigger', () => {
     expect(await script(last)).toBe(id);
   });
 
-  test('is listed, told apart and deleted', async () => {
+  it('is listed, told apart and deleted', async () => {
     const { workbench, script } = await openScript();
     const said = await script(`
       const clock = ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();
@@ -51,7 +51,7 @@ describe('a clock trigger', () => {
     expect(workbench.triggers.list()).toHaveLength(1);
   });
 
-  test('set for one time fires once and stays listed until it is deleted', async () => {
+  it('set for one time fires once and stays listed until it is deleted', async () => {
     const clock = manualClock();
     const { workbench, script } = await openScript({ clock });
     await script(`
@@ -64,7 +64,7 @@ describe('a clock trigger', () => {
     expect(workbench.triggers.list().map(({ nextAt }) => nextAt)).toEqual([null, null]);
   });
 
-  test('survives a restart, and what fell due meanwhile fires at once', async () => {
+  it('survives a restart, and what fell due meanwhile fires at once', async () => {
     const dataDir = temporaryFolder();
     const clock = manualClock();
     const first = await open({ dataDir, clock });
@@ -79,7 +79,7 @@ describe('a clock trigger', () => {
     expect(await ticksOf(again)).toBe(3);
   });
 
-  test('that fails is in the executions, and fires again', async () => {
+  it('that fails is in the executions, and fires again', async () => {
     const clock = manualClock();
     const { workbench, script } = await openScript({ clock });
     await script(`ScriptApp.newTrigger('failingTick').timeBased().everyMinutes(5).create()`);
@@ -88,7 +88,7 @@ describe('a clock trigger', () => {
     expect(runs.map(({ error }) => error?.message)).toEqual(['the tick failed', 'the tick failed']);
   });
 
-  test('may overlap with its own earlier run', async () => {
+  it('may overlap with its own earlier run', async () => {
     const clock = manualClock();
     const { workbench, script } = await openScript({ clock });
     await script(everyMinute);
@@ -105,7 +105,7 @@ describe('a clock trigger', () => {
     await Promise.all([holder, ...both]);
   });
 
-  test('that another one due at the same time removes does not fire after it', async () => {
+  it('that another one due at the same time removes does not fire after it', async () => {
     const clock = manualClock();
     const limits = { executionsAtOnce: 1 };
     const { workbench, script } = await openScript({ clock, limits });
@@ -119,7 +119,7 @@ describe('a clock trigger', () => {
     expect(await ticksOf(workbench)).toBe(0);
   });
 
-  test('fires with the real clock too', async () => {
+  it('fires with the real clock too', async () => {
     const workbench = await open();
     await run(workbench, `ScriptApp.newTrigger('onTick').timeBased().after(50).create()`);
     await until(async () => (await ticksOf(workbench)) === 1);
@@ -127,7 +127,7 @@ describe('a clock trigger', () => {
 });
 
 describe('Google refuses', () => {
-  test.each([
+  it.each([
     [
       'timeBased().everyMinutes(2)',
       'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15, or 30.',
@@ -140,7 +140,7 @@ describe('Google refuses', () => {
     );
   });
 
-  test('a twenty-first trigger', async () => {
+  it('a twenty-first trigger', async () => {
     const { script } = await openScript();
     await script(
       `for (let i = 0; i < 20; i++) ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`,
@@ -150,7 +150,7 @@ describe('Google refuses', () => {
     );
   });
 
-  test('a published add-on more than one an hour, and a second one', async () => {
+  it('a published add-on more than one an hour, and a second one', async () => {
     const workbench = await open({ published: true });
     await expect(run(workbench, everyMinute)).rejects.toThrow(
       'The recurrence interval for an Add-on trigger must be at least one hour.',
@@ -165,7 +165,7 @@ describe('Google refuses', () => {
 
 describe('the next firing', () => {
   const friday = new Date(2026, 10, 20, 15, 30).getTime();
-  test.each([
+  it.each([
     [{ intervalMs: 5 * minuteMs }, new Date(2026, 10, 20, 15, 35)],
     [
       { every: 'days', count: 1, weekDay: null, hour: 9, minute: 15 },
@@ -184,12 +184,12 @@ describe('the next firing', () => {
     expect(nextFiring(plan, friday, here)).toBe(date.getTime());
   });
 
-  test('of a one-off in the past is none', () => {
+  it('of a one-off in the past is none', () => {
     expect(nextFiring({ at: friday }, friday, here)).toBeNull();
   });
 });
 
-test('installed triggers hear of openings, edits and changes', async () => {
+it('installed triggers hear of openings, edits and changes', async () => {
   const { workbench, script } = await openSheet(['a']);
   await script(`
     const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());

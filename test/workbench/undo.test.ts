@@ -84,7 +84,7 @@ const step = fc.record({
   which: fc.constantFrom(0, 1),
 });
 
-test('whenever messages come, undo takes the person’s edits alone, and redo brings them back', () => {
+it('whenever messages come, undo takes the person’s edits alone, and redo brings them back', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { book, pages } = setUp();

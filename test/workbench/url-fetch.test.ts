@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('a request', () => {
-  test('is made as it is asked for', async () => {
+  it('is made as it is asked for', async () => {
     const said = await evaluate(`const url = '${base}/echo?q=1';
       const sent = (parameters) => JSON.parse(UrlFetchApp.fetch(url, parameters).getContentText());
       return [sent(), sent({ payload: 'text' }), sent({ method: 'PUT', contentType: 'application/json', payload: '{}' }),
@@ -82,7 +82,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('follows redirects unless told not to', async () => {
+  it('follows redirects unless told not to', async () => {
     const said = await evaluate(`
       const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
       const kept = UrlFetchApp.fetch('${base}/redirect', { followRedirects: false });
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(said).toEqual(['GET', 302, '/echo']);
   });
 
-  test('can be looked at before', async () => {
+  it('can be looked at before', async () => {
     const code = `return UrlFetchApp.getRequest('http://x.example', { method: 'post', payload: 'p' })`;
     expect(await evaluate(code)).toMatchObject({
       url: 'http://x.example',
@@ -102,7 +102,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  test('has its code, headers and content', async () => {
+  it('has its code, headers and content', async () => {
     const said = await evaluate(`const response = UrlFetchApp.fetch('${base}/bytes');
       return [response.getResponseCode(), response.getContent(), response.getHeaders()['X-Kind'],
         response.getAllHeaders()['Set-Cookie'], response.getBlob().getContentType(), response.getBlob().getBytes(),
@@ -121,7 +121,7 @@ describe('a response', () => {
     ]);
   });
 
-  test('that is an error throws, unless it is muted', async () => {
+  it('that is an error throws, unless it is muted', async () => {
     const { script } = await openScript();
     const said = await script(
       `return UrlFetchApp.fetch('${base}/status?code=404', { muteHttpExceptions: true }).getResponseCode()`,
@@ -134,7 +134,7 @@ describe('a response', () => {
   });
 });
 
-test.each([
+it.each([
   ["fetch('http://nowhere.invalid/x')", 'DNS error: http://nowhere.invalid/x'],
   ["fetch('http://127.0.0.1:1/x')", 'Address unavailable: http://127.0.0.1:1/x'],
   ["fetch('BASE/never', { timeoutSeconds: 0.2 })", 'Timeout: BASE/never'],
@@ -157,7 +157,7 @@ test.each([
 });
 
 describe('fetchAll', () => {
-  test('runs side by side and keeps the order', async () => {
+  it('runs side by side and keeps the order', async () => {
     const said = await evaluate(`
       const responses = UrlFetchApp.fetchAll(['${base}/meet?1', { url: '${base}/echo', method: 'post', payload: 'two' },
         { url: '${base}/status?code=503', muteHttpExceptions: true }, '${base}/meet?4', '${base}/meet?5']);
@@ -165,7 +165,7 @@ describe('fetchAll', () => {
     expect(said).toEqual(['200?1', '200{"method"', '503xxxxxxxxx', '200?4', '200?5']);
   });
 
-  test('throws as a whole', async () => {
+  it('throws as a whole', async () => {
     const workbench = await open();
     await expect(
       run(workbench, `UrlFetchApp.fetchAll(['${base}/echo', '${base}/status?code=400'])`),
@@ -176,7 +176,7 @@ describe('fetchAll', () => {
   });
 });
 
-test('a formula may fetch', async () => {
+it('a formula may fetch', async () => {
   const workbench = await open({ book: bookOf([`=FETCHED("${base}/gzip")`]) });
   await workbench.settle();
   expect(workbench.book.values('A1')).toEqual([['unpacked']]);

@@ -3,7 +3,7 @@ import { evaluate, openScript } from './open';
 
 const signed = (buffer: Buffer) => [...buffer].map((byte) => (byte > 127 ? byte - 256 : byte));
 
-test('digests and signatures are signed bytes', async () => {
+it('digests and signatures are signed bytes', async () => {
   const sha = createHash('sha256').update('häß').digest();
   const asked = createHash('sha256').update('h??').digest();
   const md5 = createHash('md5')
@@ -22,7 +22,7 @@ test('digests and signatures are signed bytes', async () => {
   expect(said).toEqual([sha, asked, asked, md5, mac, askedMac, mac].map(signed));
 });
 
-test('base64 goes both ways, web-safe too', async () => {
+it('base64 goes both ways, web-safe too', async () => {
   const { script } = await openScript();
   const text = 'häß \u{1f600} ?>~';
   const said = await script(`
@@ -44,7 +44,7 @@ test('base64 goes both ways, web-safe too', async () => {
   await expect(script(`Utilities.base64Decode('?!')`)).rejects.toThrow('Could not decode string.');
 });
 
-test('blobs have content, a type and a name, and are packed', async () => {
+it('blobs have content, a type and a name, and are packed', async () => {
   const said = await evaluate(`const blob = Utilities.newBlob('text', 'text/csv', 'a.csv');
     const packed = Utilities.gzip(blob);
     const back = Utilities.ungzip(packed);
@@ -65,7 +65,7 @@ test('blobs have content, a type and a name, and are packed', async () => {
   ]);
 });
 
-test.each([
+it.each([
   ["yyyy-MM-dd'T'HH:mm:ss.SSSXXX", 'Europe/Berlin', '2026-07-05T14:03:09.042+02:00'],
   ["yyyy-MM-dd'T'HH:mm:ss'Z'", 'GMT', '2026-07-05T12:03:09Z'],
   ['EEEE, d MMMM yy h:mm a', 'America/New_York', 'Sunday, 5 July 26 8:03 AM'],
@@ -83,7 +83,7 @@ test.each([
   ).toBe(text);
 });
 
-test('formatDate counts weeks as Java does in America', async () => {
+it('formatDate counts weeks as Java does in America', async () => {
   const told =
     await evaluate(`return [[2024, 11, 28], [2024, 11, 29], [2024, 11, 31], [2025, 0, 1], [2025, 0, 4], [2025, 0, 5], [2022, 11, 31], [2023, 0, 1], [2026, 1, 28]]
        .map((parts) => Utilities.formatDate(new Date(Date.UTC(...parts)), 'GMT', 'YYYY ww W'));`);
@@ -100,7 +100,7 @@ test('formatDate counts weeks as Java does in America', async () => {
   ]);
 });
 
-test('formatString and getUuid', async () => {
+it('formatString and getUuid', async () => {
   const [formatted, uuid] =
     (await evaluate(`return [Utilities.formatString('%s|%5d|%-5s|%05.2f|%x|%%|%.3s|%05d', 'a', 42, 'ab', 3.14159, 255, 'abcdef', -7),
        Utilities.getUuid()];`)) as [string, string];
@@ -108,7 +108,7 @@ test('formatString and getUuid', async () => {
   expect(uuid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 });
 
-test.each([
+it.each([
   ["'x'", "The parameters (String) don't match the method signature for Utilities.sleep."],
   ['-1', 'Invalid argument: -1'],
 ])('sleep(%s) throws', async (time, message) => {

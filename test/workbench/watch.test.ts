@@ -43,7 +43,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<object> {
 
 const sheet = `const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheets()[0];`;
 
-test.each([
+it.each([
   `${sheet} sheet.getRange(2, 3, 2, 2).setValues([["'7", true], ['2.5', '']]);
    return [sheet.getLastRow(), sheet.getLastColumn(), sheet.getRange(1, 1, 3, 4).getValues()];`,
   `${sheet} sheet.insertRowsAfter(1, 2); sheet.insertColumnsAfter(1, 1); return sheet.getMaxRows();`,
@@ -68,7 +68,7 @@ test.each([
   expect(imitated).toEqual(real);
 });
 
-test('every call is told before and after, with who makes it', async () => {
+it('every call is told before and after, with who makes it', async () => {
   const told: unknown[] = [];
   await inBoth(`PropertiesService.getUserProperties().getProperty('a'); return Date.now();`, {
     before: ({ functionName, kind, user, name, args }) => {
@@ -89,7 +89,7 @@ const write = `${sheet} try { sheet.getRange(1, 1).setValue('new'); } finally { 
 const read = `${sheet} sheet.getRange(1, 1).setValue('new'); return sheet.getRange(1, 1).getValue();`;
 const killed = ({ name }: PlatformCall) => (name === 'range.write' ? 'kill' : undefined);
 
-test.each<[string, string, PlatformWatch, string, string]>([
+it.each<[string, string, PlatformWatch, string, string]>([
   [
     'that dies before a call leaves no trace of it, nor of what it does afterwards',
     write,
@@ -121,7 +121,7 @@ test.each<[string, string, PlatformWatch, string, string]>([
   }
 });
 
-test('a lock is free once its holder has died', async () => {
+it('a lock is free once its holder has died', async () => {
   const simulation = simulated();
   const take = `return LockService.getDocumentLock().tryLock(1000);`;
   const first = simulation.person('first');
@@ -139,7 +139,7 @@ test('a lock is free once its holder has died', async () => {
   expect(seen).toEqual([false, true]);
 });
 
-test('what was not flushed can be lost with its writer', async () => {
+it('what was not flushed can be lost with its writer', async () => {
   const simulation = simulated({ losesUnflushed: true });
   simulation.watch = {
     after: ({ name, args }) =>

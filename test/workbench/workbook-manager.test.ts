@@ -23,7 +23,7 @@ const about = `const properties = PropertiesService;
     ScriptApp.getProjectTriggers().length, SpreadsheetApp.getActive().getUrl()]`;
 
 describe('a second workbook', () => {
-  test('has sheets, properties, triggers and an address of its own, and shares what is the script’s', async () => {
+  it('has sheets, properties, triggers and an address of its own, and shares what is the script’s', async () => {
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, url, page } = await served({ clock });
     const key = await addBook(page, 'Second: one/two');
@@ -56,7 +56,7 @@ describe('a second workbook', () => {
     ]);
   });
 
-  test('waits for the script’s lock, and not for the other document’s', async () => {
+  it('waits for the script’s lock, and not for the other document’s', async () => {
     const { workbench, url, page } = await served();
     const second = await joinPage(url, await addBook(page));
     const holder = run(
@@ -77,7 +77,7 @@ describe('a second workbook', () => {
     await holder;
   });
 
-  test('shows its own executions and counts on the same quotas', async () => {
+  it('shows its own executions and counts on the same quotas', async () => {
     const { url, page } = await served();
     const second = await joinPage(url, await addBook(page));
     await runIn(second, `PropertiesService.getUserProperties().getKeys()`);
@@ -92,7 +92,7 @@ describe('a second workbook', () => {
     expect(one.quotas).toEqual(two.quotas);
   });
 
-  test('is there after a restart, by its name, and its formulas work', async () => {
+  it('is there after a restart, by its name, and its formulas work', async () => {
     const dataDir = temporaryFolder();
     const { workbench, page } = await served({ dataDir });
     const base64 = Buffer.from('N,Twice\n4,=DOUBLE(A2)').toString('base64');
@@ -108,7 +108,7 @@ describe('a second workbook', () => {
     await until(async () => (await runIn(second, value)) === 8, 'the formula shows its result');
   });
 
-  test('is prepared as the first one was', async () => {
+  it('is prepared as the first one was', async () => {
     const prepared: unknown[] = [];
     const { page } = await served({
       prepare: async (script) => {
@@ -121,7 +121,7 @@ describe('a second workbook', () => {
     expect(prepared).toEqual(['Test book', 'Second']);
   });
 
-  test('that cannot be prepared is not there', async () => {
+  it('that cannot be prepared is not there', async () => {
     let isFirst = true;
     const prepare = async () => {
       if (!isFirst) throw new Error('The service is away');
@@ -138,7 +138,7 @@ describe('a workbook', () => {
   const rowOf = async (page: PageSocket, key: string) =>
     ((await page.act({ do: 'listBooks' })) as BookRow[]).find((row) => row.key === key);
 
-  test('gets another name, at work or not, which its pages and scripts hear of', async () => {
+  it('gets another name, at work or not, which its pages and scripts hear of', async () => {
     const dataDir = temporaryFolder();
     const { workbench, url, page } = await served({ dataDir });
     const key = await addBook(page);
@@ -159,7 +159,7 @@ describe('a workbook', () => {
     expect((await opened.heard('welcome')).about.bookName).toBe('While it was closed');
   });
 
-  test('is deleted with its file, its properties and its triggers', async () => {
+  it('is deleted with its file, its properties and its triggers', async () => {
     const dataDir = temporaryFolder();
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, url, page } = await served({ dataDir, clock });
@@ -182,7 +182,7 @@ describe('a workbook', () => {
     expect(await namesOf(again.page)).toEqual(['Test book']);
   });
 
-  test('stays where deleting it would take it from somebody', async () => {
+  it('stays where deleting it would take it from somebody', async () => {
     const dataDir = temporaryFolder();
     const { url, page } = await served({ dataDir });
     const key = await addBook(page);
@@ -215,7 +215,7 @@ describe('a workbook', () => {
   });
 });
 
-test.each([
+it.each([
   ['gone', 'There’s no such workbook'],
   ['../properties', 'There’s no such workbook'],
   ['taken', 'open in another process'],

@@ -52,7 +52,7 @@ async function expectTexts(bytes: Buffer, expected: readonly string[]) {
   expect(book.shown(range).flat()).toEqual(expected);
 }
 
-test.each(readdirSync(folder))('%s', async (file) => {
+it.each(readdirSync(folder))('%s', async (file) => {
   await expectTexts(readFileSync(join(folder, file)), textsOf(file));
 });
 
@@ -62,7 +62,7 @@ const styles =
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
   '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs>';
 
-test.each<[string, Made]>([
+it.each<[string, Made]>([
   [
     'Excel',
     {

@@ -23,7 +23,7 @@ const formats = (codes: string[], ids: (number | string)[]) =>
   `<cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>${ids.map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0"/>`).join('')}</cellXfs>`;
 
 describe('texts of an XLSX file', () => {
-  test('are read where they stand in their cells, from absolute names and without styles', async () => {
+  it('are read where they stand in their cells, from absolute names and without styles', async () => {
     const rows = `<row r="1">${inline('A1', 'Domain')}${inline('B1', ' two  blanks ')}</row>
       <row><c t="inlineStr"><is><r><t>ri</t></r><r><rPr><b/></rPr><t>ch</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></is></c></row>`;
     const workbench = await opened({ sheets: [sheet(rows)], root: '/xl/' });
@@ -33,7 +33,7 @@ describe('texts of an XLSX file', () => {
     ]);
   });
 
-  test('are read with a prefix before every element', async () => {
+  it('are read with a prefix before every element', async () => {
     const rows =
       '<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1" s="1"><x:v>0.5</x:v></x:c></x:row>';
     const styles = formats(['0%'], [164]).replaceAll(/<(\/?)/g, '<$1x:');
@@ -46,7 +46,7 @@ describe('texts of an XLSX file', () => {
     expect(workbench.book.shown('A1:B1')).toEqual([['first', '50%']]);
   });
 
-  test.each([
+  it.each([
     '01067',
     '12345678901234567890',
     '1E5',
@@ -80,7 +80,7 @@ describe('texts of an XLSX file', () => {
 });
 
 describe('dates of an XLSX file', () => {
-  test('stay dates in formats of other programs', async () => {
+  it('stay dates in formats of other programs', async () => {
     const codes = [
       'yyyy\\-mm\\-dd;@',
       '[$-409]d\\-mmm\\-yy;@',
@@ -105,7 +105,7 @@ describe('dates of an XLSX file', () => {
     expect(shown[8]).toBe('15.01.2024');
   });
 
-  test('count from 1904 where the file says so, and are read as ISO 8601 has them', async () => {
+  it('count from 1904 where the file says so, and are read as ISO 8601 has them', async () => {
     const workbench = await opened({
       sheets: [
         sheet(
@@ -120,7 +120,7 @@ describe('dates of an XLSX file', () => {
   });
 });
 
-test('the sheets of an XLSX file come in the order of their tabs', async () => {
+it('the sheets of an XLSX file come in the order of their tabs', async () => {
   const workbench = await opened({
     sheets: ['Last', 'First', 'Middle'].map((name) =>
       sheet(`<row r="1">${inline('A1', name)}</row>`, { name }),
@@ -131,7 +131,7 @@ test('the sheets of an XLSX file come in the order of their tabs', async () => {
   expect(workbench.book.values('First!A1')).toEqual([['First']]);
 });
 
-test('formulas of an XLSX file are read as they are meant: shared ones moved along, arrays once', async () => {
+it('formulas of an XLSX file are read as they are meant: shared ones moved along, arrays once', async () => {
   const rows = `<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f t="shared" ref="B1:B3" si="0">A1*2</f><v>4</v></c>
       <c r="C1"><f t="array" ref="C1:C3">A1:A3*10</f><v>20</v></c><c r="D1"><f>SUBTOTAL(9,A1:A3)</f><v>9</v></c></row>
     <row r="2"><c r="A2"><v>3</v></c><c r="B2"><f t="shared" si="0"/><v>6</v></c><c r="C2"><v>30</v></c><c r="D2"><f>_xlfn.IFS(A2=3,_xlfn.CONCAT("a","b"))</f></c></row>
@@ -145,7 +145,7 @@ test('formulas of an XLSX file are read as they are meant: shared ones moved alo
   expect(workbench.book.formulas('B2:C2')).toEqual([['=A2*2', '']]);
 });
 
-test('rows of an XLSX file are read one by one, with the columns that are hidden', async () => {
+it('rows of an XLSX file are read one by one, with the columns that are hidden', async () => {
   const rows = `<row r="2">${inline('B2', '01067')}<c r="C2" s="1"><v>45306</v></c><c r="D2" t="b"><v>1</v></c></row>
     <row r="5"><c r="A5"><f>1+1</f><v>2</v></c><c r="B5" t="e"><v>#N/A</v></c></row>`;
   const bytes = await xlsxOf({
@@ -169,7 +169,7 @@ test('rows of an XLSX file are read one by one, with the columns that are hidden
   ]);
 });
 
-test('what an XLSX file says beside its cells is kept', async () => {
+it('what an XLSX file says beside its cells is kept', async () => {
   const styles = `<fonts><font><sz val="11"/></font><font><b/><i/><sz val="18"/><color rgb="FFFF0000"/></font></fonts>
     <fills><fill><patternFill/></fill><fill><patternFill patternType="solid"><fgColor rgb="0000FF00"/></patternFill></fill></fills>
     <borders><border/><border><left style="thin"/></border></borders>
@@ -233,7 +233,7 @@ test('what an XLSX file says beside its cells is kept', async () => {
   expect(await read(await open({ book: { file } }))).toEqual(kept);
 });
 
-test('cells written into an XLSX file leave everything else as it was', async () => {
+it('cells written into an XLSX file leave everything else as it was', async () => {
   const rows = `<row r="1" spans="1:2" ht="30">${inline('A1', 'Domain')}<c r="B1" s="1"><v>5</v></c></row>
     <row r="3"/><row r="4"><c r="C4"><v>7</v></c></row>`;
   const before = '<dimension ref="A1:B1"/><cols><col min="1" max="1" width="30"/></cols>';
@@ -281,7 +281,7 @@ test('cells written into an XLSX file leave everything else as it was', async ()
     expect(await is.file(name)?.async('text')).toBe(await was.file(name)?.async('text'));
 });
 
-test('a workbook that is written and read again holds the same', async () => {
+it('a workbook that is written and read again holds the same', async () => {
   const values = [
     ['text', '01067', "'1E5", "'=1+2", 'two\nlines', ' a & <b> _x0041_ '],
     [1.5, -2e-7, 1e21, true, false, new Date(2024, 0, 15, 12)],

@@ -76,7 +76,7 @@ const parse = (workbench: Workbench, xml: string) =>
      return deepest;`,
   );
 
-test('a document is as deep for a script as it was written, up to the bound', async () => {
+it('a document is as deep for a script as it was written, up to the bound', async () => {
   const workbench = await open();
   const depth = fc.integer({ min: 1, max: 40 });
   await fc.assert(
@@ -87,7 +87,7 @@ test('a document is as deep for a script as it was written, up to the bound', as
   );
 });
 
-test('what is nested deeper is refused, whatever stands between, and what is not is not', async () => {
+it('what is nested deeper is refused, whatever stands between, and what is not is not', async () => {
   const over = fc.integer({ min: deepest + 1, max: 3 * deepest });
   const under = fc.integer({ min: 1, max: deepest - 2 });
   fc.assert(
@@ -142,21 +142,21 @@ const hostile: [string, string, RegExp][] = [
   ],
 ];
 
-test('such XML is refused to a script', async () => {
+it('such XML is refused to a script', async () => {
   const workbench = await open();
   for (const [name, xml, message] of hostile) {
     await expect(parse(workbench, xml).then(() => name)).rejects.toThrow(message);
   }
 });
 
-test('an entity in another multiplies nothing', async () => {
+it('an entity in another multiplies nothing', async () => {
   const entities = `<!ENTITY d "dddddddddd"><!ENTITY e "${'&d;'.repeat(10)}">`;
   const xml = `<!DOCTYPE a [${entities}]><a>&e;</a>`;
   const body = `return XmlService.parse(${JSON.stringify(xml)}).getRootElement().getText()`;
   expect(String(await evaluate(body))).not.toContain('d'.repeat(20));
 });
 
-test('such XML is no part of a workbook', async () => {
+it('such XML is no part of a workbook', async () => {
   const { page } = await served();
   for (const [name, xml, message] of hostile) {
     const zip = new JSZip();
@@ -174,7 +174,7 @@ test('such XML is no part of a workbook', async () => {
   }
 });
 
-test('many elements with prefixes take time in proportion to their number', async () => {
+it('many elements with prefixes take time in proportion to their number', async () => {
   const opened = Array.from({ length: 490 }, (_, i) => `<p:b xmlns:p="u${i}">`).join('');
   const inner = '<q:c/>'.repeat(20_000);
   const xml = `<a xmlns:q="u">${opened}${inner}${'</p:b>'.repeat(490)}</a>`;

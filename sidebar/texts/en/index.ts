@@ -1,4 +1,4 @@
-/** The sidebar's words in English. */
+/** The sidebar's English texts. */
 import type { Problem } from '../../../src/client/problem';
 import { charges, connect, formulas, permissions, settings } from './account';
 import { enrich, evidence, find, startHere, whereFrom } from './find';
@@ -51,7 +51,7 @@ export const english = {
     tryAgain: 'Try again. If that doesn’t help, reload the spreadsheet.',
     maybeSpent: 'Credits may have been spent.',
     request: (id: string) => `Request ${id}`,
-    /** What a problem says: the script speaks English. */
+    /** The text of a problem: the script's own, which is English. */
     said: ({ what, next }: Problem): Said => ({ what, next }),
   },
 };

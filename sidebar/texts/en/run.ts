@@ -1,4 +1,4 @@
-/** The words of the form of a run. */
+/** Texts: the form of a run. */
 import type { OfferedRows } from '../../../src/sheet/runs/plan';
 import { companies, count, credits, domains, people } from './figures';
 

@@ -1,4 +1,4 @@
-/** The words of the list of runs, and of runs that repeat. */
+/** Texts: the list of runs, and scheduled runs. */
 import type { RunViewKind } from '../../../src/sheet/run-list';
 import type { LeftOut, Outcome } from '../../../src/sheet/runs/run';
 import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';

@@ -1,4 +1,4 @@
-/** The words of signals and of ideal customer profiles. */
+/** Texts: signals and ideal customer profiles. */
 import type { FundingStage } from '../../../src/contract/icp';
 import { figure } from '../figures';
 import { companies, count, credits } from './figures';

@@ -1,4 +1,4 @@
-/** The words of technology searches. */
+/** Texts: technology searches. */
 import type { ParameterName } from '../../../src/contract/tech-companies';
 import { companies, count, credits } from './figures';
 

@@ -1,6 +1,6 @@
-/** How the values of cells and the calls of custom functions cross between script, workbench and page. */
+/** Cell values and calls of custom functions, as exchanged between script, workbench and page. */
 
-/** A date or time, as the day number that a spreadsheet keeps (1 is 31 December 1899). */
+/** A date or time as a spreadsheet's day number (1 is 31 December 1899). */
 export interface DateCell {
   readonly d: number;
 }
@@ -24,11 +24,11 @@ export interface FunctionInfo {
   readonly name: string;
   readonly description: string;
   readonly parameters: ParameterInfo[];
-  /** Whether the function is offered while a formula is typed. */
+  /** Whether the function is suggested while a formula is typed. */
   readonly isDocumented: boolean;
 }
 
-/** What a call gave: one value, a table of rows, or the text of an error. */
+/** The result of a call: one value, a table of rows, or the text of an error. */
 export type CallResult = { readonly value: CellValue | CellValue[][] } | { readonly error: string };
 
 /** The argument of a call: a cell's value, or the rows of a range. */

@@ -1,8 +1,8 @@
-/** What a page and the workbench say to each other over the WebSocket. */
+/** The messages between a page and the workbench over the WebSocket. */
 import type { CallResult, FunctionInfo } from './cell-values';
 import type { ExecutionsContent, PanelName, TriggerRow } from './panels';
 
-/** A revision of the workbook: o-spreadsheet's messages that move its state on. */
+/** A revision of the workbook: a message of o-spreadsheet that changes its state. */
 export interface RevisionMessage {
   readonly type: 'REMOTE_REVISION' | 'REVISION_UNDONE' | 'REVISION_REDONE' | 'SNAPSHOT_CREATED';
   readonly serverRevisionId: string;
@@ -11,7 +11,7 @@ export interface RevisionMessage {
   readonly clientId?: string;
 }
 
-/** Where somebody is in the workbook: o-spreadsheet's messages about its clients. */
+/** A user's place in the workbook: a message of o-spreadsheet about its clients. */
 export type PresenceMessage =
   | { readonly type: 'CLIENT_JOINED' | 'CLIENT_MOVED' }
   | { readonly type: 'CLIENT_LEFT'; readonly clientId: string; readonly version: 1 };
@@ -47,13 +47,13 @@ export interface Menu {
 
 export type FrameKind = 'sidebar' | 'modal' | 'modeless';
 
-/** A question that a running script waits on. */
+/** A question that a running script waits for. */
 export interface Question {
   readonly id: number;
   readonly title: string;
   readonly message: string;
   readonly buttons: string[];
-  /** Whether a text is asked for. */
+  /** Whether it has a text input. */
   readonly isPrompt: boolean;
 }
 
@@ -67,10 +67,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** How the call of a script's function ended. */
+/** The outcome of a call of a script's function. */
 export type CallOutcome = { readonly value: unknown } | { readonly error: string };
 
-/** What the workbench shows around the grid. */
+/** The content of the page around the grid. */
 export interface About {
   readonly bookName: string;
   readonly scriptName: string;
@@ -78,9 +78,9 @@ export interface About {
   readonly startFunction: string | null;
   readonly hasMailbox: boolean;
   readonly hasService: boolean;
-  /** Who may edit the workbook, its owner first. */
+  /** The editors of the workbook, its owner first. */
   readonly people: readonly string[];
-  /** The zone in which the workbook's dates are. */
+  /** The time zone of the workbook's dates. */
   readonly timeZone: string;
 }
 
@@ -88,7 +88,7 @@ export type ToPage =
   | {
       readonly kind: 'welcome';
       readonly about: About;
-      /** Changes when the script does; a page that knows another one has to start anew. */
+      /** Changes when the script does; a page with another version must reload. */
       readonly version: string;
       readonly client: { readonly id: string; readonly name: string };
       readonly functions: FunctionInfo[];
@@ -106,7 +106,7 @@ export type ToPage =
   /** The workbook cannot be opened. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'revision'; readonly message: string }
-  /** The page's last revision was not taken; the page has to start anew. */
+  /** The page's last revision wasn't accepted; the page must reload. */
   | { readonly kind: 'unaccepted'; readonly reason: string }
   | { readonly kind: 'presence'; readonly message: PresenceMessage }
   | {
@@ -137,11 +137,11 @@ export type ToPage =
   | ({ readonly kind: 'executions' } & ExecutionsContent)
   | { readonly kind: 'triggers'; readonly triggers: TriggerRow[] };
 
-/** What a person asks of the workbench itself rather than of the script. */
+/** The actions that a page asks of the workbench itself, not of the script. */
 export type Action =
   | { readonly do: 'runTrigger'; readonly trigger: string; readonly selection: SeenSelection }
   | { readonly do: 'removeTrigger'; readonly trigger: string }
-  /** Answered with what the panel of the service shows. */
+  /** Answered with the content of the panel of the service. */
   | { readonly do: 'tellService' }
   /** Answered like `tellService`. */
   | { readonly do: 'setSourcesContact'; readonly contact: string }
@@ -149,12 +149,12 @@ export type Action =
   | { readonly do: 'import'; readonly name: string; readonly base64: string }
   /** Answered with all workbooks. */
   | { readonly do: 'listBooks' }
-  /** Both answered with the key of the new workbook. */
+  /** Both are answered with the key of the new workbook. */
   | { readonly do: 'addBook'; readonly name: string }
   | { readonly do: 'openFile'; readonly name: string; readonly base64: string }
   | { readonly do: 'renameBook'; readonly key: string; readonly name: string }
   | { readonly do: 'deleteBook'; readonly key: string }
-  /** Both answered with a download. */
+  /** Both are answered with a download. */
   | { readonly do: 'exportXlsx' }
   | { readonly do: 'exportCsv'; readonly sheet: string };
 
@@ -164,7 +164,7 @@ export interface NewSheetPlace {
   readonly name: string;
 }
 
-/** A file for the person. */
+/** A file for the user. */
 export interface Download {
   readonly name: string;
   readonly base64: string;
@@ -191,7 +191,7 @@ export type FromPage =
   | { readonly kind: 'answer'; readonly id: number; readonly button: string; readonly text: string }
   /** Answered by `called`. */
   | { readonly kind: 'act'; readonly id: number; readonly action: Action }
-  /** Shows a panel from now on, with one execution in full; or none. */
+  /** Subscribes to a panel, with one execution in detail; null unsubscribes. */
   | {
       readonly kind: 'follow';
       readonly panel: PanelName | null;

@@ -1,88 +1,88 @@
-/** What the page's panels show of the workbench. */
+/** The content of the page's panels. */
 import type { ScheduledTrigger } from '../storage/trigger';
 
-/** The panels that the workbench keeps up to date while a page shows them. */
+/** The panels that get updates while a page shows them. */
 export type PanelName = 'executions' | 'triggers';
 
-/** What started an execution; it decides what the script may do. */
+/** What started an execution, which decides its permissions. */
 export type ExecutionKind = 'formula' | 'open' | 'edit' | 'menu' | 'sidebar' | 'api' | 'trigger';
 
 export type ExecutionState = 'running' | 'completed' | 'failed' | 'timed out';
 
-/** An execution as one line tells it. */
+/** An execution in a line of the panel. */
 export interface ExecutionRow {
   readonly id: number;
   readonly functionName: string;
-  /** For whom it runs. */
+  /** The user it runs for. */
   readonly user: string;
   readonly kind: ExecutionKind;
-  /** Milliseconds since 1970. */
+  /** In ms since the epoch. */
   readonly startedAt: number;
   /** Null while it runs. */
   readonly durationMs: number | null;
   readonly state: ExecutionState;
-  /** How often it called the platform. */
+  /** The number of its platform calls. */
   readonly calls: number;
 }
 
-/** What is shown of one execution when a person opens its line. */
+/** The details of an execution, shown when a user opens its line. */
 export interface ExecutionDetail {
   readonly id: number;
   readonly error: string | null;
   readonly logs: { readonly level: string; readonly text: string }[];
-  /** How many earlier lines are left out. */
+  /** The number of earlier lines that are left out. */
   readonly omitted: number;
 }
 
-/** A daily quota of Google's and what is used of it today. */
+/** A daily quota of Google's and its use today. */
 export interface Quota {
   readonly name: 'fetches' | 'triggerMs' | 'propertyOperations';
   readonly used: number;
-  /** Null when there is none. */
+  /** Null without a limit. */
   readonly limit: number | null;
 }
 
 export interface ExecutionsContent {
-  /** Whether the rows are all there are; otherwise those that came or changed. */
+  /** Whether the rows are all executions; otherwise only new and changed ones. */
   readonly isWhole: boolean;
   readonly rows: ExecutionRow[];
-  /** Rows with smaller ids are gone. */
+  /** Rows with smaller ids were removed. */
   readonly oldest: number;
-  /** How many executions have no row yet, because so many run as may at once. */
+  /** The number of executions that wait for a free place and have no row yet. */
   readonly waiting: number;
-  /** The workbench's time, which the rows go by. */
+  /** The workbench's time, on whose clock the rows are. */
   readonly now: number;
   readonly quotas: Quota[];
-  /** Of the opened line, when that changed. */
+  /** The details of the opened line, if they changed. */
   readonly detail: ExecutionDetail | null;
 }
 
-/** A trigger as the panel tells it. */
+/** A trigger in the panel. */
 export interface TriggerRow extends ScheduledTrigger {
-  /** Its last execution that is remembered. */
+  /** Its last execution that is still recorded. */
   readonly last: ExecutionRow | null;
 }
 
-/** The service behind the script; nothing that opens it. */
+/** The service behind the script, without its key. */
 export interface ServiceContent {
   readonly url: string;
   readonly hasSampleData: boolean;
-  /** Whom the start connected. */
+  /** The account that the script is connected to. */
   readonly account: string | null;
-  /** Credits that are free to spend; null where nobody is connected or the service does not say. */
+  /** Credits that can be spent; null without an account, or if the service doesn't say. */
   readonly balance: number | null;
-  /** Of public sources; blank while none is asked. */
+  /** The contact address for public sources; blank while they are off. */
   readonly sourcesContact: string;
 }
 
 /** A workbook of the data folder. */
 export interface BookRow {
-  /** Names it in the page's address. */
+  /** Its name in the page's address. */
   readonly key: string;
   readonly name: string;
   readonly isCurrent: boolean;
-  /** Whether it is at work: its triggers fire. */
+  /** Whether it is open, so that its triggers fire. */
   readonly isOpen: boolean;
-  /** Why it could not be opened. */
+  /** The reason why it couldn't be opened. */
   readonly problem?: string | undefined;
 }

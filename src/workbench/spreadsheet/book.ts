@@ -1,6 +1,6 @@
 /**
- * The workbook: o-spreadsheet's model in Node, which is the truth, as one more client of the log of
- * revisions that the pages share.
+ * The workbook: the authoritative o-spreadsheet model in Node, which is a client of the same log of revisions as the
+ * pages.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -20,23 +20,23 @@ import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from 
 import { RevisionLog } from './revision-log';
 import type { CallBook } from './shared/custom-function';
 
-/** The client id under which Node's own revisions go. */
+/** The client id of Node's own revisions. */
 const nodeClient = 'workbench';
 
-/** The library names the type of what a model begins with nowhere. */
+/** The type of a model's initial revisions, which the library doesn't export. */
 type StateUpdates = NonNullable<ConstructorParameters<typeof Model>[2]>;
 
 /** Waits for a pause in the edits before the blocking work of a snapshot. */
 const snapshotPauseMs = 1500;
 
 export interface BookEvents {
-  /** A revision was accepted; its JSON is for all pages. */
+  /** Called with the JSON of an accepted revision, for all pages. */
   onRevision(message: string): void;
-  /** It has another name. */
+  /** Called when the workbook is renamed. */
   onRename(name: string): void;
-  /** A new model is about to evaluate everything; what the one before evaluated is void. */
+  /** Called before a new model evaluates everything; evaluations of the old one are void. */
   onNewModel(): void;
-  /** The new model is at work. */
+  /** Called when the new model is in use. */
   onModel(model: SpreadsheetModel): void;
 }
 
@@ -47,7 +47,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** What a workbook's file holds cannot be opened. */
+/** A workbook's file can't be opened. */
 export class UnreadableBookError extends Error {
   constructor(cause: unknown) {
     super(`What is kept of it cannot be read (${messageOf(cause)})`, { cause });
@@ -135,7 +135,7 @@ export class Book {
     return true;
   }
 
-  /** Does something to the workbook and tells which commands that came to. */
+  /** Runs `work` and returns the commands that it caused. */
   watch(work: () => void): CoreCommand[] {
     const commands: CoreCommand[] = [];
     const watcher = {};
@@ -149,7 +149,7 @@ export class Book {
     return commands;
   }
 
-  /** Moves rows or columns, which o-spreadsheet does to its active sheet only. */
+  /** Moves rows or columns, which o-spreadsheet can only do in the active sheet. */
   moveLines(move: Omit<MoveColumnsRowsCommand, 'type'>): void {
     const sheetIdFrom = this.#model.getters.getActiveSheetId();
     if (sheetIdFrom !== move.sheetId) {
@@ -159,7 +159,7 @@ export class Book {
     this.#throwWhatFailed(reasons);
   }
 
-  /** Takes back the last revision that was made in Node (a script's or a helper's). */
+  /** Undoes the last revision made in Node, by a script or a program. */
   undo(): void {
     const { reasons } = this.#model.dispatch('REQUEST_UNDO');
     this.#throwWhatFailed(reasons);
@@ -174,7 +174,7 @@ export class Book {
     clearTimeout(this.#snapshotTimer);
   }
 
-  /** o-spreadsheet sends in the background, so a failure to journal is kept for the one who writes. */
+  /** o-spreadsheet sends in the background, so a failed write to the journal is kept for the caller. */
   #receiveOwn(message: RevisionMessage): void {
     try {
       if (this.#keep(message)) this.#deliver(copyOf(message));
@@ -183,7 +183,7 @@ export class Book {
     }
   }
 
-  /** Journals a revision that was made on the last one, and tells the pages; tells whether it was. */
+  /** Journals a revision that is based on the last one, and sends it to the pages. Returns whether it was. */
   #keep(revision: RevisionMessage): boolean {
     const message = this.log.accept(revision);
     if (message === null) return false;
@@ -192,7 +192,7 @@ export class Book {
     return true;
   }
 
-  /** The workbook as it is kept. */
+  /** A new model of the stored workbook. */
   #reopened(): SpreadsheetModel {
     const { snapshot, revisions } = this.log.content;
     const data: WorkbookData = JSON.parse(snapshot);
@@ -242,13 +242,13 @@ export class Book {
   }
 
   /**
-   * Puts a snapshot in the place of the journal, and a fresh model in the place of the one that
-   * remembers every revision; the pages forget what could be undone before it.
+   * Replaces the journal with a snapshot, and the model, which remembers every revision, with a new one. Pages can't
+   * undo earlier revisions any more.
    */
   #takeSnapshot(): void {
     const revision = randomUUID();
     const data = { ...exportedData(this.#model), revisionId: revision };
-    // What cannot be opened again must not take the place of what can.
+    // A snapshot that can't be opened must not replace one that can.
     let model: SpreadsheetModel;
     try {
       model = this.#createModel(data, []);
@@ -273,15 +273,18 @@ function commandsOf(revision: RevisionMessage & { readonly commands?: unknown })
   return Array.isArray(revision.commands) ? revision.commands : [];
 }
 
-/** o-spreadsheet keeps and changes what it is given. */
+/** o-spreadsheet keeps and modifies its arguments. */
 function copyOf(revision: RevisionMessage): RevisionMessage {
   return JSON.parse(JSON.stringify(revision));
 }
 
-/** More cells are not packed: the library checks what it packed by a second model, for which a large workbook leaves no memory. */
+/**
+ * The most cells to pack: the library checks the result with a second model, which needs too much memory for a large
+ * workbook.
+ */
 const maxPacked = 200_000;
 
-/** The data of a workbook, in which formulas that resemble each other are packed where it is not large. */
+/** The data of a workbook; similar formulas are packed unless it is large. */
 function exportedData(model: SpreadsheetModel): WorkbookData {
   const { getters } = model;
   const cells = getters

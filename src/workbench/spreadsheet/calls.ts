@@ -1,4 +1,4 @@
-/** What SpreadsheetApp asks of the workbench. Sheets go by o-spreadsheet's id. */
+/** The calls of SpreadsheetApp to the workbench. Sheets are named by o-spreadsheet's id. */
 import type { CellValue } from '../protocol/cell-values';
 import type { Box } from './shared/a1';
 
@@ -23,7 +23,7 @@ export interface SheetState {
   readonly frozenColumns: number;
 }
 
-/** The style of a cell, in Google's words; what is missing is the default. */
+/** The style of a cell with Google's names; missing parts have the default. */
 export interface CellStyle {
   readonly background?: string;
   readonly fontColor?: string;
@@ -38,7 +38,7 @@ export interface CellStyle {
   readonly textRotation?: number;
 }
 
-/** One part of the style of each cell of a box, or one value for all; null takes it away. */
+/** One part of the style for each cell of a box, or one value for all; null resets it. */
 export type StyleChange = {
   [Name in keyof CellStyle]-?: {
     readonly name: Name;
@@ -59,7 +59,7 @@ export interface CellEdit {
   readonly value: CellValue;
 }
 
-/** A cell's new content where it still has a text: its formula, or without one what it shows. */
+/** A cell's new content, if the cell still has a given formula or shown text. */
 export interface Replacement extends CellEdit {
   readonly was: string;
 }
@@ -70,7 +70,7 @@ export interface NamedRangeState {
   readonly box: Box;
 }
 
-/** A mark as it crosses: counted from 0, null where it reaches as far as the sheet. */
+/** A mark in calls: counted from 0; null reaches to the end of the sheet. */
 export interface MarkState {
   readonly id: string;
   /** Null for the whole workbook. */
@@ -81,13 +81,13 @@ export interface MarkState {
     readonly bottom: number | null;
     readonly right: number | null;
   } | null;
-  /** What the script's side keeps in it, as JSON. */
+  /** Its data for the script's side, as JSON. */
   readonly text: string;
 }
 
 type Kind = 'metadata' | 'protection';
 
-/** A rule of data validation as it crosses. */
+/** A rule of data validation in calls. */
 export interface Validation {
   /** Google's name of the criteria. */
   readonly criteria: string;
@@ -97,7 +97,7 @@ export interface Validation {
   readonly allowsInvalid: boolean;
 }
 
-/** Which borders to draw (true), to take away (false) or to leave (null). */
+/** The borders to draw (true), to remove (false) or to leave (null). */
 export interface BorderRequest {
   readonly top: boolean | null;
   readonly left: boolean | null;
@@ -125,15 +125,15 @@ export interface SpreadsheetCalls {
     box: Box | null,
     cell?: { readonly row: number; readonly column: number },
   ): void;
-  /** With what was last selected there. */
+  /** Restores the sheet's last selection. */
   'book.return'(sheet: string): void;
-  /** Copies the template where there is one; returns the new sheet's key. */
+  /** Copies the template, if any. Returns the new sheet's key. */
   'book.insertSheet'(name: string | null, index: number | null, template: string | null): string;
   /** Makes everything written so far durable. */
   'book.flush'(): void;
   'book.toast'(message: string, title: string, seconds: number): void;
   'sheet.state'(sheet: string): SheetState;
-  /** The last row and column that hold something; 0 where nothing does. */
+  /** The last row and column with content; 0 without any. */
   'sheet.extent'(sheet: string): { readonly rows: number; readonly columns: number };
   'sheet.delete'(sheet: string): void;
   'sheet.rename'(sheet: string, name: string): void;
@@ -155,7 +155,7 @@ export interface SpreadsheetCalls {
   /** Writes values as typed; a single one fills the box. */
   'range.write'(sheet: string, box: Box, values: CellValue[][]): void;
   'range.edit'(sheet: string, edits: CellEdit[]): void;
-  /** Makes them all, or none where a cell has another text by now; returns whether it did. */
+  /** Makes all replacements, or none if a cell has another text by now. Returns whether it made them. */
   'range.replace'(sheet: string, replacements: Replacement[]): boolean;
   'range.clear'(
     sheet: string,
@@ -180,7 +180,7 @@ export interface SpreadsheetCalls {
     from: { readonly sheet: string; readonly box: Box },
     to: { readonly sheet: string; readonly box: Box },
   ): void;
-  /** Puts rows of the box (counted from 0) in this order from its top; what is left over is emptied. */
+  /** Reorders rows of the box, counted from 0; rows left over are emptied. */
   'range.reorder'(sheet: string, box: Box, rows: number[]): void;
   'names.list'(): NamedRangeState[];
   'names.set'(name: string, sheet: string, box: Box): void;
@@ -191,7 +191,7 @@ export interface SpreadsheetCalls {
   'range.validations'(sheet: string, box: Box): (Validation | null)[][];
   'range.setValidations'(sheet: string, box: Box, rules: (Validation | null)[][]): void;
   'marks.list'(kind: Kind): MarkState[];
-  /** Adds one where the id is null; returns its id. */
+  /** Adds a mark if the id is null. Returns its id. */
   'marks.write'(kind: Kind, id: string | null, mark: Omit<MarkState, 'id'>): string;
   'marks.remove'(kind: Kind, id: string): void;
   'range.merge'(sheet: string, boxes: Box[]): void;

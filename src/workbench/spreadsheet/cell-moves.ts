@@ -13,7 +13,7 @@ export interface Place {
   readonly box: Box;
 }
 
-/** Copies one place to another; the source is repeated where it fits several times. */
+/** Copies one place to another; the source is repeated if it fits several times. */
 export function copyCells(
   book: Book,
   from: Place,
@@ -47,7 +47,7 @@ export function copyCells(
   book.apply(commands);
 }
 
-/** Copies one place to another of its size and empties what is left of the first. */
+/** Copies a place to another of its size and empties the rest of the source. */
 export function moveCells(book: Book, from: Place, to: Place): void {
   const emptied = emptyCommands(from);
   const moved = mapBox(from.sheet, from.box, (at, y, x) =>
@@ -64,7 +64,7 @@ function emptyCommands({ sheet, box }: Place): CoreCommand[] {
   ).flat();
 }
 
-/** The command that puts a cell's content and formats at another place, where it reads as it would at a third. */
+/** The command that puts a cell's content and formats in another place, with references as if it were in a third. */
 function moveCommand(
   model: SpreadsheetModel,
   from: CellPosition,
@@ -81,7 +81,7 @@ function moveCommand(
   };
 }
 
-/** How far a source reaches in a target: as often as it fits whole, and at least once. */
+/** The extent of a source in a target: as often as it fits completely, and at least once. */
 function repeated(source: number, target: number): number {
   return target % source === 0 ? target : source;
 }
@@ -106,7 +106,7 @@ function copiedContent(
   return { content: movedContent(model, cell, source, target) };
 }
 
-/** A cell's content as it reads in another place. */
+/** A cell's content with its references adapted to another place. */
 function movedContent(
   { getters }: SpreadsheetModel,
   cell: Cell | undefined,
@@ -141,7 +141,7 @@ export function sortRows(book: Book, sheet: string, box: Box, keys: SortKey[]): 
   reorderRows(book, sheet, box, order);
 }
 
-/** Puts rows of a box, counted from 0, in a new order from its top; what is left over is emptied. */
+/** Reorders rows of a box, counted from 0, from its top; rows left over are emptied. */
 export function reorderRows(book: Book, sheet: string, box: Box, order: number[]): void {
   const top = box.row - 1;
   const moved = order.flatMap((from, to) => {

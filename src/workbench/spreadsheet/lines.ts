@@ -7,7 +7,7 @@ import { extent, readShown, typeCommand } from './cells';
 import type { CoreCommand, SpreadsheetModel } from './library';
 import { sheetState } from './sheets';
 
-/** The commands that let a sheet reach to a row and a column. */
+/** The commands that grow a sheet to a row and a column. */
 export function growCommands(
   model: SpreadsheetModel,
   sheet: string,
@@ -124,7 +124,7 @@ export function deleteLines(
   ]);
 }
 
-/** Moves rows or columns before another one, counted as they stand now. */
+/** Moves rows or columns before another one, numbered as before the move. */
 export function moveLines(
   book: Book,
   sheet: string,
@@ -159,7 +159,7 @@ export function freezeLines(book: Book, sheet: string, axis: Axis, count: number
   }
 }
 
-/** Hides or shows rows or columns; those that are as wanted stay so. */
+/** Hides or shows rows or columns. */
 export function hideLines(
   book: Book,
   sheet: string,
@@ -176,7 +176,7 @@ export function hideLines(
   if (elements.length) book.apply([{ type, sheetId: sheet, dimension: axis, elements }]);
 }
 
-/** The command that makes rows so high or columns so wide, in pixels; rows as their contents need it where null. */
+/** The command that sets the size of rows or columns in pixels; null fits rows to their contents. */
 export function sizeCommand(
   sheet: string,
   dimension: Axis,
@@ -221,13 +221,13 @@ export function fittingWidths(
   });
 }
 
-/** The width that fits a line of so many characters. */
+/** The width that fits a line of this length. */
 export function fittingWidth(characters: number): number {
   const width = Math.round(characters * characterPx + cellPaddingPx);
   return Math.min(widestPx, Math.max(narrowestPx, width));
 }
 
-/** How many characters the longest line of a text has. */
+/** The length of a text's longest line. */
 export function longestLine(text: string): number {
   if (!text.includes('\n')) return text.length;
   return Math.max(...text.split('\n').map((line) => line.length));

@@ -1,4 +1,4 @@
-/** Ranges that a workbook keeps: merged cells, the filter of a sheet, and named ranges. */
+/** Stored ranges: merged cells, filters, named ranges. */
 import { ScriptException } from '../errors';
 import type { Book } from './book';
 import type { NamedRangeState } from './calls';
@@ -35,7 +35,7 @@ export function mergeBoxes(book: Book, sheet: string, boxes: Box[]): void {
   ]);
 }
 
-/** The box that holds all of some boxes. */
+/** The smallest box that contains all boxes. */
 function around(boxes: Box[]): Box {
   const row = Math.min(...boxes.map((box) => box.row));
   const column = Math.min(...boxes.map((box) => box.column));
@@ -48,7 +48,7 @@ function frozen(lines: 'rows' | 'columns'): ScriptException {
   return new ScriptException(`You can't merge frozen and non-frozen ${lines}.`);
 }
 
-/** Takes the merges in a box apart. */
+/** Unmerges the cells in a box. */
 export function breakApart(book: Book, sheet: string, box: Box): void {
   book.apply(unmergeCommands(book.model, sheet, box));
 }
@@ -64,7 +64,7 @@ function unmergeCommands(model: SpreadsheetModel, sheet: string, box: Box): Core
   return [{ type: 'REMOVE_MERGE', sheetId: sheet, target: merges.map(zoneOf) }];
 }
 
-/** A table without formats of its own, which is what a filter is to o-spreadsheet. */
+/** The configuration of an unformatted table, which o-spreadsheet uses for a filter. */
 const tableConfig = {
   hasFilters: true,
   totalRow: false,
@@ -76,7 +76,7 @@ const tableConfig = {
   styleId: 'None',
 };
 
-/** Where the filter of a sheet is; null when it has none. */
+/** The box of a sheet's filter; null without one. */
 export function filterBox({ getters }: SpreadsheetModel, sheet: string): Box | null {
   const table = getters.getCoreTables(sheet).find(({ config }) => config.hasFilters);
   return table ? boxIn(table.range.zone) : null;
@@ -100,7 +100,7 @@ export function removeFilter(book: Book, sheet: string): void {
   if (box) book.apply([{ type: 'REMOVE_TABLE', sheetId: sheet, target: [zoneOf(box)] }]);
 }
 
-/** All named ranges; formulas may use their names. */
+/** All named ranges. */
 export function namedRanges({ getters }: SpreadsheetModel): NamedRangeState[] {
   return getters
     .getNamedRanges()
@@ -108,9 +108,9 @@ export function namedRanges({ getters }: SpreadsheetModel): NamedRangeState[] {
 }
 
 /**
- * Names a range, or gives a name to another range.
+ * Names a range; an existing name is moved to it.
  *
- * Throws ScriptException when it cannot be a name.
+ * Throws ScriptException if the name is invalid.
  */
 export function setNamedRange(book: Book, name: string, sheet: string, box: Box): void {
   const ranges = [rangeDataOf(sheet, box)];
@@ -148,7 +148,9 @@ export function removeNamedRange(book: Book, name: string): void {
   book.apply([{ type: 'DELETE_NAMED_RANGE', name }]);
 }
 
-/** Letters, digits and underscores; no number, no truth value and nothing that reads like a cell. */
+/**
+ * Throws unless the name has only letters, digits and underscores, and doesn't read as a number, a boolean or a cell.
+ */
 function assertName(name: string): void {
   const isName = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && name.length <= 250;
   if (!isName || /^(true|false|[a-z]{1,3}\d+|r\d*c\d*)$/i.test(name)) {

@@ -1,15 +1,15 @@
 /**
- * The order of all revisions of a workbook: a revision is accepted only when it was made on the last
- * one (its maker rebases and tries again otherwise), and is in the journal before anybody hears of it.
+ * The ordered log of a workbook's revisions. A revision is accepted only if it is based on the last one (its author
+ * rebases and retries otherwise), and it is journaled before it is sent to anyone.
  */
 
 import type { RevisionMessage } from '../protocol/messages';
 import type { BookStore, StoredRevision } from '../storage/book-store';
 
-/** From here on, what a joining page has to replay is worth a new snapshot of a small workbook. */
+/** The revisions after which even a small workbook needs a new snapshot. */
 const maxReplayRevisions = 300;
 const maxReplayCharacters = 4_000_000;
-/** A snapshot takes the longer the larger the workbook is, so a large one waits for more. */
+/** A large workbook's snapshot takes long, so it waits for more revisions. */
 const maxReplayShare = 0.5;
 const charactersPerRevision = 10_000;
 /** A snapshot ends what pages can undo, so it waits longer while an open page has something to undo. */
@@ -23,7 +23,7 @@ export class RevisionLog {
   #snapshotRevision: string;
   #before: StoredRevision[];
   #since: StoredRevision[];
-  /** The clients whose edits came since the snapshot. */
+  /** The clients with edits since the snapshot. */
   readonly #clients = new Set<string>();
   readonly #store: BookStore;
 
@@ -68,7 +68,7 @@ export class RevisionLog {
     );
   }
 
-  /** Journals a revision that was made on the last one; returns its JSON, or null when it was not. */
+  /** Journals a revision that is based on the last one. Returns its JSON, or null if it isn't. */
   accept(revision: RevisionMessage): string | null {
     if (revision.serverRevisionId !== this.#head) return null;
     const message = JSON.stringify(revision);
@@ -98,7 +98,7 @@ export class RevisionLog {
     return [...this.#before, ...this.#since];
   }
 
-  /** Puts a snapshot that holds everything up to the head in the place of the journal. */
+  /** Replaces the journal with a snapshot of the head. */
   startAnew(snapshot: string): void {
     this.#store.replaceSnapshot(this.#head, snapshot);
     this.#snapshot = snapshot;

@@ -1,4 +1,4 @@
-/** Finds where the cells that a page had selected are now, after edits of others that the page had not received yet. */
+/** Finds the current place of cells selected in a page, after edits that the page hadn't received. */
 import type { RevisionMessage, SeenSelection, Selection } from '../protocol/messages';
 import { type CoreCommand, spreadsheet } from './library';
 import type { RevisionLog } from './revision-log';
@@ -6,10 +6,10 @@ import type { Box } from './shared/a1';
 import { boxIn, rangeDataOf } from './shared/zones';
 
 /**
- * Moves a page's selection along with the rows and columns that others have inserted and deleted since. If its cells
- * were deleted, it stays in place, as in the page.
+ * Moves a page's selection with the rows and columns that others have inserted and deleted since. If its cells were
+ * deleted, it keeps its place, as in the page.
  *
- * @param client the page's own, whose edits the selection has seen
+ * @param client the page's client id, whose own edits are in the selection
  */
 export function selectionNow(
   log: RevisionLog,

@@ -1,4 +1,4 @@
-/** The sheets of a workbook: what they are, and adding, deleting, renaming, moving and hiding them. */
+/** Sheets: their state, and adding, deleting, renaming, moving and hiding them. */
 import { ScriptException } from '../errors';
 import type { Book } from './book';
 import type { SheetState } from './calls';
@@ -6,12 +6,12 @@ import type { CoreCommand, SpreadsheetModel } from './library';
 
 const gidPattern = /^gid(\d+)$/;
 
-/** An o-spreadsheet id for a new sheet, made of the number that Google would give it. */
+/** An o-spreadsheet id for a new sheet, which contains Google's number of it. */
 export function newSheetKey(gid = Math.floor(Math.random() * 2 ** 31)): string {
   return `gid${gid}`;
 }
 
-/** The number of a sheet: what its id says, or a hash of an id o-spreadsheet made. */
+/** The number of a sheet: from its id, or a hash of an id that o-spreadsheet made. */
 export function gidOf(key: string): number {
   const known = gidPattern.exec(key)?.[1];
   if (known) return Number(known);
@@ -122,7 +122,7 @@ export function deleteSheet(book: Book, sheet: string): void {
   if (!isHidden && book.model.getters.getVisibleSheetIds().length === 1) {
     throw new ScriptException("You can't remove all the sheets in a document.");
   }
-  // o-spreadsheet deletes nothing while a single sheet is visible, not even a hidden one.
+  // o-spreadsheet refuses to delete any sheet, even a hidden one, while only one is visible.
   if (isHidden) book.apply([{ type: 'SHOW_SHEET', sheetId: sheet }]);
   book.apply([{ type: 'DELETE_SHEET', sheetId: sheet, sheetName: name }]);
 }

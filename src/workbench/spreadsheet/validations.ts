@@ -58,7 +58,7 @@ export function readValidations(
   });
 }
 
-/** Sets the rules of a box; a single one is for all cells, null takes the rule away. */
+/** Sets the rules of a box; a single one applies to all cells, null removes rules. */
 export function setValidations(
   book: Book,
   sheet: string,
@@ -76,7 +76,7 @@ export function setValidations(
   book.apply([...clearCommands(sheet, box), ...added]);
 }
 
-/** A rule takes its cells from older ones; gone with it, it leaves none. */
+/** A new rule removes its cells from older ones, so setting and removing one clears all. */
 function clearCommands(sheet: string, box: Box): CoreCommand[] {
   const id = randomUUID();
   const criterion: Criterion = { type: 'isEmail', values: [] };

@@ -1,19 +1,19 @@
-/** The files of a data folder that belong to the script, or their likes in memory. */
+/** The stores of the script: files of the data folder, or in memory. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Limits } from '../limits';
 import { Database } from './database';
 import { CacheTable, TextTable, textTable } from './tables';
 
-/** What belongs to the script and its people rather than to one workbook: properties, an id, what it used. */
+/** The data of the script and its users, not of one workbook: properties, an id, used quotas. */
 export class ScriptStore {
   readonly #database: Database;
   readonly scriptProperties: TextTable;
-  /** The names of the workbooks, as they were when each was open last. */
+  /** The names of the workbooks when each was last open. */
   readonly bookNames: TextTable;
   readonly scriptId: string;
 
-  /** Opens or makes the file (null: memory). */
+  /** Opens or creates the file; null is a store in memory. */
   constructor(file: string | null) {
     this.#database = new Database(file, textTable);
     this.scriptProperties = new TextTable(this.#database, 'script');
@@ -28,7 +28,7 @@ export class ScriptStore {
     return new TextTable(this.#database, `user ${user}`);
   }
 
-  /** What a person's executions have used of the daily quotas. */
+  /** A user's use of the daily quotas. */
   usage(user: string): TextTable {
     return new TextTable(this.#database, `usage ${user}`);
   }
@@ -38,7 +38,7 @@ export class ScriptStore {
   }
 }
 
-/** What belongs to the script, whatever workbook it works in: files of the data folder, or their likes in memory. */
+/** The stores shared by all workbooks: files of the data folder, or in memory. */
 export function openSharedStores(dataDir: string | undefined, limits: Limits) {
   const path = (name: string) => (dataDir ? join(dataDir, name) : null);
   const script = new ScriptStore(path('properties.sqlite'));

@@ -1,4 +1,4 @@
-/** What a trigger is: which function runs, and when. */
+/** A trigger: the function it runs, and when. */
 
 interface TimeOfDay {
   readonly hour: number;
@@ -7,7 +7,7 @@ interface TimeOfDay {
   readonly timeZone?: string;
 }
 
-/** When a clock trigger fires; times are milliseconds since 1970. */
+/** The schedule of a clock trigger; times are in ms since the epoch. */
 export type ClockPlan =
   | { readonly intervalMs: number }
   | (TimeOfDay & {
@@ -23,13 +23,13 @@ export type SpreadsheetEvent = 'ON_OPEN' | 'ON_EDIT' | 'ON_CHANGE' | 'ON_FORM_SU
 
 export interface Trigger {
   readonly id: string;
-  /** Who made it, and for whom it runs. */
+  /** The user who created it, for whom it runs. */
   readonly user: string;
   readonly handler: string;
   readonly when: { readonly clock: ClockPlan } | { readonly event: SpreadsheetEvent };
 }
 
-/** A trigger with the time of its next firing; null when it waits for an event or has fired. */
+/** A trigger with the time of its next firing; null if it waits for an event or has fired. */
 export interface ScheduledTrigger extends Trigger {
   readonly nextAt: number | null;
 }

@@ -3,7 +3,7 @@
 import type { Clock } from '../clock';
 import type { Limits, QuotaName } from '../limits';
 import type { Menu } from '../protocol/messages';
-import type { ExecutionKind, ExecutionState } from '../protocol/panels';
+import type { ExecutionRow } from '../protocol/panels';
 import type { LogLine } from '../runtime/host/execution';
 import type { PlatformWatch } from '../runtime/wire/watch';
 import type { BookSource } from '../spreadsheet/files/new-book';
@@ -95,17 +95,7 @@ export interface ScriptRunner {
 export type Prepare = (script: ScriptRunner) => Promise<void>;
 
 /** One execution, running or done. A waiting execution has no record yet. */
-export interface ExecutionRecord {
-  readonly functionName: string;
-  /** The user it ran for. */
-  readonly user: string;
-  readonly kind: ExecutionKind;
-  readonly startedAt: number;
-  /** Null while it runs. */
-  readonly durationMs: number | null;
-  readonly state: ExecutionState;
-  /** The number of its platform calls. */
-  readonly calls: number;
+export interface ExecutionRecord extends Omit<ExecutionRow, 'id'> {
   readonly error: { readonly name: string; readonly message: string } | null;
   readonly logs: readonly LogLine[];
 }

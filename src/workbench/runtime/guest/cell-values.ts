@@ -1,4 +1,4 @@
-/** The values of cells as a script has them and as they cross; dates go by the time zone of the spreadsheet. */
+/** Converts cell values between scripts and the workbench; dates use the spreadsheet's time zone. */
 import { type CellValue, isDateCell } from '../../protocol/cell-values';
 import { dateOfDay, dayOfDate } from '../../time-zone';
 import { environment } from './host';
@@ -10,7 +10,7 @@ export function bookTimeZone(): string {
   return zone;
 }
 
-/** From here on the spreadsheet is in this zone. */
+/** Sets the spreadsheet's time zone. */
 export function setBookTimeZone(timeZone: string): void {
   zone = timeZone;
 }
@@ -27,7 +27,7 @@ export function fromCell(value: CellValue): ScriptValue {
   return isDateCell(value) ? dateOfDay(zone, value.d) : value;
 }
 
-/** Anything a script may put into a cell, as it crosses. */
+/** A script's value for a cell, as sent to the workbench. */
 export function toCell(value: unknown): CellValue {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? value : '#NUM!';

@@ -1,4 +1,4 @@
-/** Makes the many methods that differ in their names alone. */
+/** Creates methods that differ only in their names. */
 
 /** What a method does with its object and its arguments. */
 export type Act<Self> = (self: Self, ...args: unknown[]) => unknown;

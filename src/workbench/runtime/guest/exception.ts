@@ -1,4 +1,4 @@
-/** What Google's services throw, and the checks of their arguments, which say in Google's words what is wrong. */
+/** The Exception of Google's services, and checks of arguments with Google's messages. */
 import type { Box } from '../../spreadsheet/shared/a1';
 
 /** An Error by the name of Exception. */
@@ -9,14 +9,14 @@ export class Exception extends Error {
   }
 }
 
-/** A method that the workbench lacks: it says so when it is called. */
+/** A method that the workbench lacks; it throws when it is called. */
 export function unavailable(name: string): () => never {
   return () => {
     throw new Exception(`${name} is not available in the workbench`);
   };
 }
 
-/** Throws Google's complaint about arguments that fit no form of a method. */
+/** Throws Google's error for arguments that match no signature of a method. */
 export function mismatch(method: string, args: unknown[]): never {
   const types = args.map(typeName).join(',');
   throw new Exception(`The parameters (${types}) don't match the method signature for ${method}.`);

@@ -1,19 +1,19 @@
-/** The way out of the context: one function, text for text, that blocks until it is answered. */
+/** Calls to the workbench, by a function that takes and returns text and blocks until the answer. */
 import type { Answer, HostCalls } from '../wire/calls';
 import type { Environment, Guest, InjectedByWorker } from '../wire/guest';
 import { Exception } from './exception';
 
 const { __worker: worker } = globalThis as unknown as { readonly __worker: InjectedByWorker };
 
-/** Gives the guest side to the worker that started it. */
+/** Passes the guest side to its worker. */
 export function handOver(guest: Guest): void {
   worker.guest = guest;
 }
 
-/** What this execution knows of itself. */
+/** The environment of this execution. */
 export const environment: Environment = JSON.parse(worker.environment);
 
-/** Writes that Google keeps back until the script asks for something of the spreadsheet. */
+/** Writes that Google delays until the script reads the spreadsheet. */
 const late: readonly string[] = [
   'range.write',
   'range.clear',
@@ -21,18 +21,18 @@ const late: readonly string[] = [
   'range.setNumberFormats',
   'range.setStyles',
 ] satisfies (keyof HostCalls)[];
-/** What has to show what was written before. */
+/** Calls before which waiting writes are sent. */
 const spreadsheet = /^(book|sheet|range|names|marks|ui)\./;
 
-/** So many characters of requests wait at most. */
+/** The most characters of waiting writes. */
 const mostWaiting = 1_000_000;
 let waiting: string[] = [];
 let waitingSize = 0;
 
 /**
- * Asks the workbench for something. A write waits for the next call of the spreadsheet, and goes with that.
+ * Calls the workbench. A write waits for the next call of the spreadsheet and is sent with it.
  *
- * Throws Exception with the message the workbench gives, also for writes that have waited.
+ * Throws Exception with the workbench's message, also for waiting writes.
  */
 export function call<Name extends keyof HostCalls>(
   name: Name,
@@ -50,7 +50,7 @@ export function call<Name extends keyof HostCalls>(
   >;
 }
 
-/** Makes the writes that wait. Throws Exception. */
+/** Sends the waiting writes. Throws Exception. */
 export function sendWrites(): void {
   if (waiting.length > 0) send(taken());
 }
@@ -68,7 +68,7 @@ function send(requests: readonly string[]): unknown {
   return answer.value;
 }
 
-/** What the worker's side throws, where the stack ends for instance, is an object of its own: no script gets it. */
+/** Errors of the worker's realm, such as a stack overflow, are replaced: no script may get them. */
 function ask(request: string): string {
   try {
     return worker.ask(request);

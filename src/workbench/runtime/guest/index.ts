@@ -1,6 +1,6 @@
 /**
- * The Apps Script services, made inside the context in which a script runs: what a script touches
- * belongs to its own realm, and only text leaves it.
+ * The Apps Script services, created inside the script's context: their objects belong to the script's realm, and only
+ * text leaves it.
  */
 import { call, environment, handOver } from './host';
 import {
@@ -14,7 +14,7 @@ import {
 import { offerServices } from './load-services';
 import { replaceNow } from './script-date';
 
-/** What JavaScript engines bring along and Apps Script lacks. */
+/** Globals of JavaScript engines that Apps Script lacks. */
 const foreign = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
 
 const global = globalThis as unknown as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Knows the script's own functions, calls them, and turns what comes of it into text. */
+/** Finds and calls the script's own functions, and encodes their outcomes as text. */
 import type { CallArgument, CallResult, CellValue } from '../../protocol/cell-values';
 import type { CallArgs } from '../wire/guest';
 import { fromCell, isDate, toCell } from './cell-values';
@@ -11,7 +11,7 @@ type Callable = (...args: unknown[]) => unknown;
 let outcome: string | undefined;
 let hasFailed = false;
 
-/** Calls a global function; its outcome is there now, or when a promise settles. */
+/** Calls a global function. Its outcome exists immediately, or once a promise settles. */
 export function callFunction(name: string, argsText: string): void {
   const fail = (error: unknown) => {
     hasFailed = true;
@@ -33,7 +33,7 @@ export function callFunction(name: string, argsText: string): void {
   }
 }
 
-/** Makes the writes that still wait: also those of a call that failed, and where one is refused, the call has failed. */
+/** Sends the waiting writes, also those of a failed call. If one is refused, the call has failed. */
 export function finishCall(): void {
   try {
     sendWrites();
@@ -42,7 +42,7 @@ export function finishCall(): void {
   }
 }
 
-/** How the call ended, in JSON; undefined as long as it has not. */
+/** The outcome of the call in JSON; undefined until it ends. */
 export function outcomeOfCall(): string | undefined {
   return outcome;
 }
@@ -60,11 +60,11 @@ export function describeError(thrown: unknown): string {
   });
 }
 
-/** So much of an error is kept. */
+/** The most characters of an error. */
 const errorCharacters = 10_000;
 const unreadable = 'The script threw a value that has no text.';
 
-/** A script may have put something else into their places by the time they are needed. */
+/** Saved because a script can replace the originals. */
 const { stringify } = JSON;
 const { String: toText } = globalThis;
 
@@ -72,7 +72,7 @@ function shortened(text: string): string {
   return text.length > errorCharacters ? `${text.slice(0, errorCharacters)}…` : text;
 }
 
-/** A property; undefined where it cannot be read. */
+/** A property; undefined if reading it throws. */
 function partOf(thrown: unknown, name: keyof Error): unknown {
   try {
     return (thrown as Partial<Error> | null | undefined)?.[name];
@@ -105,7 +105,7 @@ const method = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
 function methodNamed(path: string): unknown {
   try {
-    // A class or a constant is no property of the global object, so only the language finds it.
+    // Classes and constants aren't properties of the global object, so they are looked up by evaluating their name.
     return new Function(
       `return typeof ${path} === 'function' && ((...args) => ${path}(...args))`,
     )();
@@ -132,7 +132,7 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 function describeValue(value: unknown): string {
   const { kind } = environment;
   if (kind === 'formula') return stringify({ value: toResult(value) });
-  // Google hands a sidebar null in the place of anything that contains a date or a function.
+  // Google passes a sidebar null instead of any value that contains a date or a function.
   const crosses = value !== undefined && (kind !== 'sidebar' || canCross(value));
   return stringify({ value: crosses ? value : null });
 }
@@ -151,14 +151,14 @@ function canCross(value: unknown): boolean {
 const global = globalThis as unknown as Record<string, unknown>;
 const builtIn = new Map<string, unknown>();
 
-/** Remembers what there is before the script's files run. */
+/** Records the globals before the script's files run. */
 export function rememberBuiltIns(): void {
-  // Here what the global object inherits counts as its own.
+  // The global object's inherited properties count too.
   for (const owner of [globalThis, Object.prototype])
     for (const name of Object.getOwnPropertyNames(owner)) builtIn.set(name, global[name]);
 }
 
-/** The script's function of this name: `eval` and its like are none, whatever they are called by. */
+/** The script's function of this name, never a built-in such as `eval` under another name. */
 function ownFunction(name: string): Callable | undefined {
   const value = Object.hasOwn(globalThis, name) ? global[name] : undefined;
   const isOwn = typeof value === 'function' && value !== builtIn.get(name);

@@ -1,12 +1,14 @@
-/** Makes the services when a script first names one: most formulas name none, and every execution starts anew. */
+/**
+ * Creates the services when a script first uses one, because most formulas use none and every execution starts fresh.
+ */
 import { unavailable } from './exception';
 
 type Services = typeof import('./services');
 
-/** Of all modules, the bundler evaluates only what is required, not imported, when the program gets there. */
+/** The bundler evaluates required modules lazily, unlike imported ones. */
 declare function require(path: './services'): Services;
 
-/** The services, made at the first call. */
+/** The services, created at the first call. */
 export function loadServices(): Services {
   const { classes, toEvent } = require('./services');
   return { classes, toEvent };
@@ -30,7 +32,7 @@ const available: readonly (keyof Services['classes'])[] = [
   'XML_Service.XmlService',
 ];
 
-/** Those that the workbench lacks. */
+/** Services that the workbench lacks. */
 const missing = [
   'CalendarApp',
   'CardService',
@@ -51,7 +53,7 @@ const missing = [
   'SlidesApp',
 ];
 
-/** Gives the global object the services' names. */
+/** Defines the services' names on the global object. */
 export function offerServices(): void {
   for (const name of available) {
     offer(name.slice(name.indexOf('.') + 1), () => loadServices().classes[name]);

@@ -4,14 +4,14 @@ import { formatString } from './utilities/utilities';
 
 const lines: string[] = [];
 
-/** So much of a line is kept. */
+/** The most characters of a line. */
 const lineCharacters = 50_000;
 
 function write(level: string, text: string): void {
   call('log', level, text);
 }
 
-/** The line that values make, as far as it is kept. */
+/** The line for some values, cut to its limit. */
 function format(args: unknown[]): string {
   const text = whole(args);
   return text.length > lineCharacters ? `${text.slice(0, lineCharacters)}…` : text;

@@ -13,7 +13,7 @@ export const googleScopes = {
   email: `${auth}userinfo.email`,
 };
 
-/** Executions that nobody has authorised to do more than look and make menus. */
+/** Executions that may only read and make menus. */
 const simple: ExecutionKind[] = ['formula', 'open', 'edit'];
 const withoutUi: ExecutionKind[] = ['formula', 'trigger', 'api'];
 
@@ -21,7 +21,7 @@ const withoutUi: ExecutionKind[] = ['formula', 'trigger', 'api'];
 export const isFormula = environment.kind === 'formula';
 
 /**
- * Lets a call pass that needs a scope.
+ * Checks a call that needs a scope.
  *
  * Throws Exception in a simple trigger (or a formula, unless it may), or without the scope.
  */
@@ -36,13 +36,13 @@ export function requireScope(method: string, scope: string, mayFormulas = false)
   throw new Exception(`${what} to call ${method}. Required permissions: ${scope}`);
 }
 
-/** Whether the person has granted a scope. */
+/** Whether the user has granted a scope. */
 export function isGranted(scope: string): boolean {
   return environment.scopes?.includes(scope) ?? true;
 }
 
 /**
- * Lets a call pass that needs the spreadsheet; formulas and simple triggers may always look at it.
+ * Checks a call that reads the spreadsheet, which formulas and simple triggers always may.
  *
  * Throws Exception without one of the scopes for it.
  */
@@ -57,7 +57,7 @@ export function requireWrite(method: string): void {
   if (isFormula) throw new Exception(`You do not have permission to call ${method}`);
 }
 
-/** Throws Exception where nobody sits before a user interface. */
+/** Throws Exception without a user interface. */
 export function requireUi(): void {
   if (!withoutUi.includes(environment.kind)) return;
   throw new Exception('Cannot call SpreadsheetApp.getUi() from this context.');

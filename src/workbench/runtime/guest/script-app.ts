@@ -72,7 +72,7 @@ export class TriggerBuilder {
 export class ClockTriggerBuilder {
   readonly #handler: string;
   readonly #request: ClockRequest = {};
-  /** As the clocks of its zone show it, for which UTC's stand. */
+  /** The wall-clock time of its zone, represented as UTC. */
   #midnight: number | null = null;
 
   constructor(handler: string) {
@@ -182,7 +182,7 @@ export class SpreadsheetTriggerBuilder {
 
 const AuthorizationStatus = enumOf('REQUIRED', 'NOT_REQUIRED');
 
-/** Where Google asks for permissions; the workbench's are an option of whoever opens it. */
+/** Google's page to grant permissions; in the workbench, they are an option at the start. */
 const grantPage = 'https://accounts.google.com/o/oauth2/auth';
 
 export class AuthorizationInfo {
@@ -251,12 +251,12 @@ export const ScriptApp = {
 
   getScriptId: () => environment.scriptId,
   getService: () => ({ getUrl: () => null, isEnabled: () => false }),
-  /** About the given scopes, else about those that the manifest asks for. */
+  /** Checks the given scopes, by default those of the manifest. */
   getAuthorizationInfo(_mode: EnumValue, scopes?: string[]) {
     const missing = missingOf(scopes ?? environment.askedScopes ?? Object.values(googleScopes));
     return new AuthorizationInfo(missing, environment.scopes ?? Object.values(googleScopes));
   },
-  /** Ends the execution without the scopes; Google would ask the person for them. */
+  /** Ends the execution without the scopes; Google would ask the user for them. */
   requireScopes(_mode: EnumValue, scopes: string[]): void {
     for (const scope of missingOf(scopes)) requireScope('ScriptApp.requireScopes', scope);
   },

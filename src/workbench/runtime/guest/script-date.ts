@@ -1,6 +1,6 @@
-/** The script's Date, by the clock that drives the workbench. */
+/** The script's Date, which follows the workbench's clock. */
 
-/** Lets the script's time be what `now` says (ms since 1970). */
+/** Makes the script's Date use `now` (ms since the epoch). */
 export function replaceNow(now: () => number): void {
   const RealDate = Date;
   class OtherDate extends RealDate {

@@ -1,4 +1,4 @@
-/** All services and what they give out, with what they lack: made whole when a script first names one of them. */
+/** All services and their classes, with their missing methods; loaded when a script first uses one. */
 import { ContentService, TextOutput } from './content-service';
 import { unavailable } from './exception';
 import { HtmlOutput, HtmlService, HtmlTemplate } from './html/html-service';
@@ -113,7 +113,7 @@ export const classes = {
   'XML_Service.XmlService': XmlService,
 };
 
-// That tool makes the list of what is missing, too.
+// The same tool writes the list of missing methods.
 for (const [name, methods] of Object.entries(missing)) {
   const label = name.slice(name.indexOf('.') + 1);
   for (const method of methods.split(' ')) {

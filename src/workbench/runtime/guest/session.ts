@@ -22,7 +22,7 @@ export class User {
   }
 }
 
-/** A person behind the script; nameless in a formula, and only by name with the scope for it. */
+/** A user of the script; without a name in a formula, or without the scope for it. */
 class ScriptUser extends User {
   readonly #method: string;
 

@@ -1,4 +1,4 @@
-/** PropertiesService, CacheService and LockService: each has something for the script, the user and the document. */
+/** PropertiesService, CacheService and LockService, each for the script, the user and the document. */
 
 import type { StoreName } from '../wire/calls';
 import { Exception, mismatch } from './exception';

@@ -89,7 +89,7 @@ export const ui = {
   Button,
   ButtonSet,
   createMenu: (caption: unknown) => new Menu(String(caption), false),
-  /** Its name is the add-on's, which the workbench knows. */
+  /** The workbench shows it under the add-on's name. */
   createAddonMenu: () => new Menu('', true),
   alert: (...args: unknown[]) => ask('alert', args).button,
   prompt: (...args: unknown[]) => new PromptResponse(ask('prompt', args)),
@@ -102,7 +102,7 @@ export const ui = {
 
 export const Browser = {
   Buttons: enumOf('OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL'),
-  /** (prompt), (prompt, buttons) and (title, prompt, buttons); "cancel" where the box was closed. */
+  /** (prompt), (prompt, buttons) and (title, prompt, buttons); "cancel" if the box was closed. */
   inputBox(...args: unknown[]): string {
     const { button, text } = ask('prompt', withButtons(args));
     return ['CLOSE', 'CANCEL'].includes(String(button)) ? 'cancel' : text;

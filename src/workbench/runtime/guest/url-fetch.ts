@@ -1,4 +1,4 @@
-/** UrlFetchApp: what a script asks of the network, and HTTPResponse. */
+/** UrlFetchApp and HTTPResponse. */
 
 import type { Content, FetchRequest, FetchResponse } from '../wire/calls';
 import { Exception, mismatch } from './exception';
@@ -59,7 +59,7 @@ export class HTTPResponse {
   }
 }
 
-/** So much of a failed answer Google puts into the exception. */
+/** The characters of a failed response that Google puts into the exception. */
 const shownOfFailure = 200;
 
 type ListedRequest = string | (FetchParameters & { readonly url?: unknown }) | null;
@@ -118,7 +118,7 @@ export const UrlFetchApp = {
   },
 };
 
-/** The parameters, as far as the workbench knows them. */
+/** The parameters that the workbench supports. */
 interface FetchParameters {
   readonly method?: unknown;
   readonly headers?: Record<string, unknown>;
@@ -163,7 +163,7 @@ function toRequest(url: unknown, parameters: FetchParameters): FetchRequest {
   };
 }
 
-/** What a script leaves out it often writes as null. */
+/** Whether a parameter is set; scripts often write null for none. */
 function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

@@ -1,4 +1,4 @@
-/** One run of a script's function: what started it, where it was started, what it has logged. */
+/** One execution of a script's function: its kind, page, selection and log. */
 
 import type { Selection, ToPage } from '../../protocol/messages';
 import type { ExecutionKind } from '../../protocol/panels';
@@ -14,7 +14,7 @@ export interface LogLine {
 /** The page from which an execution was started. */
 export interface PageLink {
   send(message: ToPage): void;
-  /** Asks the person at the page; answers CLOSE when the page goes away. */
+  /** Asks the user of the page; answers CLOSE if the page is closed. */
   ask(question: {
     readonly title: string;
     readonly message: string;
@@ -24,7 +24,7 @@ export interface PageLink {
   }): Promise<{ readonly button: string; readonly text: string }>;
 }
 
-/** What an execution may log in all, in characters; each line costs some more than its text. */
+/** The most characters that an execution may log; each line adds a constant. */
 const logCharacters = 500_000;
 const lineCharacters = 100;
 const logFull: LogLine = {
@@ -35,28 +35,28 @@ const logFull: LogLine = {
 export class Execution {
   readonly logs: LogLine[] = [];
   #logRoom = logCharacters;
-  /** Made for whoever wants to hear of the end; thousands of formulas want nothing. */
+  /** Created on demand: thousands of formulas never use it. */
   #end: AbortController | undefined;
   #hasEnded = false;
-  /** What was selected in sheets that are not in front any more. */
+  /** The last selections in sheets that aren't active any more. */
   readonly #left = new Map<string, Selection>();
   /** Set once it runs. */
   deadline: Deadline | null = null;
-  /** Ends it at once; set once it runs. */
+  /** Ends it immediately; set once it runs. */
   kill: () => void = () => {};
-  /** Told of each call it makes of the platform; set once it runs. */
+  /** Called with each of its platform calls; set once it runs. */
   onCall: (name: keyof HostCalls, args: readonly unknown[]) => void = () => {};
 
   constructor(
     readonly kind: ExecutionKind,
     readonly functionName: string,
     readonly user: string,
-    /** What getActiveRange and its like see; a script moves it by `select`. */
+    /** The selection for getActiveRange and similar methods; `select` moves it. */
     public selection: Selection,
     readonly page: PageLink | null,
   ) {}
 
-  /** Keeps a line; gives what was kept, which is that there is no room any more where it does not fit. */
+  /** Adds a line to the log. Returns the kept line, which says that the log is full if it doesn't fit. */
   log(line: LogLine): LogLine | undefined {
     if (this.#logRoom <= 0) return undefined;
     this.#logRoom -= line.level.length + line.text.length + lineCharacters;
@@ -72,7 +72,7 @@ export class Execution {
     this.page?.send({ kind: 'select', selection });
   }
 
-  /** Goes back to a sheet as it was left, or to its corner. */
+  /** Activates a sheet with its last selection, or its corner. */
   returnTo(sheet: string): void {
     const corner = { row: 1, column: 1 };
     const left = this.#left.get(sheet);
@@ -80,9 +80,9 @@ export class Execution {
   }
 
   /**
-   * Brings the neighbour of a sheet to the front, where the sheet was there and has gone.
+   * Activates the neighbour of a removed sheet if it was the active one.
    *
-   * @param visible the visible sheets while it was one of them
+   * @param visible the visible sheets before the removal
    */
   leave(sheet: string, visible: readonly string[]): void {
     const next = neighbourOf(visible, sheet);
@@ -90,7 +90,7 @@ export class Execution {
     this.#left.delete(sheet);
   }
 
-  /** Aborted when the execution ends, however it does. */
+  /** A signal that is aborted when the execution ends. */
   get ended(): AbortSignal {
     this.#end ??= new AbortController();
     if (this.#hasEnded) this.#end.abort();
@@ -103,7 +103,7 @@ export class Execution {
   }
 }
 
-/** One service's host side: each call with the execution that makes it in front; what it throws, the script meets. */
+/** One service's host side. Each call gets the execution first; an error it throws reaches the script. */
 export type HostService<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends (...args: infer Args) => infer Result
     ? (execution: Execution, ...args: Args) => Result | Promise<Result>

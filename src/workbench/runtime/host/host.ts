@@ -1,4 +1,4 @@
-/** The host sides of all services in one, and how a request of a running script is answered by them, text for text. */
+/** Joins the host sides of all services, and answers a script's requests with them. */
 import type { Clock } from '../../clock';
 import { messageOf, ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
@@ -68,8 +68,8 @@ export function createHost(deps: HostDeps): Host {
 type Call = (execution: Execution, ...args: unknown[]) => unknown;
 
 /**
- * The same calls, which refuse a sheet that is not there: o-spreadsheet would take `__proto__` for one, and write
- * where all objects of this process look.
+ * Makes the calls refuse unknown sheets: o-spreadsheet would accept `__proto__` as one, and write to the prototype of
+ * all objects.
  */
 function onKnownSheets<Service extends object>(
   service: Service,
@@ -86,7 +86,7 @@ function onKnownSheets<Service extends object>(
   return Object.fromEntries(guarded) as Service;
 }
 
-/** Which arguments of a call are sheets, or have one as `sheet`. */
+/** The positions of a call's arguments that are sheets or have a `sheet`. */
 function placesOf(name: string): readonly number[] {
   if (name === 'names.set') return [1];
   if (name === 'marks.write') return [2];
@@ -97,7 +97,7 @@ function placesOf(name: string): readonly number[] {
 function assertKnown(argument: unknown, known: readonly string[]): void {
   const isHolder = typeof argument === 'object' && argument !== null && 'sheet' in argument;
   const sheet = isHolder ? argument.sheet : argument;
-  // Metadata of the workbook as a whole is on no sheet.
+  // Metadata of the whole workbook has no sheet.
   if (isHolder && sheet === null) return;
   if (typeof sheet === 'string' && known.includes(sheet)) return;
   throw new ScriptException(`Sheet ${gidOf(String(sheet))} not found`);
@@ -132,12 +132,12 @@ export async function answer(
     );
     if (verdict === 'kill' || 'error' in verdict) break;
   }
-  // Nobody hears the answer of an execution that has ended.
+  // The answer is dropped, because the execution has ended.
   if (verdict === 'kill') execution.kill();
   return JSON.stringify(verdict);
 }
 
-/** Requests; undefined for what only a script that changed its own services can ask, such as `constructor`. */
+/** Parses requests; undefined for names such as `constructor`, which only a manipulated script can send. */
 function readRequests(host: Host, text: string): readonly Request[] | undefined {
   try {
     const read: unknown = JSON.parse(text);

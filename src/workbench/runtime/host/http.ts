@@ -1,4 +1,4 @@
-/** UrlFetchApp over Node: requests that run side by side, redirects, and the sizes that all may have. */
+/** UrlFetchApp over Node: parallel requests, redirects, and size limits. */
 
 import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
@@ -15,10 +15,10 @@ const maxRedirects = 10;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const noName = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL']);
 const bodiless = new Set([204, 304]);
-/** By this a server knows a script's request, whatever else the script puts before it; Google adds the like. */
+/** Appended to the user agent of every script's request, as Google does, so that a server can recognise it. */
 const scriptAgent = 'Mozilla/5.0 (compatible; Google-Apps-Script)';
 
-/** Whether a request that came in was made by a script, of this workbench or another. */
+/** Whether an incoming request was made by a script, of this workbench or another. */
 export function isOfScript({ headers }: http.IncomingMessage): boolean {
   return headers['user-agent']?.includes(scriptAgent) ?? false;
 }
@@ -127,7 +127,7 @@ async function* limited(message: http.IncomingMessage, limit: number, url: strin
 }
 
 function headersOf({ headers }: FetchRequest, length: number | null): http.OutgoingHttpHeaders {
-  // Browsers alone send these, of their own accord: a server may take them for what the page's own script asks.
+  // Only browsers send these headers; a server could mistake the request for one of its own page.
   const own = headers.filter(([name]) => !/^sec-/i.test(name));
   const agent = own.findLast(([name]) => /^user-agent$/i.test(name))?.[1];
   return {
@@ -138,7 +138,7 @@ function headersOf({ headers }: FetchRequest, length: number | null): http.Outgo
   };
 }
 
-/** After a redirect, a POST becomes a GET as in browsers, and another host gets no credentials. */
+/** Redirects as browsers do: a POST becomes a GET, and another host gets no credentials. */
 function redirected(request: FetchRequest, status: number, location: string): FetchRequest {
   const from = new URL(request.url);
   const to = new URL(location, from);
@@ -163,18 +163,18 @@ function headerPairs(raw: string[]): [string, string][] {
   return pairs;
 }
 
-/** The bytes of content that crossed from the script. */
+/** The bytes of content from the script. */
 function contentBytes(content: Content): Buffer {
   return 'text' in content
     ? Buffer.from(content.text, 'utf8')
     : Buffer.from(content.base64, 'base64');
 }
 
-/** Headers that say where a request goes and where it ends; two that disagree would be two requests to some servers. */
+/** Headers for the host and the length of a request; conflicting ones would be read as two requests by some servers. */
 const notSettable =
   /^(?:host|content-length|connection|keep-alive|proxy-connection|expect|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** UrlFetchApp: requests that run side by side, and the sizes they may have. */
+/** The host side of UrlFetchApp: parallel requests within size limits. */
 export function fetchService(client: HttpClient, limits: Limits): HostService<FetchCalls> {
   function assertAllowed({ url, headers, body }: FetchRequest): void {
     if (url.length > limits.urlCharacters) {

@@ -1,4 +1,4 @@
-/** SpreadsheetApp: a script's requests as reads and writes of the workbook, its sheets, and what hangs on their cells. */
+/** The host side of SpreadsheetApp: reads and writes the workbook, its sheets, and the data attached to cells. */
 import { ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
 import { type Book, RefusedError } from '../../spreadsheet/book';
@@ -78,7 +78,7 @@ export function spreadsheetService(
         .getters.getSheetIds()
         .map((key) => sheetState(model(), key)),
     'book.active': (execution) => {
-      // Somebody else may have deleted what this execution has in front.
+      // Another user may have deleted this execution's active sheet.
       const [first] = model().getters.getVisibleSheetIds();
       if (!model().getters.tryGetSheet(execution.selection.sheet) && first) {
         execution.returnTo(first);
@@ -187,7 +187,7 @@ export function spreadsheetService(
   };
 }
 
-/** What a refusal of o-spreadsheet reads like to a script. */
+/** The message for a script when o-spreadsheet refuses a command. */
 export function refusalAsException(error: unknown): unknown {
   if (!(error instanceof RefusedError)) return error;
   const isOutside = error.reasons.includes('TargetOutOfSheet');

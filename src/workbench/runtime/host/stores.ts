@@ -17,7 +17,7 @@ export function chosen<Kept>(name: StoreName, kept: Record<StoreName, Kept>): Ke
   return kept[name];
 }
 
-/** The name of a cache or a lock among those of all people and documents. */
+/** The name of a cache or a lock, unique over all users and documents. */
 export function fullName(name: StoreName, { user }: Execution, document: string): string {
   return chosen(name, {
     script: 'script',
@@ -104,12 +104,12 @@ interface Waiting {
   grant(): void;
 }
 
-/** Who holds which lock, and who waits for it in line. */
+/** The holders of locks, and the executions that wait for them. */
 export class LockTable {
   readonly #holders = new Map<string, Execution>();
   readonly #lines = new Map<string, Waiting[]>();
 
-  /** The service for one document; its lock is its own, those of the script and of a person are of all documents. */
+  /** The service for one document. It has its own document lock; script and user locks are shared by all documents. */
   serviceFor(document: string): HostService<LockCalls> {
     const nameOf = (lock: StoreName, execution: Execution) => fullName(lock, execution, document);
     return {
@@ -120,7 +120,7 @@ export class LockTable {
     };
   }
 
-  /** Frees everything an execution holds or waits for. */
+  /** Releases all locks that an execution holds or waits for. */
   releaseAll(execution: Execution): void {
     for (const lock of this.#lines.keys()) {
       this.#leave(lock, (waiting) => waiting.execution === execution);

@@ -1,4 +1,4 @@
-/** Triggers: what a script may create, list and delete, and when those of the clock fire, across restarts too. */
+/** Triggers: scripts create, list and delete them; clock triggers fire, also after a restart. */
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../clock';
 import { ScriptException } from '../../errors';
@@ -18,9 +18,9 @@ export class TriggerRunner {
   readonly #table: TriggerTable;
   readonly #clock: Clock;
   readonly #fire: FireTrigger;
-  /** Told that a trigger came or went, or fires at another time next. */
+  /** Called when a trigger was added, removed or rescheduled. */
   readonly #onChange: () => void;
-  /** Whose the triggers are that were kept before each had a person. */
+  /** The user of triggers that were stored without one. */
   readonly #owner: string;
   /** The script's time zone. */
   readonly #timeZone: string;
@@ -62,7 +62,7 @@ export class TriggerRunner {
   add(trigger: Trigger): ScheduledTrigger {
     const now = this.#clock.now();
     const { when } = trigger;
-    // A one-off in the past fires at once.
+    // A one-off trigger in the past fires immediately.
     const nextAt = 'clock' in when ? (nextFiring(when.clock, now, this.#timeZone) ?? now) : null;
     const scheduled = { ...trigger, nextAt };
     this.#table.add(scheduled, now);
@@ -75,7 +75,7 @@ export class TriggerRunner {
     this.start();
   }
 
-  /** Sets the timer for the trigger that is due next; one that is overdue fires at once. */
+  /** Sets the timer for the next trigger; an overdue one fires immediately. */
   start(): void {
     this.#cancelTimer();
     this.#onChange();
@@ -84,7 +84,7 @@ export class TriggerRunner {
     this.#cancelTimer = this.#clock.at(Math.min(...times), () => this.fireDue());
   }
 
-  /** Fires every trigger whose time has come; resolves when their handlers have run. */
+  /** Fires every due trigger. Resolves when their handlers have run. */
   async fireDue(): Promise<void> {
     const now = this.#clock.now();
     const due = this.list().filter(({ nextAt }) => nextAt !== null && nextAt <= now);
@@ -111,7 +111,7 @@ export function nextFiring(plan: ClockPlan, after: number, scriptZone: string): 
   if ('intervalMs' in plan) return after + plan.intervalMs;
   const timeZone = plan.timeZone ?? scriptZone;
   const at = (wall: Date) => instantOf(timeZone, wall.getTime());
-  // Counted on the zone's own clock and calendar, for which UTC's stand here.
+  // Calculates with the zone's wall-clock time, represented as UTC.
   const date = new Date(wallTime(timeZone, after));
   date.setUTCHours(plan.hour, plan.minute, 0, 0);
   if (plan.every === 'months') return nextMonthDay(date, plan.monthDay, after, at);
@@ -123,7 +123,7 @@ export function nextFiring(plan: ClockPlan, after: number, scriptZone: string): 
   return at(date);
 }
 
-/** Months without the day are left out, as Google does. */
+/** Months without the day are skipped, as in Google. */
 function nextMonthDay(date: Date, day: number, after: number, at: (wall: Date) => number): number {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   for (let ahead = 0; ; ahead++) {
@@ -136,7 +136,7 @@ function nextMonthDay(date: Date, day: number, after: number, at: (wall: Date) =
 const possibleMinutes = [1, 5, 10, 15, 30];
 const minuteMs = 60_000;
 
-/** Each person has triggers of their own, and sees no others. */
+/** Each user sees only their own triggers. */
 export function triggerService(
   runner: Pick<TriggerRunner, 'list' | 'add' | 'remove' | 'now'>,
   limits: Limits,
@@ -190,9 +190,9 @@ function eventOf(when: Trigger['when']): TriggerState['event'] {
 }
 
 /**
- * A plan out of what a script's builder was told.
+ * The plan of a script's builder.
  *
- * Throws ScriptException when it was told too little, or something Google refuses.
+ * Throws ScriptException if it is incomplete, or Google would refuse it.
  */
 function planOf(request: ClockRequest, now: number): ClockPlan {
   const { minutes, hours, days, weeks, weekDay, monthDay, afterMs, at } = request;

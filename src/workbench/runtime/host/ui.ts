@@ -5,17 +5,17 @@ import type { UiCalls } from '../wire/calls';
 import type { HostService } from './execution';
 import type { LockTable } from './stores';
 
-/** A page shows one sidebar and a few dialogs; older ones are gone from every screen. */
+/** The number of frames to keep: a page shows one sidebar and a few dialogs, so older ones are closed. */
 const kept = 50;
-/** A script may make them large; in characters, all of them together. */
+/** The most characters of all kept frames. */
 const keptCharacters = 50e6;
 
-/** The HTML of sidebars and dialogs, each at an address that cannot be guessed. */
+/** The HTML of sidebars and dialogs, each at an unguessable address. */
 export class FrameStore {
   readonly #frames = new Map<string, string>();
   #size = 0;
 
-  /** Keeps a frame's HTML; returns the path to it. */
+  /** Stores a frame's HTML. Returns its path. */
   add(html: string): string {
     const path = `/frame/${randomBytes(24).toString('base64url')}`;
     this.#frames.set(path, html);
@@ -34,7 +34,7 @@ export class FrameStore {
   }
 }
 
-/** A question where nobody looks is as good as closed. */
+/** The answer to a question without a page to show it. */
 const closed = { button: 'CLOSE', text: '' };
 
 /**
@@ -50,7 +50,7 @@ export function uiService(
     'ui.addMenu': ({ user }, menu) => addMenu(user, menu),
     'ui.ask': async (execution, title, message, buttons, isPrompt) => {
       if (!execution.page) return closed;
-      // Google keeps no locks while a script is suspended, and its time stands still.
+      // Google releases locks while a script is suspended, and pauses its time limit.
       locks.releaseAll(execution);
       execution.deadline?.pause();
       try {

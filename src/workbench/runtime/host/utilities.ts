@@ -1,4 +1,4 @@
-/** What Utilities, HtmlService and the logs need of Node: digests, compression, pages, sleep. */
+/** The host side of Utilities, HtmlService and the logs: digests, compression, pages, sleep. */
 
 import { createHash, createHmac, createSign, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -68,7 +68,7 @@ export function utilityService(
     'charset.encode': (_execution, text, charset) => {
       const encoding = encodings[charset.toLowerCase()];
       if (!encoding) throw new ScriptException(`Invalid argument: ${charset}`);
-      // Node would take the lower bits of a letter that ASCII lacks; Java, and so Google, takes a question mark.
+      // Node would keep the lower bits of a non-ASCII letter; Java, and so Google, writes a question mark.
       const written = encoding === 'ascii' ? text.replace(/[^\0-\x7f]/gu, '?') : text;
       return Buffer.from(written, encoding).toString('base64');
     },
@@ -95,7 +95,7 @@ function zipped(files: ZippedFile[]): Promise<string> {
   return zip.generateAsync({ type: 'base64', compression: 'DEFLATE' });
 }
 
-/** Throws ScriptException when it is no archive, or holds more bytes than `most`. */
+/** Throws ScriptException if it isn't an archive, or contains more than `max` bytes. */
 async function unzipped(data: string, max: number): Promise<ZippedFile[]> {
   const files = await unpack(Buffer.from(data, 'base64'), max).catch((error) => {
     const why = error instanceof TooLargeError ? error.message : 'Could not unzip';

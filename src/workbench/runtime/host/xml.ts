@@ -1,4 +1,4 @@
-/** Parses XML for XmlService; the parser is loaded when the first script asks for it. */
+/** Parses XML for XmlService; the parser is loaded at the first use. */
 import { messageOf, ScriptException } from '../../errors';
 import { TooLargeError } from '../../spreadsheet/files/archive';
 import type { XmlParser, XmlTag } from '../../spreadsheet/files/xml';
@@ -6,7 +6,7 @@ import type { XmlNode } from '../wire/calls';
 
 type ElementNode = Extract<XmlNode, { readonly kind: 'element' }>;
 
-/** What the entities that a document declares may add to it, in characters. */
+/** The most characters that a document's own entities may add. */
 const maxExpanded = 2 ** 20;
 const entity = /<!ENTITY ([^ ]+) "([^"]+)">/g;
 
@@ -30,7 +30,7 @@ export async function parseXml(text: string): Promise<XmlNode[]> {
     close: () => open.pop(),
   });
   parser.on('text', (content) => {
-    // Around the root element there may be blanks, which are none of its text.
+    // White space around the root element isn't part of its text.
     if (open.length > 0) add({ kind: 'text', text: content });
   });
   parser.on('cdata', (content) => add({ kind: 'cdata', text: content }));
@@ -50,7 +50,7 @@ export async function parseXml(text: string): Promise<XmlNode[]> {
   return top;
 }
 
-/** Each use of an entity is counted, since a few declared ones can be used many times. */
+/** Counts each use of an entity, because a few declarations can expand enormously. */
 function defineEntities(parser: XmlParser, declared: string): void {
   let room = maxExpanded;
   for (const [, name = '', value = ''] of declared.matchAll(entity)) {

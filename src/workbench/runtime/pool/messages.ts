@@ -1,15 +1,15 @@
-/** What the workbench and a process of scripts tell each other, and how that is put on the pipe between them. */
+/** The messages between the workbench and a script process, and their encoding on the pipe. */
 import type { SourceFile } from '../script/script';
 import type { Environment } from '../wire/guest';
 
-/** What a process is given before its first task. */
+/** The setup of a process, before its first task. */
 export interface ProcessSetup {
   /** The code of the guest side of the Apps Script services. */
   readonly guest: string;
   readonly sources: SourceFile[];
 }
 
-/** One execution: a function with its arguments, or the list of what there is. */
+/** One execution: a call of a function, or the list of all functions. */
 export type Task =
   | {
       readonly kind: 'call';
@@ -22,7 +22,7 @@ export type Task =
 /** A parameter of a function. */
 export interface Parameter {
   readonly name: string;
-  /** Whether it has a default. */
+  /** Whether it has a default value. */
   readonly isOptional: boolean;
   readonly isRest: boolean;
 }
@@ -32,31 +32,31 @@ export interface ListedFunction {
   readonly parameters: Parameter[];
 }
 
-/** An error as it left the script. */
+/** An error that left the script. */
 export interface ThrownError {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
 }
 
-/** How an execution ended. */
+/** The outcome of an execution. */
 export type TaskOutcome =
   | { readonly value: unknown }
   | { readonly error: ThrownError }
   | { readonly functions: ListedFunction[] };
 
-/** No message is larger: the largest that a script may send is a request with a body of 50 MB, in base64. */
+/** The limit for a message: the largest is a request with a body of 50 MB, in base64. */
 const maxBytes = 72 * 2 ** 20;
 
 /**
- * What a message is: the setup, a task or an answer to a process; that it is ready, a request, an outcome or its last
- * outcome from it.
+ * The kinds of messages: setup, task and answer are sent to a process; ready, request, outcome and last outcome come
+ * from it.
  */
 const marks = ['setup', 'task', 'answer', 'ready', 'request', 'outcome', 'last'] as const;
 export type Mark = (typeof marks)[number];
 const headBytes = 5;
 const sevenBits = 127;
-/** At most, of one unit of a string. */
+/** The most bytes of a code unit of a string. */
 export const bytesOfCharacter = 3;
 
 export interface Frame {
@@ -64,10 +64,10 @@ export interface Frame {
   readonly text: string;
 }
 
-/** A message that is no message, or larger than it may be. */
+/** A malformed or too large message. */
 class FrameError extends Error {}
 
-/** A message as it is sent, in UTF-8: the head has characters of one byte each, which carry seven bits. */
+/** Encodes a message in UTF-8; each character of the head is one byte with seven bits. */
 export function frameOf(mark: Mark, text: string): string {
   const length = Buffer.byteLength(text);
   const bits = (shift: number) => (length >> shift) & sevenBits;
@@ -80,7 +80,7 @@ export function isTooLarge(text: string): boolean {
   return text.length > maxBytes / bytesOfCharacter && Buffer.byteLength(text) > maxBytes;
 }
 
-/** Puts messages together out of the pieces in which they come: one at a time, as the two ends take turns. */
+/** Assembles messages from pieces: one at a time, because the two ends take turns. */
 export class FrameReader {
   readonly #head = Buffer.alloc(headBytes);
   #headSize = 0;
@@ -88,10 +88,10 @@ export class FrameReader {
   #bodySize = 0;
 
   /**
-   * Takes the next piece; its bytes may be written over afterwards.
+   * Takes the next piece, whose buffer may be reused afterwards.
    *
-   * @returns the message, once it is whole
-   * Throws FrameError when it is none, is too large, or goes on behind its end.
+   * @returns the message, once it is complete
+   * Throws FrameError if it is malformed, too large, or continues after its end.
    */
   take(piece: Buffer): Frame | undefined {
     const at = this.#body ? 0 : this.#takeHead(piece);
@@ -113,7 +113,7 @@ export class FrameReader {
     return (a << 21) | (b << 14) | (c << 7) | d;
   }
 
-  /** Takes of a piece what belongs to the head; returns how much that was. */
+  /** Reads the head's part of a piece. Returns its length. */
   #takeHead(piece: Buffer): number {
     const size = piece.copy(this.#head, this.#headSize);
     this.#headSize += size;

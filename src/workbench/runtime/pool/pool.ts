@@ -1,4 +1,4 @@
-/** Runs executions in processes of their own: so many at once, the rest in line, each within its time. */
+/** Runs executions in processes, up to a number in parallel, the rest in a queue, each within a time limit. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { builtFile } from '../../paths';
@@ -9,7 +9,7 @@ import { frameOf, type ProcessSetup, type Task, type TaskOutcome } from './messa
 import { type Answer, Orphans, type ProcessFiles, ScriptProcess } from './script-process';
 import { keepSpare, takeSpare } from './spares';
 
-/** A time limit that can stand still, as Google's does while a dialog waits for a person. */
+/** A time limit that can be paused, as Google's is while a dialog waits for the user. */
 export class Deadline {
   #left: number;
   #since = 0;
@@ -39,12 +39,12 @@ export class Deadline {
   }
 }
 
-/** A process that runs on and on keeps some memory of each execution. */
+/** A process is replaced after this many tasks, because each execution leaks some memory. */
 const tasksPerWorker = 500;
 const idleWorkerMs = 60_000;
-/** What is short is done by those that are there before more than so many have begun. */
+/** The most processes that start in parallel: short executions finish sooner on existing ones. */
 const startsAtOnce = availableParallelism();
-/** Requests of more characters count towards what the workbench has in hand at a time, from all scripts together. */
+/** Requests with more characters are large; the workbench handles only some of all scripts' at a time. */
 const largeRequest = 2 ** 20;
 const maxLargeRequests = 128 * 2 ** 20;
 const tooMuch = JSON.stringify({
@@ -54,12 +54,12 @@ const tooMuch = JSON.stringify({
 export interface Job {
   readonly task: Task;
   readonly limitMs: number;
-  /** Whether it goes before all in line that do not. */
+  /** Whether it goes before all other waiting jobs. */
   readonly isUrgent: boolean;
   /** Returns whether it should still run; called when its turn comes. */
   isWanted(): boolean;
   readonly answer: Answer;
-  /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */
+  /** Called when it starts. The deadline can be paused and the job be killed. */
   onStart(deadline: Deadline, kill: () => void): void;
 }
 
@@ -68,14 +68,14 @@ interface Waiting extends Job {
   reject(error: Error): void;
 }
 
-/** An execution was ended because its time was up. */
+/** An execution was ended at its time limit. */
 export class TimeUpError extends Error {
   constructor() {
     super('Exceeded maximum execution time');
   }
 }
 
-/** An execution was withdrawn while it waited in line. */
+/** An execution was withdrawn while it waited. */
 export class NotWantedError extends Error {
   constructor() {
     super('It was withdrawn before its turn');
@@ -87,7 +87,7 @@ export class Pool {
   readonly #idle: ScriptProcess[] = [];
   readonly #urgent: Waiting[] = [];
   readonly #line: Waiting[] = [];
-  /** All there are, also those that begin or end. */
+  /** All processes, also starting and ending ones. */
   readonly #alive = new Set<ScriptProcess>();
   readonly #orphans = new Orphans();
   readonly #reapers = new Map<ScriptProcess, NodeJS.Timeout>();
@@ -106,17 +106,17 @@ export class Pool {
       setup: frameOf('setup', JSON.stringify(setup)),
       timeZone,
     };
-    // The first execution comes as soon as the workbook is open; its process starts meanwhile.
+    // Starts a process now for the first execution, which comes as soon as the workbook is open.
     void this.#begin();
   }
 
   /**
-   * Runs a job when a worker is free.
+   * Runs a job when a process is free.
    *
-   * Throws TimeUpError when it takes longer than its limit.
-   * Throws KilledError when it was ended from outside.
-   * Throws NotWantedError when it was withdrawn before its turn.
-   * Throws Error when the worker dies of it, or the pool closes.
+   * Throws TimeUpError if it takes longer than its limit.
+   * Throws KilledError if it was ended from outside.
+   * Throws NotWantedError if it was withdrawn before its turn.
+   * Throws Error if the process dies of it, or the pool closes.
    */
   run(job: Job): Promise<TaskOutcome> {
     return new Promise((resolve, reject) => {
@@ -127,7 +127,7 @@ export class Pool {
     });
   }
 
-  /** Ends all workers but the idle ones, which the next workbench may have; what runs or waits is rejected. */
+  /** Ends all processes except idle ones, which the next workbench may use; running and waiting jobs are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const waiting of [...this.#urgent.splice(0), ...this.#line.splice(0)]) {
@@ -189,7 +189,7 @@ export class Pool {
     }
   }
 
-  /** Answers a request where there is room for it. */
+  /** Answers a request once the limit of large requests allows it. */
   #within(request: string, answer: Answer): Promise<string> {
     const size = request.length;
     if (size < largeRequest) return answer(request);
@@ -228,7 +228,7 @@ export class Pool {
       await worker.ready;
       this.#giveBack(worker);
     } catch (error) {
-      // Whoever is in line must not wait for what does not come.
+      // Rejects the next waiting job, which would wait for a process that can't start.
       this.#leaveLine()?.reject(error as Error);
     } finally {
       this.#beginning--;

@@ -1,10 +1,10 @@
-/** The context of one execution: nothing but the language and the Apps Script services, all of it fresh. */
+/** The fresh context of one execution, with only the language and the Apps Script services. */
 import vm from 'node:vm';
 import type { SourceFile } from '../script/script';
 import type { Environment, InjectedByWorker } from '../wire/guest';
 import type { TaskOutcome } from './messages';
 
-/** A script compiled once for all executions; a file that cannot be compiled is its error. */
+/** A script that is compiled once for all executions; a file with a syntax error is that error. */
 export interface CompiledScript {
   readonly guest: vm.Script;
   readonly files: readonly unknown[];
@@ -26,17 +26,20 @@ export function compileScript(guest: string, sources: readonly SourceFile[]): Co
   return { guest: new vm.Script(guest, { filename: 'apps-script' }), files };
 }
 
-/** One execution's script. Everything here takes and gives texts, whatever the script has made of its globals. */
+/** One execution's script. All methods take and return text, which is safe whatever the script did to its globals. */
 export interface ScriptContext {
-  /** Evaluates the script's files; how that failed, in JSON, where it did. */
+  /** Evaluates the script's files. Returns the failure in JSON, if any. */
   load(): string | undefined;
-  /** Calls a function; a promise settles without timers or not at all, so that it has after one turn. */
+  /** Calls a function. There are no timers, so a promise settles within one turn or never. */
   call(name: string, args: string): void;
-  /** How the call ended, in JSON. */
+  /** The outcome of the call, in JSON. */
   outcome(): string;
   /** The script's own functions, pairs of name and text, in JSON. */
   functions(): string;
-  /** Makes the writes that still wait. From here on no request is passed on, so that no code that is left over asks in another execution's name. */
+  /**
+   * Sends the waiting writes. Afterwards no request is passed on, so that left-over code can't send one for another
+   * execution.
+   */
   end(): void;
 }
 
@@ -58,7 +61,7 @@ export function startContext(
 ): ScriptContext {
   let hasEnded = false;
   let hasCalled = false;
-  // Without a prototype, so that the context has no way to the objects of this side.
+  // Without a prototype, so that the script can't reach objects of this realm.
   const sandbox: Record<string, unknown> = Object.create(null);
   const context = vm.createContext(sandbox, { codeGeneration: { strings: true, wasm: false } });
   const injected: InjectedByWorker = Object.assign(Object.create(null), {
@@ -94,12 +97,12 @@ export function startContext(
   };
 }
 
-/** An outcome that the guest side gives; what is none is a failure. */
+/** An outcome from the guest side; anything else is a failure. */
 function outcomeOf(work: () => unknown): string {
   return stringFrom(work) ?? unreadable;
 }
 
-/** A text that the guest side gives; anything else, and what is thrown, is a script's and better left alone. */
+/** A text from the guest side. Other values and errors are the script's, so they are ignored. */
 function stringFrom(work: () => unknown): string | undefined {
   try {
     const given = work();

@@ -1,4 +1,4 @@
-/** One process of scripts from the side of the workbench: gives it a task and answers its requests. */
+/** The workbench's side of a script process: sends it tasks and answers its requests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -7,22 +7,22 @@ import { FrameReader, frameOf, isTooLarge, type Mark, type Task } from './messag
 
 const isWindows = process.platform === 'win32';
 
-/** Megabytes that a script's objects may take; without a bound garbage of short executions piles up to gigabytes. */
+/** The heap limit in MB; without one, garbage of short executions grows to gigabytes. */
 const heap = ['--max-old-space-size=128', '--max-semi-space-size=16'];
-/** Kilobytes; where the system's own bound of the stack is not known to be as high, Node's measure stays. */
+/** The stack limit in kB; Node's default stays if the system's limit isn't known to be as high. */
 const stack = isWindows ? [] : ['--stack-size=3900'];
 /**
- * Kilobytes that the process may take in all, which Linux holds it to: bytes that a script keeps are not in V8's heap. A
- * process that dies of it leaves no image of its memory on the disk.
+ * The memory limit of the process in kB, which Linux enforces: buffers of a script are outside V8's heap. A process
+ * that dies of it writes no core dump.
  */
 const limited = `ulimit -d ${524_288 + codeRange()}; ulimit -c 0; exec "$0" "$@"`;
-/** By these a date and a number look as they do in the workbench; nothing else of its environment is passed on. */
+/** The environment variables that affect how dates and numbers look; no others are passed on. */
 const keptEnvironment = ['LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'ICU_DATA'];
-/** How a process ends that wants more memory than it gets. */
+/** The signals that end a process that exceeds its memory limit. */
 const outOfMemory = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'];
 const aborted = 134;
 
-/** Kilobytes that Node 24 sets aside for compiled code where it may be written, so that Linux counts all of them. */
+/** The kB that Node 24 reserves for compiled code as writable memory, so that Linux counts all of them. */
 function codeRange(): number {
   const maps = '/proc/self/maps';
   if (!existsSync(maps)) return 0;
@@ -34,13 +34,13 @@ function codeRange(): number {
 export interface ProcessFiles {
   /** The path of the built worker. */
   readonly worker: string;
-  /** What each process is given first. */
+  /** The first message to each process. */
   readonly setup: string;
-  /** The script's, in which its Date works. */
+  /** The script's time zone, which its Date uses. */
   readonly timeZone: string;
 }
 
-/** Answers a request of the running script, text for text; never throws. */
+/** Answers a request of the running script, text for text. Never throws. */
 export type Answer = (request: string) => Promise<string>;
 
 interface Running {
@@ -56,14 +56,14 @@ export class ScriptProcess {
   #running: Running | undefined;
   #begun: { resolve(): void; reject(error: Error): void } | undefined;
   #hasEnded = false;
-  /** Settles when it can take its first task; rejected when it does not come to that. */
+  /** Resolves when it can take its first task; rejects if it can't start. */
   readonly ready: Promise<void>;
-  /** Settles when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>;
-  /** How many tasks it was given. */
+  /** The number of tasks so far. */
   tasks = 0;
 
-  /** Throws Error when the system has no room for another process. */
+  /** Throws Error if the system can't start another process. */
   constructor(readonly files: ProcessFiles) {
     const { worker, setup, timeZone } = files;
     const node = [process.execPath, ...heap, ...stack, worker];
@@ -95,21 +95,21 @@ export class ScriptProcess {
         resolve();
       });
     });
-    // Where the system had no room for a pipe there is none, and the error comes by itself.
+    // There is no pipe if the system couldn't create one; the process then reports the error.
     this.#pipe = this.#process.stdio?.[3] as Socket | undefined;
     this.#pipe?.on('error', () => {});
     this.#pipe?.on('data', (piece: Buffer) => this.#take(piece));
     this.#pipe?.write(setup);
   }
 
-  /** Whether the program stays alive for it, as it does at first; else it ends with the program. */
+  /** Sets whether it keeps the program alive, as at first; otherwise it ends with the program. */
   keepAlive(isKept: boolean): void {
     const change = isKept ? 'ref' : 'unref';
     this.#process[change]();
     this.#pipe?.[change]();
   }
 
-  /** Its number in the system; undefined where it did not start. */
+  /** Its process id; undefined if it didn't start. */
   get id(): number | undefined {
     return this.#process.pid;
   }
@@ -123,7 +123,7 @@ export class ScriptProcess {
    * Runs one task.
    *
    * @returns its outcome, as JSON
-   * Throws Error when the process dies of it.
+   * Throws Error if the process dies of it.
    */
   run(task: Task, answer: Answer): Promise<string> {
     this.tasks++;
@@ -133,7 +133,7 @@ export class ScriptProcess {
     });
   }
 
-  /** Ends the process, whatever it does. */
+  /** Ends the process, even in an endless loop. */
   async stop(): Promise<void> {
     this.#hasEnded = true;
     this.#process.kill('SIGKILL');
@@ -187,30 +187,30 @@ function wordsFor(code: number | null, signal: NodeJS.Signals | null): string {
 }
 
 /**
- * Reads the numbers of those that live, a line for each change, and ends the last ones when the workbench's end of the
- * pipe closes. A process that waits for a task notices that itself; one in which a script goes round in circles does not.
+ * Reads the ids of the live processes, a line for each change, and ends the last ones when the workbench's end of the
+ * pipe closes. An idle process notices that itself; one in an endless loop doesn't.
  */
 const loop = `trap '' HUP INT TERM; while read -r line; do ids=$line; done; kill -9 $ids 2>/dev/null`;
 
-/** Sees to it that no process of scripts outlives the workbench, however that ends. */
+/** Ends all script processes when the workbench ends, even if it crashes. */
 export class Orphans {
   #shell: ChildProcess | undefined;
 
-  /** Takes note of the processes that live now. */
+  /** Passes on the ids of the live processes. */
   note(ids: readonly number[]): void {
-    // Windows ends a process's children with it.
+    // On Windows, child processes end with their parent.
     if (process.platform === 'win32') return;
     this.#shell ??= start();
     this.#shell.stdin?.write(`${ids.join(' ')}\n`);
   }
 
-  /** Ends what it has note of. */
+  /** Ends the noted processes. */
   close(): void {
     this.#shell?.stdin?.end();
   }
 }
 
-/** The workbench does not stay alive for it. */
+/** Starts the watching process, which doesn't keep the workbench alive. */
 function start(): ChildProcess {
   const shell = spawn('/bin/sh', ['-c', loop], { stdio: ['pipe', 'ignore', 'ignore'], env: {} });
   shell.on('error', () => {});

@@ -1,14 +1,14 @@
-/** Idle processes of workbenches that closed, for the next one with the same script: tests open one after another. */
+/** Idle processes of closed workbenches, for the next one with the same script: tests open many in a row. */
 import { timer } from '../../timer';
 import type { ProcessFiles, ScriptProcess } from './script-process';
 
 const maxSpares = 4;
 const spareMs = 10_000;
 
-/** The oldest first, with what ends each. */
+/** Oldest first, each with the timer that ends it. */
 const spares = new Map<ScriptProcess, NodeJS.Timeout>();
 
-/** Keeps an idle process for a while. The program does not stay alive for it, and it ends with the program. */
+/** Keeps an idle process for a while. It doesn't keep the program alive and ends with it. */
 export function keepSpare(spare: ScriptProcess): void {
   spare.keepAlive(false);
   spares.set(spare, timer(spareMs, () => end(spare)).unref());

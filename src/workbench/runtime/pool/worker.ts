@@ -23,10 +23,10 @@ import { type CompiledScript, compileScript, startContext } from './script-conte
 const pipe = 3;
 const pieceBytes = 2 ** 16;
 
-/** What executions leave beside V8's heap; a process with more could die of what the next one needs. */
+/** The most memory that executions may leave outside V8's heap; with more, the process could die in the next one. */
 const maxLeftBytes = 2 ** 27;
 
-/** How much nicer than the workbench a script is, which would be slow to answer while thirty of them run. */
+/** The lower priority of scripts: thirty running ones would slow the workbench's answers. */
 const nicer = 5;
 const nicest = 19;
 
@@ -36,11 +36,11 @@ const resultTooLarge = JSON.stringify({
 } satisfies TaskOutcome);
 
 const piece = Buffer.allocUnsafe(pieceBytes);
-/** What is written goes through here, if there is room. */
+/** A reused buffer for small messages. */
 const small = Buffer.allocUnsafe(pieceBytes);
 const reader = new FrameReader();
 
-/** Sleeps until the workbench says something; where that is gone, this process ends. */
+/** Blocks until the workbench sends a message. Ends this process if the workbench is gone. */
 function read(): string {
   for (;;) {
     const size = readSync(pipe, piece);
@@ -58,7 +58,7 @@ function write(mark: Mark, text: string): void {
   for (let at = 0; at < size; ) at += writeSync(pipe, bytes, at, size - at);
 }
 
-/** Asks the workbench, and sleeps until it has answered. Gives text for text, and never throws. */
+/** Sends a request to the workbench and blocks until its answer, text for text. Never throws. */
 function ask(request: string): string {
   if (isTooLarge(request)) return tooLarge;
   write('request', request);
@@ -72,7 +72,7 @@ async function call(
   const context = startContext(compiled, task.environment, ask);
   const failure = context.load();
   if (failure === undefined) context.call(task.name, task.args);
-  // What runs on without being waited for belongs to this execution: by the next turn all that can happen has.
+  // Promises that the script doesn't await belong to this execution; by the next turn they have settled.
   await new Promise((resolve) => setImmediate(resolve));
   context.end();
   return failure ?? context.outcome();
@@ -80,7 +80,7 @@ async function call(
 
 function list(compiled: CompiledScript, task: Task): string {
   const context = startContext(compiled, task.environment, ask);
-  // Top-level functions exist even where the code beside them failed.
+  // Top-level functions exist even if other code of their file failed.
   context.load();
   const functions = namedTexts(context.functions()).map(([name, text]) => ({
     name,
@@ -90,7 +90,7 @@ function list(compiled: CompiledScript, task: Task): string {
   return JSON.stringify({ functions } satisfies TaskOutcome);
 }
 
-/** What a script may have made of its own list is no list, and none of the functions in it. */
+/** The list comes from the script's realm, so anything but pairs of texts is dropped. */
 function namedTexts(json: string): [string, string][] {
   try {
     const pairs: unknown = JSON.parse(json);
@@ -104,12 +104,12 @@ function isPairOfTexts(pair: unknown): pair is [string, string] {
   return Array.isArray(pair) && pair.length === 2 && pair.every((it) => typeof it === 'string');
 }
 
-/** The parameters of a function's source text; patterns without a name of their own are "value". */
+/** The parameters in a function's source text; patterns, which have no name, are called "value". */
 function readParameters(text: string): Parameter[] {
   return (parse(`(${text})`) ?? parse(`({${text}})`))?.params.map(parameterOf) ?? [];
 }
 
-/** The function in an expression: itself, or the method of an object; nothing where that is no script's text. */
+/** The function in an expression: itself, or an object's method; undefined if it isn't a function's source. */
 function parse(expression: string): FunctionNode | undefined {
   try {
     const node = parseExpressionAt(expression, 0, { ecmaVersion: 'latest' });
@@ -130,7 +130,7 @@ function parameterOf(pattern: Pattern): Parameter {
   return { name: named.type === 'Identifier' ? named.name : 'value', isOptional, isRest };
 }
 
-/** The constructors of functions have no names of their own. */
+/** The constructors of functions aren't globals. */
 const functionPrototypes = [() => {}, async () => {}, function* () {}, async function* () {}].map(
   (made) => Object.getPrototypeOf(made),
 );
@@ -147,10 +147,10 @@ const errors = [
 ];
 
 /**
- * `import()` answers a script with a promise and an error of this side, and Node offers no way to refuse it. By their
- * prototypes a script would reach the constructors that compile code here, and could change what Node itself relies on:
- * so there is no way to the former, and nothing of the latter can be changed. Nobody hears of a promise that a script
- * lets fail: it would end the thread, and Google hears of none either.
+ * Makes `import()` harmless, which Node can't disable: it gives a script a promise and an error of this realm. Through
+ * their prototypes, the script could reach constructors that compile code here, or change what Node relies on, so the
+ * constructors are removed and the prototypes frozen. Unhandled rejections of a script are ignored, as in Google; they
+ * would end the process.
  */
 function disarm(): void {
   process.on('unhandledRejection', () => {});
@@ -164,7 +164,7 @@ function disarm(): void {
 
 async function serve(): Promise<never> {
   setPriority(Math.min(nicest, getPriority() + nicer));
-  // Ctrl-C reaches every process of a terminal; what runs here ends with the workbench, which closes in order.
+  // Ctrl-C reaches every process of a terminal; this one ends with the workbench, which closes in order.
   process.on('SIGINT', () => {});
   const { guest, sources }: ProcessSetup = JSON.parse(read());
   const compiled = compileScript(guest, sources);

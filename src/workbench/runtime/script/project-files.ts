@@ -1,4 +1,4 @@
-/** The files of an Apps Script project, found, named and put in order as clasp does by .clasp.json and .claspignore. */
+/** Finds, names and orders the files of an Apps Script project as clasp does, by .clasp.json and .claspignore. */
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, normalize, relative, resolve } from 'node:path';
 import { messageOf } from '../../errors';
@@ -7,7 +7,7 @@ export interface ProjectFile {
   readonly kind: 'script' | 'page' | 'manifest';
   /** From the folder of the files, with slashes. */
   readonly path: string;
-  /** What the editor calls it: the path without its ending. */
+  /** The editor's name: the path without its ending. */
   readonly name: string;
 }
 
@@ -40,7 +40,7 @@ export function projectFiles(given: string): {
   return { contentDir, files: files.sort((one, other) => place(one) - place(other)) };
 }
 
-/** Links are left out, as by clasp. */
+/** Links are skipped, as in clasp. */
 function listPaths({ contentDir, withSubfolders }: ClaspSettings): string[] {
   const list = (folder: string): Dirent[] => readdirSync(folder, { withFileTypes: true });
   const walk = (below: string): string[] =>
@@ -66,7 +66,7 @@ function projectFile(path: string, settings: ClaspSettings): ProjectFile[] {
   return has(settings.pageEndings) ? [{ kind: 'page', path, name }] : [];
 }
 
-/** One beside its own JavaScript is what that was made from. */
+/** TypeScript next to JavaScript of the same name is its source, which is fine. */
 function refuseTypeScript(folder: string, paths: readonly string[], files: readonly ProjectFile[]) {
   const built = new Set(files.filter(({ kind }) => kind === 'script').map(({ name }) => name));
   const source = paths.find(
@@ -100,7 +100,7 @@ interface ClaspSettings {
   readonly isIgnored: Ignored;
 }
 
-/** The keys of .clasp.json that matter here; clasp has kept the names of earlier versions. */
+/** The used keys of .clasp.json, in clasp's current and earlier names. */
 interface ClaspJson {
   readonly rootDir?: string;
   readonly srcDir?: string;
@@ -149,7 +149,7 @@ function endings(given: string | readonly string[]): string[] {
 /** Takes a path from the folder of the files, with slashes. */
 type Ignored = (path: string) => boolean;
 
-/** What no project means to push. */
+/** The default of clasp's ignored files. */
 const usual = '.git/**\nnode_modules/**\n**/node_modules/**';
 
 /**
@@ -169,7 +169,7 @@ function ignoredBy(text = usual): Ignored {
   return (path) => rules.findLast(({ pattern }) => pattern.test(path))?.isIgnored ?? false;
 }
 
-/** `**` stands for any folders, `*` and `?` for characters of one name, `{a,b}` for either. */
+/** `**` matches any folders, `*` and `?` characters of one name, `{a,b}` either. */
 function patternOf(glob: string): RegExp {
   return new RegExp(`^${sourceOf(glob)}$`);
 }

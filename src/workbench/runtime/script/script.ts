@@ -7,12 +7,12 @@ import { isTimeZone } from '../../time-zone';
 import { type ProjectFile, projectFiles } from './project-files';
 
 export interface SourceFile {
-  /** As in the editor: with its folders, without its ending, such as `lib/dates`. */
+  /** The editor's name: with its folders, without its ending, such as `lib/dates`. */
   readonly name: string;
   readonly code: string;
 }
 
-/** What the workbench reads of a manifest. */
+/** The used parts of a manifest. */
 export interface Manifest {
   readonly timeZone?: string;
   readonly oauthScopes?: string[];
@@ -78,7 +78,7 @@ function parseJson(text: string, file: string): Manifest {
   }
 }
 
-/** Takes the manifest's scopes and the granted ones, each absent for "all"; returns null where all hold. */
+/** The granted scopes among the manifest's. Either list may be absent for "all"; null means that all are granted. */
 export function grantedOf(
   asked: readonly string[] | undefined,
   granted: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-/** Everything a script's context can ask of the workbench, by name. */
+/** The calls from a script's context to the workbench, by name. */
 import type { FrameKind, Menu } from '../../protocol/messages';
 import type { SpreadsheetCalls } from '../../spreadsheet/calls';
 import type { SpreadsheetEvent } from '../../storage/trigger';
@@ -13,10 +13,10 @@ export interface HostCalls
     UiCalls,
     UtilityCalls {}
 
-/** A request; several cross at once, which are answered like the last one of them. */
+/** A call; several are sent together and get the answer of the last one. */
 export type Request = [name: keyof HostCalls, args: unknown[]];
 
-/** An answer as it crosses; an error is the message of an Exception, and no later request was then answered. */
+/** An answer. An error is the message of an Exception; later calls of the same request weren't made. */
 export type Answer = { readonly value: unknown } | { readonly error: string };
 
 export type StoreName = 'script' | 'user' | 'document';
@@ -41,7 +41,7 @@ export interface LockCalls {
   'lock.release'(lock: StoreName): void;
 }
 
-/** Content as it crosses: text where it is UTF-8, base64 otherwise. */
+/** Content: text if it is UTF-8, otherwise base64. */
 export type Content = { readonly text: string } | { readonly base64: string };
 
 export interface FetchRequest {
@@ -64,7 +64,7 @@ export interface FetchCalls {
   'fetch.all'(requests: FetchRequest[]): FetchResponse[];
 }
 
-/** When a clock trigger is to fire, as a script's builder puts it. */
+/** The time of a clock trigger, as set by a script's builder. */
 export interface ClockRequest {
   readonly minutes?: number;
   readonly hours?: number;
@@ -111,7 +111,7 @@ export interface ZippedFile {
   readonly base64: string;
 }
 
-/** A node of an XML document as it crosses. */
+/** A node of an XML document. */
 export type XmlNode =
   | { readonly kind: 'text' | 'cdata' | 'comment'; readonly text: string }
   | { readonly kind: 'instruction'; readonly target: string; readonly text: string }
@@ -136,7 +136,7 @@ export interface UtilityCalls {
   /** Milliseconds since 1970. */
   'clock.now'(): number;
   uuid(): string;
-  /** Data in and out is base64. */
+  /** Data is base64 in both directions. */
   'crypto.digest'(algorithm: string, data: string): string;
   'crypto.hmac'(algorithm: string, data: string, key: string): string;
   /** Signs with a private key in PEM form. */

@@ -1,57 +1,55 @@
-/** How a worker and the guest side in its context meet. */
+/** The interface between a worker and the guest side in its context. */
 import type { CallArgument } from '../../protocol/cell-values';
 import type { ExecutionKind } from '../../protocol/panels';
 import type { Box } from '../../spreadsheet/shared/a1';
 
-/** What an execution knows of itself from its start. */
+/** The environment of an execution. */
 export interface Environment {
   readonly kind: ExecutionKind;
-  /** For whom it runs: whose properties, cache, lock and triggers are the user's. */
+  /** The user it runs for, who owns the user's properties, cache, lock and triggers. */
   readonly user: string;
-  /** Whoever acts; nobody where that is somebody else, whom Google does not name. */
+  /** The active user; '' if that is another user, whose name Google hides. */
   readonly activeUser: string;
-  /** Who may edit the workbook, its owner first. */
+  /** The editors of the workbook, its owner first. */
   readonly people: readonly string[];
   readonly scriptId: string;
-  /** The script's, in which its process runs, so that its Date works in it. */
+  /** The script's time zone, in which its process and its Date run. */
   readonly timeZone: string;
-  /** The spreadsheet's, in which the dates of cells are. */
+  /** The spreadsheet's time zone, for dates in cells. */
   readonly bookTimeZone: string;
   readonly locale: string;
-  /** The manifest's scopes; null when it lists none. */
+  /** The manifest's scopes; null if it lists none. */
   readonly askedScopes: string[] | null;
-  /** Those that are granted; null when all are. */
+  /** The granted scopes; null if all are. */
   readonly scopes: string[] | null;
-  /** Whether the rules for add-ons from the Marketplace hold. */
+  /** Whether the rules for Marketplace add-ons apply. */
   readonly isPublished: boolean;
-  /** What to add to the computer's time, when a clock of its own drives the workbench. */
+  /** The offset from the computer's clock to the workbench's. */
   readonly clockOffsetMs: number;
-  /** Whether the script asks the workbench for the time, because sleeping moves it. */
+  /** Whether the script asks the workbench for the time, because its sleep moves the clock. */
   readonly followsClock: boolean;
 }
 
-/**
- * What the worker puts into the global object as `__worker`, and takes away before the script runs.
- */
+/** The global `__worker`, which is removed before the script runs. */
 export interface InjectedByWorker {
-  /** Asks the workbench something and blocks until it is answered, text for text. */
+  /** Sends a request to the workbench and blocks until the answer, text for text. */
   ask(request: string): string;
   /** The execution's environment, in JSON. */
   readonly environment: string;
-  /** The guest side puts itself here. */
+  /** Set by the guest side. */
   guest?: Guest;
 }
 
 /**
- * What the guest side offers to the worker that holds its context. Texts go in and come out, so that neither a
- * function nor an object of the worker's reaches the script; what a script made of a text is not trusted to be one.
+ * The guest side's interface for its worker. It takes and returns text, so that the script gets no function or object
+ * of the worker's realm; the worker checks that it gets text back.
  */
 export interface Guest {
-  /** Calls a function of the script; its outcome is there at once, or once it settles. */
+  /** Calls a function of the script. Its outcome exists immediately, or once a promise settles. */
   call(name: string, args: string): void;
-  /** Makes the writes that still wait, at the end. */
+  /** Sends the waiting writes, at the end. */
   finish(): void;
-  /** How the call ended, in JSON; undefined as long as it has not. */
+  /** The outcome of the call in JSON; undefined until it ends. */
   outcome(): string | undefined;
   /** An error of the script as an outcome in JSON. */
   describeError(error: unknown): string;
@@ -62,7 +60,7 @@ export interface Guest {
 /** Fields of the time at which a clock trigger fires, by Google's names. */
 export type ClockFields = Record<string, number | string>;
 
-/** What a trigger's handler is told, as it crosses; `user` is who did it. */
+/** The event for a trigger's handler; `user` caused it. */
 export type EventInfo =
   | { readonly type: 'open'; readonly user: string }
   | { readonly type: 'clock'; readonly triggerId: string; readonly fields: ClockFields }
@@ -71,7 +69,7 @@ export type EventInfo =
       readonly user: string;
       readonly sheet: string;
       readonly box: Box;
-      /** What the one edited cell holds now and held before; null for nothing, or for several cells. */
+      /** The new and old value of a single edited cell; null for an empty one, or for several cells. */
       readonly value: string | null;
       readonly oldValue: string | null;
       readonly triggerId: string | null;
@@ -83,9 +81,9 @@ export type EventInfo =
       readonly triggerId: string | null;
     };
 
-/** With what a function of the script is called. */
+/** The arguments of a call. */
 export type CallArgs =
-  /** Values as JSON has them, from a page or a program. */
+  /** JSON values from a page or a program. */
   | { readonly plain: unknown[] }
   /** Arguments of a formula. */
   | { readonly cells: CallArgument[] }

@@ -1,10 +1,10 @@
-/** A script's calls of the platform as a program follows them: to log them, to let one fail, to let the script die at one. */
+/** Watches a script's platform calls: to log them, to make one fail, or to end the script at one. */
 
 import type { ExecutionKind } from '../../protocol/panels';
 import type { Answer, HostCalls } from './calls';
 
 export interface PlatformCall {
-  /** The function whose execution makes the call, as what and for whom it runs. */
+  /** The function whose execution makes the call, its kind and its user. */
   readonly functionName: string;
   readonly kind: ExecutionKind;
   readonly user: string;
@@ -13,27 +13,27 @@ export interface PlatformCall {
   readonly args: readonly unknown[];
 }
 
-/** What is to happen in the place of what would: the execution ends here, or the script is told this. */
+/** Replaces the effect: the execution ends here, or the script gets this answer. */
 export type Verdict = 'kill' | Answer;
 
 export interface PlatformWatch {
-  /** Before the call has any effect; a verdict lets it have none. */
+  /** Called before the call takes effect; a verdict prevents that. */
   before?(call: PlatformCall): Verdict | undefined;
-  /** After the call took effect and before the script knows. */
+  /** Called after the call took effect, before the script gets the answer. */
   after?(call: PlatformCall, answer: Answer): Verdict | undefined;
 }
 
-/** An execution was ended from outside, at a place that nobody chose. */
+/** An execution was ended from outside. */
 export class KilledError extends Error {
   constructor() {
     super('The execution was ended');
   }
 }
 
-/** Asking the time is no platform call: it changes nothing, and Google would not notice it. */
+/** Reading the clock isn't a platform call: in Google, it happens inside the script. */
 const unwatched: readonly string[] = ['clock.now', 'log'];
 
-/** Whether a call is one that Google would notice. */
+/** Whether a call would reach Google's services. */
 export function isPlatformCall(name: keyof HostCalls): boolean {
   return !unwatched.includes(name);
 }

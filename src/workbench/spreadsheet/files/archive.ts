@@ -1,4 +1,4 @@
-/** Unpacks zip archives, as far as there is room: a small one can hold more than a computer has. */
+/** Unpacks zip archives up to a limit: a small archive can contain more than fits in memory. */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 
@@ -7,10 +7,10 @@ export interface UnpackedFile {
   readonly bytes: Buffer;
 }
 
-/** What an archive holds has no room. */
+/** An archive or a part of one exceeds a limit. */
 export class TooLargeError extends Error {}
 
-/** An archive whose files are unpacked when they are asked for. */
+/** An archive whose files are unpacked on request. */
 export interface Archive {
   readonly names: readonly string[];
   /**
@@ -19,7 +19,7 @@ export interface Archive {
    * Throws TooLargeError when the files read so far have more bytes together than they may.
    */
   stream(name: string): AsyncIterable<Buffer>;
-  /** The whole content of a file, as `stream` has it. */
+  /** The whole content of a file; throws as `stream` does. */
   read(name: string): Promise<Buffer>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The data of a workbook as o-spreadsheet has it, made of what its cells hold: typing a million cells into a model
- * takes more than a minute.
+ * Builds o-spreadsheet's data of a workbook from cell contents, because typing a million cells into a model takes more
+ * than a minute.
  */
 import {
   DEFAULT_LOCALE,
@@ -19,7 +19,7 @@ import { asCellValue, type Content, type NewSheet, type Typed, typedContent } fr
 /** The id of the one style that a new workbook has. */
 const headerStyle = 1;
 
-/** What values come to when a person types them into a workbook of a time zone; this computer's by default. */
+/** Converts values as if a user typed them into a workbook of a time zone, by default this computer's. */
 export function personContent(timeZone?: string): (value: Typed) => Content {
   return (value) => typedContent(asCellValue(value, timeZone), undefined);
 }
@@ -62,7 +62,7 @@ function idsIn({ formats }: WorkbookData): (format: string) => number {
   };
 }
 
-/** Makes columns as wide as what their formulas show. */
+/** Fits columns to the results of their formulas. */
 function fitToModel(data: WorkbookData): void {
   const model = new Model(data);
   for (const sheet of data.sheets) {
@@ -73,7 +73,7 @@ function fitToModel(data: WorkbookData): void {
   }
 }
 
-/** A first row of nothing but texts reads as a header, so it looks like one and stays in sight. */
+/** Formats and freezes a first row that has only texts, because it is a header. */
 function showHeader(data: WorkbookData, sheet: SheetData, values: NewSheet['values']): void {
   const [header = [], ...rows] = values;
   const isHeader = rows.length > 0 && header.length > 0 && header.every(isLabel);
@@ -103,7 +103,7 @@ function fill(
   let hasFormulas = false;
   data.rowNumber = Math.max(size.rows, newSheet.rows);
   data.colNumber = Math.max(size.columns, newSheet.columns);
-  // o-spreadsheet reads cells column by column, most quickly when they stand in that order.
+  // o-spreadsheet reads cells fastest in the order of columns.
   for (let column = 0; column < size.columns; column++) {
     const letters = columnLetters(column + 1);
     const formats = new Runs((first, last, format) => {
@@ -124,7 +124,7 @@ function fill(
   return hasFormulas;
 }
 
-/** What a cell shows that holds no formula. */
+/** The shown text of a cell without a formula. */
 function shownOf(content: string, format: string | undefined): string {
   if (content.startsWith("'")) return content.slice(1);
   if (format === undefined && !isNumeric(content)) return content;
@@ -135,7 +135,7 @@ function shownOf(content: string, format: string | undefined): string {
   });
 }
 
-/** Gathers rows that follow each other with the same format. */
+/** Collects consecutive rows with the same format. */
 class Runs {
   #first = 0;
   #last = -1;
@@ -163,7 +163,7 @@ class Runs {
 
 const AT = { sheetId: 'Sheet1', col: 0, row: 0 };
 
-/** Nothing else can be a number or a date. */
+/** The start of any text that could be a number or a date. */
 const mayBeNumber = /^\s*[-\d.$€]/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
@@ -171,7 +171,7 @@ class TextFormats {
   readonly #byShape = new Map<string, string | undefined>();
   #model: SpreadsheetModel | undefined;
 
-  /** The format of a text; undefined where it gets none. */
+  /** The format that a text gets, if any. */
   of(text: string): string | undefined {
     if (!isNumeric(text) || plainNumber.test(text)) return undefined;
     const shape = shapeOf(text);
@@ -179,7 +179,7 @@ class TextFormats {
     return this.#byShape.get(shape);
   }
 
-  /** Types one text of each shape into a workbook of one cell, and looks what that came to. */
+  /** Types one text of each shape into a workbook of one cell, and returns the resulting format. */
   #typed(content: string): string | undefined {
     this.#model ??= new Model();
     dispatchBatch(this.#model, [
@@ -198,7 +198,7 @@ function isNumeric(text: string): boolean {
   );
 }
 
-/** What a format depends on: signs, separators, lengths, and zeros in front; in a time its hours too. */
+/** The features that decide a text's format: signs, separators, lengths, leading zeros, and the hours of a time. */
 function shapeOf(text: string): string {
   const time = text.search(/\d+(?::|\s*[AP]M)/);
   const date = time < 0 ? text : text.slice(0, time);

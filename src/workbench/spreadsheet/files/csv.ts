@@ -1,4 +1,4 @@
-/** Tables to and from CSV, and the text of a file in whatever encoding it is. */
+/** Reads and writes CSV, and decodes the text of a file. */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse as parser } from 'csv-parse';
@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
 const separators = [',', ';', '\t'];
-/** So much of a file tells which separator it uses. */
+/** The part of a file that its separator is detected from. */
 const sampleCharacters = 20_000;
 
 const reading = (separator: string) => ({
@@ -18,15 +18,15 @@ const reading = (separator: string) => ({
   skip_empty_lines: false,
 });
 
-/** The rows of a CSV text, whatever of comma, semicolon and tab separates its cells, and with line ends of any kinds mixed. */
+/** The rows of a CSV text with commas, semicolons or tabs, and with mixed line ends. */
 export function parseCsv(text: string): string[][] {
   return parse(text, reading(separatorOf(text))) as string[][];
 }
 
-/** So much of a text is read at a time. */
+/** The characters that are parsed at a time. */
 const pieceCharacters = 65_536;
 
-/** As `parseCsv`, row by row, with the separator that is given. */
+/** As `parseCsv`, row by row, with a given separator. */
 export function csvRows(text: string, separator: string): AsyncIterable<string[]> {
   return Readable.from(piecesOf(text)).pipe(parser(reading(separator)));
 }
@@ -41,7 +41,7 @@ export function formatCsv(rows: string[][], separator = ','): string {
   return stringify(rows, { delimiter: separator });
 }
 
-/** The separator that stands outside of quotes most often. */
+/** The most frequent separator outside of quotes. */
 function separatorOf(text: string): string {
   const plain = text.slice(0, sampleCharacters).replace(/"(?:[^"]|"")*"/g, '');
   const counts = separators.map((separator) => plain.split(separator).length);

@@ -17,10 +17,10 @@ import { newSheetKey, sheetNamed } from '../sheets';
 import { type FileLimits, readAside } from './read-aside';
 
 /**
- * Reads a file and answers with what adds its sheets behind the last one: all in one revision. A
- * sheet whose name is taken gets another; the formulas of the file follow it.
+ * Reads a file and returns the commands that add its sheets after the last one, in one revision. A sheet whose name is
+ * taken gets another, which the file's formulas use.
  *
- * Throws Error when the file cannot be read or the workbook would get too many cells.
+ * Throws Error if the file can't be read or the workbook would get too many cells.
  */
 export async function sheetsToImport(
   book: Book,
@@ -47,7 +47,7 @@ export async function sheetsToImport(
   };
 }
 
-/** Renamed where they come from, so that the formulas there say the new names too. */
+/** Renames sheets in the source, so that its formulas use the new names. */
 function renameTaken(source: SpreadsheetModel, target: SpreadsheetModel): void {
   const isTaken = (name: string) => sheetNamed(target, name) ?? sheetNamed(source, name);
   for (const sheetId of source.getters.getSheetIds()) {

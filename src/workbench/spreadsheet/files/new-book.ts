@@ -1,4 +1,4 @@
-/** Workbooks that are made: their data and first snapshot, out of values or a file. */
+/** Creates workbooks: their data and first snapshot, from values or a file. */
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, parse } from 'node:path';
@@ -13,9 +13,9 @@ import { fileText, parseCsv } from './csv';
 import { type FileLimits, readAside } from './read-aside';
 import { readXlsx } from './xlsx/import';
 
-/** Where a workbook comes from that the data folder does not hold yet. */
+/** The source of a workbook that isn't in the data folder yet. */
 export type BookSource =
-  /** An .xlsx or .csv file; it gets a workbook of its own, and another one when it changes. */
+  /** An .xlsx or .csv file, which gets its own workbook, and a new one when it changes. */
   { readonly file: string } | { readonly name: string; readonly sheets: readonly NewSheet[] };
 
 export interface NewBook {
@@ -45,16 +45,12 @@ export async function newBook(source: BookSource = empty, timeZone?: string): Pr
   return bookOf(parse(file).name, await dataOfFile(file, await readFile(file)));
 }
 
-/**
- * Makes a workbook of what a file holds, which is read in another thread.
- *
- * Throws Error when it is neither CSV nor XLSX.
- */
+/** Creates a workbook from a file, which is read in another thread. */
 export async function newBookOf(file: string, bytes: Buffer, limits: FileLimits): Promise<NewBook> {
   return { name: parse(file).name, ...(await readAside(file, bytes, limits)) };
 }
 
-/** Names a file's content at its place, so that another content gets a workbook of its own. */
+/** A key for a path and its content, so that changed content gets a new workbook. */
 export async function fileKey(file: string): Promise<string> {
   const place = await realpath(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`There’s no file ${file}.`) : error;
@@ -118,7 +114,7 @@ export async function dataOfFile(
   }
 }
 
-/** Throws Error when a file's rows would have more cells than a workbook may, or are filled with more than it can be read with. */
+/** Throws Error if a file's rows exceed a workbook's cells, or their filled cells the limit for files. */
 function checkCells(file: string, values: readonly string[][], limits: FileLimits): void {
   const refuse = (cells: number, max: number, what: string) => {
     if (cells <= max) return;
@@ -147,7 +143,7 @@ function readText(file: string, bytes: Buffer): string {
   }
 }
 
-/** What a file's text puts into a cell: only "=" makes it a formula. */
+/** The content of a cell for a file's text: only "=" makes it a formula. */
 function fileContent(value: Typed): Content {
   return { content: String(value ?? '') };
 }

@@ -1,4 +1,4 @@
-/** Reads files in a thread of their own, within bounds of time and memory. */
+/** Reads files in another thread, within limits of time and memory. */
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '../../limits';
 import { builtFile } from '../../paths';
@@ -15,7 +15,7 @@ export interface FileToRead {
   readonly limits: FileLimits;
 }
 
-/** What a file holds, as JSON of o-spreadsheet's data. */
+/** The content of a file, as JSON of o-spreadsheet's data. */
 export interface ReadFile {
   readonly revision: string;
   readonly snapshot: string;
@@ -25,9 +25,9 @@ const longestMs = 120_000;
 const memoryMb = 4_096;
 
 /**
- * Reads a file as `dataOfFile` does, while this thread goes on.
+ * Reads a file as `dataOfFile` does, in another thread.
  *
- * Throws Error when it can't be read, or takes more time or memory than there is.
+ * Throws Error if it can't be read, or takes too much time or memory.
  */
 export function readAside(file: string, bytes: Buffer, limits: FileLimits): Promise<ReadFile> {
   const { unpackedFileBytes, bookCells, fileCells, cellCharacters } = limits;

@@ -1,4 +1,4 @@
-/** The thread that reads one file, so that no file, however large, stops the pages. */
+/** The thread that reads one file, so that a large file doesn't block the pages. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../errors';
 import { dataOfFile } from './new-book';

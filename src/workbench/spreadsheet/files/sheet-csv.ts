@@ -1,4 +1,4 @@
-/** A sheet as CSV; apart from `csv`, which needs no spreadsheet. */
+/** A sheet as CSV; separate from `csv`, which works without a spreadsheet. */
 import { extent, readFormulas, readShown } from '../cells';
 import type { SpreadsheetModel } from '../library';
 import { formatCsv } from './csv';

@@ -1,28 +1,28 @@
-/** Reads XML with the parser that jsdom has in it, within bounds: its grammar is the grammar of whoever reads on. */
+/** Parses XML within limits. Uses jsdom's own XML parser, so both accept the same documents. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { TooLargeError } from './archive';
 
 export type XmlParser = SaxesParser<typeof options>;
 export type XmlTag = SaxesTagNS;
 
-/** As jsdom has them, so that the two never disagree. */
+/** jsdom's options. */
 const options = { xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true } as const;
 
-/** No document that somebody wrote is so deep; time grows with depth, because prefixes are looked up through it. */
+/** The deepest nesting: real documents are flatter, and the time to look up prefixes grows with depth. */
 const deepest = 500;
-/** jsdom compares each attribute with all before it. */
+/** The most attributes of an element: jsdom compares each with all previous ones. */
 const maxAttributes = 1000;
 
 export interface XmlReader {
-  /** An element begins. */
+  /** Called at an opening tag. */
   open(tag: XmlTag): void;
-  /** The innermost one ends. */
+  /** Called at the closing tag of the innermost element. */
   close(tag: XmlTag): void;
 }
 
 /**
- * A parser that throws at the first error, and where elements are nested too deep or have too many attributes. It takes
- * time in proportion to what it is given.
+ * A parser that throws at the first error, and at elements that are nested too deep or have too many attributes. Its
+ * time is linear.
  */
 export function boundedParser({ open, close }: XmlReader): XmlParser {
   const parser = new SaxesParser(options);
@@ -48,7 +48,10 @@ export function boundedParser({ open, close }: XmlReader): XmlParser {
   return parser;
 }
 
-/** A parser for a part of an XLSX file; it also throws TooLargeError if the part declares a document type, which none may. */
+/**
+ * A parser for a part of an XLSX file. It also throws TooLargeError if the part declares a document type, which none
+ * may.
+ */
 export function partParser(reader: XmlReader): XmlParser {
   const parser = boundedParser(reader);
   parser.on('doctype', () => {
@@ -58,10 +61,10 @@ export function partParser(reader: XmlReader): XmlParser {
 }
 
 /**
- * Keeps from jsdom what it would be at for ever, or would make much of out of little.
+ * Rejects documents that would take jsdom too long, or expand too much.
  *
- * Throws TooLargeError when the text goes beyond the bounds or declares a document type; what is not XML passes, because
- * jsdom stops at the same place.
+ * Throws TooLargeError if the text exceeds the limits or declares a document type. Malformed XML passes, because jsdom
+ * stops at the same place.
  */
 export function assertBounded(xml: string): void {
   try {
@@ -73,10 +76,10 @@ export function assertBounded(xml: string): void {
   }
 }
 
-/** What XML can't hold at all. */
+/** Characters that XML can't contain. */
 const noXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
-/** A text for XML, also within an attribute, without the characters that XML can't hold. */
+/** A text escaped for XML and its attributes, without characters that XML can't contain. */
 export function escaped(text: string): string {
   if (/^[ \p{L}\p{N}.,:;/_-]*$/u.test(text)) return text;
   return text

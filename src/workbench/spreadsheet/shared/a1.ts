@@ -8,7 +8,7 @@ export interface Box {
   readonly columns: number;
 }
 
-/** What an A1 text names; a missing end is open ("A2:A" ends where the sheet ends). */
+/** The cells that an A1 text names; a missing end is open ("A2:A" ends at the end of the sheet). */
 export interface Reference {
   readonly sheet: string | null;
   readonly top: number;
@@ -20,7 +20,7 @@ export interface Reference {
 const withSheet = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/;
 const corners = /^\$?([A-Z]{1,3})?\$?(\d{1,8})?(?::\$?([A-Z]{1,3})?\$?(\d{1,8})?)?$/i;
 
-/** Reads A1 notation; null when the text is none. */
+/** Parses A1 notation; null for other texts. */
 export function parseA1(text: string): Reference | null {
   const { sheet, area } = splitSheet(text);
   const match = corners.exec(area);
@@ -44,7 +44,7 @@ export function parseA1(text: string): Reference | null {
 
 const r1c1 = /^R(\d{1,8})C(\d{1,8})(?::R(\d{1,8})C(\d{1,8}))?$/i;
 
-/** Reads A1 notation or, of absolute cells, R1C1 notation; null when the text is neither. */
+/** Parses A1 notation or R1C1 notation of absolute cells; null for other texts. */
 export function parseReference(text: string): Reference | null {
   const { sheet, area } = splitSheet(text);
   const match = r1c1.exec(area);
@@ -61,7 +61,7 @@ function splitSheet(text: string): { readonly sheet: string | null; readonly are
   return { sheet: named[1]?.replaceAll("''", "'") ?? named[2] ?? null, area: named[3] ?? '' };
 }
 
-/** Of two ends, the smaller first; an open end stays last. */
+/** Sorts two ends; an open end stays last. */
 function inOrder(first: number | null, second: number | null): [number | null, number | null] {
   if (first === null || second === null) return [first ?? second, null];
   return first <= second ? [first, second] : [second, first];

@@ -1,7 +1,7 @@
-/** Where a cell is, by its number. */
+/** Finds a cell's position by its number. */
 import type { CellPosition, Model } from '@odoo/o-spreadsheet';
 
-/** The place of a cell; undefined once it or its sheet was deleted. o-spreadsheet itself remembers the cells of deleted sheets. */
+/** The position of a cell; undefined if it or its sheet was deleted, which o-spreadsheet itself doesn't notice. */
 export function placeOf({ getters }: Model, cellId: number): CellPosition | undefined {
   const place = getters.tryGetCellPosition(cellId);
   return place && getters.tryGetSheet(place.sheetId) ? place : undefined;

@@ -1,7 +1,6 @@
 /**
- * A script's function as a function of o-spreadsheet, the same in Node and in the page: its result is
- * looked up by name and arguments; while there is none, the cell shows Loading... and is evaluated
- * again when it arrives.
+ * A script's function as a function of o-spreadsheet, in Node and in the page. Its result is looked up by name and
+ * arguments. Without one, the cell shows Loading... and is evaluated again when the result arrives.
  */
 import type {
   Arg,
@@ -27,9 +26,9 @@ export interface CallRequest {
   readonly key: string;
   readonly name: string;
   args: CallArgument[];
-  /** The cell in which the formula stands, if it stands in one. */
+  /** The cell of the formula, if it is in one. */
   readonly cell: FormulaCell | undefined;
-  /** The same object throughout one evaluation of the workbook, another one in the next. */
+  /** The same object throughout one evaluation of the workbook, and another in the next. */
   readonly pass: object;
   readonly position:
     | { readonly sheetId: string; readonly col: number; readonly row: number }
@@ -41,10 +40,10 @@ export interface CallRequest {
 export const volatileError =
   'This function is not allowed to reference a cell with NOW(), RAND(), or RANDBETWEEN().';
 
-/** Answers evaluations; given to o-spreadsheet's model as `custom.calls`. */
+/** The source of results, given to o-spreadsheet's model as `custom.calls`. */
 export interface CallBook {
   has(name: string): boolean;
-  /** The result; undefined while the call runs, in which case the cell is to be evaluated again. */
+  /** The result; undefined while the call runs, after which the cell must be evaluated again. */
   lookUp(request: CallRequest): CallResult | undefined;
 }
 
@@ -56,10 +55,10 @@ const anything = {
   isRest: true,
 };
 
-/** Names that this module gave to o-spreadsheet; any other that o-spreadsheet knows is a built-in. */
+/** Names that this module added to o-spreadsheet; any other is a built-in. */
 const ours = new Set<string>();
 
-/** Whether a name can be a custom function: not a built-in's, and of letters o-spreadsheet accepts. */
+/** Whether a name can be a custom function: not a built-in, and of characters that o-spreadsheet accepts. */
 export function canBeCustom(library: Library, name: string): boolean {
   const upper = name.toUpperCase();
   const isTaken = library.registries.functionRegistry.contains(upper) && !ours.has(upper);
@@ -100,28 +99,28 @@ export function defineFunction(library: Library, info: FunctionInfo): void {
     ...parameter,
     isRange: true,
     takesErrors: true,
-    // o-spreadsheet knows no optional parameter before a repeating one.
+    // o-spreadsheet doesn't allow an optional parameter before a repeating one.
     isOptional: parameter.isOptional && !hasRest,
   }));
   definer(library, true)(name, info.description, parameters, compute);
   Object.assign(registries.functionRegistry.get(name), {
     category: 'Custom',
     hidden: !info.isDocumented,
-    // Which parameters are needed is for the reader of the help; like Google, the script decides itself.
+    // Required parameters only show in the help; as in Google Sheets, the script checks them itself.
     minArgRequired: 0,
   });
   if (info.isDocumented && !hasRest) takeMoreArguments(library, name);
 }
 
-/** As many as a formula's function takes in Google Sheets. */
+/** Google Sheets' limit for a function. */
 const maxArguments = 255;
 
-/** Stands in for each parameter that a function does not name. */
+/** The description of each parameter that a function doesn't name. */
 const unnamed = { ...anything, type: ['ANY', 'RANGE'], acceptMatrix: true, acceptErrors: true };
 
 /**
- * Lets a function be called with more arguments than it names, which its script may ignore. Its help names the same ones as
- * before: o-spreadsheet finds the others beyond the end of the list.
+ * Allows calls with more arguments than a function names. Its help is unchanged: o-spreadsheet finds the others beyond
+ * the end of the list.
  */
 function takeMoreArguments({ registries }: Library, name: string): void {
   const registry = registries.functionRegistry as unknown as {
@@ -132,7 +131,7 @@ function takeMoreArguments({ registries }: Library, name: string): void {
   const [description, call] = [content[name], mapping[name]];
   if (!description || !call) throw new TypeError('The library keeps its functions elsewhere');
   const named = description.args;
-  // It decides at the first call with so many arguments which parameter each one is for.
+  // o-spreadsheet assigns parameters at the first call with this number of arguments.
   description.args = Array.from({ length: maxArguments }, () => unnamed);
   for (let count = named.length + 1; count <= maxArguments; count++) {
     call.call({}, ...Array.from({ length: count }, () => ({ value: null })));
@@ -188,8 +187,8 @@ function resultOf(library: Library, value: CellValue): FunctionResultObject {
 const volatileFunctions = ['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN'];
 
 /**
- * Whether a call's arguments change by themselves. Google refuses such calls; here they would also run again at every
- * evaluation, and so would whatever they charge.
+ * Whether a call's arguments depend on volatile functions. Google refuses such calls; here they would run again, and
+ * could charge again, at every evaluation.
  */
 function dependsOnVolatile(
   getters: Getters,

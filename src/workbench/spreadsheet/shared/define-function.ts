@@ -1,7 +1,7 @@
 /** Adds functions to o-spreadsheet, for Node and page alike. */
 import type { AddFunctionDescription, Arg, EvalContext } from '@odoo/o-spreadsheet';
 
-/** The o-spreadsheet module, as Node requires it and as the page's global has it. */
+/** The o-spreadsheet module, in Node as well as in the page. */
 export type Library = typeof import('@odoo/o-spreadsheet');
 export type Plain = string | number | boolean | null;
 type Result = ReturnType<AddFunctionDescription['compute']>;
@@ -9,17 +9,17 @@ type Result = ReturnType<AddFunctionDescription['compute']>;
 export interface Parameter {
   readonly name: string;
   readonly description: string;
-  /** Takes a range whole; the others are called for each cell of one. */
+  /** Takes a whole range. Without this, the function is called for each cell of a range. */
   readonly isRange?: boolean;
   readonly isOptional?: boolean;
   readonly takesErrors?: boolean;
-  /** Takes any number of arguments, none too. */
+  /** Takes any number of arguments, also none. */
   readonly isRest?: boolean;
 }
 
 type Compute = (this: EvalContext, ...args: Arg[]) => Result;
 
-/** Returns what adds a function: unless o-spreadsheet has it, or in the place of o-spreadsheet's. */
+/** Returns functions that add a function if o-spreadsheet lacks it, or replace o-spreadsheet's. */
 export function definer({ registries: { functionRegistry } }: Library, replaces = false) {
   return (name: string, description: string, parameters: Parameter[], compute: Compute): void => {
     if (functionRegistry.contains(name) && !replaces) return;
@@ -48,7 +48,7 @@ export function definer({ registries: { functionRegistry } }: Library, replaces 
   };
 }
 
-/** The value of an argument; that of its first cell where it is a range. */
+/** The value of an argument; for a range, of its first cell. */
 export function plainValue(arg: Arg): Plain {
   const cell = Array.isArray(arg) ? arg[0]?.[0] : arg;
   return cell?.value ?? null;

@@ -1,9 +1,9 @@
-/** Which sheet comes to the front when the one there goes: its neighbour, as in Google Sheets. */
+/** The sheet to activate when the active one is removed: its neighbour, as in Google Sheets. */
 
 /**
- * The next sheet to the right, or where there is none the next to the left.
+ * The next sheet to the right, or if there is none, to the left.
  *
- * @param visible the visible sheets in their order, as it was with the one that goes
+ * @param visible the visible sheets in order, before the removal
  */
 export function neighbourOf(visible: readonly string[], gone: string): string | undefined {
   const at = visible.indexOf(gone);

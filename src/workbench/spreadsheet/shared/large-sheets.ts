@@ -1,12 +1,12 @@
 /**
- * Three plugins of o-spreadsheet in forms that do not look at every cell or row at each edit, which
- * takes too long where there are millions. What they answer is the same.
+ * Replaces three plugins of o-spreadsheet, which visit every cell or row at each edit, with ones that don't. Their
+ * results are the same.
  */
 import type { Cell, CellPosition, Command, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 import { type Constructor, changePlugin, type Plugin } from './plugins';
 
-/** What the plugins do for a cell; the library's types do not show it. */
+/** Members of the plugins that the library's types leave out. */
 interface RowSizePlugin extends Plugin {
   getCellHeight(position: CellPosition): number;
   getRowTallestCell(sheetId: UID, row: number): unknown;
@@ -15,7 +15,7 @@ interface PositionPlugin extends Plugin {
   readonly headerPositions: Record<UID, unknown>;
 }
 
-/** Changes it for all models that are made afterwards. */
+/** Changes the library for all models created afterwards. */
 export function prepareForLargeSheets(library: Library): void {
   const { coreViewsPluginRegistry, statefulUIPluginRegistry } = library.registries;
   const { DEFAULT_CELL_HEIGHT } = library.SPREADSHEET_DIMENSIONS;
@@ -26,7 +26,7 @@ export function prepareForLargeSheets(library: Library): void {
   changePlugin<PositionPlugin>(statefulUIPluginRegistry, 'header_positions', withPositionsKept);
 }
 
-/** Measures no text that cannot be higher than a row is anyway. */
+/** Skips the measuring of texts that can't be higher than a row. */
 function withRowsOfOneLine(Base: Constructor<RowSizePlugin>, defaultHeight: number) {
   return class extends Base {
     override getCellHeight(position: CellPosition): number {
@@ -36,7 +36,7 @@ function withRowsOfOneLine(Base: Constructor<RowSizePlugin>, defaultHeight: numb
     }
 
     override getRowTallestCell(sheetId: UID, row: number): unknown {
-      // As the library does: what has a height of its own may be a row that a colleague has just removed.
+      // As in the library: a row with its own height may have been removed by another user.
       if (this.getters.getUserRowSize(sheetId, row) !== undefined) return undefined;
       for (const id of this.getters.getRowCellIds(sheetId, row)) {
         if (mayBeTall(this.getters.getCellById(id))) return super.getRowTallestCell(sheetId, row);
@@ -53,7 +53,7 @@ function mayBeTall(cell: Cell | undefined): boolean {
   return !cell.isFormula && cell.content.includes('\n');
 }
 
-/** Looks for the colours in use only when a cell may have got one. */
+/** Searches for the used colours only if a cell may have got a new one. */
 function withColorsOfStyles(Base: Constructor<Plugin>) {
   return class extends Base {
     override handle(command: Command): void {
@@ -62,7 +62,7 @@ function withColorsOfStyles(Base: Constructor<Plugin>) {
   };
 }
 
-/** Adds up the heights of rows anew only when one of them changed. */
+/** Sums the heights of rows again only if one of them changed. */
 function withPositionsKept(Base: Constructor<PositionPlugin>) {
   return class extends Base {
     #edits: Extract<Command, { readonly type: 'UPDATE_CELL' }>[] = [];
@@ -86,7 +86,7 @@ function withPositionsKept(Base: Constructor<PositionPlugin>) {
       return getters.getSheetIds().some((id) => getters.getFilters(id).length > 0);
     }
 
-    /** Whether a row is of another height than its place among the others says. */
+    /** Whether a row's height differs from the one that its position was computed with. */
     #isMoving({ sheetId, row }: { readonly sheetId: UID; readonly row: number }): boolean {
       const { getters } = this;
       if (!this.headerPositions[sheetId]) return true;
@@ -97,24 +97,25 @@ function withPositionsKept(Base: Constructor<PositionPlugin>) {
   };
 }
 
-/** Commands that are packed at a time. */
+/** The number of commands packed at a time. */
 const step = 10_000;
 
-/** A command as it goes to the pages: an object as content is a step from the cell above. */
+/** A command as sent to the pages: an object as content is the difference from the cell above. */
 interface Packed {
   readonly type: string;
   readonly content?: unknown;
 }
 
-/** What packs the commands of a revision for its way; the library's types do not show it. */
+/** The class that packs a revision's commands, which the library's types leave out. */
 interface Squisher {
   squish(commands: readonly Packed[]): Packed[];
 }
 
 /**
- * Lets a revision of any size and content be sent, in all models, those made before included. All of its commands would be
- * spread over one call, for which a stack has no room; and steps that go on below a blank cell can't be unpacked.
- * Throws TypeError where the library is built in another way.
+ * Makes revisions of any size and content possible, also in existing models. The library would pass all commands as
+ * arguments of one call, which overflows the stack, and its differences below a blank cell can't be unpacked.
+ *
+ * Throws TypeError if the library is built differently.
  */
 export function allowLargeRevisions(library: Library): void {
   const { session } = new library.Model() as unknown as {

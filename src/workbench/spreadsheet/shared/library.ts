@@ -1,4 +1,4 @@
-/** What Node and page both teach o-spreadsheet: Google's names for errors, its functions, and marks beside the cells. */
+/** Prepares o-spreadsheet for Node and the page: Google's names of errors, its functions, and marks. */
 import { boundLibrary } from './bounds/bound';
 import { failed, loading } from './custom-function';
 import type { Library } from './define-function';
@@ -19,10 +19,7 @@ const googleErrorNames = {
   SpilledBlocked: '#REF!',
 };
 
-/**
- * Renames o-spreadsheet's errors to Google's and makes {@link loading} behave as an error, so that
- * whatever depends on a running function waits with it.
- */
+/** Renames o-spreadsheet's errors to Google's, and makes {@link loading} an error, so that dependent cells wait too. */
 export function prepareLibrary(library: Library): void {
   Object.assign(library.CellErrorType, googleErrorNames);
   registerMarks(library);
@@ -47,7 +44,7 @@ interface SheetPlugin extends Plugin {
   tryGetSheet(id: string): object | undefined;
 }
 
-/** o-spreadsheet takes a name that every object has, such as "__proto__", for the id of a sheet. */
+/** o-spreadsheet mistakes an inherited property such as "__proto__" for the id of a sheet. */
 function findOwnSheets({ registries }: Library): void {
   changePlugin<SheetPlugin>(
     registries.corePluginRegistry,

@@ -1,14 +1,13 @@
 /**
- * What Google keeps beside the cells and o-spreadsheet does not know: notes, developer metadata and
- * protections. A plugin of o-spreadsheet, the same in Node and in the page, holds them as marks on ranges,
- * so that they move with their cells, are undone with the rest and are saved with the workbook.
+ * Notes, developer metadata and protections, which o-spreadsheet lacks. A plugin for Node and the page keeps them as
+ * marks on ranges, so that they move with their cells, can be undone and are saved with the workbook.
  */
 import type { CoreCommand, Getters, Range, RangeAdapterFunctions, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 
 export type MarkKind = 'note' | 'metadata' | 'protection';
 
-/** A zone as o-spreadsheet has it, counted from 0; an open end reaches as far as the sheet. */
+/** A zone of o-spreadsheet, counted from 0; an open end reaches to the end of the sheet. */
 export interface MarkZone {
   readonly top: number;
   readonly left: number;
@@ -16,13 +15,13 @@ export interface MarkZone {
   readonly right: number | undefined;
 }
 
-/** A mark as commands and files have it. */
+/** A mark in commands and files. */
 export interface MarkData {
   readonly id: string;
   readonly kind: MarkKind;
-  /** None for a mark of the whole workbook. */
+  /** Null for a mark of the whole workbook. */
   readonly sheetId: UID | null;
-  /** None for a mark of a whole sheet, or of the workbook. */
+  /** Null for a mark of a whole sheet, or of the workbook. */
   readonly zone: MarkZone | null;
   readonly text: string;
 }
@@ -118,7 +117,7 @@ export function registerMarks(library: Library): void {
   }
   for (const type of ['WORKBENCH_SET_MARKS', 'WORKBENCH_REMOVE_MARKS']) {
     (library.coreTypes as Set<string>).add(type);
-    // Others' commands are adapted to an undo by its inverse; a mark moves no cell of theirs.
+    // An undo adapts other users' commands with its inverse; a mark doesn't move their cells.
     (library.registries.inverseCommandRegistry as { add(type: string, invert: unknown): void }).add(
       type,
       (command: MarksCommand) => [command],

@@ -4,19 +4,19 @@ import { format as formatted, isDateFormat } from 'numfmt';
 import { definer, type Library, plainValue } from './define-function';
 import { changePlugin, type Plugin } from './plugins';
 
-/** Begins the text of a format within another that o-spreadsheet knows. */
+/** Marks the start of a kept format within one that o-spreadsheet knows. */
 const mark = '\uE000';
-/** Stands for the "]" that would end that text. */
+/** Replaces a "]", which would end that text. */
 const bracket = '\uE001';
 const heldText = new RegExp(`\\[\\$${mark}([^\\]]*)\\]`);
 const automatic = /^(?:general|automatic|0\.#{15})?$/i;
 
-/** Google Sheets counts days without the leap day that 1900 did not have. */
+/** In Google Sheets' days, 1900 isn't a leap year. */
 const options = { leap1900: false, fillChar: '\0' as never };
 
 /**
- * The format that a cell holds for one of Google Sheets: the same where o-spreadsheet shows it alike, else one that keeps its
- * text. Empty for the automatic format.
+ * The format to store for one of Google Sheets: the same if o-spreadsheet shows it alike, else one that contains its
+ * text; '' for the automatic format.
  */
 export function heldFormat(library: Library, format: string): string {
   if (automatic.test(format)) return '';
@@ -25,13 +25,13 @@ export function heldFormat(library: Library, format: string): string {
   return `${near}[$${mark}${format.replaceAll(']', bracket)}]`;
 }
 
-/** The format of Google Sheets for one that a cell holds; also within the XML of an XLSX file. */
+/** The format of Google Sheets for a stored one; also within the XML of an XLSX file. */
 export function googleFormat(held: string): string {
   const text = heldText.exec(held)?.[1];
   return text === undefined ? held : text.replaceAll(bracket, ']');
 }
 
-/** Lets all models that are made afterwards show the formats that o-spreadsheet lacks, and the function TEXT too. */
+/** Makes all models created afterwards, and the function TEXT, show the formats that o-spreadsheet lacks. */
 export function addNumberFormats(library: Library): void {
   const { coreViewsPluginRegistry, featurePluginRegistry } = library.registries;
   changePlugin<EvaluationPlugin>(
@@ -98,7 +98,7 @@ interface Format {
   readonly positive: { tokens?: Token[]; integerPart?: Token[]; decimalPart?: Token[] };
 }
 
-/** o-spreadsheet keeps how it reads a format; charts and the like show values by it, without the text that is kept there. */
+/** o-spreadsheet caches parsed formats, by which charts show values; removes the kept text there. */
 function hideText({ helpers }: Library, held: string): void {
   const { positive } = helpers.parseFormat(held) as unknown as Format;
   for (const part of ['tokens', 'integerPart', 'decimalPart'] as const) {
@@ -111,7 +111,7 @@ function hideText({ helpers }: Library, held: string): void {
 function shownAs(format: string, value: unknown): string | undefined {
   if (typeof value === 'boolean' || value === null || isUnreadable(format)) return undefined;
   try {
-    // A sign that fills a cell's width is shown once.
+    // A character that fills a cell's width is shown once.
     return formatted(format, value, options).replaceAll('\0', '');
   } catch {
     return undefined;
@@ -122,10 +122,10 @@ function defaultText({ helpers, DEFAULT_LOCALE }: Library, value: EvaluatedCell[
   return helpers.formatValue(value, { locale: DEFAULT_LOCALE });
 }
 
-/** What isn't shown as it stands there. */
+/** The parts of a format that aren't shown literally. */
 const literals = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g;
 
-/** Whether a format has words without quotes, and nothing that stands for a value: it would hide every value. */
+/** Whether a format has unquoted words but no placeholder, so that it would hide every value. */
 function isUnreadable(format: string): boolean {
   const bare = format.replace(literals, '');
   return /\p{L}/u.test(bare) && !/[0#?@dmyhs]|general/i.test(bare);

@@ -1,7 +1,7 @@
-/** Puts plugins of o-spreadsheet's models in the place of its own; the library's types do not show what they have. */
+/** Replaces plugins of o-spreadsheet's models, whose members the library's types leave out. */
 import type { Command, Getters } from '@odoo/o-spreadsheet';
 
-/** What all plugins have. */
+/** The members of all plugins. */
 export interface Plugin {
   readonly getters: Getters;
   handle(command: Command): void;
@@ -10,7 +10,7 @@ export interface Plugin {
 // biome-ignore lint/suspicious/noExplicitAny: a mixin's constructor has to take anything
 export type Constructor<T> = new (...args: any[]) => T;
 
-/** Changes a plugin of a registry, for all models that are made afterwards. */
+/** Replaces a plugin of a registry, for all models created afterwards. */
 export function changePlugin<P extends Plugin>(
   registry: unknown,
   name: string,

@@ -1,23 +1,23 @@
-/** Evaluates again the cells whose custom function has answered, many at a time and never long. */
+/** Evaluates the cells whose custom functions have new results, in batches that stay short. */
 import type { Model } from '@odoo/o-spreadsheet';
 import { timer } from '../../timer';
 import { placeOf } from './cell-place';
 
-/** One evaluation costs milliseconds, so answers that come within this time share one. */
+/** Results that arrive within this time share one evaluation. */
 const gatherMs = 25;
-/** Whoever types meanwhile waits no longer than this for an evaluation to end. */
+/** The longest evaluation, so that a typing user doesn't wait longer. */
 const longestMs = 50;
 const minCells = 20;
 
 export class Reevaluation {
   readonly #cells = new Set<number>();
   #timer: ReturnType<typeof timer> | undefined;
-  /** How many cells one evaluation takes, by how long the last one took. */
+  /** The cells of one evaluation, adapted to the duration of the last. */
   #max = 200;
   readonly #model: () => Model;
   readonly #onDone: () => void;
 
-  /** Takes the model at work at the time, and what to do after each evaluation. */
+  /** Takes a function for the current model, and a callback after each evaluation. */
   constructor(model: () => Model, onDone: () => void = () => {}) {
     this.#model = model;
     this.#onDone = onDone;
@@ -50,7 +50,7 @@ export class Reevaluation {
       const tookMs = performance.now() - start;
       if (tookMs > longestMs) this.#max = Math.max(minCells, Math.floor(this.#max / 2));
       else if (taken.length === this.#max && tookMs < longestMs / 4) this.#max *= 2;
-      // What is left comes after a pause of the same length, which is for whoever types.
+      // The remaining cells follow after a pause of the same length, for a typing user.
       if (this.#cells.size) this.#timer = timer(tookMs, () => this.#run());
       this.#onDone();
     }

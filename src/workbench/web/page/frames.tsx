@@ -33,7 +33,7 @@ export class Frames {
   }
 
   show({ frame, path, title, width, height }: Extract<ToPage, { readonly kind: 'frame' }>): void {
-    const style = frame === 'sidebar' ? {} : { width, height };
+    const style = frame === 'sidebar' ? {} : { width: `${width}px`, height: `${height}px` };
     const iframe = made(
       HTMLIFrameElement,
       <iframe src={path} title={title} sandbox={sandbox} style={style} />,

@@ -207,7 +207,7 @@ export class History {
   #changes = 0;
   readonly #onChange: (entry: Entry | null) => void;
 
-  /** Takes whom to tell that a record came or changed; none where only the line did. */
+  /** `onChange` is called with a new or changed record, or with null if only the queue changed. */
   constructor(onChange: (entry: Entry | null) => void) {
     this.#onChange = onChange;
   }

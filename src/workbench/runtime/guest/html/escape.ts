@@ -1,17 +1,17 @@
-/** Escapes what a template prints for the place in the page where it prints it, which it finds by following the HTML. */
+/** Escapes a template's output for its place in the page, which is found by parsing the HTML. */
 
 const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'cite', 'poster']);
 
-/** Reads HTML piece by piece. */
+/** Parses HTML piece by piece. */
 export class PlaceFinder {
-  /** What the text so far ends in. */
+  /** The kind of place at the end of the text so far. */
   #in: 'text' | 'tag' | 'comment' | 'script' | 'style' = 'text';
   #tag = '';
   /** In a tag: the attribute whose value is open, and the quote that closes it. */
   #attribute = '';
   #quote = '';
 
-  /** The place right behind what was read. */
+  /** The place after the text so far. */
   get place(): Place {
     if (this.#in === 'style') return 'style';
     if (this.#in === 'script') return this.#quote ? 'script-string' : 'script';
@@ -101,7 +101,7 @@ const htmlEntities: Record<string, string> = {
 };
 const safeUrl = /^(?:https?:|mailto:|tel:|[^&:/?#]*(?:[/?#]|$))/i;
 
-/** A value as it may stand in a place. */
+/** Escapes a value for a place. */
 export function escapeFor(place: Place, value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
   switch (place) {

@@ -1,4 +1,4 @@
-/** HtmlService: the HTML of sidebars and dialogs, and templates of it with scriptlets. */
+/** HtmlService: HTML of sidebars and dialogs, and templates with scriptlets. */
 import { Output } from '../content-service';
 import { enumOf } from '../enums';
 import { mismatch } from '../exception';
@@ -55,12 +55,12 @@ export class HtmlOutput extends Output {
     return this;
   }
 
-  /** The page may be framed by the workbench only, whatever a script wishes. */
+  /** Ignored: only the workbench may frame the page. */
   setXFrameOptionsMode(_mode: unknown): this {
     return this;
   }
 
-  /** There is one sandbox left, which is used always. */
+  /** Ignored: only one sandbox mode exists. */
   setSandboxMode(_mode: unknown): this {
     return this;
   }

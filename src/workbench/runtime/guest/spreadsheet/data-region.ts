@@ -1,4 +1,4 @@
-/** Finds the edges of what is filled around a cell, as the keyboard does. */
+/** Finds the edges of filled cells, as Ctrl and arrow keys do. */
 import type { Box } from '../../../spreadsheet/shared/a1';
 import { enumOf } from '../enums';
 import { call } from '../host';
@@ -18,7 +18,7 @@ interface Cell {
   readonly column: number;
 }
 
-/** To the end of what is filled, over what is empty to the next filled cell, or to the edge. */
+/** The end of the filled cells, or the next filled cell after empty ones, or the edge. */
 export function nextDataCell(sheet: SheetRef, from: Cell, direction: string): Cell {
   const step = steps[direction] ?? { y: 1, x: 0 };
   const { rows, columns } = sheet.state();
@@ -36,7 +36,7 @@ export function nextDataCell(sheet: SheetRef, from: Cell, direction: string): Ce
   return at;
 }
 
-/** Grows a box as long as a neighbour, diagonal ones included, is filled. */
+/** Grows a box while a neighbouring cell, also diagonally, is filled. */
 export function dataRegion(sheet: SheetRef, box: Box, dimension?: string): Box {
   const isFilled = filledCells(sheet);
   const { rows, columns } = sheet.state();

@@ -75,7 +75,7 @@ export class DataValidation {
     return null;
   }
 
-  /** What crosses to the workbench. */
+  /** The rule for the workbench. */
   toState(): Validation {
     return this.#state;
   }
@@ -198,7 +198,7 @@ export class DataValidationBuilder extends Requiring {
   }
 }
 
-/** A value as it would be typed; dates as day numbers, which o-spreadsheet takes for dates. */
+/** A value as typed text; dates are day numbers, which o-spreadsheet accepts. */
 function typedText(value: unknown): string {
   return isDate(value) ? String(dayNumberOf(value)) : String(toCell(value));
 }

@@ -1,4 +1,4 @@
-/** Filter: the range with buttons in its header row; criteria are a person's to set in the page. */
+/** Filter: the range with buttons in its header row; only users set criteria, in the page. */
 import type { Box } from '../../../spreadsheet/shared/a1';
 import { Exception, whole } from '../exception';
 import { call } from '../host';
@@ -17,7 +17,7 @@ export class Filter {
     return makers.range(this.#sheet, this.#box());
   }
 
-  /** Sorts all rows but the header. */
+  /** Sorts all rows except the header. */
   sort(columnPosition: unknown, ascending: unknown): this {
     requireWrite('sort');
     const box = this.#box();
@@ -41,7 +41,7 @@ export class Filter {
   }
 }
 
-/** The filter of a sheet; null when it has none. */
+/** The filter of a sheet; null without one. */
 export function filterOf(sheet: SheetRef): Filter | null {
   return call('sheet.filter', sheet.key) ? new Filter(sheet) : null;
 }

@@ -1,4 +1,4 @@
-/** What metadata and protections have in common: the place where one is, as it crosses, and what it holds. */
+/** The base of metadata and protections: their place and their stored content. */
 import type { MarkState, SpreadsheetCalls } from '../../../spreadsheet/calls';
 import type { Box } from '../../../spreadsheet/shared/a1';
 import { Exception } from '../exception';
@@ -23,7 +23,7 @@ export function inBox(sheet: string, { row, column, rows, columns }: Box): Place
   return { sheet, zone };
 }
 
-/** A whole row or column stays one when the sheet grows. */
+/** The zone of a box; a whole row or column stays one when the sheet grows. */
 export function inLine(sheet: string, box: Box): Place {
   const isRow = box.rows === 1;
   const { zone } = inBox(sheet, box);
@@ -51,7 +51,7 @@ export function isSamePlace(a: Place, b: Place): boolean {
 
 type Kind = Parameters<SpreadsheetCalls['marks.list']>[0];
 
-/** What a script has of a mark: its id, by which all else is looked up when it is asked for. */
+/** A mark as an object for scripts, which keeps only its id and reads the rest when asked. */
 export abstract class Mark<Content> {
   readonly #kind: Kind;
   readonly #id: string;

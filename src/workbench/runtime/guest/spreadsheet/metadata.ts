@@ -1,4 +1,4 @@
-/** DeveloperMetadata: what scripts keep at the workbook, a sheet, a row or a column, and the finder of it. */
+/** DeveloperMetadata of the workbook, a sheet, a row or a column, and its finder. */
 
 import type { MarkState } from '../../../spreadsheet/calls';
 import { contains, overlap } from '../../../spreadsheet/shared/a1';
@@ -180,7 +180,7 @@ export class DeveloperMetadataFinder {
     return this;
   }
 
-  /** Inside the scope; where wanted, also around it or across it. */
+  /** Whether a mark is inside the scope or, if requested, around it or across it. */
   #isInScope(mark: MarkState): boolean {
     const scope = this.#scope;
     if (scope.sheet === null) return true;

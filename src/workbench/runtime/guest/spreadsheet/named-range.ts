@@ -41,7 +41,7 @@ export class NamedRange {
   }
 }
 
-/** The range of a name, ignoring case; undefined where there is none. */
+/** The range of a name, ignoring case; undefined if there isn't one. */
 export function namedRange(name: string): NamedRangeState | undefined {
   return call('names.list').find((each) => each.name.toLowerCase() === name.toLowerCase());
 }

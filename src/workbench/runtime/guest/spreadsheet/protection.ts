@@ -1,4 +1,4 @@
-/** Protection: kept and told to scripts; whoever sits before the workbench owns it, and may edit everything. */
+/** Protection: stored for scripts but not enforced; the workbench's user owns it and can edit everything. */
 import { type EnumValue, enumOf } from '../enums';
 import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
@@ -12,7 +12,7 @@ interface Content {
   readonly description: string;
   readonly isWarningOnly: boolean;
   readonly editors: string[];
-  /** A1 notation of what stays free in a protected sheet. */
+  /** A1 notation of the unprotected ranges in a protected sheet. */
   readonly unprotected: string[];
 }
 
@@ -102,7 +102,7 @@ export class Protection extends Mark<Content> {
   }
 }
 
-/** Protects a sheet or a range; a sheet that is protected keeps the protection it has. */
+/** Protects a sheet or a range; a protected sheet keeps its protection. */
 export function protect(place: Place): Protection {
   requireWrite('protect');
   const known = place.zone ? [] : protectionsIn(place.sheet, ProtectionType.SHEET);
@@ -112,7 +112,7 @@ export function protect(place: Place): Protection {
   );
 }
 
-/** The protections of a sheet, or of the workbook where null, of one type. */
+/** The protections of one type in a sheet; null means the whole workbook. */
 export function protectionsIn(sheet: string | null, type: unknown): Protection[] {
   return call('marks.list', 'protection')
     .filter((mark) => sheet === null || mark.sheet === sheet)

@@ -1,4 +1,4 @@
-/** Formulas between A1 and R1C1 notation; texts and the names of sheets and functions stay as they are. */
+/** Converts formulas between A1 and R1C1 notation; texts and names of sheets and functions are unchanged. */
 import { columnLetters, columnNumber } from '../../../spreadsheet/shared/a1';
 
 interface Cell {
@@ -24,7 +24,7 @@ export function toR1C1(formula: string, at: Cell): string {
   });
 }
 
-/** A formula in R1C1 notation as it reads in one cell. */
+/** A formula in R1C1 notation, in A1 notation for one cell. */
 export function fromR1C1(formula: string, at: Cell): string {
   return formula.replace(r1c1, (text, row?: string, column?: string) => {
     if (text.startsWith('"') || text.startsWith("'")) return text;

@@ -1,4 +1,4 @@
-/** Where a range is, and the formats of its cells: colours, fonts, number formats, alignment, borders. */
+/** The position of a range, and the formats of its cells: colours, fonts, number formats, alignment, borders. */
 import type { BorderRequest, CellStyle, StyleChange } from '../../../spreadsheet/calls';
 import { type Box, toA1 } from '../../../spreadsheet/shared/a1';
 import { type Act, classWith } from '../class-with';
@@ -32,7 +32,7 @@ type Side = boolean | null;
 type Cells = Pick<RangeRef, 'box' | 'getSheet'>;
 type Method = [name: string, act: Act<Cells>];
 
-/** What the getters answer for a cell without a style of its own. */
+/** The style of a cell that has none of its own. */
 const defaults: Required<CellStyle> = {
   background: '#ffffff',
   fontColor: '#000000',
@@ -57,7 +57,7 @@ const asWrap = (isWrapped: unknown) => (isWrapped ? 'WRAP' : 'OVERFLOW');
 const strategyOf = (name: unknown) => WrapStrategy[name as keyof typeof WrapStrategy];
 const same = (value: unknown) => value;
 
-/** The parts of styles with what their methods are called, and how a script has their values. */
+/** The parts of styles, with the names of their methods and their values for scripts. */
 const styles = [
   ['background', 'Background', 'Backgrounds', same, same],
   ['fontColor', 'FontColor', 'FontColors', same, same],
@@ -74,7 +74,7 @@ const styles = [
 type StyleName = (typeof styles)[number][1];
 type StyleNames = (typeof styles)[number][2];
 
-/** What the methods for one cell give that give no text. */
+/** Return types of methods for one cell that don't return text. */
 interface StyleValues {
   readonly FontSize: number;
   readonly Wrap: boolean;
@@ -87,7 +87,7 @@ type StyleGetters = {
     : string;
 };
 
-/** Those that lack something. */
+/** Methods that are only partly supported. */
 interface PartlyDone {
   /** @partly what is no colour is kept rather than refused */
   setBackgrounds(table: unknown): object;
@@ -103,7 +103,7 @@ interface PartlyDone {
   setFontFamily(value: unknown): object;
 }
 
-/** The texts that cells have, and what the methods for them are called. */
+/** The texts of cells, and the names of their methods. */
 const texts = [
   ['range.shown', 'DisplayValue'],
   ['range.formulas', 'Formula'],
@@ -155,7 +155,7 @@ export class RangeFormats extends Alike {
     super();
     this.sheet = sheet;
     this.box = box;
-    // Scripts print ranges and list their properties: what they must not see does not show.
+    // Not enumerable, because scripts print ranges and list their properties.
     Object.defineProperties(this, { sheet: { enumerable: false }, box: { enumerable: false } });
   }
 
@@ -262,7 +262,7 @@ export class RangeFormats extends Alike {
     return this;
   }
 
-  /** Cells whose style says nothing of a part keep theirs. */
+  /** A part that a style leaves out stays unchanged. */
   #setTextFormats(method: string, table: unknown[][]): this {
     const formats = table.map((row) => row.map((style) => formatOf(method, style)));
     const before: TextFormat[][] = call('range.styles', this.sheet.key, this.box);
@@ -280,7 +280,7 @@ function cornerOf(box: Box): Box {
   return { ...box, rows: 1, columns: 1 };
 }
 
-/** What a style says, in the words of the single parts; null says nothing. */
+/** A style as its single parts; null has none. */
 function formatOf(method: string, style: unknown): TextFormat {
   if (style === null) return {};
   if (!(style instanceof TextStyle)) mismatch(`SpreadsheetApp.Range.${method}`, [style]);

@@ -1,4 +1,4 @@
-/** RangeList: the same done to several ranges. */
+/** RangeList: calls methods of Range on several ranges. */
 import { callMethod, classWith } from '../class-with';
 import type { Range } from './range';
 
@@ -35,7 +35,7 @@ const onEach = [
   'uncheck',
 ] as const;
 
-/** They give the list itself. The mapping keeps the comments of Range, which tools/fidelity.mjs reads. */
+/** The methods return the list itself. The mapping keeps the comments of Range, which tools/fidelity.mjs reads. */
 type Chained<Target, Name extends keyof Target> = {
   [Each in Name]: Target[Each] extends (...args: infer Args) => unknown
     ? (...args: Args) => object

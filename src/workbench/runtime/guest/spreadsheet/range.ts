@@ -1,4 +1,4 @@
-/** Range: its contents, what hangs on its cells, and the ranges around it. */
+/** Range: its contents, data attached to its cells, and ranges around it. */
 import type { CellValue } from '../../../protocol/cell-values';
 import { type Box, boxOf, contains, parseReference } from '../../../spreadsheet/shared/a1';
 import { fromCell, type ScriptValue, toCell } from '../cell-values';
@@ -192,7 +192,7 @@ export class Range extends RangeFormats {
     return this.#tick('uncheck', false);
   }
 
-  /** Whether all checkboxes are checked; null where some are, or a cell has none. */
+  /** Whether all checkboxes are checked; null if only some are, or a cell has none. */
   isChecked(): boolean | null {
     const isBox = this.getDataValidations().every((row) =>
       row.every((rule) => String(rule?.getCriteriaType()) === 'CHECKBOX'),
@@ -232,7 +232,7 @@ export class Range extends RangeFormats {
     return call('range.merges', this.sheet.key, this.box).length > 0;
   }
 
-  /** Takes blanks from both ends of texts, and all but one space within. */
+  /** Trims texts and reduces inner blanks to one space. */
   trimWhitespace(): this {
     requireWrite('trimWhitespace');
     const formulas = this.getFormulas();
@@ -385,7 +385,7 @@ export class Range extends RangeFormats {
     return this;
   }
 
-  /** Stays in the active range where it is in that, and is the active range itself elsewhere. */
+  /** Keeps the active range if it contains the cell; otherwise the cell becomes the active range. */
   activateAsCurrentCell(): this {
     const { sheet, box } = call('book.active');
     const isInside = sheet === this.sheet.key && contains(box, this.box);
@@ -398,7 +398,7 @@ export class Range extends RangeFormats {
     return call('range.merges', this.sheet.key, this.box).map((box) => new Range(this.sheet, box));
   }
 
-  /** Removes rows that are like one above, in some columns of the sheet or in all of the range. */
+  /** Removes rows that equal one above, in some columns of the sheet or in all of the range. */
   removeDuplicates(columnsToCompare?: number[]): Range {
     requireWrite('removeDuplicates');
     const { column: first, rows, columns: width } = this.box;
@@ -418,7 +418,7 @@ export class Range extends RangeFormats {
     return new Range(this.sheet, dataRegion(this.sheet, this.box, dimension && String(dimension)));
   }
 
-  /** Where the arrow key leads with Ctrl. */
+  /** The cell that Ctrl and an arrow key lead to. */
   getNextDataCell(direction: EnumValue): Range {
     const { row, column } = nextDataCell(this.sheet, this.box, String(direction));
     return new Range(this.sheet, { row, column, rows: 1, columns: 1 });
@@ -458,7 +458,7 @@ export class Range extends RangeFormats {
     return this;
   }
 
-  /** Checks or unchecks the cells that have a checkbox, by the values that it stands for. */
+  /** Checks or unchecks the checkboxes, by writing their values. */
   #tick(method: string, isChecked: boolean): this {
     requireWrite(method);
     const values = this.getDataValidations().map((rules) =>
@@ -470,7 +470,7 @@ export class Range extends RangeFormats {
     return this.#edit(values);
   }
 
-  /** Types values into the cells from the corner on, but for those that are undefined. */
+  /** Types values into the cells from the corner, except undefined ones. */
   #edit(table: (CellValue | undefined)[][]): this {
     const { row, column } = this.box;
     const edits = table.flatMap((values, y) =>

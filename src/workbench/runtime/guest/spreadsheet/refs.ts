@@ -1,4 +1,4 @@
-/** Sheets and ranges as the objects know them that they are made of, and that make them in turn. */
+/** Types and constructors of sheets and ranges for modules that would otherwise import each other. */
 import type { SheetState } from '../../../spreadsheet/calls';
 import type { Box } from '../../../spreadsheet/shared/a1';
 
@@ -19,7 +19,7 @@ export interface RangeRef {
   getCell(row: number, column: number): RangeRef;
 }
 
-/** Filled by SpreadsheetApp before any script runs. */
+/** Set by SpreadsheetApp before any script runs. */
 export const makers = {} as {
   spreadsheet(): object;
   sheet(key: string): SheetRef & { getRange(a1Notation: string): RangeRef };

@@ -1,4 +1,4 @@
-/** Sheet: its cells as ranges, its rows and columns, how it looks, what is kept of it, and what is selected. */
+/** Sheet: ranges, rows and columns, appearance, attached data, selection. */
 import type { Axis, SheetState } from '../../../spreadsheet/calls';
 import type { Box } from '../../../spreadsheet/shared/a1';
 import { toCell } from '../cell-values';
@@ -26,7 +26,7 @@ export const SheetType = enumOf('GRID', 'OBJECT', 'DATASOURCE');
 
 type Method = [name: string, act: Act<SheetRef>];
 
-/** What a sheet tells of itself. */
+/** Getters of a sheet's state. */
 const facts = {
   getFrozenColumns: ({ frozenColumns }) => frozenColumns,
   getFrozenRows: ({ frozenRows }) => frozenRows,
@@ -51,19 +51,19 @@ type LineMethods = Record<
     (lines: unknown, argument?: unknown) => void
   >;
 
-/** Sizes of sheets by key, as of the last time this execution asked. */
+/** Sizes of sheets by key, as last read by this execution. */
 const sizes = new Map<string, Pick<SheetState, 'rows' | 'columns'>>();
 
 /** Google's numbers of sheets by key, which never change. */
 const numbers = new Map<string, number>();
 
-/** A sheet that the workbench has just told of. */
+/** A sheet from the workbench's answer, whose state is cached. */
 export function knownSheet({ key, gid }: SheetState): Sheet {
   numbers.set(key, gid);
   return new Sheet(key);
 }
 
-/** What a sheet does to its rows, and to its columns alike. */
+/** Methods that a sheet has for rows and for columns. */
 function lineMethods(axis: Axis, line: Line): Record<string, Act<SheetRef>> {
   const lines = `${line.toLowerCase()}s`;
   const linesOf = (method: string, range: unknown): [first: number, count: number] => {
@@ -154,14 +154,14 @@ export class Sheet extends Alike implements SheetRef {
     return call('sheet.state', this.key);
   }
 
-  /** As in Google Sheets, known without asking once the sheet was listed. */
+  /** As in Google Sheets, it needs no call once the sheet was listed. */
   getSheetId(): number {
     const number = numbers.get(this.key) ?? this.state().gid;
     numbers.set(this.key, number);
     return number;
   }
 
-  /** As in Google Sheets, the size is known without asking again; a sheet that shrank meanwhile refuses the call itself. */
+  /** As in Google Sheets, uses the cached size; if the sheet shrank meanwhile, the call itself is refused. */
   holds({ row, column, rows, columns }: Box): boolean {
     const [lastRow, lastColumn] = [row + rows - 1, column + columns - 1];
     const known = sizes.get(this.key);
@@ -346,7 +346,7 @@ export class Sheet extends Alike implements SheetRef {
     return call('sheet.extent', this.key).columns;
   }
 
-  /** The selection when the sheet is the active one, else its corner. */
+  /** The selection if the sheet is active, otherwise its corner. */
   getActiveRange(): Range {
     const { sheet, box } = call('book.active');
     const corner = { row: 1, column: 1, rows: 1, columns: 1 };
@@ -427,7 +427,7 @@ export class Sheet extends Alike implements SheetRef {
     return this;
   }
 
-  /** Sorts all rows but the frozen ones by one column. */
+  /** Sorts all rows except frozen ones by a column. */
   sort(columnPosition: unknown, ascending: unknown = true): this {
     const { rows, columns } = call('sheet.extent', this.key);
     const frozen = this.getFrozenRows();
@@ -447,7 +447,7 @@ export class Sheet extends Alike implements SheetRef {
   }
 }
 
-/** What is selected, seen from the active sheet. */
+/** The selection in the active sheet. */
 export class Selection {
   readonly #sheet: Sheet;
 
@@ -477,7 +477,7 @@ export class Selection {
   }
 }
 
-/** A name that no sheet has: with a number behind it where it is taken. */
+/** A free name for a sheet, with a number added if the name is taken. */
 export function freeName(name: string): string {
   const taken = new Set(call('book.sheets').map((sheet) => sheet.name.toLowerCase()));
   if (!taken.has(name.toLowerCase())) return name;

@@ -72,7 +72,7 @@ export const SpreadsheetApp = {
   },
 };
 
-/** With or without the part that says how, or where in the workbook; another workbook's goes on otherwise. */
+/** Whether a URL is the workbook's, with or without a suffix for the view or the place. */
 function isAddressOf(url: string, known: string): boolean {
   return url.startsWith(known) && /^(\/?(edit|view)\b[^?]*)?(#.*)?$/.test(url.slice(known.length));
 }

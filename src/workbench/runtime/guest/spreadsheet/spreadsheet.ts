@@ -21,7 +21,7 @@ import { freeName, knownSheet, Sheet } from './sheet';
 
 const toastSeconds = 5;
 
-/** What a spreadsheet does as its active sheet. */
+/** Methods that a spreadsheet forwards to its active sheet. */
 const asActiveSheet = [
   'appendRow',
   'autoResizeColumn',
@@ -148,7 +148,7 @@ export class Spreadsheet extends AsActiveSheet {
     this.getActiveSheet().setName(newName);
   }
 
-  /** (), (name), (index), (name, index), each with options {template} behind. */
+  /** (), (name), (index), (name, index), each optionally followed by {template}. */
   insertSheet(...args: unknown[]): Sheet {
     requireWrite('insertSheet');
     const last = args.at(-1);
@@ -188,7 +188,7 @@ export class Spreadsheet extends AsActiveSheet {
     call('sheet.move', this.getActiveSheet().key, whole(position));
   }
 
-  /** A range by its name, or by A1 or R1C1 notation, in the sheet that it names or in the active one. */
+  /** A range by its name, or by A1 or R1C1 notation in the named or the active sheet. */
   getRange(a1Notation: unknown): Range {
     if (typeof a1Notation !== 'string') {
       mismatch('SpreadsheetApp.Spreadsheet.getRange', [a1Notation]);
@@ -239,7 +239,7 @@ export class Spreadsheet extends AsActiveSheet {
     return new DeveloperMetadataFinder(inBook);
   }
 
-  /** Items are objects with name and functionName; null stands for a line. */
+  /** Items are objects with name and functionName; null is a separator. */
   addMenu(
     name: unknown,
     subMenus: ({ readonly name: string; readonly functionName: string } | null)[],
@@ -260,7 +260,7 @@ export class Spreadsheet extends AsActiveSheet {
     return environment.people.map((email) => new User(email));
   }
 
-  /** Those who may edit may look as well. */
+  /** Editors are viewers too. */
   getViewers(): User[] {
     return this.getEditors();
   }

@@ -61,12 +61,13 @@ export class TextFinder {
     return this.#move(0);
   }
 
-  /** Replaces every occurrence, except in the values that formulas give; tells how many. */
+  /** Replaces every occurrence, except in results of formulas. Returns the number of replacements. */
   replaceAllWith(replaceText: unknown): number {
     requireWrite('replaceAllWith');
     const { row: top, column: left } = this.#range.box;
     const pattern = this.#pattern('g');
-    // As in Google Sheets nothing comes between finding and replacing.
+    // As in Google Sheets, no edit happens between finding and replacing: the search repeats until the cells are
+    // unchanged.
     for (;;) {
       const formulas = call('range.formulas', this.#range.getSheet().key, this.#range.box);
       let count = 0;
@@ -82,7 +83,7 @@ export class TextFinder {
     }
   }
 
-  /** A regular expression may use $1; in a plain text a dollar sign is nothing special. */
+  /** Only a regular expression may use $1; in a plain text, a dollar sign is literal. */
   #replacement(text: string): string {
     return this.#isRegularExpression ? text : text.replaceAll('$', '$$$$');
   }
@@ -103,7 +104,7 @@ export class TextFinder {
     );
   }
 
-  /** What each cell is searched in: its formula where wanted, else what it shows. */
+  /** The searched text of each cell: its formula if requested, otherwise its shown text. */
   #texts(): string[][] {
     const { key } = this.#range.getSheet();
     const shown = call('range.shown', key, this.#range.box);

@@ -1,7 +1,7 @@
-/** TextStyle and its builder: how text looks, as one object; what was not set is null and stays as it is. */
+/** TextStyle and its builder; a part that wasn't set is null and stays unchanged. */
 import { whole } from '../exception';
 
-/** What a style says of each of its parts. */
+/** The parts of a style. */
 export interface TextStyleParts {
   readonly bold: boolean | null;
   readonly italic: boolean | null;

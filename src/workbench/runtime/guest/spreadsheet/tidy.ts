@@ -1,4 +1,4 @@
-/** What a range's methods that tidy up make of its texts and rows. */
+/** Trims, splits, shuffles and deduplicates, for the methods of a range. */
 import { enumOf } from '../enums';
 
 export const TextToColumnsDelimiter = enumOf('COMMA', 'SEMICOLON', 'PERIOD', 'SPACE');
@@ -9,15 +9,15 @@ const delimiters: Record<string, string> = {
   PERIOD: '.',
   SPACE: ' ',
 };
-/** What is tried where the script names no delimiter. */
+/** The delimiters to try if the script gives none. */
 const guesses = [',', ';', '.', ' '];
 
-/** A text without blanks at its ends, and with one space in the place of those within. */
+/** A text without blanks at its ends, and with single spaces within. */
 export function trimmed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The parts of each text; one that has no delimiter is no part of its own. */
+/** The parts of each text; a text without a delimiter isn't split. */
 export function splitTexts(texts: string[], delimiter: unknown): string[][] {
   const separator =
     delimiter === undefined
@@ -38,7 +38,7 @@ export function shuffled(count: number): number[] {
   return numbers;
 }
 
-/** Which rows are not like one above in these columns, ignoring case. */
+/** The rows that differ in these columns from all rows above, ignoring case. */
 export function distinctRows(rows: unknown[][], columns: number[]): number[] {
   const seen = new Set<string>();
   return rows.flatMap((values, index) => {

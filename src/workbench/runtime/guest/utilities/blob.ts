@@ -45,7 +45,7 @@ export class Blob {
     return this;
   }
 
-  /** By the ending of its name; as it is where that says nothing. */
+  /** Sets the type by the name's ending; an unknown ending changes nothing. */
   setContentTypeFromExtension(): this {
     this.#contentType = typeOfName(this.#name ?? '') ?? this.#contentType;
     return this;
@@ -87,7 +87,7 @@ export class Blob {
   }
 }
 
-/** A text in a character set, as it crosses. */
+/** A text in a character set, as base64. */
 export function encoded(text: string, charset = 'UTF-8'): Content {
   if (/^utf-?8$/i.test(charset)) return { text };
   return { base64: call('charset.encode', text, charset) };
@@ -169,7 +169,7 @@ export function fromBase64(text: string): number[] {
   return bytes;
 }
 
-/** Signed bytes of a text in UTF-8, which has a replacement for half of a pair of code units. */
+/** Signed bytes of a text in UTF-8, in which an unpaired surrogate becomes the replacement character. */
 function toUtf8(text: string): number[] {
   const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
   return Array.from(unescape(escaped), (letter) => signed(letter.charCodeAt(0)));

@@ -33,11 +33,11 @@ export function formatDate(date: Date, timeZone: string, pattern: string): strin
   );
 }
 
-/** A zone's name, also for GMT+1, GMT+01:00 and GMT+0100, which not every Node takes for one. */
+/** A zone's name, also for GMT+1, GMT+01:00 and GMT+0100, which not every Node version accepts. */
 function zoneNamed(timeZone: string): string {
   const [, sign, hours, minutes = '00'] = /^GMT([+-])(\d{1,2})(?::?(\d\d))?$/.exec(timeZone) ?? [];
   if (!sign || !hours) return timeZone;
-  // These names count hours the other way round.
+  // The sign of Etc zones is inverted.
   if (minutes === '00') return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
@@ -46,7 +46,7 @@ function fieldsOf(date: Date, timeZone: string): Fields {
   const zone = zoneNamed(timeZone);
   if (!isTimeZone(zone)) throw new Exception(`Invalid argument: ${zone}`);
   if (Number.isNaN(date.getTime())) throw new RangeError('Invalid time value');
-  // UTC's clock stands for the zone's.
+  // Represents the zone's wall-clock time as UTC.
   const wall = new Date(wallTime(zone, date.getTime()));
   const year = wall.getUTCFullYear();
   return {
@@ -63,7 +63,7 @@ function fieldsOf(date: Date, timeZone: string): Fields {
   };
 }
 
-/** What stands for each letter; a number gets as many digits as the letter is long. */
+/** The value of each pattern letter; a number is padded to the number of letters. */
 const written: Record<string, (fields: Fields, length: number) => string | number> = {
   y: ({ year }, length) => (length === 2 ? year % 100 : year),
   Y: (fields, length) => (length === 2 ? weekOf(fields).year % 100 : weekOf(fields).year),
@@ -115,11 +115,11 @@ function weekDay({ year, month, day }: Fields): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-/** The week by the American calendar: from Sunday on, the first being the one that has the first of January. */
+/** The week in the American calendar: it starts on Sunday, and the first one contains the first of January. */
 function weekOf(fields: Fields): { readonly year: number; readonly week: number } {
   const { year } = fields;
   const startDay = weekDay({ ...fields, month: 1, day: 1 });
-  // So many last days of the year are in the first week of the next.
+  // The number of the year's last days that are in the first week of the next.
   const ofNext = weekDay({ ...fields, year: year + 1, month: 1, day: 1 });
   const lastDay = dayOfYear({ ...fields, month: 12, day: 31 });
   if (dayOfYear(fields) > lastDay - ofNext) return { year: year + 1, week: 1 };

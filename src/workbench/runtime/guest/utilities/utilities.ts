@@ -28,7 +28,7 @@ function nodeName(algorithm: EnumValue): string {
     .toLowerCase();
 }
 
-/** Without one of its own a text is in US-ASCII, which has a question mark for every other letter. */
+/** Without a character set, a text is US-ASCII, in which any other letter becomes a question mark. */
 function charsetName(charset: EnumValue | undefined): string {
   return charset === Charset.UTF_8 ? 'utf-8' : 'us-ascii';
 }
@@ -74,7 +74,7 @@ export const Utilities = {
   base64Encode: (data: unknown, charset?: EnumValue) => base64Of(data, charsetName(charset)),
   base64EncodeWebSafe: (data: unknown, charset?: EnumValue) =>
     webSafe(base64Of(data, charsetName(charset))),
-  /** Both alphabets; the character set is the bytes' own affair. */
+  /** Accepts both alphabets; ignores the character set, because it returns bytes. */
   base64Decode: (text: unknown, _charset?: EnumValue) => fromBase64(String(text)),
   base64DecodeWebSafe: (text: unknown, _charset?: EnumValue) => fromBase64(String(text)),
 

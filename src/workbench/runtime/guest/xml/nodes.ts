@@ -25,7 +25,7 @@ export function qualified(name: string, namespace: Namespace): string {
   return prefix ? `${prefix}:${name}` : name;
 }
 
-/** Whether a name in a namespace is the one that is looked for; without a namespace, one in none. */
+/** Whether an element has a name in a namespace, by default in none. */
 function isNamed(
   node: { getName(): string; getNamespace(): Namespace },
   name: unknown,
@@ -92,7 +92,7 @@ export abstract class Content {
   parent: Parent | null = null;
 
   constructor() {
-    // Scripts print nodes and list their properties: what they must not see does not show.
+    // Not enumerable, because scripts print nodes and list their properties.
     Object.defineProperty(this, 'parent', { enumerable: false });
   }
 
@@ -214,7 +214,7 @@ export class Element extends Content {
     return this;
   }
 
-  /** The text that stands in the element itself. */
+  /** The text directly in the element. */
   getText(): string {
     return this.#contents
       .filter((each) => each.asText() ?? each.asCdata())
@@ -227,7 +227,7 @@ export class Element extends Content {
     return this.addContent(new Text(String(text)));
   }
 
-  /** The text of the element and of all within. */
+  /** The text of the element and all its descendants. */
   getValue(): string {
     return this.#contents
       .filter((each) => !each.asComment())

@@ -1,4 +1,4 @@
-/** XmlService: makes documents, reads them out of texts, and writes them as such. */
+/** XmlService: creates, parses and writes documents. */
 import type { XmlNode } from '../../wire/calls';
 import { call } from '../host';
 import {
@@ -14,7 +14,7 @@ import {
   Text,
 } from './nodes';
 
-/** Throws Exception when the text is no XML. */
+/** Throws Exception if the text isn't XML. */
 function parseDocument(text: string): Document {
   const root = call('xml.parse', text)
     .flatMap(contentOf)
@@ -114,7 +114,7 @@ export class Format {
   }
 }
 
-/** Says once within an element what a prefix stands for. */
+/** Declares a prefix once within an element. */
 function declaration(namespace: Namespace, known: Set<string>): string {
   const [prefix, uri] = [namespace.getPrefix(), namespace.getURI()];
   const key = `${prefix} ${uri}`;
@@ -135,7 +135,7 @@ const xmlNamespace = new Namespace('http://www.w3.org/XML/1998/namespace', 'xml'
 
 export const XmlService = {
   ContentTypes: ContentType,
-  /** Throws an Exception with the parser's words when the text is no XML. */
+  /** Throws Exception with the parser's message if the text isn't XML. */
   parse: (xml: unknown) => parseDocument(String(xml)),
   createCdata: (text: unknown) => new Cdata(String(text)),
   createComment: (text: unknown) => new Comment(String(text)),

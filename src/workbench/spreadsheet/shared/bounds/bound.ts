@@ -1,12 +1,12 @@
 /**
- * Keeps what formulas ask of o-spreadsheet within bounds, so that no workbook holds up the workbench or a page; those that
- * take too long to read are refused.
+ * Limits the work of formulas in o-spreadsheet, so that no workbook blocks the workbench or a page. Refuses formulas
+ * that take too long to parse.
  */
 import type { Library } from '../define-function';
 import { afterTurn, boundEvaluation, maxCharacters } from './budget';
 import { boundFunctions } from './functions';
 
-/** Changes the library for all models that are made afterwards; to be called after all functions are there. */
+/** Changes the library for all models created afterwards. Must be called after all functions are added. */
 export function boundLibrary(library: Library): void {
   boundEvaluation(library);
   boundFormulas(library);
@@ -14,22 +14,22 @@ export function boundLibrary(library: Library): void {
   boundTimes(library);
 }
 
-/** A shorter formula is read in no time, whatever it is. */
+/** Any shorter formula is parsed quickly. */
 const short = 250;
 const deepest = 400;
-/** o-spreadsheet takes the square of them. */
+/** o-spreadsheet's time is quadratic in the digits. */
 const digits = /\d{1000}/;
-/** All long formulas between two turns of the event loop. */
+/** The limit for all long formulas in one turn of the event loop. */
 const turnMs = 20_000;
 
 type Ast = ReturnType<Library['parse']>;
 
-/** Changes it for all models: o-spreadsheet's time for reading a formula grows with the square of its depth. */
+/** Changes all models: o-spreadsheet's time to parse a formula is quadratic in its depth. */
 function boundFormulas({ CompiledFormula, EvaluationError, parse }: Library): void {
   const { Compile: compile } = CompiledFormula;
   let spentMs: number | undefined;
   const refuse = (...[formula, ...rest]: Parameters<typeof compile>) => {
-    // Its text is kept as it is.
+    // Keeps the formula's text.
     const bad = compile.call(CompiledFormula, '=(', ...rest);
     const error = new EvaluationError('Formula is too long or too deep to calculate.');
     return Object.assign(bad, { normalizedFormula: formula, execute: () => error });
@@ -58,7 +58,7 @@ function boundFormulas({ CompiledFormula, EvaluationError, parse }: Library): vo
     try {
       return isDeeper(parse(formula), deepest);
     } catch (error) {
-      // Only what is not nested too deep can be told what is wrong with it.
+      // The cause of an error can be found only without deep nesting.
       return error instanceof RangeError;
     }
   }
@@ -83,14 +83,13 @@ function childrenOf(ast: Ast): Ast[] {
   }
 }
 
-/** No time that somebody wrote is longer. */
+/** Longer texts aren't times of day. */
 const longest = 100;
 
 /**
- * Lets a time of the day be found in linear time, in all models: the library's pattern takes the square of a long run of
- * digits. It shows when a text is asked for it.
+ * Finds a time of day in linear time, in all models: the library's pattern is quadratic in a run of digits.
  *
- * Throws TypeError where the library is built in another way.
+ * Throws TypeError if the library is built differently.
  */
 function boundTimes({ helpers, DEFAULT_LOCALE }: Library): void {
   let pattern: RegExp | undefined;

@@ -1,42 +1,42 @@
 /**
- * What a formula may take before it is given up: time, cells, characters. A workbook's formulas come from anywhere, and one
- * without end would hold up all others, since nothing interrupts the thread that evaluates.
+ * The budget of a formula: time, cells, characters. Formulas of imported workbooks can run without end, and nothing can
+ * interrupt the thread that evaluates them.
  */
 
 import { timer } from '../../../timer';
 import type { Library } from '../define-function';
 import { changePlugin, type Plugin } from '../plugins';
 
-/** What a cell shows that had to be given up. */
+/** The error that a cell shows when its formula exceeds the budget. */
 export interface Refusal {
   readonly value: string;
   readonly message: string;
 }
 
-/** One formula, while it is evaluated; those that it waits for lie above it. */
+/** A formula during its evaluation; the formulas that it waits for are above it on the stack. */
 interface Frame {
   endsAt: number;
-  /** How many more cells its functions may make. */
+  /** The remaining cells that its functions may make. */
   cells: number;
-  /** How many more characters they may make. */
+  /** The remaining characters that they may make. */
   characters: number;
   refusal: Refusal | undefined;
 }
 
-/** Google's bound of a workbook. */
+/** Google's limit for a workbook. */
 export const maxCells = 10_000_000;
-/** Google's bound of a cell. */
+/** Google's limit for a cell. */
 export const maxCharacters = 50_000;
 
-/** One formula, without those that it waits for. */
+/** The limit for one formula, without the formulas it waits for. */
 const formulaMs = 5_000;
-/** All formulas between two turns of the event loop. */
+/** The limit for all formulas in one turn of the event loop. */
 const turnMs = 60_000;
 const formulaCharacters = 100_000_000;
-/** What stays in memory of one turn. */
+/** The most characters that one turn keeps in memory. */
 const turnCharacters = 400_000_000;
 const turnRangeCells = 100_000_000;
-/** Looking at the clock takes as long as a short function. */
+/** The clock is read only every few calls, because that takes as long as a short function. */
 const callsPerCheck = 16;
 
 const refused = (message: string): Refusal => Object.freeze({ value: '#ERROR!', message });
@@ -53,9 +53,9 @@ class Budget {
   #turnRangeCells = 0;
 
   /**
-   * Evaluates one formula within its bounds.
+   * Evaluates one formula within its budget.
    *
-   * Throws Refusal when it went beyond them, whatever its functions made of that.
+   * Throws Refusal if it exceeded the budget, even if its functions caught that.
    */
   formula<Result>(work: () => Result): Result {
     const start = performance.now();
@@ -64,7 +64,7 @@ class Budget {
     if (start > turnEndsAt) throw allTooLong;
     const frame: Frame = {
       endsAt: start + formulaMs,
-      // What the waiting ones have made is still in memory.
+      // Results of waiting formulas are still in memory.
       cells: parent?.cells ?? maxCells,
       characters: parent?.characters ?? formulaCharacters,
       refusal: undefined,
@@ -82,7 +82,7 @@ class Budget {
     }
   }
 
-  /** Why the formula at work has to end; undefined while it may go on. */
+  /** The reason why the current formula must end; undefined while it may continue. */
   get refusal(): Refusal | undefined {
     const frame = this.#frame;
     if (!frame || frame.refusal) return frame?.refusal;
@@ -90,13 +90,13 @@ class Budget {
     return frame.refusal;
   }
 
-  /** As {@link refusal}, for a step that takes long. */
+  /** As {@link refusal}, but always reads the clock: for long steps. */
   check(): Refusal | undefined {
     if (this.#frame) this.#check(this.#frame);
     return this.#frame?.refusal;
   }
 
-  /** Counts what a function makes; says why it must not. */
+  /** Counts the results of a function. Returns the reason if they exceed the budget. */
   take(cells: number, characters: number): Refusal | undefined {
     const frame = this.#frame;
     if (!frame) return undefined;
@@ -124,7 +124,7 @@ class Budget {
     else if (now > frame.endsAt) frame.refusal = tooLong;
   }
 
-  /** When this turn of the event loop has to end. */
+  /** The time at which this turn of the event loop must end. */
   #turn(now: number): number {
     if (this.#turnEndsAt !== undefined) return this.#turnEndsAt;
     afterTurn(() => {
@@ -140,11 +140,11 @@ class Budget {
 /** Calls back once this turn of the event loop is over. */
 export function afterTurn(call: () => void): void {
   const waiting: unknown = timer(0, call);
-  // Node would wait for it; a browser's is a number.
+  // The timer must not keep Node alive; in a browser, it is a number.
   if (typeof waiting === 'object') (waiting as { unref(): void }).unref();
 }
 
-/** One thread evaluates one formula at a time, whatever its workbook. */
+/** One budget for all workbooks, because a thread evaluates one formula at a time. */
 export const budget = new Budget();
 
 interface EvaluatedCell {
@@ -160,7 +160,7 @@ interface Range {
   };
 }
 
-/** What evaluates the formulas of a model; the library's types do not show it. */
+/** The evaluator of a model's formulas, which the library's types leave out. */
 interface Evaluator {
   readonly compilationParams: { ensureRange(range: Range): Matrix };
   computeFormulaCell(position: unknown, cell: unknown): EvaluatedCell;
@@ -173,7 +173,7 @@ interface EvaluationPlugin extends Plugin {
   readonly evaluator: Evaluator;
 }
 
-/** Evaluates each formula within its budget, in all models that are made afterwards. */
+/** Evaluates each formula within its budget, in all models created afterwards. */
 export function boundEvaluation({ registries }: Library): void {
   changePlugin<EvaluationPlugin>(
     registries.coreViewsPluginRegistry,
@@ -202,7 +202,7 @@ function boundEvaluator(evaluator: Evaluator): void {
       if (typeof evaluated.value === 'string') budget.keep(evaluated.value.length);
       return evaluated;
     } catch (error) {
-      // o-spreadsheet writes into what it catches.
+      // o-spreadsheet modifies the errors it catches.
       throw Object.isFrozen(error) ? { ...(error as object) } : error;
     }
   };

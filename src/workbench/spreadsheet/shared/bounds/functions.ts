@@ -1,6 +1,6 @@
 /**
- * Keeps each function of o-spreadsheet within the budget of its formula, every call and what it makes, and refuses arguments
- * for which one would go on without an end: large numbers, patterns with wildcards.
+ * Counts each call of o-spreadsheet's functions and its results in the formula's budget. Refuses arguments that would
+ * make a call almost endless: large numbers, patterns with wildcards.
  */
 import type { AddFunctionDescription, Arg, EvalContext } from '@odoo/o-spreadsheet';
 import type { Library } from '../define-function';
@@ -9,13 +9,13 @@ import { budget, maxCells, maxCharacters, type Refusal } from './budget';
 type Compute = AddFunctionDescription['compute'];
 type Called = (this: EvalContext, ...args: Arg[]) => unknown;
 
-/** What o-spreadsheet calls in formulas, by name; the library's types do not show it. */
+/** The registry of functions by name, which the library's types leave out. */
 interface FunctionRegistry {
   readonly mapping: Record<string, Called>;
   replace(name: string, description: AddFunctionDescription): unknown;
 }
 
-/** Changes the functions that there are, and all that are added afterwards. */
+/** Changes the existing functions and all that are added afterwards. */
 export function boundFunctions(library: Library): void {
   const { functionRegistry } = library.registries;
   const registry = functionRegistry as unknown as FunctionRegistry;
@@ -79,7 +79,7 @@ function refuseText(name: string, length: number): Refusal | undefined {
   };
 }
 
-/** The language's own bound of a text was met. */
+/** Whether an error says that a string exceeds JavaScript's limit. */
 function isTextTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }
@@ -93,7 +93,7 @@ function charactersOf(result: unknown): number {
 function boundedCall({ args: parameters }: AddFunctionDescription, call: Called): Called {
   const isForEach = parameters.some(({ acceptMatrix }) => !acceptMatrix);
   return function (this: EvalContext, ...args: Arg[]) {
-    // Cells of one range by those of another are more than either has.
+    // The product of two ranges has more cells than either.
     const asked = isForEach ? product(args, parameters) : 0;
     const refusal = budget.refusal ?? (asked ? budget.take(asked, 0) : undefined);
     if (refusal) return { ...refusal };
@@ -104,7 +104,9 @@ function boundedCall({ args: parameters }: AddFunctionDescription, call: Called)
   };
 }
 
-/** How many cells a function is called for, if it is called for each of what it is given; 0 for a single one. */
+/**
+ * The number of cells a function is called for, if it is called for each cell of its arguments; 0 for a single call.
+ */
 function product(args: Arg[], parameters: AddFunctionDescription['args']): number {
   let columns = 1;
   let rows = 1;
@@ -118,17 +120,17 @@ function product(args: Arg[], parameters: AddFunctionDescription['args']): numbe
   return columns * rows > 1 ? columns * rows : 0;
 }
 
-/** The number of an argument; 0 where it is none. */
+/** The number in an argument; 0 if it isn't a number. */
 type NumberAt = (index: number) => number;
 
 const tooLarge: Refusal = { value: '#NUM!', message: 'Result too large.' };
-/** Google's last day is that of the year 9999. */
+/** Google's last day is in the year 9999. */
 const lastDay = 3_000_000;
 const maxPeriods = 1_000_000;
 const maxOrder = 100;
 const outOfRange: Refusal = { value: '#NUM!', message: 'A number is out of range.' };
 
-/** Says why a call must not be; nothing for nearly all. */
+/** Returns the reason to refuse a call, if any. */
 type ArgumentCheck = (at: NumberAt) => Refusal | undefined;
 
 const checks = new Map<string, ArgumentCheck>();
@@ -158,7 +160,7 @@ check('OFFSET', (at) => Math.max(1, at(3)) * Math.max(1, at(4)) > maxCells && to
 check('POLYFIT.COEFFS', (at) => isBeyond(at, [2], maxOrder) && outOfRange);
 check('POLYFIT.FORECAST', (at) => isBeyond(at, [3], maxOrder) && outOfRange);
 
-/** The functions in which `*` stands for any text. */
+/** The functions with the wildcard `*`. */
 const withWildcards = new Set(
   [
     'COUNTIF COUNTIFS SUMIF SUMIFS AVERAGEIF AVERAGEIFS MAXIFS MINIFS COUNTUNIQUEIFS MATCH XMATCH',
@@ -169,8 +171,8 @@ const withWildcards = new Set(
 const maxSteps = 50_000_000;
 
 /**
- * Why a search must not be; undefined for nearly all. o-spreadsheet looks for wildcards by trying, and each further `*`
- * multiplies the tries by how often what follows it occurs.
+ * The reason to refuse a search, if any. o-spreadsheet backtracks over wildcards, and each further `*` multiplies the
+ * tries by the occurrences of what follows it.
  */
 function refuseWildcards(name: string, args: Arg[]): Refusal | undefined {
   // The criteria of a database function are a range, its last argument.
@@ -197,19 +199,19 @@ function textsIn(arg: Arg): string[] {
   return cells.flatMap((cell) => (typeof cell?.value === 'string' ? [cell.value] : []));
 }
 
-/** What stands between the `*` of a pattern. */
+/** The parts of a pattern between its `*`. */
 function partsOf(pattern: string): string[] {
   return pattern.toLowerCase().split('*');
 }
 
-/** An upper bound of the tries: each place of one part with each place of the next. */
+/** An upper bound of the tries: the product of the occurrences of all parts. */
 function stepsOf([, ...parts]: string[], text: string): number {
   return parts
     .slice(0, -1)
     .reduce((steps, part) => steps * occurrences(part[0], text), text.length);
 }
 
-/** How often a letter stands in a text; a wildcard stands everywhere. */
+/** The number of occurrences of a letter in a text; a wildcard occurs everywhere. */
 function occurrences(letter: string | undefined, text: string): number {
   if (letter === undefined || letter === '?' || letter === '~') return Math.max(1, text.length);
   let count = 1;

@@ -1,10 +1,10 @@
-/** NOW and TODAY in the time zone of the spreadsheet, where o-spreadsheet takes the computer's. */
+/** NOW and TODAY in the spreadsheet's time zone; o-spreadsheet uses the computer's. */
 import type { EvalContext } from '@odoo/o-spreadsheet';
 import { dayOfDate, ownTimeZone } from '../../../time-zone';
 import { definer, type Library } from '../define-function';
 import { heldFormat } from '../number-formats';
 
-/** Changes both for all models whose `custom.timeZone` names a zone; in others they go by the computer's. */
+/** Replaces both functions. In models without `custom.timeZone` they use the computer's zone. */
 export function addClockFunctions(library: Library): void {
   const define = definer(library, true);
   const day = (context: EvalContext) => {

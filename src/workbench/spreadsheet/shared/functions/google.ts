@@ -1,4 +1,7 @@
-/** Functions that Google has and o-spreadsheet lacks: texts, lookups, tests, sums; and those that the workbench lacks too. */
+/**
+ * Functions of Google Sheets that o-spreadsheet lacks: texts, look-ups, tests, sums; and names of those that are still
+ * missing.
+ */
 import type { Arg, EvalContext, FunctionResultObject } from '@odoo/o-spreadsheet';
 import { definer, type Library, type Parameter, plainValue } from '../define-function';
 
@@ -7,7 +10,7 @@ const email =
 const urlText =
   /^(?:(?:https?|ftp|gopher|telnet):\/\/|mailto:|aim:)?[a-z\d](?:[a-z\d.-]*[a-z\d])?\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 
-/** Google's numbers of errors, by what a cell shows. */
+/** Google's numbers of errors by their text in a cell. */
 const errorNumbers: Record<string, number> = {
   '#NULL!': 1,
   '#DIV/0!': 2,
@@ -83,7 +86,7 @@ export function addGoogleFunctions(library: Library): void {
   addXmatch(library);
 }
 
-/** XMATCH is XLOOKUP in the numbers of the places. */
+/** XMATCH is XLOOKUP that returns positions. */
 function addXmatch(library: Library): void {
   const lookup = library.registries.functionRegistry.get('XLOOKUP');
   definer(library)(
@@ -178,7 +181,7 @@ function factorial(value: number): number {
   return product;
 }
 
-/** What Google has, and neither o-spreadsheet nor the workbench. */
+/** Google's functions that neither o-spreadsheet nor the workbench has. */
 const googleNames = [
   'LAMBDA MAP BYROW BYCOL REDUCE SCAN MAKEARRAY LET QUERY SPARKLINE IMAGE IMPORTRANGE',
   'IMPORTDATA IMPORTHTML IMPORTXML IMPORTFEED GOOGLEFINANCE GOOGLETRANSLATE DETECTLANGUAGE',
@@ -203,7 +206,7 @@ const googleNames = [
   'HSTACK CEILING.PRECISE STDEV.S',
 ].flatMap((line) => line.split(' '));
 
-/** Adds each that o-spreadsheet still lacks, for the cell to say so; to be called after all that are there. */
+/** Adds the missing functions, so that cells say they are missing. Must be called after all others are added. */
 export function addAbsentFunctions(library: Library): void {
   const { functionRegistry, errorTypes } = library.registries;
   const define = definer(library);

@@ -1,22 +1,22 @@
 /**
- * Google's functions for regular expressions, by the engine that Google has: RE2 takes linear time, whatever the expression is,
- * and so must not be what the language or o-spreadsheet would do.
+ * Google's functions for regular expressions, with Google's engine: RE2 takes linear time for every expression, unlike
+ * JavaScript's and o-spreadsheet's.
  */
 import type { Arg, FunctionResultObject } from '@odoo/o-spreadsheet';
 import { type Matcher, RE2JS } from 're2js';
 import { budget } from '../bounds/budget';
 import { definer, type Library, type Parameter, plainValue } from '../define-function';
 
-/** The time that a search takes is its text's length by these. */
+/** The longest expression: the time of a search is the product of both lengths. */
 const expressionCharacters = 2_000;
 const programSteps = 10_000;
-/** So many expressions are kept, read once. */
+/** The number of compiled expressions to keep. */
 const kept = 500;
 
 const textParameter: Parameter = { name: 'text', description: 'The text.' };
 const expression: Parameter = { name: 'regular_expression', description: 'What to look for.' };
 
-/** Adds REGEXMATCH, and REGEXEXTRACT and REGEXREPLACE in the place of o-spreadsheet's. */
+/** Adds REGEXMATCH, and replaces o-spreadsheet's REGEXEXTRACT and REGEXREPLACE. */
 export function addPatternFunctions(library: Library): void {
   const { helpers, EvaluationError, CellErrorType } = library;
   const redefine = definer(library, true);
@@ -76,7 +76,7 @@ export function addPatternFunctions(library: Library): void {
       const parts: string[] = [];
       let end = 0;
       while (found.find()) {
-        // Each search is linear, but there can be as many as the text has letters.
+        // Each search is linear, but there can be one for each letter of the text.
         const refusal = budget.check();
         if (refusal) return { ...refusal };
         parts.push(text(subject).slice(end, found.start()), replaced(by, found));
@@ -95,14 +95,14 @@ function compiled(source: string): RE2JS | null {
   }
 }
 
-/** The groups of what was found in a row, or all of it where there are none. */
+/** The groups of a match as a row, or the whole match without groups. */
 function groupsOf(found: Matcher): string | FunctionResultObject[][] {
   const count = found.groupCount();
   if (count === 0) return found.group() ?? '';
   return Array.from({ length: count }, (_, index) => [{ value: found.group(index + 1) ?? '' }]);
 }
 
-/** A replacement with the groups that it names; a backslash takes the next sign as it is. */
+/** A replacement with its groups filled in; a backslash escapes the next character. */
 function replaced(replacement: string, found: Matcher): string {
   return replacement.replace(/\\(.)|\$(\d)/gs, (sign, taken?: string, digit?: string) => {
     if (digit === undefined) return taken ?? '';
