@@ -1,4 +1,4 @@
-/** What people, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
+/** Names of list columns: in our own sheets, in exports of CRMs and data providers, and in lists in seven languages. */
 
 /** The usual words for account and person fields, beside their names and headers: in formulas and over columns. */
 export const usualWords: Readonly<Record<string, readonly string[]>> = {
@@ -31,22 +31,22 @@ export const usualWords: Readonly<Record<string, readonly string[]>> = {
   person_team_name: ['department'],
 };
 
-/** Headers of all of a person's name, and of its parts. */
+/** Headers of a person's full name, and of its parts. */
 export const nameHeaders = {
   whole:
     /^(full |contact |person('s)? |vollständiger )?name$|^(contact|person|ansprechpartner(in)?)$/i,
-  first: /^(first|given)[ _-]?name$|^(vor|ruf)name$|^prénom$/i,
-  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$/i,
+  first: /^(first|given)[ _-]?name$|^(vor|ruf)name$|^prénom$|^nombre$|^voornaam$/i,
+  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$|^apellidos?$|^cognome$|^achternaam$/i,
 } as const;
 
-/** Headers of companies' names: for certain, and where no column is about people. */
+/** Headers of companies' names: certain ones, and one that counts only if no column is about people. */
 export const companyNameHeaders = {
   name: /^((associated|current) )?(company|account|organi[sz]ation|business|firm|employer|client|customer)s?([ _-]?name)?$|^(firma|firmenname|unternehmen|unternehmensname|kunde|arbeitgeber|entreprise|soci[ée]t[ée])$/i,
   plainName: /^name$/i,
   ofPeople: /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i,
 } as const;
 
-/** How sure a header says that companies' domains stand below it: up to 3; less than 0 where it says that others do. */
+/** Takes a header; returns how likely its column holds companies' domains: up to 3, below 0 if it holds something else. */
 export function domainHeaderScore(header: string): number {
   if (/linkedin|e-?mail|owner/i.test(header)) return -2;
   if (/\bdomain\b/i.test(header)) return 3;
@@ -54,10 +54,10 @@ export function domainHeaderScore(header: string): number {
   return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
-/** Words of `usualWords` that a column of a list may also have for something else, such as amounts in other currencies. */
+/** Words of `usualWords` that a list may also use for something else, such as amounts in other currencies. */
 const doubtful = ['sales', 'stage', 'turnover', 'Umsatz', 'source', 'url', 'size', 'address'];
 
-/** The words for a field, as lists have them over a column. */
+/** Returns the words for a field that lists use as its header. */
 function usual(field: string): string[] {
   return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
 }
@@ -66,27 +66,37 @@ function usual(field: string): string[] {
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
-/** HubSpot, Salesforce, Apollo, Clay, our own sheets, and words of lists in English, German and French. */
+/**
+ * Returns the column names of companies' fields: in our own sheets, HubSpot, Salesforce, Apollo, Clay, ZoomInfo, Cognism,
+ * Sales Navigator exports, and lists in English, German, French, Spanish, Italian, Dutch and Portuguese.
+ */
 export function companyHeaders(): ExportHeaders {
   return {
     domain: ways(
       'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
         'company website|account website|organization website|website|website url|company website url|company url|' +
-        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|url|domaine|web',
+        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|página web|sito web|' +
+        'sito internet|domains|websites|url|domaine|dominio|web',
     ),
     name: ways(
       'company name|company|account name|account|organization name|organization|organisation|business name|' +
-        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|raison sociale',
+        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|nom de la société|' +
+        'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|ragione sociale|' +
+        'bedrijf|bedrijfsnaam',
       'name',
     ),
     industry: ways(
-      'primary industry|company industry|industries|secteur|secteur d’activité|branche',
+      'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|settore|setor',
       'industry',
     ),
     employee_count: ways(
       'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
         'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
-        'anzahl mitarbeiter|mitarbeiterzahl|mitarbeiteranzahl|mitarbeitende|beschäftigte|effectif|effectifs|nombre d’employés',
+        'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|mitarbeiterzahl|' +
+        'mitarbeiteranzahl|mitarbeitende|anzahl mitarbeitende|beschäftigte|anzahl beschäftigte|beschäftigtenzahl|' +
+        'effectif|effectifs|nombre d’employés|nombre de salariés|empleados|número de empleados|dipendenti|' +
+        'numero dipendenti|numero di dipendenti|medewerkers|aantal medewerkers|aantal werknemers|funcionários|' +
+        'número de funcionários',
       'employee_count',
     ),
     employee_range: ways('employee range|employees range|size range|headcount range'),
@@ -99,13 +109,16 @@ export function companyHeaders(): ExportHeaders {
       'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
       'location',
     ),
-    hq_city: ways('company city|billing city|headquarters city|town|ort|ville', 'hq_city'),
+    hq_city: ways(
+      'company city|billing city|headquarters city|town|ort|ville|ciudad|città|plaats|cidade',
+      'hq_city',
+    ),
     hq_region: ways(
       'state region|company state|company region|billing state|billing state province|state province|headquarters state|province|kanton',
       'hq_region',
     ),
     hq_country: ways(
-      'country region|company country|billing country|headquarters country|pays',
+      'country region|company country|billing country|headquarters country|pays|país|paese|staat',
       'hq_country',
     ),
     hq_country_code: ways(
@@ -117,7 +130,7 @@ export function companyHeaders(): ExportHeaders {
     ),
     linkedin_url: ways(
       'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
-        'account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
+        'linkedin company profile url|account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
       'linkedin_url',
     ),
     linkedin_follower_count: ways(
@@ -143,12 +156,13 @@ export function peopleHeaders(): ExportHeaders {
     company: name.filter((word) => word !== 'name'),
     role: ways(
       'role|current title|current position|person title|jobtitle|contact title|occupation|designation|headline|' +
-        'funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|poste|fonction|titre',
+        'current job|current job title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|poste|fonction|' +
+        'titre|cargo|puesto|ruolo|functie',
       'person_role',
     ),
     profile_url: ways(
       'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|linkedin profile url|' +
-        'linkedin member url|linkedin person url|profil linkedin',
+        'linkedin member url|linkedin person url|linkedin contact profile url|contact linkedin profile url|profil linkedin',
       'person_linkedin_url',
     ).concat(linkedin_url.filter((word) => !/company|account/.test(word))),
     location: ways('person location|contact location', 'person_location'),
@@ -160,13 +174,13 @@ export function peopleHeaders(): ExportHeaders {
     country_code: ways('country code|person country code|mailing country code|ländercode'),
     work_email: ways(
       'email|e mail|email address|business email|company email|primary email|contact email|professional email|email 1|' +
-        'e mail adresse|geschäftliche email|adresse e mail|courriel',
+        'e mail adresse|geschäftliche email|adresse e mail|courriel|correo electrónico|correo',
       'person_email',
     ),
     phone: ways(
       'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|cell|' +
         'phone number|phone 1|work phone|business phone|telephone|telefon|telefonnummer|mobil|mobilnummer|handy|' +
-        'téléphone|portable|corporate phone|company phone|other phone',
+        'téléphone|portable|teléfono|telefono|telefoon|telefoonnummer|direct phone number|corporate phone|company phone|other phone',
     ),
     joined_company_at: ways(
       'current position start date|job start date|current job start date|started at|start of employment|hire date|eintrittsdatum',

@@ -1,26 +1,29 @@
-/** How a text file of rows is divided into cells: by which character, and where its rows begin. */
+/** Finds the separator of a CSV file, and where its rows begin. */
 
 export interface CsvShape {
   readonly separator: string;
-  /** Where the rows begin: behind a line such as `sep=;`, with which Excel is told the separator. */
+  /** Where the rows begin: behind a line such as `sep=;`, which names the separator to Excel. */
   readonly start: number;
 }
 
 const separators = [',', ';', '\t', '|'] as const;
 const said = /^\ufeff?"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
-/** So much of a file tells which separator it uses. */
+/** The separator is read from this many characters. */
 const sampleLength = 20_000;
 const sampleLines = 50;
 
 /**
- * Takes the beginning of a text. Unless its first line says it, the separator is the one that stands equally often, outside
- * of quotes, in the most lines; a line of prose has commas, too.
+ * Takes the beginning of a text; returns its separator and start. A first line such as `sep=;` decides if that character
+ * follows; else the separator is the one that occurs equally often, outside quotes, in the most lines: prose has commas too.
  */
 export function csvShape(text: string): CsvShape {
   const [line, separator] = said.exec(text) ?? [];
-  if (line !== undefined && separator !== undefined) return { separator, start: line.length };
-  const lines = text
-    .slice(0, sampleLength)
+  const start = line?.length ?? 0;
+  const rest = text.slice(start, sampleLength);
+  // Editors change the separator and leave the line as it was.
+  if (separator !== undefined && (rest.includes(separator) || !/[,;\t|]/.test(rest)))
+    return { separator, start };
+  const lines = rest
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n|\r|\n/)
     .filter((each) => each.trim() !== '')
@@ -28,7 +31,7 @@ export function csvShape(text: string): CsvShape {
   let best = { separator: ',', lines: 0, columns: 0 };
   for (const candidate of separators) {
     const counts = lines.map((each) => each.split(candidate).length - 1);
-    // A title may stand above the table, but no bar that is a part of a name makes columns.
+    // A title may precede the table, but a bar within a name doesn't make columns.
     if (!counts[0] && candidate === '|') continue;
     for (const columns of new Set(counts)) {
       const same = counts.filter((count) => count === columns).length;
@@ -36,5 +39,5 @@ export function csvShape(text: string): CsvShape {
       if (columns > 0 && isBetter) best = { separator: candidate, lines: same, columns };
     }
   }
-  return { separator: best.separator, start: 0 };
+  return { separator: best.separator, start };
 }

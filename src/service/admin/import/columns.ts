@@ -14,10 +14,10 @@ import type { ImportKind } from './kind-names';
 import { isFreeFile } from './shapes-free-file';
 import { isBlank } from './values';
 
-/** For each field, its columns, counted from 0: where the first is blank, the next one counts. */
+/** The columns of each field, counted from 0: if the first is blank in a row, the next one counts. */
 export type Columns = ReadonlyMap<string, readonly number[]>;
 
-/** What tells records apart, which a header has to name. */
+/** The key of each kind of record, which a header has to name. */
 const keys: Readonly<Record<ImportKind, string>> = {
   companies: 'domain',
   people: 'profile_url',
@@ -32,7 +32,7 @@ const headers: Readonly<Record<ImportKind, () => ExportHeaders>> = {
   socials: socialHeaders,
 };
 
-/** Each way to write a header, with its field and how sure it is: 0 for the field's own name. */
+/** The fields of each header, with a rank: 0 for the field's own name, more for less certain ones. */
 const places = {
   companies: once(() => placesOf('companies')),
   people: once(() => placesOf('people')),
@@ -64,7 +64,7 @@ function plain(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Takes a header row, or the keys of a JSON object. A column that is called like no field keeps its own name. */
+/** Takes a header row, or the keys of a JSON object; returns the columns of each field. An unknown column keeps its own name. */
 export function columnsOf(kind: ImportKind, header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toLowerCase());
   if (kind === 'companies' && isFreeFile(Object.fromEntries(names.map((name) => [name, '']))))
@@ -83,6 +83,8 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
       if (score > 0) add('domain', at, -score);
     }
   }
+  if (!ranked.has('domain') && kind === 'companies')
+    for (const [at, name] of header.entries()) if (isMail.test(plain(name))) add('domain', at, 0);
   return new Map(
     [...ranked].map(([field, all]) => [
       field,
@@ -91,12 +93,28 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
   );
 }
 
-/** The fields that a header may mean. */
+/** Takes a header; returns the fields that it may name, none for an unknown one. */
 export function placesIn(kind: ImportKind, header: string): readonly Place[] {
-  return places[kind]().get(plain(header)) ?? fieldsNamed(kind, header);
+  const known = places[kind]();
+  const found = known.get(plain(header)) ?? fieldsNamed(kind, header);
+  if (found.length > 0) return found;
+  const bare = plain(header)
+    .replace(owners[kind], '')
+    .replace(/1?value$|1$/, '');
+  return (known.get(bare) ?? []).map(({ field, rank }) => ({ field, rank: rank + lessSure }));
 }
 
-/** Fields whose headers a pattern knows, or that have no others than their own name. */
+/** Words that programs put before a field: "Company HQ City", "Address 1: City", "Organization - Website". */
+const owners: Readonly<Record<ImportKind, RegExp>> = {
+  companies: /^(?:company|account|organi[sz]ation|headquarters|billing|address1|primarylocation)/,
+  people: /^(?:person|contact|lead|prospect|current)/,
+  posts: /^job/,
+  socials: /^post/,
+};
+/** A header that names a field only without such a word comes after all others. */
+const lessSure = 100;
+
+/** Returns the parts of a person's name that a header is a pattern of. */
 function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   if (kind !== 'people') return [];
   const name = header.trim();
@@ -105,12 +123,16 @@ function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   return nameHeaders.whole.test(name) ? [{ field: 'name', rank: 1 }] : [];
 }
 
-/** Whether a row may be the header: it names what tells records apart. */
+/** Headers of a company's own address; "Owner email" is another company's. */
+const isMail = /^(?:company|contact|business|work)?e?mail(?:address|adresse)?$/;
+
+/** Whether a row may be the header: it names the key of records, or the parts of a person's name beside their employer. */
 export function hasKey(kind: ImportKind, columns: Columns): boolean {
-  return columns.has(keys[kind]) || columns.has('website');
+  const hasPerson = kind === 'people' && columns.has('last_name') && columns.has('company');
+  return columns.has(keys[kind]) || columns.has('website') || hasPerson;
 }
 
-/** The values of a row's cells by field, those of a row that is too short blank. */
+/** Takes the columns and a row's cells; returns its values by field, without those of cells that a short row lacks. */
 export function valuesOf<Cell>(columns: Columns, cells: readonly Cell[]): Record<string, Cell> {
   const value: Record<string, Cell> = {};
   for (const [field, all] of columns) {
@@ -121,7 +143,7 @@ export function valuesOf<Cell>(columns: Columns, cells: readonly Cell[]): Record
   return value;
 }
 
-/** A JSON object by field; most of a file have the same keys. */
+/** Returns a function that renames the keys of JSON objects to fields; it remembers the keys, which most objects share. */
 export function namer(kind: ImportKind): (value: unknown) => unknown {
   const known = new Map<string, Columns>();
   return (value) => {

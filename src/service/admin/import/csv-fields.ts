@@ -1,9 +1,11 @@
 /** Reads the fields of one CSV record, as RFC 4180 has them, with any character between them. */
 
-/** Takes a record without the line's end behind it, and the character between its fields. Returns undefined where a quote stands where none can. */
+/** Takes a record without its line end, and the separator. Returns its fields, undefined for a misplaced quote. */
 export function fieldsOf(record: string, separator: string): string[] | undefined {
   const fields: string[] = [];
   for (let at = 0; ; at += 1) {
+    // Excel exports write ="007" to keep a text a text.
+    if (record.startsWith('="', at)) at += 1;
     const isQuoted = record[at] === '"';
     const end = isQuoted ? closingQuote(record, at + 1) : nextOf(record, separator, at);
     const text = record.slice(isQuoted ? at + 1 : at, end);
@@ -16,7 +18,7 @@ export function fieldsOf(record: string, separator: string): string[] | undefine
   }
 }
 
-/** Whether quotes that opened before are still open behind this text, and the other way around. */
+/** Returns true if the text has an odd number of quotes, so that it opens or closes a quoted field. */
 export function turnsQuotes(text: string): boolean {
   let isOdd = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isOdd = !isOdd;
@@ -28,7 +30,7 @@ function nextOf(record: string, separator: string, from: number): number {
   return at < 0 ? record.length : at;
 }
 
-/** Two quotes stand for one. */
+/** A doubled quote is a quote within the text. */
 function closingQuote(record: string, from: number): number {
   let at = record.indexOf('"', from);
   while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);
