@@ -39,11 +39,11 @@ const longest = 4_000;
 const deepest = 3;
 
 /**
- * Takes any text: a domain, a web or email address, or several, with what people and programs leave around them (quotes,
- * bullets, markup, names), with slips (`http//`, blanks, invisible characters), defanged, or wrapped in a redirect.
- * Returns the lower-case ASCII host without `www.`, of several domains the first, or the fault. A page at a platform and an
- * address at a mail provider such as Gmail say nothing of a company's domain. Never throws and never asks the network. Takes
- * time in proportion to the text. What it returns reads as itself.
+ * Takes any text: a domain, a web or email address, or several, with what people and programs leave around them
+ * (quotes, bullets, markup, names), with slips (`http//`, blanks, invisible characters), defanged, or wrapped in a
+ * redirect. Returns the lower-case ASCII host without `www.`, of several domains the first, or the fault. A page at a
+ * platform and an address at a mail provider such as Gmail say nothing of a company's domain. Never throws and never
+ * asks the network. Takes time in proportion to the text. What it returns reads as itself.
  */
 export function readDomain(text: string): DomainReading {
   return readText(text, 0);
@@ -167,7 +167,10 @@ function readWord(word: string, depth: number): DomainReading {
   return { ok: false, fault: 'platform', platform, page: ascii + rest };
 }
 
-/** Mail providers where people have addresses of their own: names that one has under many endings, such as yahoo.co.uk. */
+/**
+ * Mail providers where people have addresses of their own: names that one has under many endings, such as
+ * yahoo.co.uk.
+ */
 const mailNames =
   /^(aol|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|rocketmail|t-online|tutanota|yahoo|yandex|ymail)\.(com|net|org|[a-z]{2}|com?\.[a-z]{2})$/;
 

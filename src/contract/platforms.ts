@@ -1,10 +1,11 @@
-/** Platforms where companies have pages, and services that redirect or shorten: an address there isn't a company's own. */
+/** Platforms and services that redirect or shorten: an address there isn't a company's own. */
 import { once } from './once';
 
 /**
- * Names of platforms with their hosts, which cover all hosts below them. A platform without hosts has its name as host. A host
- * without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host with a path covers only addresses
- * that begin so, because the rest is the company's own site. Short, because every formula loads it.
+ * Names of platforms with their hosts, which cover all hosts below them. A platform without hosts has its name as
+ * host. A host without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host with a path
+ * covers only addresses that begin so, because the rest is the company's own site. Short, because every formula loads
+ * it.
  */
 const listed =
   'LinkedIn=linkedin. lnkd.in;Facebook=facebook fb fb.me fb.watch m.me messenger;Instagram=instagram instagr.am;' +
@@ -17,24 +18,31 @@ const listed =
   'Lever=jobs.lever.co jobs.eu.lever.co api.lever.co;Ashby=jobs.ashbyhq api.ashbyhq;Workable;SmartRecruiters;' +
   'Rippling=ats.rippling;Jobvite;PitchBook;ZoomInfo;North Data=northdata.;Y Combinator=ycombinator;Clutch=clutch.co;' +
   'G2;Capterra=capterra.;Product Hunt=producthunt;Yelp=yelp.;Trustpilot=trustpilot.;Tripadvisor=tripadvisor.;GitLab;' +
-  'Beacons=beacons.ai;Bio Link=bio.link;About.me=about.me;eBay=ebay.;Etsy;Apple=apps.apple itunes.apple podcasts.apple;' +
+  'Beacons=beacons.ai;Bio Link=bio.link;About.me=about.me;eBay=ebay.;Etsy;' +
+  'Apple=apps.apple itunes.apple podcasts.apple;' +
   'Notion=notion.so;Trello;Calendly;SlideShare=slideshare.net;Issuu;Discord=discord.gg discord/invite;Spotify;' +
   'Bitly=bit.ly;TinyURL;Owly=ow.ly;is.gd=is.gd;HubSpot=hubs.ly app.hubspot meetings.hubspot;' +
   'the Internet Archive=archive.org;archive.today=archive.ph archive.today archive.is;href.li=href.li;' +
   'Slack=slack-redir.net;Proofpoint=urldefense urldefense.proofpoint;Outlook=safelinks.protection.outlook;' +
-  'Mimecast=mimecast/s mimecastprotect;Barracuda=linkprotect.cudasvc;Cisco=secure-web.cisco;Symantec=clicktime.symantec;' +
-  'SendGrid=sendgrid.net;Mailchimp=list-manage mailchi.mp;DuckDuckGo;Bing;Yahoo=finance.yahoo search.yahoo;AMP=ampproject.org;' +
-  'SimplyHired;Built In=builtin;Dice;Naukri;Owler;RocketReach=rocketreach.co;D&B=dnb;F6S;Dribbble;Behance=behance.net;' +
+  'Mimecast=mimecast/s mimecastprotect;Barracuda=linkprotect.cudasvc;Cisco=secure-web.cisco;' +
+  'Symantec=clicktime.symantec;' +
+  'SendGrid=sendgrid.net;Mailchimp=list-manage mailchi.mp;DuckDuckGo;Bing;Yahoo=finance.yahoo search.yahoo;' +
+  'AMP=ampproject.org;' +
+  'SimplyHired;Built In=builtin;Dice;Naukri;Owler;RocketReach=rocketreach.co;D&B=dnb;F6S;Dribbble;' +
+  'Behance=behance.net;' +
   'SoundCloud;Substack;npm=npmjs;Stack Overflow=stackoverflow;Bitbucket=bitbucket.org;SourceForge=sourceforge.net;' +
   'PyPI=pypi.org;Hugging Face=huggingface.co;OpenCorporates;Companies House=company-information.service.gov.uk;' +
   'Apollo=app.apollo.io;Upwork=upwork;Fiverr;BBB=bbb.org;Gelbe Seiten=gelbeseiten.de;11880=11880;Yell;' +
   'Pages Jaunes=pagesjaunes.fr;Herold=herold.at;local.ch=local.ch;Kompass;Europages=europages.;Cylex=cylex.;' +
-  'Firmenwissen=firmenwissen.de;Pappers=pappers.fr;Societe.com=societe;Moneyhouse=moneyhouse.ch;wlw=wlw.de wlw.at wlw.ch;' +
+  'Firmenwissen=firmenwissen.de;Pappers=pappers.fr;Societe.com=societe;Moneyhouse=moneyhouse.ch;' +
+  'wlw=wlw.de wlw.at wlw.ch;' +
   'Booking.com=booking/hotel;Airbnb=airbnb./rooms;Twitch=twitch.tv;Quora;Patreon;GoFundMe;Kickstarter;Indiegogo;' +
-  'Foursquare=foursquare/v;Nextdoor;Houzz=houzz.;Bloomberg=bloomberg/profile bloomberg/quote;Craft=craft.co;CB Insights=cbinsights/company;' +
+  'Foursquare=foursquare/v;Nextdoor;Houzz=houzz.;Bloomberg=bloomberg/profile bloomberg/quote;Craft=craft.co;' +
+  'CB Insights=cbinsights/company;' +
   'Tracxn=tracxn;Dealroom=app.dealroom.co;GetApp=getapp.;Software Advice=softwareadvice;StackShare=stackshare.io;' +
   'GoodFirms=goodfirms.co;DesignRush=designrush/agency;Snapchat;LINE=line.me;Weibo;Mastodon=mastodon.social;' +
-  'Buy Me a Coffee=buymeacoffee;Ko-fi=ko-fi;PayPal=paypal.me;Gumroad;Luma=lu.ma;Dailymotion;Flickr;ResearchGate=researchgate.net;' +
+  'Buy Me a Coffee=buymeacoffee;Ko-fi=ko-fi;PayPal=paypal.me;Gumroad;Luma=lu.ma;Dailymotion;Flickr;' +
+  'ResearchGate=researchgate.net;' +
   'Academia=academia.edu;Scribd;IMDb=imdb;Totaljobs;Reed=reed.co.uk;CareerBuilder;Comparably;Levels.fyi=levels.fyi;' +
   'karriere.at=karriere.at;jobs.ch=jobs.ch;HelloWork=hellowork;InfoJobs=infojobs.;JobStreet=jobstreet.;' +
   'AppSumo;Dropbox=dropbox/s dropbox/scl dropbox/sh;WeTransfer=wetransfer we.tl;OneDrive=1drv.ms onedrive.live;' +
@@ -56,7 +64,10 @@ export function platformTable(text: string): ReadonlyMap<string, string> {
 
 const table = /* @__PURE__ */ once(() => platformTable(listed));
 
-/** Takes a lower-case host, and what an address has behind it. Returns the name of the platform that it is on, undefined for any other. */
+/**
+ * Takes a lower-case host, and what an address has behind it. Returns the name of the platform that it is on,
+ * undefined for any other.
+ */
 export function platformOf(host: string, rest: string): string | undefined {
   const [first = '', ...above] = host.split('.');
   const ending = above.join('.');
@@ -78,8 +89,8 @@ const embedded =
   /(?:https?:\/+|[?&](?:url|u|domain)=|\/(?:amp|c)\/(?:s\/)?|^\/(?:review|website|whois|web\/\d+[a-z_*]*)\/)([^/?#&\s]+\.[^&\s]+)/;
 
 /**
- * Takes a platform's host, and what an address has behind it. Returns the address that it leads to, without scheme; an empty text
- * for a page of the platform; undefined for the platform itself. Never throws.
+ * Takes a platform's host, and what an address has behind it. Returns the address that it leads to, without scheme;
+ * an empty text for a page of the platform; undefined for the platform itself. Never throws.
  */
 export function leadsTo(host: string, rest: string): string | undefined {
   const translated = /^(.+)\.translate\.goog$/.exec(host)?.[1];

@@ -1,4 +1,7 @@
-/** Rows of a file that name a company and no domain: the one company of the name stands in for it, and nothing is guessed. */
+/**
+ * Rows of a file that name a company and no domain: the one company of the name stands in for it, and nothing is
+ * guessed.
+ */
 import { batches } from '../../client/call';
 import { ProblemError } from '../../client/problem';
 import { limits } from '../../contract/limits';
@@ -12,7 +15,7 @@ import { counted } from '../terminal';
 import type { NamedRow, Request } from './messages';
 import type { EnrichState } from './state';
 
-/** So many requests leave together. */
+/** This many requests are sent together. */
 const together = 10;
 const property = 'named';
 
@@ -46,7 +49,7 @@ export function fillNamed(
     for (const { row, name } of some) {
       const named = known.get(name);
       if (!named) continue;
-      const { status, values } = resultOfName(named);
+      const { status, values } = resultOfName(named, name);
       const domain = values?.['domain'];
       if (domain !== undefined) putAt(rows, row, keyColumn, domain);
       told.push({

@@ -35,7 +35,8 @@ function hasKnownEnding(domain: string): boolean {
 /** Job boards, help desks and the like where each customer has a subdomain, in the form of `platformTable`. */
 const customerHosts = platformTable(
   'JazzHR=applytojob;Ashby=ashbyhq;Atlassian=atlassian.net;BambooHR;Breezy=breezy.hr;Freshdesk;Freshservice;' +
-    'GitBook=gitbook.io;Greenhouse=greenhouse.io;Help Scout=helpscoutdocs;HubSpot=hs-sites;iCIMS;Jobvite;Lever=lever.co;' +
+    'GitBook=gitbook.io;Greenhouse=greenhouse.io;Help Scout=helpscoutdocs;HubSpot=hs-sites;iCIMS;' +
+    'Jobvite;Lever=lever.co;' +
     'Salesforce=lightning.force my.salesforce my.site;Workday=myworkdayjobs;Microsoft=onmicrosoft;Notion=notion.site;' +
     'Personio=personio personio.de;Pinpoint=pinpointhq;ReadMe=readme.io;Recruitee;SharePoint;Slack;SmartRecruiters;' +
     'Softgarden=softgarden.io;Statuspage=statuspage.io;Taleo=taleo.net;Teamtailor;Typeform;UserVoice;Workable;Zendesk',

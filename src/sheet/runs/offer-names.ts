@@ -1,5 +1,6 @@
-/** Says which rows name a company but not its domain, and how a run finds that. */
+/** Finds rows that name a company, or its LinkedIn page, but not its domain, and offers a run that fills it in. */
 import { companyNameHeaders } from '../../contract/column-names';
+import { linkedinCompanyPage } from '../../contract/profile';
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
@@ -21,18 +22,18 @@ export interface NamesOffer {
   readonly request: PlanRequest;
   readonly fingerprint: string;
   readonly names: number;
-  /** Those of them that were looked up in vain. */
+  /** Those of them that were looked up without success. */
   readonly missed: number;
-  /** The column to fill, 1-based; 0 where it has to be made. */
+  /** The column to fill, 1-based; 0 if it has to be made. */
   readonly column: number;
 }
 
-/** Of the column that is made where there is none. */
+/** The header of a new column of domains. */
 export const domainHeader = 'Company domain';
 const sampleRows = 50;
 
 /**
- * Offers a run where the service knows companies by their names and rows lack a domain. Spends nothing. Throws
+ * Offers a run if the service knows companies by their names and rows lack a domain. Spends nothing. Throws
  * SHEET_MISSING, NOT_CONNECTED and MOVING.
  */
 export function offerNames(
@@ -78,7 +79,7 @@ function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefine
   return { name, column: (target !== name && target?.header) || domainHeader };
 }
 
-/** The column whose header says that it holds names of companies, if any that people see does; never the key's. */
+/** Returns the visible column whose header means names of companies, undefined without one; never the key's. */
 export function findNameColumn(
   columns: readonly TableColumn[],
   key: number | undefined,
@@ -92,11 +93,13 @@ export function findNameColumn(
   );
 }
 
-/** Whether most of the first cells of a column are words that are no domain. */
+/** Whether most of the first cells of a column are names, or LinkedIn pages of companies. */
 function holdsNames(sheet: Sheet, headerRow: number, column: number): boolean {
   const rows = Math.min(sampleRows, sheet.extent().rows - headerRow);
   const cells = rows < 1 ? [] : sheet.read(headerRow + 1, column, rows, 1).flat();
   const texts = cells.map((cell) => String(cell).trim()).filter(Boolean);
-  const isName = (text: string) => /^[^@/]*\p{L}[^@/]*$/u.test(text) && !readDomainKey(text).ok;
+  const isName = (text: string) =>
+    linkedinCompanyPage(text) !== undefined ||
+    (/^[^@/]*\p{L}[^@/]*$/u.test(text) && !readDomainKey(text).ok);
   return texts.filter(isName).length * 2 > texts.length;
 }
