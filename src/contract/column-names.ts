@@ -46,7 +46,10 @@ export const companyNameHeaders = {
   ofPeople: /e-?mail|(first|last|sur|vor|nach)[ _-]?name|\bperson\b|title|position/i,
 } as const;
 
-/** Takes a header; returns how likely its column holds companies' domains: up to 3, below 0 if it holds something else. */
+/**
+ * Takes a header; returns how likely its column holds companies' domains: up to 3, below 0 if it holds something
+ * else.
+ */
 export function domainHeaderScore(header: string): number {
   if (/linkedin|e-?mail|owner/i.test(header)) return -2;
   if (/\bdomain\b/i.test(header)) return 3;
@@ -62,37 +65,44 @@ function usual(field: string): string[] {
   return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
 }
 
-/** For each kind of record that can be imported, and each field of it: what exports call its column, the surest first. */
+/**
+ * For each kind of record that can be imported, and each field of it: what exports call its column, the surest first.
+ */
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
 /**
- * Returns the column names of companies' fields: in our own sheets, HubSpot, Salesforce, Apollo, Clay, ZoomInfo, Cognism,
- * Sales Navigator exports, and lists in English, German, French, Spanish, Italian, Dutch and Portuguese.
+ * Returns the column names of companies' fields: in our own sheets, HubSpot, Salesforce, Apollo, Clay, ZoomInfo,
+ * Cognism, Sales Navigator exports, and lists in English, German, French, Spanish, Italian, Dutch and Portuguese.
  */
 export function companyHeaders(): ExportHeaders {
   return {
     domain: ways(
       'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
         'company website|account website|organization website|website|website url|company website url|company url|' +
-        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|página web|sito web|' +
+        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|' +
+        'página web|sito web|' +
         'sito internet|domains|websites|url|domaine|dominio|web',
     ),
     name: ways(
       'company name|company|account name|account|organization name|organization|organisation|business name|' +
-        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|nom de la société|' +
-        'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|ragione sociale|' +
+        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
+        'nom de la société|' +
+        'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|' +
+        'ragione sociale|' +
         'bedrijf|bedrijfsnaam',
       'name',
     ),
     industry: ways(
-      'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|settore|setor',
+      'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|' +
+        'settore|setor',
       'industry',
     ),
     employee_count: ways(
       'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
         'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
-        'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|mitarbeiterzahl|' +
+        'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|' +
+        'mitarbeiterzahl|' +
         'mitarbeiteranzahl|mitarbeitende|anzahl mitarbeitende|beschäftigte|anzahl beschäftigte|beschäftigtenzahl|' +
         'effectif|effectifs|nombre d’employés|nombre de salariés|empleados|número de empleados|dipendenti|' +
         'numero dipendenti|numero di dipendenti|medewerkers|aantal medewerkers|aantal werknemers|funcionários|' +
@@ -101,7 +111,8 @@ export function companyHeaders(): ExportHeaders {
     ),
     employee_range: ways('employee range|employees range|size range|headcount range'),
     funding_stage: ways(
-      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|last funding round|' +
+      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|' +
+        'last funding round|' +
         'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
       'funding_stage',
     ),
@@ -114,7 +125,8 @@ export function companyHeaders(): ExportHeaders {
       'hq_city',
     ),
     hq_region: ways(
-      'state region|company state|company region|billing state|billing state province|state province|headquarters state|province|kanton',
+      'state region|company state|company region|billing state|billing state province|state province|' +
+        'headquarters state|province|kanton',
       'hq_region',
     ),
     hq_country: ways(
@@ -122,15 +134,18 @@ export function companyHeaders(): ExportHeaders {
       'hq_country',
     ),
     hq_country_code: ways(
-      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|code pays',
+      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
+        'code pays',
     ),
     revenue_usd: ways(
-      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|estimated annual revenue|revenue usd|umsatz usd',
+      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|' +
+        'estimated annual revenue|revenue usd|umsatz usd',
       'revenue_usd',
     ),
     linkedin_url: ways(
       'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
-        'linkedin company profile url|account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
+        'linkedin company profile url|account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|' +
+        'linkedin bio',
       'linkedin_url',
     ),
     linkedin_follower_count: ways(
@@ -156,13 +171,16 @@ export function peopleHeaders(): ExportHeaders {
     company: name.filter((word) => word !== 'name'),
     role: ways(
       'role|current title|current position|person title|jobtitle|contact title|occupation|designation|headline|' +
-        'current job|current job title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|poste|fonction|' +
+        'current job|current job title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|' +
+        'poste|fonction|' +
         'titre|cargo|puesto|ruolo|functie',
       'person_role',
     ),
     profile_url: ways(
-      'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|linkedin profile url|' +
-        'linkedin member url|linkedin person url|linkedin contact profile url|contact linkedin profile url|profil linkedin',
+      'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|' +
+        'linkedin profile url|' +
+        'linkedin member url|linkedin person url|linkedin contact profile url|contact linkedin profile url|' +
+        'profil linkedin',
       'person_linkedin_url',
     ).concat(linkedin_url.filter((word) => !/company|account/.test(word))),
     location: ways('person location|contact location', 'person_location'),
@@ -173,17 +191,21 @@ export function peopleHeaders(): ExportHeaders {
     country: ways('country|country region|person country|mailing country|land|pays'),
     country_code: ways('country code|person country code|mailing country code|ländercode'),
     work_email: ways(
-      'email|e mail|email address|business email|company email|primary email|contact email|professional email|email 1|' +
+      'email|e mail|email address|business email|company email|primary email|contact email|professional email|' +
+        'email 1|' +
         'e mail adresse|geschäftliche email|adresse e mail|courriel|correo electrónico|correo',
       'person_email',
     ),
     phone: ways(
-      'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|cell|' +
+      'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|' +
+        'cell|' +
         'phone number|phone 1|work phone|business phone|telephone|telefon|telefonnummer|mobil|mobilnummer|handy|' +
-        'téléphone|portable|teléfono|telefono|telefoon|telefoonnummer|direct phone number|corporate phone|company phone|other phone',
+        'téléphone|portable|teléfono|telefono|telefoon|telefoonnummer|direct phone number|corporate phone|' +
+        'company phone|other phone',
     ),
     joined_company_at: ways(
-      'current position start date|job start date|current job start date|started at|start of employment|hire date|eintrittsdatum',
+      'current position start date|job start date|current job start date|started at|start of employment|hire date|' +
+        'eintrittsdatum',
       'joined_company_at',
     ),
     checked_at: ways('last verified|verified at|checked'),
@@ -202,7 +224,8 @@ export function postHeaders(): ExportHeaders {
     title: ways('job title|position|role|job name|stellentitel|stelle|intitulé|poste'),
     description: ways('job description|text|body|content|stellenbeschreibung|beschreibung'),
     posted_at: ways(
-      'date posted|posted|posted date|posted on|post date|posting date|publication date|published at|published|created at|' +
+      'date posted|posted|posted date|posted on|post date|posting date|publication date|published at|published|' +
+        'created at|' +
         'veröffentlicht|veröffentlicht am|date de publication',
     ),
     url: ways('job url|job link|link|posting url|job posting url|apply url|application url|lien'),

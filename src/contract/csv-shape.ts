@@ -13,8 +13,9 @@ const sampleLength = 20_000;
 const sampleLines = 50;
 
 /**
- * Takes the beginning of a text; returns its separator and start. A first line such as `sep=;` decides if that character
- * follows; else the separator is the one that occurs equally often, outside quotes, in the most lines: prose has commas too.
+ * Takes the beginning of a text; returns its separator and start. A first line such as `sep=;` decides if that
+ * character follows; else the separator is the one that occurs equally often, outside quotes, in the most lines:
+ * prose has commas too.
  */
 export function csvShape(text: string): CsvShape {
   const [line, separator] = said.exec(text) ?? [];

@@ -64,7 +64,10 @@ function plain(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Takes a header row, or the keys of a JSON object; returns the columns of each field. An unknown column keeps its own name. */
+/**
+ * Takes a header row, or the keys of a JSON object; returns the columns of each field. An unknown column keeps its
+ * own name.
+ */
 export function columnsOf(kind: ImportKind, header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toLowerCase());
   if (kind === 'companies' && isFreeFile(Object.fromEntries(names.map((name) => [name, '']))))
@@ -126,7 +129,10 @@ function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
 /** Headers of a company's own address; "Owner email" is another company's. */
 const isMail = /^(?:company|contact|business|work)?e?mail(?:address|adresse)?$/;
 
-/** Whether a row may be the header: it names the key of records, or the parts of a person's name beside their employer. */
+/**
+ * Whether a row may be the header: it names the key of records, or the parts of a person's name beside their
+ * employer.
+ */
 export function hasKey(kind: ImportKind, columns: Columns): boolean {
   const hasPerson = kind === 'people' && columns.has('last_name') && columns.has('company');
   return columns.has(keys[kind]) || columns.has('website') || hasPerson;
@@ -143,7 +149,10 @@ export function valuesOf<Cell>(columns: Columns, cells: readonly Cell[]): Record
   return value;
 }
 
-/** Returns a function that renames the keys of JSON objects to fields; it remembers the keys, which most objects share. */
+/**
+ * Returns a function that renames the keys of JSON objects to fields; it remembers the keys, which most objects
+ * share.
+ */
 export function namer(kind: ImportKind): (value: unknown) => unknown {
   const known = new Map<string, Columns>();
   return (value) => {

@@ -33,8 +33,8 @@ const rowsAboveData = 10;
 
 /**
  * Looks at all of a file before anything of it is used. Takes its encoding where it is known; else the byte order mark
- * decides, or it is UTF-8. Throws StartError for a name that ends in neither `.csv` nor `.jsonl`, and for what is not in
- * that encoding.
+ * decides, or it is UTF-8. Throws StartError for a name that ends in neither `.csv` nor `.jsonl`, and for what is not
+ * in that encoding.
  */
 export async function openText(file: string, given: Encoding | undefined): Promise<TextFile> {
   if (!readings.has(extensionOf(file))) {
@@ -71,8 +71,8 @@ function looksLikeUtf16(file: string) {
 }
 
 /**
- * Takes a file that `openText` opened, what it holds, and who is told how many bytes were read. Blank lines are left out. Throws
- * StartError where a CSV file's header cannot be used.
+ * Takes a file that `openText` opened, what it holds, and who is told how many bytes were read. Blank lines are left
+ * out. Throws StartError where a CSV file's header cannot be used.
  */
 export async function* recordsOf(
   { file, encoding }: TextFile,
@@ -172,8 +172,8 @@ interface Header {
 }
 
 /**
- * Returns the first row that names the key of records, else the first: titles may precede it. Throws StartError for a name
- * that occurs twice, because either column may be meant.
+ * Returns the first row that names the key of records, else the first: titles may precede it. Throws StartError for a
+ * name that occurs twice, because either column may be meant.
  */
 function headerIn(
   found: readonly (CsvRecord | CsvFault)[],

@@ -42,7 +42,10 @@ interface Amount {
   readonly currency: string;
 }
 
-/** Takes a number as files write it: `1,200`, `1.200`, `250.0`, `1.2M`, `3,5 Mio. €`, `1.2e+06`; undefined for any other. */
+/**
+ * Takes a number as files write it: `1,200`, `1.200`, `250.0`, `1.2M`, `3,5 Mio. €`, `1.2e+06`; undefined for any
+ * other.
+ */
 function readAmount(text: string): Amount | undefined {
   const plain = text
     .normalize('NFKC')
@@ -86,7 +89,10 @@ export function readCount(value: unknown): number | undefined {
     : undefined;
 }
 
-/** Takes an amount of money; a number alone is in US dollars. Other currencies are told apart, because no rate is known. */
+/**
+ * Takes an amount of money; a number alone is in US dollars. Other currencies are told apart, because no rate is
+ * known.
+ */
 export function readDollars(value: unknown): number | 'other currency' | undefined {
   const amount = amountIn(value);
   if (!amount || !Number.isSafeInteger(Math.round(amount.value))) return undefined;

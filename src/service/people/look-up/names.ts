@@ -31,8 +31,8 @@ export type PersonName = readonly Reading[];
 export type Agreement = 0 | 1 | 2;
 
 /**
- * Takes a name as lists write it: with titles, degrees, pronouns, nicknames, "Roe, Dana", symbols, a mail address. Returns
- * each way to understand it, none for a text without letters or with two people.
+ * Takes a name as lists write it: with titles, degrees, pronouns, nicknames, "Roe, Dana", symbols, a mail address.
+ * Returns each way to understand it, none for a text without letters or with two people.
  */
 export function readName(text: string): PersonName {
   const { main, asides } = withoutAsides(tidy(text));
@@ -362,7 +362,10 @@ function familyInCapitals(text: string): readonly string[] | undefined {
 /** Endings of Russian, Ukrainian and Bulgarian family names. */
 const slavicFamily = /(?:[оеё]ва?|[сц]к(?:ий|ая|а)|енко)$/;
 
-/** Returns "Wei Zhang" for "Zhang Wei", 张 伟 for 伟 张, and "Мария Иванова" for "Иванова Мария"; undefined if the order is clear. */
+/**
+ * Returns "Wei Zhang" for "Zhang Wei", 张 伟 for 伟 张, and "Мария Иванова" for "Иванова Мария"; undefined if the order
+ * is clear.
+ */
 function familyNameLast(words: readonly string[]): readonly string[] | undefined {
   const [first = '', ...given] = words;
   if (given.length === 0) return undefined;
