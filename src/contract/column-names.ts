@@ -1,4 +1,4 @@
-/** What users, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
+/** Names of list columns: in our own sheets, in exports of CRMs and data providers, and in lists in seven languages. */
 
 /** The usual words for account and person fields, besides names and headers: in formulas and as column headers. */
 export const usualWords: Readonly<Record<string, readonly string[]>> = {
@@ -35,8 +35,8 @@ export const usualWords: Readonly<Record<string, readonly string[]>> = {
 export const nameHeaders = {
   whole:
     /^(full |contact |person('s)? |vollständiger )?name$|^(contact|person|ansprechpartner(in)?)$/i,
-  first: /^(first|given)[ _-]?name$|^(vor|ruf)name$|^prénom$/i,
-  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$/i,
+  first: /^(first|given)[ _-]?name$|^(vor|ruf)name$|^prénom$|^nombre$|^voornaam$/i,
+  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$|^nom( de famille)?$|^apellidos?$|^cognome$|^achternaam$/i,
 } as const;
 
 /** Headers of company names: certain ones, and `plainName` for lists without columns about people. */
@@ -62,36 +62,54 @@ function usual(field: string): string[] {
   return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
 }
 
-/** Importable field → the headers that exports use for it, most certain first. */
+/**
+ * For each kind of record that can be imported, and each field of it: what exports call its column, the surest first.
+ */
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
-/** HubSpot, Salesforce, Apollo, Clay, our own sheets, and words of English, German and French lists. */
+/**
+ * Returns the column names of companies' fields: in our own sheets, HubSpot, Salesforce, Apollo, Clay, ZoomInfo,
+ * Cognism, Sales Navigator exports, and lists in English, German, French, Spanish, Italian, Dutch and Portuguese.
+ */
 export function companyHeaders(): ExportHeaders {
   return {
     domain: ways(
       'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
         'company website|account website|organization website|website|website url|company website url|company url|' +
-        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|url|domaine|web',
+        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|' +
+        'página web|sito web|' +
+        'sito internet|domains|websites|url|domaine|dominio|web',
     ),
     name: ways(
       'company name|company|account name|account|organization name|organization|organisation|business name|' +
-        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|raison sociale',
+        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
+        'nom de la société|' +
+        'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|' +
+        'ragione sociale|' +
+        'bedrijf|bedrijfsnaam',
       'name',
     ),
     industry: ways(
-      'primary industry|company industry|industries|secteur|secteur d’activité|branche',
+      'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|' +
+        'settore|setor',
       'industry',
     ),
     employee_count: ways(
       'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
         'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
-        'anzahl mitarbeiter|mitarbeiterzahl|mitarbeiteranzahl|mitarbeitende|beschäftigte|effectif|effectifs|nombre d’employés',
+        'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|' +
+        'mitarbeiterzahl|' +
+        'mitarbeiteranzahl|mitarbeitende|anzahl mitarbeitende|beschäftigte|anzahl beschäftigte|beschäftigtenzahl|' +
+        'effectif|effectifs|nombre d’employés|nombre de salariés|empleados|número de empleados|dipendenti|' +
+        'numero dipendenti|numero di dipendenti|medewerkers|aantal medewerkers|aantal werknemers|funcionários|' +
+        'número de funcionários',
       'employee_count',
     ),
     employee_range: ways('employee range|employees range|size range|headcount range'),
     funding_stage: ways(
-      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|last funding round|' +
+      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|' +
+        'last funding round|' +
         'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
       'funding_stage',
     ),
@@ -99,25 +117,32 @@ export function companyHeaders(): ExportHeaders {
       'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
       'location',
     ),
-    hq_city: ways('company city|billing city|headquarters city|town|ort|ville', 'hq_city'),
+    hq_city: ways(
+      'company city|billing city|headquarters city|town|ort|ville|ciudad|città|plaats|cidade',
+      'hq_city',
+    ),
     hq_region: ways(
-      'state region|company state|company region|billing state|billing state province|state province|headquarters state|province|kanton',
+      'state region|company state|company region|billing state|billing state province|state province|' +
+        'headquarters state|province|kanton',
       'hq_region',
     ),
     hq_country: ways(
-      'country region|company country|billing country|headquarters country|pays',
+      'country region|company country|billing country|headquarters country|pays|país|paese|staat',
       'hq_country',
     ),
     hq_country_code: ways(
-      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|code pays',
+      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
+        'code pays',
     ),
     revenue_usd: ways(
-      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|estimated annual revenue|revenue usd|umsatz usd',
+      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|' +
+        'estimated annual revenue|revenue usd|umsatz usd',
       'revenue_usd',
     ),
     linkedin_url: ways(
       'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
-        'account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
+        'linkedin company profile url|account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|' +
+        'linkedin bio',
       'linkedin_url',
     ),
     linkedin_follower_count: ways(
@@ -143,12 +168,16 @@ export function peopleHeaders(): ExportHeaders {
     company: name.filter((word) => word !== 'name'),
     role: ways(
       'role|current title|current position|person title|jobtitle|contact title|occupation|designation|headline|' +
-        'funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|poste|fonction|titre',
+        'current job|current job title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|' +
+        'poste|fonction|' +
+        'titre|cargo|puesto|ruolo|functie',
       'person_role',
     ),
     profile_url: ways(
-      'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|linkedin profile url|' +
-        'linkedin member url|linkedin person url|profil linkedin',
+      'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|' +
+        'linkedin profile url|' +
+        'linkedin member url|linkedin person url|linkedin contact profile url|contact linkedin profile url|' +
+        'profil linkedin',
       'person_linkedin_url',
     ).concat(linkedin_url.filter((word) => !/company|account/.test(word))),
     location: ways('person location|contact location', 'person_location'),
@@ -159,17 +188,21 @@ export function peopleHeaders(): ExportHeaders {
     country: ways('country|country region|person country|mailing country|land|pays'),
     country_code: ways('country code|person country code|mailing country code|ländercode'),
     work_email: ways(
-      'email|e mail|email address|business email|company email|primary email|contact email|professional email|email 1|' +
-        'e mail adresse|geschäftliche email|adresse e mail|courriel',
+      'email|e mail|email address|business email|company email|primary email|contact email|professional email|' +
+        'email 1|' +
+        'e mail adresse|geschäftliche email|adresse e mail|courriel|correo electrónico|correo',
       'person_email',
     ),
     phone: ways(
-      'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|cell|' +
+      'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|' +
+        'cell|' +
         'phone number|phone 1|work phone|business phone|telephone|telefon|telefonnummer|mobil|mobilnummer|handy|' +
-        'téléphone|portable|corporate phone|company phone|other phone',
+        'téléphone|portable|teléfono|telefono|telefoon|telefoonnummer|direct phone number|corporate phone|' +
+        'company phone|other phone',
     ),
     joined_company_at: ways(
-      'current position start date|job start date|current job start date|started at|start of employment|hire date|eintrittsdatum',
+      'current position start date|job start date|current job start date|started at|start of employment|hire date|' +
+        'eintrittsdatum',
       'joined_company_at',
     ),
     checked_at: ways('last verified|verified at|checked'),
@@ -188,7 +221,8 @@ export function postHeaders(): ExportHeaders {
     title: ways('job title|position|role|job name|stellentitel|stelle|intitulé|poste'),
     description: ways('job description|text|body|content|stellenbeschreibung|beschreibung'),
     posted_at: ways(
-      'date posted|posted|posted date|posted on|post date|posting date|publication date|published at|published|created at|' +
+      'date posted|posted|posted date|posted on|post date|posting date|publication date|published at|published|' +
+        'created at|' +
         'veröffentlicht|veröffentlicht am|date de publication',
     ),
     url: ways('job url|job link|link|posting url|job posting url|apply url|application url|lien'),

@@ -5,7 +5,7 @@ import { once } from './once';
 
 export const lookUpCompaniesRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
-    /** As users write them, with or without a legal form. */
+    /** As people write them, with or without a legal form, or the addresses of companies' LinkedIn pages. */
     names: v.pipe(
       v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.companyNameLength))),
       v.minLength(1),

@@ -23,7 +23,8 @@ const codes = `
 /** Names of the countries with the most companies (§4.13) and their neighbours; others only have codes. */
 const called = `
   USA United States|Vereinigte Staaten|United States of America|America|Vereinigte Staaten von Amerika;
-  GBR United Kingdom|Vereinigtes Königreich|UK|Great Britain|Großbritannien; CHN China; FRA France|Frankreich;
+  GBR United Kingdom|Vereinigtes Königreich|UK|Great Britain|Großbritannien|England|Scotland|Wales|Northern Ireland;
+  CHN China; FRA France|Frankreich;
   IND India|Indien; DEU Germany|Deutschland; BRA Brazil|Brasilien; BEL Belgium|Belgien; ESP Spain|Spanien;
   CAN Canada|Kanada; AUS Australia|Australien; NLD Netherlands|Niederlande|The Netherlands|Holland;
   ITA Italy|Italien; NOR Norway|Norwegen; ZAF South Africa|Südafrika; MEX Mexico|Mexiko; TUR Türkiye|Türkei|Turkey;

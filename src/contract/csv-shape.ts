@@ -13,14 +13,18 @@ const sampleLength = 20_000;
 const sampleLines = 50;
 
 /**
- * Takes the beginning of a text. Unless its first line names it, the separator is the one that occurs equally often,
- * outside quotes, in the most lines; prose lines contain commas too.
+ * Takes the beginning of a text; returns its separator and start. A first line such as `sep=;` decides if that
+ * character follows; else the separator is the one that occurs equally often, outside quotes, in the most lines:
+ * prose has commas too.
  */
 export function csvShape(text: string): CsvShape {
   const [line, separator] = said.exec(text) ?? [];
-  if (line !== undefined && separator !== undefined) return { separator, start: line.length };
-  const lines = text
-    .slice(0, sampleLength)
+  const start = line?.length ?? 0;
+  const rest = text.slice(start, sampleLength);
+  // Editors change the separator and leave the line as it was.
+  if (separator !== undefined && (rest.includes(separator) || !/[,;\t|]/.test(rest)))
+    return { separator, start };
+  const lines = rest
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n|\r|\n/)
     .filter((each) => each.trim() !== '')
@@ -36,5 +40,5 @@ export function csvShape(text: string): CsvShape {
       if (columns > 0 && isBetter) best = { separator: candidate, lines: same, columns };
     }
   }
-  return { separator: best.separator, start: 0 };
+  return { separator: best.separator, start };
 }

@@ -28,7 +28,7 @@ export type DomainReading =
   | {
       readonly ok: false;
       readonly fault: DomainFault;
-      /** With `platform`: its host, and the address without scheme. */
+      /** With `platform`: its name, and the address without scheme. */
       readonly platform?: string | undefined;
       readonly page?: string;
     };
@@ -52,7 +52,10 @@ export function readDomain(text: string): DomainReading {
 function readText(text: string, depth: number): DomainReading {
   const words = wordsOf(text);
   const read = words.map((word) => ({ word, reading: readWord(word, depth) }));
-  const good = read.flatMap(({ word, reading }) => (reading.ok ? [{ word, ...reading }] : []));
+  const isText = read.some(({ word, reading }) => !reading.ok && /\p{L}/u.test(word));
+  const good = read.flatMap(({ word, reading }) =>
+    reading.ok && !(isText && abbreviation.test(word)) ? [{ word, ...reading }] : [],
+  );
   const [first] = good;
   if (!first) {
     const faults = read.map(({ reading }) => reading);
@@ -60,7 +63,8 @@ function readText(text: string, depth: number): DomainReading {
       faults.find((reading) => !reading.ok && reading.fault === fault);
     const fault = text.trim() === '' ? 'empty' : 'bad_character';
     const other = faults.find((reading) => !reading.ok && reading.fault !== 'empty');
-    return is('platform') ?? is('personal_email') ?? other ?? faults[0] ?? { ok: false, fault };
+    const none = faults.find((reading) => !reading.ok);
+    return is('platform') ?? is('personal_email') ?? other ?? none ?? { ok: false, fault };
   }
   // Beside other words or an email address, `dana.roe` is a name if something else is certainly a domain.
   const isList =
@@ -74,6 +78,9 @@ function readText(text: string, depth: number): DomainReading {
 
 /** Web and email addresses, and hosts with a common ending. */
 const sure = /\/\/|@|^www\.|\.(?:com|net|org|info|biz|app|dev|[a-z]{2})(?![\p{L}\p{N}.-])/u;
+
+/** `u.Co` and `i.Gr` within a text, although countries have these endings. */
+const abbreviation = /^(?:[a-z]\.)+[a-z]{2}\.?$/;
 
 /** What may separate the domains of a list. */
 const between = /^(?:and|und|et|y|e|or|oder|ou|[^\p{L}]*)$/u;
@@ -153,7 +160,7 @@ function readWord(word: string, depth: number): DomainReading {
   const isMail = authority.includes('@');
   if (isMail && !/^[^@]*\/\//.test(begun) && isFreeMail(ascii)) return fault('personal_email');
   const rest = bare.slice(authority.length);
-  const platform = isMail || rest === '' ? undefined : platformOf(ascii);
+  const platform = isMail || rest === '' ? undefined : platformOf(ascii, rest);
   const target = platform === undefined ? undefined : leadsTo(ascii, rest);
   if (target && depth < deepest) return readWord(target, depth + 1);
   if (target === undefined) return { ok: true, domain: ascii };

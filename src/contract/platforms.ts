@@ -1,33 +1,87 @@
-/** Platforms with pages of companies, redirectors and shorteners: an address there isn't a company's own. */
+/** Platforms and services that redirect or shorten: an address there isn't a company's own. */
+import { once } from './once';
+
 /**
- * Hosts, including all hosts below them. A name without ending means `.com`; one that ends in a dot has any ending, as
- * `indeed.co.uk`. Kept short, because every formula loads it.
+ * Names of platforms with their hosts, which cover all hosts below them. A platform without hosts has its name as
+ * host. A host without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host with a path
+ * covers only addresses that begin so, because the rest is the company's own site. Short, because every formula loads
+ * it.
  */
 const listed =
-  ' ' +
-  'linkedin. lnkd.in facebook fb fb.me instagram x twitter t.co youtube youtu.be tiktok xing indeed. glassdoor. ' +
-  'crunchbase github google. goo.gl g.page forms.gle wikipedia.org linktr.ee amazon. threads.net bsky.app ' +
-  'pinterest. reddit vimeo t.me wa.me whatsapp vk medium tumblr meetup eventbrite. kununu stepstone. monster. ' +
-  'ziprecruiter seek. join wellfound angel.co welcometothejungle greenhouse.io lever.co ashbyhq workable ' +
-  'smartrecruiters ats.rippling jobvite pitchbook zoominfo northdata. ycombinator clutch.co g2 capterra. ' +
-  'producthunt yelp. trustpilot. tripadvisor. gitlab beacons.ai bio.link about.me ebay. etsy apps.apple ' +
-  'itunes.apple notion.so trello calendly slideshare.net issuu discord.gg spotify bit.ly tinyurl ow.ly is.gd ' +
-  'hubs.ly archive.org archive.ph archive.today archive.is href.li slack-redir.net urldefense ' +
-  'urldefense.proofpoint safelinks.protection.outlook duckduckgo bing ampproject.org simplyhired builtin dice ' +
-  'naukri owler rocketreach.co dnb f6s dribbble behance.net soundcloud substack ';
+  'LinkedIn=linkedin. lnkd.in;Facebook=facebook fb fb.me fb.watch m.me messenger;Instagram=instagram instagr.am;' +
+  'X=x twitter t.co;YouTube=youtube youtu.be;TikTok;XING;Indeed=indeed.;Glassdoor=glassdoor.;Crunchbase;GitHub;' +
+  'Google=google. goo.gl g.page g.co forms.gle googleusercontent translate.goog;Wikipedia=wikipedia.org;' +
+  'Wikidata=wikidata.org;Linktree=linktr.ee;Amazon=amazon. amzn.to amzn.eu;Threads=threads.net threads;' +
+  'Bluesky=bsky.app;Pinterest=pinterest. pin.it;Reddit;Vimeo;Telegram=t.me telegram.me;WhatsApp=wa.me whatsapp;VK;' +
+  'Medium;Tumblr;Meetup;Eventbrite=eventbrite.;kununu;StepStone=stepstone.;Monster=monster.;ZipRecruiter;Seek=seek.;' +
+  'Join=join;Wellfound;AngelList=angel.co;Welcome to the Jungle=welcometothejungle;Greenhouse=greenhouse.io;' +
+  'Lever=jobs.lever.co jobs.eu.lever.co api.lever.co;Ashby=jobs.ashbyhq api.ashbyhq;Workable;SmartRecruiters;' +
+  'Rippling=ats.rippling;Jobvite;PitchBook;ZoomInfo;North Data=northdata.;Y Combinator=ycombinator;Clutch=clutch.co;' +
+  'G2;Capterra=capterra.;Product Hunt=producthunt;Yelp=yelp.;Trustpilot=trustpilot.;Tripadvisor=tripadvisor.;GitLab;' +
+  'Beacons=beacons.ai;Bio Link=bio.link;About.me=about.me;eBay=ebay.;Etsy;' +
+  'Apple=apps.apple itunes.apple podcasts.apple;' +
+  'Notion=notion.so;Trello;Calendly;SlideShare=slideshare.net;Issuu;Discord=discord.gg discord/invite;Spotify;' +
+  'Bitly=bit.ly;TinyURL;Owly=ow.ly;is.gd=is.gd;HubSpot=hubs.ly app.hubspot meetings.hubspot;' +
+  'the Internet Archive=archive.org;archive.today=archive.ph archive.today archive.is;href.li=href.li;' +
+  'Slack=slack-redir.net;Proofpoint=urldefense urldefense.proofpoint;Outlook=safelinks.protection.outlook;' +
+  'Mimecast=mimecast/s mimecastprotect;Barracuda=linkprotect.cudasvc;Cisco=secure-web.cisco;' +
+  'Symantec=clicktime.symantec;' +
+  'SendGrid=sendgrid.net;Mailchimp=list-manage mailchi.mp;DuckDuckGo;Bing;Yahoo=finance.yahoo search.yahoo;' +
+  'AMP=ampproject.org;' +
+  'SimplyHired;Built In=builtin;Dice;Naukri;Owler;RocketReach=rocketreach.co;D&B=dnb;F6S;Dribbble;' +
+  'Behance=behance.net;' +
+  'SoundCloud;Substack;npm=npmjs;Stack Overflow=stackoverflow;Bitbucket=bitbucket.org;SourceForge=sourceforge.net;' +
+  'PyPI=pypi.org;Hugging Face=huggingface.co;OpenCorporates;Companies House=company-information.service.gov.uk;' +
+  'Apollo=app.apollo.io;Upwork=upwork;Fiverr;BBB=bbb.org;Gelbe Seiten=gelbeseiten.de;11880=11880;Yell;' +
+  'Pages Jaunes=pagesjaunes.fr;Herold=herold.at;local.ch=local.ch;Kompass;Europages=europages.;Cylex=cylex.;' +
+  'Firmenwissen=firmenwissen.de;Pappers=pappers.fr;Societe.com=societe;Moneyhouse=moneyhouse.ch;' +
+  'wlw=wlw.de wlw.at wlw.ch;' +
+  'Booking.com=booking/hotel;Airbnb=airbnb./rooms;Twitch=twitch.tv;Quora;Patreon;GoFundMe;Kickstarter;Indiegogo;' +
+  'Foursquare=foursquare/v;Nextdoor;Houzz=houzz.;Bloomberg=bloomberg/profile bloomberg/quote;Craft=craft.co;' +
+  'CB Insights=cbinsights/company;' +
+  'Tracxn=tracxn;Dealroom=app.dealroom.co;GetApp=getapp.;Software Advice=softwareadvice;StackShare=stackshare.io;' +
+  'GoodFirms=goodfirms.co;DesignRush=designrush/agency;Snapchat;LINE=line.me;Weibo;Mastodon=mastodon.social;' +
+  'Buy Me a Coffee=buymeacoffee;Ko-fi=ko-fi;PayPal=paypal.me;Gumroad;Luma=lu.ma;Dailymotion;Flickr;' +
+  'ResearchGate=researchgate.net;' +
+  'Academia=academia.edu;Scribd;IMDb=imdb;Totaljobs;Reed=reed.co.uk;CareerBuilder;Comparably;Levels.fyi=levels.fyi;' +
+  'karriere.at=karriere.at;jobs.ch=jobs.ch;HelloWork=hellowork;InfoJobs=infojobs.;JobStreet=jobstreet.;' +
+  'AppSumo;Dropbox=dropbox/s dropbox/scl dropbox/sh;WeTransfer=wetransfer we.tl;OneDrive=1drv.ms onedrive.live;' +
+  'Figma=figma/file figma/design figma/proto;Canva=canva/design;Loom=loom/share;Zoom=zoom.us/j;Typeform=typeform/to;' +
+  'Microsoft=teams.microsoft appsource.microsoft forms.office;Salesforce=appexchange.salesforce;Shopify=apps.shopify;' +
+  'Cal.com=cal;Doodle=doodle;Lnk.Bio=lnk.bio;Campsite=campsite.bio;Taplink=taplink.cc;Rebrandly=rebrand.ly;' +
+  'Cuttly=cutt.ly;T.LY=t.ly;Rb.gy=rb.gy;Buffer=buff.ly;Tiny.cc=tiny.cc;Short.io=short.gy;ChatGPT=chatgpt/share;' +
+  'Perplexity=perplexity.ai/search;Similarweb=similarweb/website;Semrush=semrush/website';
 
-const isListed = (host: string) => listed.includes(` ${host} `);
+/** Takes names with hosts in the form above; returns each host with its platform's name. */
+export function platformTable(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(';').flatMap((entry) => {
+      const [name = '', hosts = name.toLowerCase()] = entry.split('=');
+      return hosts.split(' ').map((host): [string, string] => [host, name]);
+    }),
+  );
+}
 
-/** Takes a lower-case host; returns the host of its platform, undefined if it belongs to none. */
-export function platformOf(host: string): string | undefined {
+const table = /* @__PURE__ */ once(() => platformTable(listed));
+
+/**
+ * Takes a lower-case host, and what an address has behind it. Returns the name of the platform that it is on,
+ * undefined for any other.
+ */
+export function platformOf(host: string, rest: string): string | undefined {
   const [first = '', ...above] = host.split('.');
   const ending = above.join('.');
-  const isAnyEnding = /^(?:com?\.)?[a-z]{2,3}$/.test(ending) && isListed(`${first}.`);
-  if (isAnyEnding || isListed(host.replace(/\.com$/, ''))) return host;
-  // A blog there has its own host.
+  const isAnyEnding = /^(?:com?\.)?[a-z]{2,3}$/.test(ending);
+  const [path = ''] = /^\/+[^/?#]+/.exec(rest) ?? [];
+  const hosts = [host.replace(/\.com$/, ''), ...(isAnyEnding ? [`${first}.`] : [])];
+  for (const key of hosts.flatMap((one) => [one, one + path])) {
+    const name = table().get(key);
+    if (name !== undefined) return name;
+  }
+  // A blog there has a host of its own.
   return above.length < 2 || /^(?:medium|tumblr|substack)\.com$/.test(ending)
     ? undefined
-    : platformOf(ending);
+    : platformOf(ending, rest);
 }
 
 /** The part of a platform's address that leads to another site: a parameter, or the path itself. */
@@ -39,12 +93,18 @@ const embedded =
  * page of the platform; undefined for the platform itself. Never throws.
  */
 export function leadsTo(host: string, rest: string): string | undefined {
+  const translated = /^(.+)\.translate\.goog$/.exec(host)?.[1];
+  // A hyphen of the translated site's host is doubled, and a dot is a hyphen.
+  if (translated !== undefined)
+    return translated.replace(/-+/g, (hyphens) =>
+      hyphens.length > 1 ? '-'.repeat(hyphens.length / 2) : '.',
+    );
   const encoded = /^urldefense\.pro/.test(host)
     ? rest.replace(/-(?=[\da-f]{2})/g, '%').replace(/_/g, '/')
     : rest;
   const [, target] = embedded.exec(decoded(decoded(encoded))) ?? [];
   if (target !== undefined) return target;
-  return /^\/*[^/?#]|[?&](?:cid|id|p|q|v)=/.test(rest) ? '' : undefined;
+  return /^\/*(?:#!?\/)?[^/?#]|[?&](?:cid|id|p|q|v)=/.test(rest) ? '' : undefined;
 }
 
 /** Decodes percent-encoding; a malformed text stays unchanged. */

@@ -1,5 +1,4 @@
-/** Countries as callers and sources write them: codes of two or three letters, or English names. */
-
+/** Countries as callers and sources write them: codes of two or three letters, or names in seven languages. */
 import { all, whereAlpha2, whereAlpha3 } from 'iso-3166-1';
 import { countryWays } from '../contract/country-names';
 import { once } from '../contract/once';
@@ -10,7 +9,7 @@ export function alpha3Of(alpha2: string): string | undefined {
   return whereAlpha2(alpha2)?.alpha3;
 }
 
-/** Takes an alpha-2 or alpha-3 code or an English name, a German one of those with many companies, in any case; returns the alpha-3 code. */
+/** Takes an alpha-2 or alpha-3 code, or a name in one of seven languages, in any case; returns the alpha-3 code. */
 export function readCountry(text: string): string | undefined {
   return byName().get(foldedLetters(text));
 }
@@ -25,6 +24,7 @@ export function countryName(alpha3: string): string | undefined {
 
 const byName = once(() => {
   return new Map<string, string>([
+    ...otherNames(),
     ...all().flatMap(({ alpha2, alpha3, country }) =>
       [alpha2, alpha3, country, names.of(alpha2) ?? alpha2].map(
         (name) => [foldedLetters(name), alpha3] as const,
@@ -36,3 +36,16 @@ const byName = once(() => {
     ),
   ]);
 });
+
+/** Names in the other languages of lists, without those that mean another country in another of them. */
+function otherNames(): [string, string][] {
+  const found = new Map<string, string | undefined>();
+  for (const language of ['de', 'fr', 'es', 'it', 'nl', 'pt']) {
+    const named = new Intl.DisplayNames(language, { type: 'region' });
+    for (const { alpha2, alpha3 } of all()) {
+      const name = foldedLetters(named.of(alpha2) ?? alpha2);
+      found.set(name, found.has(name) && found.get(name) !== alpha3 ? undefined : alpha3);
+    }
+  }
+  return [...found].flatMap(([name, code]): [string, string][] => (code ? [[name, code]] : []));
+}

@@ -95,13 +95,15 @@ eachStore('what people write for a company', () => {
   });
 
   it.each([
-    ['https://www.linkedin.com/company/unheard-of/', /page at linkedin\.com/],
-    ['https://www.linkedin.com/company/twin', /page at linkedin\.com/],
-    ['https://linktr.ee/kettlewick', /page at linktr\.ee/],
-    ['facebook.com/kettlewick.ltd', /page at facebook\.com/],
-    ['https://kettlewick.zendesk.com/hc', /page at zendesk\.com/],
-    ['kettlewick.jobs.personio.de', /page at personio\.de/],
-    ['kettlewick.wd5.myworkdayjobs.com', /page at myworkdayjobs\.com/],
+    ['https://www.linkedin.com/company/unheard-of/', /page at LinkedIn/],
+    ['https://www.linkedin.com/company/twin', /page at LinkedIn/],
+    ['https://linktr.ee/kettlewick', /page at Linktree/],
+    ['facebook.com/kettlewick.ltd', /page at Facebook/],
+    ['https://kettlewick.zendesk.com/hc', /page at Zendesk/],
+    ['kettlewick.jobs.personio.de', /page at Personio/],
+    ['kettlewick.wd5.myworkdayjobs.com', /page at Workday/],
+    ['https://kettlewick.notion.site/team-1', /page at Notion/],
+    ['kettlewick.my.salesforce.com', /page at Salesforce/],
     ['co.uk', /anyone can register/],
     ['gov.uk', /anyone can register/],
     ['report.pdf', /no domain ends like this/],
@@ -174,7 +176,7 @@ eachStore('what people write for a company', () => {
     const { bad, badLines } = await bring(service.dataDir, 'companies', jsonl(records));
     expect({ bad, faults: JSON.stringify(badLines) }).toEqual({
       bad: 2,
-      faults: expect.stringMatching(/page at indeed\.com.*anyone can register/),
+      faults: expect.stringMatching(/page at Indeed.*anyone can register/),
     });
   });
 
@@ -281,7 +283,7 @@ onSqlite('where public sources are on', () => {
         onProgress: () => {},
       });
       expect(faults.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
-      expect(faults[0]?.fault).toMatch(/page at linkedin\.com/);
+      expect(faults[0]?.fault).toMatch(/page at LinkedIn/);
       expect(watched.companies).toBe(1);
       const hosts = new Set(internet.requests.map(({ host }) => host));
       expect([...hosts].filter((host) => /linkedin|acme|unheard|jobvite/.test(host))).toEqual([]);

@@ -157,6 +157,33 @@ eachStore('companies by their names', () => {
     expect(await domainsOf(caller, name)).toEqual([answer]);
   });
 
+  it('are found by a LinkedIn page that one company has, in any spelling', async () => {
+    const page = 'https://www.linkedin.com/company/';
+    const pages = [
+      ['paged.example', 'Paged', `${page}paged`],
+      ['twin-1.example', 'Twin 1', `${page}twin`],
+      ['twin-2.example', 'Twin 2', `${page}twin`],
+    ].map((cells) => cells.join(','));
+    const { dataDir } = service;
+    const csv = ['domain,name,linkedin_url', ...pages].join('\n');
+    await importCompanies(dataDir, fileIn(dataDir, 'pages.csv', csv));
+    const before = await balanceOf(caller);
+    const company = { name: 'Paged', domain: 'paged.example', hq_country: null };
+    const found = { status: 'found', companies: [company], has_more: false };
+    const unknown = { status: 'unknown', companies: [], has_more: false };
+    expect(
+      await lookUp(
+        caller,
+        `${page}paged`,
+        'de.linkedin.com/company/Paged/about/?trk=x',
+        `${page}twin`,
+        `${page}unheard-of`,
+        'linkedin.com/in/paged',
+      ),
+    ).toEqual([found, found, unknown, unknown, unknown]);
+    expect(await balanceOf(caller)).toEqual(before);
+  });
+
   it('offers ten of many, the largest first, and says that there are more', async () => {
     const [many] = await lookUp(caller, 'Crowdling');
     expect(many).toMatchObject({ status: 'ambiguous', has_more: true });

@@ -84,6 +84,70 @@ const exportsOfCompanies: readonly (readonly [program: string, content: string])
   ],
 ];
 
+/** As `shapes`, read into one store. */
+const moreShapes: readonly (readonly [what: string, content: string])[] = [
+  ['sep= of another character', 'sep=;\ndomain,name,industry\nacme.example,"Acme, Inc.",Tools\n'],
+  ['texts as formulas', 'domain,name,industry\n="acme.example",="Acme, Inc.",="Tools"\n'],
+  [
+    'quotes behind backslashes',
+    'domain,name,industry,about\nacme.example,"Acme, Inc.",Tools,"A \\"b\\" c"\n',
+  ],
+  ['headers of two lines', '"Company\nName";"Web\nsite";Branche\nAcme, Inc.;acme.example;Tools\n'],
+  [
+    'the address of an email alone',
+    'Company,E-mail,Industry\n"Acme, Inc.",info@acme.example,Tools\n',
+  ],
+];
+
+/** As `exportsOfCompanies`, read into one store. */
+const moreExports: readonly (readonly [program: string, content: string])[] = [
+  [
+    'ZoomInfo',
+    'ZoomInfo Company ID,Company Name,Website,Ticker,Employees,Employee Range,Primary Industry,Company City,Company State,Company Country,LinkedIn Company Profile URL\n' +
+      '1,Acme,www.acme.example,,1200,"1,000 - 5,000",Tools,Graz,Styria,Austria,http://www.linkedin.com/company/acme\n',
+  ],
+  [
+    'Cognism',
+    'Company Name,Company Website,Company Headcount,Company Size,Company Industry,Company HQ Country,Company HQ City,Company LinkedIn URL\n' +
+      'Acme,https://acme.example,1200,"1,001-5,000",Tools,Austria,Graz,https://www.linkedin.com/company/acme/\n',
+  ],
+  [
+    'Sales Navigator',
+    'Account Name,Linkedin Company Url,Linkedin Employee Count,Company Website,Company Industry,HQ Country\n' +
+      'Acme,https://www.linkedin.com/company/acme,1200,http://www.acme.example/,Tools,Austria\n',
+  ],
+  [
+    'Pipedrive',
+    'Organization - Name;Organization - Website;Organization - Number of employees;Organization - Industry;Organization - City;Organization - Country\n' +
+      'Acme;acme.example;1200;Tools;Graz;Austria\n',
+  ],
+  [
+    'Dynamics',
+    '(Do Not Modify) Account,Account Name,Website,Number of Employees,Industry,Address 1: City,Address 1: Country/Region\n' +
+      'x,Acme,https://acme.example,1200,Tools,Graz,Austria\n',
+  ],
+  [
+    'a German register',
+    'Unternehmen;Homepage;Anzahl der Mitarbeiter;Wirtschaftszweig;Ort;Staat\nAcme;acme.example;1.200;Tools;Graz;Austria\n',
+  ],
+  [
+    'a French list',
+    "Nom de l'entreprise;Site web;Nombre d'employés;Secteur d'activité;Ville;Pays\nAcme;acme.example;1 200;Tools;Graz;Austria\n",
+  ],
+  [
+    'a Spanish list',
+    'Empresa;Sitio web;Número de empleados;Sector;Ciudad;País\nAcme;acme.example;1.200;Tools;Graz;Austria\n',
+  ],
+  [
+    'an Italian list',
+    'Azienda;Sito web;Dipendenti;Settore;Città;Paese\nAcme;acme.example;1.200;Tools;Graz;Austria\n',
+  ],
+  [
+    'a Dutch list',
+    'Bedrijfsnaam;Website;Aantal medewerkers;Branche;Plaats;Land\nAcme;acme.example;1.200;Tools;Graz;Austria\n',
+  ],
+];
+
 /** Cells of a field, and what becomes of it; the company is imported whatever stands there. */
 const values: readonly (readonly [field: string, cell: string, value: unknown])[] = [
   ...['"1,200"', '1200.0', '1.200', "1'200", '1 200', '1200 employees', '~1200', '1.2k'].map(
@@ -96,6 +160,13 @@ const values: readonly (readonly [field: string, cell: string, value: unknown])[
   ...['DE', 'de', 'DEU', 'Germany', 'Deutschland', 'germany '].map(
     (cell) => ['hq_country_code', cell, 'DEU'] as const,
   ),
+  ...['Allemagne', 'Alemania', 'Germania', 'Duitsland', 'Alemanha'].map(
+    (cell) => ['hq_country_code', cell, 'DEU'] as const,
+  ),
+  ...['England', 'Scotland', 'Royaume-Uni', 'Reino Unido'].map(
+    (cell) => ['hq_country_code', cell, 'GBR'] as const,
+  ),
+  ['hq_country_code', 'États-Unis', 'USA'],
   ...['D', 'ZZ', 'Atlantis', '49'].map((cell) => ['hq_country_code', cell, null] as const),
   ...[
     'Series A',
@@ -125,6 +196,7 @@ const values: readonly (readonly [field: string, cell: string, value: unknown])[
     '12 Mio.',
     'USD 12000000',
   ].map((cell) => ['revenue_usd', cell, 12_000_000] as const),
+  ['revenue_usd', '$12 Million USD', 12_000_000],
   ...['12M USD', '1.2E+07', '"$12,000,000.00"', '12.000.000', '~$12M', '0.012B', '12mm'].map(
     (cell) => ['revenue_usd', cell, 12_000_000] as const,
   ),
@@ -294,6 +366,84 @@ eachStore('an import', () => {
         },
       ]);
     }
+  });
+
+  it('reads people of LinkedIn and of data providers', async () => {
+    const files = [
+      'Notes:\n"Some addresses are missing, because people hide them."\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On\n' +
+        'Dana,Roe,https://www.linkedin.com/in/dana-roe,dana@acme.example,Acme,VP Sales,01 Nov 2025\n',
+      'Last Name,First Name,Job Title,Direct Phone Number,Email Address,LinkedIn Contact Profile URL,Company Name,Website\n' +
+        'Roe,Dana,VP Sales,,dana@acme.example,http://www.linkedin.com/in/dana-roe,Acme,www.acme.example\n',
+      'Full Name,Current Job,LinkedIn URL,Email,Company Name,Company Domain,Company HQ City\n' +
+        'Dana Roe,VP Sales,https://www.linkedin.com/in/dana-roe/,dana@acme.example,Acme,acme.example,Graz\n',
+      'Nombre;Apellidos;Cargo;Empresa;Correo electrónico;LinkedIn;Sitio web\n' +
+        'Dana;Roe;VP Sales;Acme;dana@acme.example;linkedin.com/in/dana-roe;acme.example\n',
+      'Name,Organization Name,Organization Title,E-mail 1 - Value,Website 1 - Value,LinkedIn\n' +
+        'Dana Roe,Acme,VP Sales,dana@acme.example,acme.example,linkedin.com/in/dana-roe\n',
+    ];
+    const dataDir = freshFolder();
+    for (const [n, file] of files.entries()) {
+      const content = file.replaceAll('acme.', `n-${n}.`).replaceAll('dana-roe', `dana-${n}`);
+      const report = await bring(dataDir, 'people', fileIn(dataDir, 'data.csv', content));
+      expect([file, report]).toMatchObject([file, { added: 1, lost: 0 }]);
+    }
+    expect(
+      await query(
+        dataDir,
+        `SELECT domain, companies.name AS company, people.name, role, profile_url, work_email, people.location
+         FROM people JOIN companies ON companies.id = company_id ORDER BY people.id`,
+      ),
+    ).toEqual(
+      files.map((_, n) => ({
+        domain: `n-${n}.example`,
+        company: 'Acme',
+        name: 'Dana Roe',
+        role: 'VP Sales',
+        profile_url: `https://www.linkedin.com/in/dana-${n}`,
+        work_email: `dana@n-${n}.example`,
+        location: null,
+      })),
+    );
+  });
+
+  it('reads companies of more programs and languages, and more shapes of files', async () => {
+    const dataDir = freshFolder();
+    for (const [n, [what, file]] of [...moreExports, ...moreShapes].entries()) {
+      const content = file.replaceAll('acme.example', `n-${n}.example`);
+      const report = await bring(dataDir, 'companies', fileIn(dataDir, 'data.csv', content));
+      expect([what, report]).toMatchObject([what, { added: 1, bad: 0, lost: 0 }]);
+    }
+    const found = await companiesIn(
+      dataDir,
+      'domain, name, industry, employee_count, hq_country_code',
+    );
+    expect(found).toEqual([
+      ...moreExports.map((_, n) => ({
+        domain: `n-${n}.example`,
+        name: 'Acme',
+        industry: 'Tools',
+        employee_count: 1200,
+        hq_country_code: 'AUT',
+      })),
+      ...moreShapes.map((_, n) => ({
+        domain: `n-${moreExports.length + n}.example`,
+        name: 'Acme, Inc.',
+        industry: 'Tools',
+        employee_count: null,
+        hq_country_code: null,
+      })),
+    ]);
+  });
+
+  it('reads a list of domains without a header, and no owner for a company', async () => {
+    const { dataDir, report } = await text('companies', 'acme.example\nb.example\n', 'list.txt');
+    expect(report).toMatchObject({ added: 2, bad: 0 });
+    expect(await companiesIn(dataDir, 'domain')).toEqual([
+      { domain: 'acme.example' },
+      { domain: 'b.example' },
+    ]);
+    const owners = 'Company,Account Owner Email\nAcme,jim@seller.example\n';
+    expect((await text('companies', owners)).report).toMatchObject({ added: 0, bad: 1 });
   });
 
   it('reads a field as files write it, or leaves it out and says where', async () => {

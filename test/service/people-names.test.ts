@@ -34,7 +34,7 @@ const staff = {
   omar: 'Omar al-Rashid',
   lena: 'LENA FOX 🚀 | We are hiring',
   stein: 'Anna von Stein (she/her)',
-  // Two who are told apart only by what many leave out, and two by nothing but accents.
+  // Two differ only in an initial, two only in a generation, two only in accents.
   alanA: 'Alan A. Frost',
   alanB: 'Alan B. Frost',
   hueJr: 'Hugh Price Jr.',
@@ -47,6 +47,10 @@ const staff = {
   leeKim: 'Lee Kim',
   vdLaan: 'Tess van der Laan',
   vdnLaan: 'Tess van den Laan',
+  mariya: 'Мария Петровна Иванова',
+  ahmad: 'أحمد حسن',
+  karl: 'Karl Freiherr von Amsberg',
+  rita: 'Rita Berg, geb. Lang',
 } as const;
 
 const found: Record<keyof typeof staff, readonly string[]> = {
@@ -90,6 +94,29 @@ const found: Record<keyof typeof staff, readonly string[]> = {
       'Dana Roe #OpenToWork',
       'Dana\u00a0Roe\u200b',
     ],
+    ...['Dana Roe she/her/hers', 'Dana Roe - She/Her', 'Dana Roe, sie/ihr', 'Dana Roe is hiring'],
+    ...[
+      'Dana Roe @ Acme',
+      'Dana Roe / Acme',
+      'Dana Roe via LinkedIn',
+      'Dana Roe: CEO',
+      '1. Dana Roe',
+    ],
+    ...[
+      'Name: Dana Roe',
+      'Attn: Dana Roe',
+      'z. Hd. Dana Roe',
+      'Dana Roe 2',
+      'ROE Dana',
+      'Dame Dana Roe',
+    ],
+    ...[
+      'PD Dr. Dana Roe',
+      'DI Dana Roe',
+      'Herrn Dr. Dana Roe',
+      'Dana Roe, Dipl.-Kffr.',
+      'Captain Dana Roe',
+    ],
     ...['Dana Roe [LION]', 'Dana Roe, Head of Sales', 'Dana K. Roe', 'Ｄａｎａ Ｒｏｅ'],
   ],
   robert: [
@@ -131,7 +158,11 @@ const found: Record<keyof typeof staff, readonly string[]> = {
   kimLee: ['Kim Lee', 'Lee, Kim'],
   leeKim: ['Lee Kim', 'Kim, Lee'],
   vdLaan: ['Tess van der Laan', 'Tess Vanderlaan'],
-  vdnLaan: ['Tess van den Laan', 'Laan, Tess van den'],
+  vdnLaan: ['Tess van den Laan', 'Laan, Tess van den', 'VAN DEN LAAN Tess'],
+  mariya: ['Иванова Мария Петровна', 'Мария Иванова', 'Иванова Мария', 'ИВАНОВА МАРИЯ'],
+  ahmad: ['احمد حسن', 'أَحْمَد حَسَن'],
+  karl: ['Freiherr Karl von Amsberg', 'Karl von Amsberg'],
+  rita: ['Rita Berg', 'Rita Lang', 'Rita Berg (née Lang)'],
 };
 
 const ambiguous = [
@@ -166,6 +197,12 @@ const unknown = [
   ],
   ...[
     'Wei Chang',
+    'Dana and Jim Roe',
+    'Dana & Jim Roe',
+    'Dana und Jim Roe',
+    'Dana et Jim Roe',
+    'J. van den Berg',
+    'T. van der Laan',
     'Jose Peno',
     'Walter Miller III',
     'Soren',

@@ -48,7 +48,7 @@ it('a run says which domain it took, and what a page is of', () => {
     `${rowStatus.done} (tarnhow.com, the first of several)`,
     rowStatus.done,
     'Done for fellside.com',
-    'Not a domain: a page at linkedin.com',
+    'Not a domain: a page at LinkedIn',
     rowStatus.done,
   ]);
   expect(sheet.column('Company', 1)).toEqual([

@@ -184,6 +184,21 @@ describe('rows with a name and no domain', () => {
     expect(offered(world, world.book.add('List', rows), keyColumn)).toBeUndefined();
   });
 
+  it('are also LinkedIn pages, and those that no company has say what they are', () => {
+    const world = office();
+    const page = 'https://www.linkedin.com/company/alder';
+    world.service.companiesBy = (name) => (name === page ? ['alder.example'] : []);
+    const sheet = world.book.add('List', [
+      ['Website', 'Note'],
+      [page, 'a'],
+      ['linkedin.com/company/unheard-of', 'b'],
+    ]);
+    accept(world, sheet);
+    expect(sheet.column('Company domain', 1)).toEqual(['alder.example', '']);
+    expect(sheet.column('Company name status', 1)[1]).toBe('Not a domain: a page at LinkedIn');
+    expect(world.service.totalCharged()).toBe(0);
+  });
+
   it('are not offered in a sheet without headers, from a hidden column, or beyond the chosen rows', () => {
     const world = office();
     const sheet = world.book.add('List', [

@@ -46,7 +46,7 @@ export function fillNamed(
     for (const { row, name } of some) {
       const named = known.get(name);
       if (!named) continue;
-      const { status, values } = resultOfName(named);
+      const { status, values } = resultOfName(named, name);
       const domain = values?.['domain'];
       if (domain !== undefined) putAt(rows, row, keyColumn, domain);
       told.push({

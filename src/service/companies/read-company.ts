@@ -1,6 +1,7 @@
 /** Reads a company's domain with what only the service knows: which endings exist, and whose subdomains are customers' pages. */
 import { parse } from 'tldts';
 import { type DomainReading, readDomain } from '../../contract/domain';
+import { platformTable } from '../../contract/platforms';
 import { linkedinCompanyPage, readProfile } from '../../contract/profile';
 import { siteOf } from './site-of';
 
@@ -17,9 +18,11 @@ export function readCompany(text: string, endings: 'existing' | 'any' = 'existin
   if (site === null) return { ok: false, fault: 'public_suffix' };
   if (endings === 'existing' && !hasKnownEnding(domain))
     return { ok: false, fault: 'unknown_ending' };
-  const [, customer = '', platform] = customersPage.exec(domain) ?? [];
-  const isPage = platform !== undefined && !customer.split('.').every((label) => isGeneric(label));
-  return isPage ? { ok: false, fault: 'platform', platform, page: domain } : reading;
+  const customer = customerOf(domain);
+  const isPage = customer?.labels.some((label) => !isGeneric(label)) === true;
+  return isPage
+    ? { ok: false, fault: 'platform', platform: customer.platform, page: domain }
+    : reading;
 }
 
 /** Endings of the public suffix list; `.example` and `.test` stand for real ones in samples and tests. */
@@ -29,18 +32,29 @@ function hasKnownEnding(domain: string): boolean {
   return (isIcann === true || isPrivate === true) && !/\.(?:arpa|onion)$/.test(domain);
 }
 
-/** Job boards and help desks where each customer has a subdomain. */
-const customersPage = new RegExp(
-  `^(.+)\\.(${(
-    'applytojob.com ashbyhq.com atlassian.net bamboohr.com breezy.hr freshdesk.com freshservice.com gitbook.io ' +
-    'greenhouse.io helpscoutdocs.com hs-sites.com icims.com jobvite.com lever.co lightning.force.com my.salesforce.com ' +
-    'my.site.com myworkdayjobs.com onmicrosoft.com personio.com personio.de pinpointhq.com readme.io recruitee.com ' +
-    'sharepoint.com slack.com smartrecruiters.com softgarden.io statuspage.io taleo.net teamtailor.com typeform.com ' +
-    'uservoice.com workable.com zendesk.com'
-  )
-    .replace(/\./g, '\\.')
-    .replace(/ /g, '|')})$`,
+/** Job boards, help desks and the like where each customer has a subdomain, in the form of `platformTable`. */
+const customerHosts = platformTable(
+  'JazzHR=applytojob;Ashby=ashbyhq;Atlassian=atlassian.net;BambooHR;Breezy=breezy.hr;Freshdesk;Freshservice;' +
+    'GitBook=gitbook.io;Greenhouse=greenhouse.io;Help Scout=helpscoutdocs;HubSpot=hs-sites;iCIMS;' +
+    'Jobvite;Lever=lever.co;' +
+    'Salesforce=lightning.force my.salesforce my.site;Workday=myworkdayjobs;Microsoft=onmicrosoft;Notion=notion.site;' +
+    'Personio=personio personio.de;Pinpoint=pinpointhq;ReadMe=readme.io;Recruitee;SharePoint;Slack;SmartRecruiters;' +
+    'Softgarden=softgarden.io;Statuspage=statuspage.io;Taleo=taleo.net;Teamtailor;Typeform;UserVoice;Workable;Zendesk',
 );
+
+/** Takes a domain; returns the platform below which it is, and its labels there; undefined for any other. */
+function customerOf(domain: string): { platform: string; labels: string[] } | undefined {
+  const labels = domain.split('.');
+  for (let at = 1; at < labels.length - 1; at += 1) {
+    const host = labels
+      .slice(at)
+      .join('.')
+      .replace(/\.com$/, '');
+    const platform = customerHosts.get(host);
+    if (platform !== undefined) return { platform, labels: labels.slice(0, at) };
+  }
+  return undefined;
+}
 
 /** First labels of hosts that belong to the company of the domain below which they are, languages among them. */
 const generic = new RegExp(

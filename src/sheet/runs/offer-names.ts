@@ -1,5 +1,6 @@
-/** Finds rows that name a company without its domain, and offers a run that fills it in. */
+/** Finds rows that name a company, or its LinkedIn page, but not its domain, and offers a run that fills it in. */
 import { companyNameHeaders } from '../../contract/column-names';
+import { linkedinCompanyPage } from '../../contract/profile';
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
@@ -78,7 +79,7 @@ function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefine
   return { name, column: (target !== name && target?.header) || domainHeader };
 }
 
-/** The visible column whose header says that it holds company names, if any; never the key column. */
+/** Returns the visible column whose header means names of companies, undefined without one; never the key's. */
 export function findNameColumn(
   columns: readonly TableColumn[],
   key: number | undefined,
@@ -92,11 +93,13 @@ export function findNameColumn(
   );
 }
 
-/** Whether most of the first cells of a column are words that aren't domains. */
+/** Whether most of the first cells of a column are names, or LinkedIn pages of companies. */
 function holdsNames(sheet: Sheet, headerRow: number, column: number): boolean {
   const rows = Math.min(sampleRows, sheet.extent().rows - headerRow);
   const cells = rows < 1 ? [] : sheet.read(headerRow + 1, column, rows, 1).flat();
   const texts = cells.map((cell) => String(cell).trim()).filter(Boolean);
-  const isName = (text: string) => /^[^@/]*\p{L}[^@/]*$/u.test(text) && !readDomainKey(text).ok;
+  const isName = (text: string) =>
+    linkedinCompanyPage(text) !== undefined ||
+    (/^[^@/]*\p{L}[^@/]*$/u.test(text) && !readDomainKey(text).ok);
   return texts.filter(isName).length * 2 > texts.length;
 }

@@ -77,6 +77,8 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
       if (score > 0) add('domain', at, -score);
     }
   }
+  if (!ranked.has('domain') && kind === 'companies')
+    for (const [at, name] of header.entries()) if (isMail.test(foldedLetters(name))) add('domain', at, 0);
   return new Map(
     [...ranked].map(([field, all]) => [
       field,
@@ -85,12 +87,28 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
   );
 }
 
-/** The fields that a header may mean. */
+/** Takes a header; returns the fields that it may name, none for an unknown one. */
 export function placesIn(kind: ImportKind, header: string): readonly Place[] {
-  return places[kind]().get(foldedLetters(header)) ?? fieldsNamed(kind, header);
+  const known = places[kind]();
+  const found = known.get(foldedLetters(header)) ?? fieldsNamed(kind, header);
+  if (found.length > 0) return found;
+  const bare = foldedLetters(header)
+    .replace(owners[kind], '')
+    .replace(/1?value$|1$/, '');
+  return (known.get(bare) ?? []).map(({ field, rank }) => ({ field, rank: rank + lessSure }));
 }
 
-/** Fields whose headers match a pattern, or that have only their own name. */
+/** Words that programs put before a field: "Company HQ City", "Address 1: City", "Organization - Website". */
+const owners: Readonly<Record<ImportKind, RegExp>> = {
+  companies: /^(?:company|account|organi[sz]ation|headquarters|billing|address1|primarylocation)/,
+  people: /^(?:person|contact|lead|prospect|current)/,
+  posts: /^job/,
+  socials: /^post/,
+};
+/** A header that names a field only without such a word comes after all others. */
+const lessSure = 100;
+
+/** Returns the parts of a person's name that a header is a pattern of. */
 function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   if (kind !== 'people') return [];
   const name = header.trim();
@@ -99,9 +117,13 @@ function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   return nameHeaders.whole.test(name) ? [{ field: 'name', rank: 1 }] : [];
 }
 
-/** Whether a row can be the header: it has the identifying field. */
+/** Headers of a company's own address; "Owner email" is another company's. */
+const isMail = /^(?:company|contact|business|work)?e?mail(?:address|adresse)?$/;
+
+/** Whether a row can be the header: it has the identifying field, or a person's name beside their employer. */
 export function hasKey(kind: ImportKind, columns: Columns): boolean {
-  return columns.has(keys[kind]) || columns.has('website');
+  const hasPerson = kind === 'people' && columns.has('last_name') && columns.has('company');
+  return columns.has(keys[kind]) || columns.has('website') || hasPerson;
 }
 
 /** A row's cells by field; missing cells are blank. */

@@ -4,6 +4,8 @@
 export function fieldsOf(record: string, separator: string): string[] | undefined {
   const fields: string[] = [];
   for (let at = 0; ; at += 1) {
+    // Excel exports write ="007" to keep a text a text.
+    if (record.startsWith('="', at)) at += 1;
     const isQuoted = record[at] === '"';
     const end = isQuoted ? closingQuote(record, at + 1) : nextOf(record, separator, at);
     const text = record.slice(isQuoted ? at + 1 : at, end);

@@ -58,7 +58,10 @@ export async function* csvRecords(
 
   function close() {
     const [first, last] = [open[0], open.at(-1)];
-    const fields = fieldsOf(recordOf(open), separator);
+    const record = recordOf(open);
+    // MySQL and others escape quotes with a backslash.
+    const fields =
+      fieldsOf(record, separator) ?? fieldsOf(record.split('\\"').join('""'), separator);
     if (!first || !last || !fields) {
       refuse('not CSV: misplaced quote');
       return;

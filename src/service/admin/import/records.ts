@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
 import { csvShape } from '../../../contract/csv-shape';
+import { readDomain } from '../../../contract/domain';
 import { StartError } from '../../errors';
 import { type Columns, columnsOf, hasKey, namer, placesIn, valuesOf } from './columns';
 import { type CsvFault, type CsvRecord, csvRecords } from './csv-records';
@@ -182,6 +183,8 @@ function headerIn(
   const rows = found.slice(0, rowsAboveData);
   const at = rows.findIndex((row) => 'fields' in row && hasKey(kind, columnsOf(kind, row.fields)));
   const header = rows[Math.max(at, 0)];
+  if (at < 0 && kind === 'companies' && isListOfDomains(rows))
+    return { at, width: 1, columns: new Map([['domain', [0]]]) };
   if (!header || 'fault' in header) {
     throw new StartError(
       `The header of ${file}, line ${header?.line}, cannot be read: ${header?.fault}. Nothing was imported.`,
@@ -199,7 +202,15 @@ function headerIn(
   );
 }
 
-/** Programs leave out blank cells at the end of a row, or add some; a row without any text is skipped. */
+/** A list without a header: one column, which begins with a domain. */
+function isListOfDomains(rows: readonly (CsvRecord | CsvFault)[]): boolean {
+  return rows.every(
+    (row, at) =>
+      'fields' in row && row.fields.length === 1 && (at > 0 || readDomain(row.fields[0] ?? '').ok),
+  );
+}
+
+/** Returns no reading for a blank row. Programs leave out blank cells at the end of a row, or add some. */
 function readCsv({ line, lastLine, fields }: CsvRecord, header: Header): Reading[] {
   const place = lastLine === line ? { line } : { line, lastLine };
   if (fields.length > header.width && fields.slice(header.width).some((text) => text.trim() !== ''))

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
-import { profileAddress } from '../../../contract/profile';
+import { profileAddress, readProfile } from '../../../contract/profile';
 import { readCountry } from '../../countries';
 import { readEmail } from '../../people/email-address';
 import { type PhoneFault, readPhone } from '../../people/phone';
@@ -55,9 +55,10 @@ const personFields = v.object({
 
 const parts = ['first_name', 'last_name', 'city', 'region', 'country'];
 
-/** Joins names and places in several columns, and takes a missing company from the work email address. */
-function joined(record: unknown): unknown {
-  if (!isRecord(record)) return record;
+/** A name or a place in several columns, and the company of a work address if its own column is missing. */
+function joined(given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const record = withProfile(given);
   if (!isBlank(record['domain']) && !parts.some((part) => part in record)) return record;
   const { first_name, last_name, city, region, country, ...fields } = record;
   const { name, location, country_code, domain: company, work_email } = fields;
@@ -75,6 +76,16 @@ function joined(record: unknown): unknown {
     ...(isBlank(country_code) && { country_code: readCountry(String(country ?? '')) }),
     ...(reading?.ok && { domain: reading.domain }),
   };
+}
+
+/** LinkedIn's own export has people's profiles under "URL", which is a company's site in other lists. */
+function withProfile(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { domain: page, ...fields } = record;
+  const isProfile =
+    isBlank(record['profile_url']) &&
+    typeof page === 'string' &&
+    /^linkedin\.com\/in\//.test(readProfile(page));
+  return isProfile ? { ...fields, profile_url: page } : { ...record };
 }
 
 function listed(parts: readonly unknown[], mark: string): string {

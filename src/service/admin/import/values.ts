@@ -32,7 +32,7 @@ const scales: Readonly<Record<string, number>> = {
   milliards: 1e9,
 };
 
-const dollars = /^(?:us ?\$|usd|\$|us dollars?|dollars?)$/;
+const dollars = /^(?:(?:us ?\$|\$) (?:usd|us dollars?)|us ?\$|usd|\$|us dollars?|dollars?)$/;
 const written =
   /^(?:[~≈]|ca\.?|approx\.?|about|est\.?)? ?([^\d\s.,'+-][^\d]*?)? ?\+?(\d[\d.,' ]*?) ?([a-z]+)?\.? ?([^\d]+?)?$/;
 

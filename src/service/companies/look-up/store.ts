@@ -1,9 +1,11 @@
-/** Finds the companies of a name in the store's directory. */
+/** Finds the companies of a name, or of a LinkedIn page, in the store's directory. */
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
 import type { Database } from '../../database/database';
 import { joined, sql } from '../../database/sql';
 import { type CompanyName, compareNames, type Likeness, readCompanyName } from '../name';
+import { linkedinPageOf, readCompany } from '../read-company';
+import { sqlCompanies } from '../store';
 
 const row = v.object({
   key: v.string(),
@@ -25,24 +27,59 @@ export interface Named {
   readonly hasMore: boolean;
 }
 
-/** So many companies of a name are compared, the largest first. */
+/** At most this many companies of a name are compared, the largest first. */
 const mostRead = 50;
 
 export function sqlCompanyLookUp(database: Database) {
   return {
-    /** Answers each name: the one company that has it, or those to choose from. Charges nothing. */
+    /**
+     * Answers each name: the one company that has it, or those to choose from. A LinkedIn page names its company.
+     * Charges nothing.
+     */
     async find(names: readonly string[]): Promise<readonly Named[]> {
+      const pages = names.map((name) => linkedinPageOf(readCompany(name)));
+      const known = await companiesOfPages(
+        database,
+        pages.filter((page) => page !== undefined),
+      );
       const wanted = names.map(readCompanyName);
       const keys = [...new Set(wanted.map(({ key }) => key))].filter((key) => key !== '');
       const rows = new Map<string, Row[]>(keys.map((key) => [key, []]));
       if (keys.length > 0)
         for (const one of await database.rows(row, companiesBy(keys))) rows.get(one.key)?.push(one);
-      return wanted.map((name) => choose(name, rows.get(name.key) ?? []));
+      return wanted.map((name, at) => {
+        const page = pages[at];
+        return page === undefined
+          ? choose(name, rows.get(name.key) ?? [])
+          : (known.get(page) ?? { status: 'unknown', companies: [], hasMore: false });
+      });
     },
   };
 }
 
-/** One of each key more than are compared tells that there are more. */
+/**
+ * Takes LinkedIn pages as `linkedinPageOf` gives them; returns the company of each page that exactly one company has.
+ */
+async function companiesOfPages(
+  database: Database,
+  pages: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  const directory = sqlCompanies(database);
+  const domains = await directory.ofPages(pages);
+  if (domains.size === 0) return new Map();
+  const companies = await directory.find([...domains.values()]);
+  return new Map(
+    [...domains].flatMap(([page, domain]): [string, Named][] => {
+      const company = companies.get(domain);
+      if (!company) return [];
+      const { name, hq_country, hq_country_code } = company;
+      const one = { name, domain, hq_country: hq_country ?? hq_country_code };
+      return [[page, { status: 'found', companies: [one], hasMore: false }]];
+    }),
+  );
+}
+
+/** Reads one company of each key more than are compared, which shows that there are more. */
 function companiesBy(keys: readonly string[]) {
   const each = keys.map(
     (key) => sql`SELECT * FROM (SELECT name_key AS key, name, domain,

@@ -1,4 +1,4 @@
-/** What stands around the names of a person: titles, degrees, generations, particles and family names written first. */
+/** Words around the names of a person: titles, degrees, generations, particles and family names written first. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -6,7 +6,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const titles = words(`
   dr doctor doktor prof professor professorin mr mister mrs ms mx miss herr frau hr mme mlle madame monsieur sra srta dott
   dottssa drs dipl diplom dipling diplkfm diplinform diplvolksw sir rev reverend lt capt sgt shri smt engr avv dhr mevr
-  univ univprof priv privdoz hrn
+  univ univprof priv privdoz hrn herrn dame captain colonel sergeant freiherr freifrau
+  maître dottoressa dottore ingénieur
 `);
 
 /** In front of a name with a full stop only, or in small letters behind another title: some are also names. */

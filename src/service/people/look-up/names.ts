@@ -31,15 +31,19 @@ export type PersonName = readonly Reading[];
 export type Agreement = 0 | 1 | 2;
 
 /**
- * Takes a name with whatever stands around it: titles, degrees, pronouns, nicknames, “Roe, Dana”, symbols, a mail address.
- * Returns each way to understand it, none for a text without letters.
+ * Takes a name as lists write it: with titles, degrees, pronouns, nicknames, "Roe, Dana", symbols, a mail address.
+ * Returns each way to understand it, none for a text without letters or with two people.
  */
 export function readName(text: string): PersonName {
   const { main, asides } = withoutAsides(tidy(text));
-  const { words, generation, isTurnedToo } = partsOf(firstPiece(main));
+  const piece = firstPiece(main);
+  const { words, generation, isTurnedToo } = partsOf(piece);
+  if (words.slice(1, -1).some((word, at) => isAnd(word, words[at]))) return [];
   const found: { words: readonly string[]; isLoose: boolean }[] = [{ words, isLoose: false }];
   const add = (other: readonly string[]) => found.push({ words: other, isLoose: true });
   if (isTurnedToo) add(isTurnedToo);
+  const capitals = familyInCapitals(piece);
+  if (capitals) add(capitals);
   for (const aside of asides) for (const other of insteadOf(words, aside)) add(other);
   for (const { words: each } of [...found]) for (const other of writtenOut(each)) add(other);
   for (const { words: each } of [...found]) {
@@ -51,7 +55,12 @@ export function readName(text: string): PersonName {
     .map((one) => ({ ...one, generation, spellings: spellingsOf(one.words) }));
 }
 
-/** Returns undefined where these can't be names of one person. */
+/** "Dana and Jim Roe" are two people; "von und zu" is a part of one name. */
+function isAnd(word: string, before: string | undefined): boolean {
+  return word === 'and' || word === 'et' || (word === 'und' && !particles.has(before ?? ''));
+}
+
+/** Returns undefined if these can't be names of one person. */
 export function agreementOf(one: PersonName, other: PersonName): Agreement | undefined {
   let best: Agreement | undefined;
   for (const a of one) {
@@ -100,12 +109,12 @@ function agreeInPart(one: readonly string[], other: readonly string[]): boolean 
 function givenAgree(one: readonly string[], other: readonly string[]): boolean {
   const [first = '', ...more] = one;
   const [same = '', ...others] = other;
-  // “J. Robert Roe” is “Robert Roe” to some.
-  if (isInitial(first) && more.length > 0 && givenAgree(more, other)) return true;
-  if (isInitial(same) && others.length > 0 && givenAgree(one, others)) return true;
+  // Some write "Robert Roe" for "J. Robert Roe", but a particle isn't a given name.
+  const [hasMore, hasOthers] = [more, others].map(([next]) => next && !particles.has(next));
+  if (isInitial(first) && hasMore && givenAgree(more, other)) return true;
+  if (isInitial(same) && hasOthers && givenAgree(one, others)) return true;
   const isShort = isInitial(first) || isInitial(same);
-  if (isShort && first[0] === same[0] && more.length > 0 && others.length > 0)
-    return givenAgree(more, others);
+  if (isShort && first[0] === same[0] && hasMore && hasOthers) return givenAgree(more, others);
   for (let a = 1; a <= one.length; a += 1) {
     for (let b = 1; b <= other.length; b += 1) {
       const given = one.slice(0, a).join('');
@@ -137,7 +146,7 @@ function isInitial(word: string): boolean {
 
 const invisible = /\p{Cf}|\ufe0f/gu;
 
-/** Without marks of registration, mail addresses and tags; NFKC would make letters of “™” and a blank of “´”. */
+/** Removes trademark signs, mail addresses, tags, pronouns and forms of address. NFKC would turn "™" into letters. */
 function tidy(text: string): string {
   return text
     .replace(/[®™©]/g, '')
@@ -145,6 +154,18 @@ function tidy(text: string): string {
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(/<[^>]*>|\S+@\S+|#\p{L}+/gu, ' ')
+    .replace(/(?<![\p{L}])\p{L}+(?: ?\/ ?\p{L}+)+(?!\p{L})/gu, (text) =>
+      text
+        .toLowerCase()
+        .split(/ ?\/ ?/)
+        .every((word) => pronouns.has(word))
+        ? ' '
+        : text,
+    )
+    .replace(/^\s*(?:z\. ?h(?:d|de|dn)\.|attn\.?)\s|^\s*\d+[.)]\s/i, ' ')
+    .replace(/[,\s]\s*((?:née|geb\.|geborene[rn]?) \p{L}[\p{L}'-]*)(?!\p{L})/giu, ' ($1)')
+    .replace(/[\u064b-\u0652\u0670\u0640]/g, '')
+    .replace(/[\u0622\u0623\u0625]/g, '\u0627')
     .replace(/・/g, ' ');
 }
 
@@ -160,9 +181,10 @@ function withoutAsides(text: string): { main: string; asides: readonly string[] 
   return { main: text.replace(brackets, keep).replace(quotes, keep), asides };
 }
 
-const signs = /[|•●▪◦∙★☆✓✔➤►▶→⇒~]|\s[·‧]\s|\p{Extended_Pictographic}/u;
+const signs =
+  /[|•●▪◦∙★☆✓✔➤►▶→⇒~]|\s[·‧@/]\s|:\s|\s(?:is hiring|via)(?!\S)|\p{Extended_Pictographic}/u;
 
-/** The name in front of what networks and their members add: “Dana Roe | We hire”. */
+/** Returns the name before what networks and members add: "Dana Roe | We hire". */
 function firstPiece(text: string): string {
   const pieces = text.split(signs).map((piece) => piece.trim());
   const piece = pieces.find((each) => /\S\s+\S/.test(each)) ?? pieces.join(' ');
@@ -211,7 +233,10 @@ function isJob(text: string): boolean {
 
 /** The names alone, and the generation behind them. */
 function bare(text: string): { words: string[]; generation: string } {
-  let tokens = text.split(/[\s_]+/).filter((token) => /[\p{L}\p{N}]/u.test(token));
+  let tokens = text
+    .split(/[\s_]+/)
+    .map((token) => (/^[&+]$/.test(token) ? 'and' : token))
+    .filter((token) => /\p{L}/u.test(token));
   const isSmall = text === text.toLowerCase();
   for (let isAfter = false; tokens.length > 1 && isTitle(tokens[0] ?? '', isAfter && !isSmall); ) {
     tokens = tokens.slice(1);
@@ -231,6 +256,7 @@ function bare(text: string): { words: string[]; generation: string } {
 }
 
 function isTitle(token: string, isAfterTitle: boolean): boolean {
+  if (/^(?:DI|PD)$|^[Dd]ipl[.-]/.test(token)) return true;
   const isMarked = token.includes('.') || (isAfterTitle && token === token.toLowerCase());
   const known = (word: string) => titles.has(word) || (isMarked && shortTitles.has(word));
   return known(lettersOf(token)) || pieces(token).every(known);
@@ -240,6 +266,7 @@ function isTitle(token: string, isAfterTitle: boolean): boolean {
 function isCredential(text: string, isBehindComma: boolean): boolean {
   return text.split(/[\s/&]+/).every((token) => {
     const known = (word: string) =>
+      /^[Dd]ipl[.-]/.test(token) ||
       credentials.has(word) ||
       generations.has(word) ||
       ((isBehindComma || token.includes('.')) && (shortCredentials.has(word) || titles.has(word)));
@@ -298,7 +325,7 @@ function idealWords(words: readonly string[]): string[] {
     .filter((word) => !honorifics.test(word));
 }
 
-/** The name with what stood in brackets or quotes: a nickname, a name before marriage, the name in another script. */
+/** Returns the name with a nickname, a birth name or another script from brackets or quotes. */
 function insteadOf(words: readonly string[], aside: string): readonly (readonly string[])[] {
   const before = /^(?:née|nee|né|geb\.?|geborene[rn]?|born|formerly|früher)\s+(.+)$/iu.exec(
     aside,
@@ -325,10 +352,24 @@ function writtenOut(words: readonly string[]): (readonly string[])[] {
   return at < 0 ? [] : forms.map((form) => [...words.slice(0, at), form, ...words.slice(at + 1)]);
 }
 
-/** “Zhang Wei” as “Wei Zhang”, and 伟 张 as 张 伟; undefined where the order is as sure as can be. */
+/** "VAN GOGH Vincent" as "Vincent van Gogh", as lists in France and forms write it; undefined for any other. */
+function familyInCapitals(text: string): readonly string[] | undefined {
+  const [, family, given] =
+    /^\s*((?:\p{Lu}[\p{Lu}'-]+\s+)+)((?:\p{Lu}\p{Ll}\S*\s*)+)$/u.exec(text) ?? [];
+  return family === undefined ? undefined : bare(`${given} ${family}`).words;
+}
+
+/** Endings of Russian, Ukrainian and Bulgarian family names. */
+const slavicFamily = /(?:[оеё]ва?|[сц]к(?:ий|ая|а)|енко)$/;
+
+/**
+ * Returns "Wei Zhang" for "Zhang Wei", 张 伟 for 伟 张, and "Мария Иванова" for "Иванова Мария"; undefined if the order
+ * is clear.
+ */
 function familyNameLast(words: readonly string[]): readonly string[] | undefined {
   const [first = '', ...given] = words;
   if (given.length === 0) return undefined;
+  if (slavicFamily.test(first) && !slavicFamily.test(given.at(-1) ?? '')) return [...given, first];
   const isTurned = words.every(isIdeographic)
     ? words.length === 2
     : easternFamilyNames.has(first) && !easternFamilyNames.has(given.at(-1) ?? '');

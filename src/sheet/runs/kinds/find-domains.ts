@@ -1,7 +1,9 @@
-/** Runs that fill in companies' domains beside their names, if exactly one company has the name (§10.11). */
-
+/**
+ * Runs that fill in companies' domains beside their names or LinkedIn pages, if exactly one company has it (§10.11).
+ */
 import type { NamedCompanies } from '../../../client/companies';
 import { success } from '../../../client/result';
+import { readDomain } from '../../../contract/domain';
 import * as limits from '../../../contract/limit-values';
 import { choiceText, companiesByName } from '../../accounts/by-name';
 import type { ReadKey } from '../../tables/keys';
@@ -34,15 +36,20 @@ export const findDomains: RunKind<FindDomains, never> = {
       finished.flatMap(({ keys }) => keys),
     );
     if (!known.ok) return known;
-    const rows = new Map([...known.value].map(([key, named]) => [key, resultOfName(named)]));
+    const rows = new Map([...known.value].map(([key, named]) => [key, resultOfName(named, key)]));
     return success({ rows, spent: 0, added: 0 });
   },
 };
 
-/** The row's result for a name. */
-export function resultOfName(named: NamedCompanies): RowResult {
+/** Takes what is known by a name or a LinkedIn page, and its text; returns what its row says. */
+export function resultOfName(named: NamedCompanies, text: string): RowResult {
   const [company, ...others] = named.companies;
-  if (!company) return { outcome: 'notFound', status: rowStatus.nameUnknown };
+  if (!company) {
+    const reading = readDomain(text);
+    const isPage = !reading.ok && reading.fault === 'platform';
+    const status = isPage ? rowStatus.platformPage(reading.platform ?? '') : rowStatus.nameUnknown;
+    return { outcome: 'notFound', status };
+  }
   const { name, domain, country } = company;
   if (named.isFound) {
     const which = [name, country].filter(Boolean).join(', ');
