@@ -60,7 +60,9 @@ function isAscii(text: string): boolean {
 
 /** Names that are written with and without a dot: `nodejs` is found as `node.js`. */
 const joinedScripts = new Set(
-  'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs angularjs'.split(' '),
+  'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs angularjs'.split(
+    ' ',
+  ),
 );
 
 /** Names that are written with their version behind them. */
