@@ -122,3 +122,37 @@ export function sharesOf(figures: readonly Figures[]) {
     recall: found / Math.max(1, found + sum((one) => one.missed)),
   };
 }
+
+export const languages = ['en', 'de', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+const movesSchema = v.array(
+  v.object({
+    language: v.picklist(languages),
+    question: v.string(),
+    shows: v.picklist(['yes', 'no']),
+    text: v.string(),
+  }),
+);
+
+/** Takes the project's folder. Returns how well moves to and from a named thing are found in a language's sentences. */
+export function moveFigures(root: string, language: Language) {
+  const text = readFileSync(join(root, 'test/bench/matches/moves.csv'), 'utf8');
+  const rows = v
+    .parse(movesSchema, parse(text, { columns: true }))
+    .filter((row) => row.language === language);
+  const figures = { found: 0, wrong: 0, missed: 0 };
+  const slips: string[] = [];
+  for (const { question, shows, text } of rows) {
+    const isFound = evidenceOf(question, claimed)(text) !== undefined;
+    if (!isFound && shows === 'no') continue;
+    const what = !isFound ? 'missed' : shows === 'yes' ? 'found' : 'wrong';
+    figures[what] += 1;
+    if (what !== 'found') slips.push(`${what}: ${question} | ${text}`);
+  }
+  return {
+    sentences: rows.length,
+    slips,
+    ...sharesOf([{ question: language, isNew: false, slips, ...figures }]),
+  };
+}

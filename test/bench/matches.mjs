@@ -16,8 +16,8 @@ const both = ({ precision, recall }) =>
   `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`;
 
 export async function benchMatches(_options, show) {
-  const { figuresOf, kinds, matchers, matchersBefore, readHalf, sharesOf } =
-    await loadParts('matches-parts');
+  const parts = await loadParts('matches-parts');
+  const { figuresOf, kinds, matchers, matchersBefore, readHalf, sharesOf } = parts;
   for (const kind of kinds)
     for (const half of ['build', 'report', 'unseen']) {
       const figures = figuresOf(root, half, kind);
@@ -32,6 +32,10 @@ export async function benchMatches(_options, show) {
       for (const { question, found, wrong, missed } of figures)
         show(`${half}: ${question}`, `${found} found, ${wrong} wrong, ${missed} missed`);
     }
+  for (const language of parts.languages) {
+    const { sentences, ...figures } = parts.moveFigures(root, language);
+    show(`moves, ${language}: ${sentences} sentences`, both(figures), aim);
+  }
   await showTechnologies(show);
   const rows = ['build', 'report'].flatMap((half) => readHalf(root, half).rows);
   const rowAt = (at) => rows[at % rows.length];

@@ -10,7 +10,7 @@ import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matche
 /** `odd` are other names and spellings, in any language. */
 export const kinds = ['en', 'de', 'fr', 'odd'] as const;
 export type Kind = (typeof kinds)[number];
-export const halves = ['build', 'more', 'report', 'unseen'] as const;
+export const halves = ['build', 'more', 'report', 'unseen', 'fresh'] as const;
 export type Half = (typeof halves)[number];
 
 const rowsSchema = v.array(

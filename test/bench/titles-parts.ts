@@ -9,7 +9,7 @@ export { roleMatcher } from '../../src/service/titles/match';
 export { meantBefore } from './titles-before';
 
 /** English titles of real posts; and, by language, titles with the roles that they are and are not asked for as. */
-export type Half = 'build' | 'report' | 'unseen' | `${'build' | 'report'}-${Language}`;
+export type Half = 'build' | 'report' | 'unseen' | `${'build' | 'report' | 'fresh'}-${Language}`;
 export type Language = (typeof languages)[number];
 export const languages = ['en', 'de', 'fr'] as const;
 

@@ -1,6 +1,8 @@
 /** What is moved to, or away from, is what was asked for: in sentences, and in what a signal finds and charges. */
+import { resolve } from 'node:path';
 import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
+import { languages, moveFigures } from '../bench/matches-parts';
 import { join } from './helpers/acts';
 import { serveEmpty } from './helpers/service';
 import { domainsOf, knowCompanies, runSignal, starterIcpId } from './helpers/signals';
@@ -17,6 +19,13 @@ const shown: readonly Row[] = [
   ['moving to Snowflake', 'You will move dozens of pipelines onto Snowflake.'],
   ['moving to Snowflake', 'We are migrating reports over to Looker, dbt and Snowflake.'],
   ['moving to Snowflake', 'Replace Teradata with Snowflake and move everything by June.'],
+  ['moving to Snowflake', 'We will be adopting Snowflake next quarter.'],
+  ['moving to Snowflake', 'Teradata will be replaced by Snowflake.'],
+  ['moving to Snowflake', 'Umstieg auf Snowflake bis Ende des Jahres'],
+  ['moving to Snowflake', 'Wir stellen unsere Berichte auf Snowflake um.'],
+  ['moving to Snowflake', 'Ablösung von Teradata durch Snowflake'],
+  ['moving to Snowflake', 'Nous migrons notre entrepôt de Redshift vers Snowflake.'],
+  ['moving to Snowflake', 'Notre entrepôt sera remplacé par Snowflake.'],
   ['migration to Snowflake', 'The move to Snowflake is your first project.'],
   ['migrating to Snowflake', 'We plan to migrate to the Snowflake platform.'],
   ['migration to Kubernetes', 'We are moving our virtual machines onto EKS.'],
@@ -34,6 +43,11 @@ const notShown: readonly Row[] = [
   ['moving to Snowflake', 'You move data between Snowflake and Salesforce.'],
   ['moving to Snowflake', 'We are moving to a new office and keep data in Snowflake.'],
   ['moving to Snowflake', 'Our migration off Snowflake has begun.'],
+  ['moving to Snowflake', 'Snowflake wird durch Databricks abgelöst.'],
+  ['moving to Snowflake', 'Wir steigen nicht auf Snowflake um.'],
+  ['moving to Snowflake', 'Erfahrung mit der Migration auf Snowflake ist von Vorteil.'],
+  ['moving to Snowflake', 'Migration de Snowflake vers Databricks'],
+  ['moving to Snowflake', 'Vous aidez nos clients à migrer vers Snowflake.'],
   ['moving to Snowflake', 'We replace Snowflake and move to ClickHouse.'],
   ['moving to Snowflake', 'As we move to AWS, Snowflake remains our warehouse.'],
   ['moving to Snowflake', 'Move to Berlin and work with Snowflake.'],
@@ -48,6 +62,15 @@ onSqlite('a sentence', () => {
     evidenceOf(question, claimed)(sentence) !== undefined;
   it.each(shown)('shows %s: %s', (...row) => expect(finds(row)).toBe(true));
   it.each(notShown)('does not show %s: %s', (...row) => expect(finds(row)).toBe(false));
+});
+
+onSqlite('moves in labelled sentences', () => {
+  it.each(languages)('are found: %s', (language) => {
+    const { sentences, precision, recall } = moveFigures(resolve(__dirname, '../..'), language);
+    expect(sentences).toBeGreaterThan(30);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+  });
 });
 
 eachStore('a signal for a move', () => {

@@ -135,6 +135,8 @@ export interface Posting {
   readonly body: string;
   /** Milliseconds since 1970; null where the vendor gives no date. */
   readonly postedAt: number | null;
+  /** Milliseconds since 1970: from then on the posting is over everywhere; null where nothing says so. */
+  readonly openUntil: number | null;
   readonly location: string | null;
   readonly department: string | null;
 }
@@ -142,7 +144,7 @@ export interface Posting {
 export type BoardReading =
   | {
       readonly kind: 'found';
-      /** All that are open, each once. A reading that may have missed some is `unreachable` instead. */
+      /** All that the board lists, each once. A reading that may have missed some is `unreachable` instead. */
       readonly postings: readonly Posting[];
       /** The employer's name as the vendor gives it. */
       readonly company: string | null;

@@ -66,7 +66,9 @@ function isAscii(text: string): boolean {
 
 /** Names written with and without a dot: `nodejs` gives the words of `node.js`. */
 const joinedScripts = new Set(
-  'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs'.split(' '),
+  'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs angularjs'.split(
+    ' ',
+  ),
 );
 
 /** Names often written together with their version. */

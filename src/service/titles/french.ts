@@ -64,14 +64,15 @@ export const frenchRoles = `
   cofounder                    | cofondateur, co fondateur
   hr director / hr head / chief human resources officer | drh, directeur ressource humaine, directeur rh
   it director / chief information officer | dsi, directeur systeme information, directeur informatique
-  finance director / chief financial officer | daf, directeur administratif financier, directeur financier, directeur finance
+  finance director / chief financial officer | daf, directeur administratif financier, directeur administratif et financier, directeur financier, directeur finance
   technical director / chief technology officer | directeur technique
   operations director / chief operating officer | directeur operation
   store manager                | directeur magasin, responsable magasin, gerant magasin, responsable boutique, responsable point vente
   plant manager / plant director | directeur usine, directeur site industriel
   chief information security officer | rssi, responsable securite systeme information
   it responsable               | responsable systeme information, responsable informatique, ~rsi
-  finance responsable          | ~raf, responsable administratif financier
+  finance responsable          | ~raf, responsable administratif financier, responsable administratif et financier
+  quality inspector            | controleur qualite
   hr responsable               | rrh, responsable ressource humaine
   executive assistant          | assistant direction, assistant direction general, secretaire direction, attache direction, assistant dirigeant
   administrative assistant     | assistant administratif, assistant gestion, secretaire administratif
@@ -108,7 +109,8 @@ export const frenchRoles = `
   customer support specialist  | teleconseiller, charge relation client, conseiller relation client, charge service client
   telesales representative     | televendeur, teleprospecteur
   customer success manager     | responsable succes client, charge succes client
-  business developer / business development representative | charge developpement commercial, charge developpement, developpeur commercial, developpeur affaire
+  business developer / business development representative | charge developpement, developpeur commercial, developpeur affaire
+  business developer / business development representative / sales representative | charge developpement commercial
   business development         | developpement commercial, developpement affaire
   sales representative         | attache commercial, delegue commercial, representant commercial, charge commercial, animateur vente, agent commercial $
   sales advisor / sales representative | conseiller commercial
@@ -153,8 +155,14 @@ export const frenchRoles = `
   doctor                       | medecin
   cook                         | cuisinier
   electrician                  | electricien
-  it support specialist        | technicien support informatique, technicien support, technicien helpdesk, technicien assistance informatique
+  it support specialist / support technician | technicien support informatique, technicien support, technicien helpdesk, technicien assistance informatique
 `;
+
+/** Words that are French only as a whole role; in a title they count beside French. */
+export const frenchAlone: ReadonlyMap<string, string> = new Map([
+  ['commercial', 'sales representative'],
+  ['commerciale', 'sales representative'],
+]);
 
 /** What it is | its names, which say what somebody works in. */
 export const frenchFields = `

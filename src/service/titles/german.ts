@@ -144,6 +144,10 @@ export const germanRoles = `
   recruitment consultant       | personalberater
   staffing coordinator         | personaldisponent
   learning and development specialist | personalentwickler
+  research and development specialist | produktentwickler
+  real estate project manager  | projektentwickler
+  key account manager          | grosskundenbetreuer, schlusselkundenbetreuer
+  customer support specialist  | kundenbetreuung innendienst
   payroll specialist           | entgeltabrechner, lohnabrechner, gehaltsabrechner, lohnsachbearbeiter
   payroll specialist / payroll accountant | lohnbuchhalter, gehaltsbuchhalter
   legal counsel                | jurist, syndikus, syndikusrechtsanwalt, syndikusanwalt, justiziar, unternehmensjurist, wirtschaftsjurist, volljurist

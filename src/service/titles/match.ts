@@ -1,4 +1,5 @@
 /** Whether a job title fits a role that was asked for (§4.12.1). */
+import { frenchAlone } from './french';
 import { firstWords } from './lexicon';
 import { rolesOf, type TitleText, titleText, type WantedRole, wantedRole } from './read';
 
@@ -14,20 +15,33 @@ const maxKnown = 10_000;
  * one.
  */
 export function roleMatcher(role: string): TitleTest {
-  const asked = wantedRole(role);
-  const firsts = asked.marks.map(firstWords);
+  const asked = alternativesOf(role).map((one) => {
+    const wanted = wantedRole(one);
+    return { wanted, firsts: wanted.marks.map(firstWords) };
+  });
   const kept = new Map<string, boolean>();
   return (title) => {
     const before = kept.get(title);
     if (before !== undefined) return before;
     const text = titleText(title);
     // Most titles lack the words, which is faster to check than their meaning.
-    const canFit = firsts.every((words) => text.words.some((word) => words.has(word)));
-    const fits = canFit && means(asked, text);
+    const fits = asked.some(
+      ({ wanted, firsts }) =>
+        firsts.every((words) => text.words.some((word) => words.has(word))) && means(wanted, text),
+    );
     if (kept.size >= maxKnown) kept.clear();
     kept.set(title, fits);
     return fits;
   };
+}
+
+/** Some roles mean several in English: “Geschäftsführer” is a managing director or a chief executive officer. */
+function alternativesOf(role: string): readonly string[] {
+  const alone = frenchAlone.get(role.trim().toLowerCase());
+  if (alone !== undefined) return [role, alone];
+  const { parts, words } = titleText(role);
+  if (role.includes('/') || parts.length !== 1 || !words.includes('/')) return [role];
+  return [role, ...words.join(' ').split(' / ')];
 }
 
 /** How a title fits a role: `same` if each fits the other. */

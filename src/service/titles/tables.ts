@@ -32,7 +32,7 @@ const fields = `
   ios                | mobile            | tool | swift, objective c
   android            | mobile            | any  | android
   embedded           | software          | any  | embedded, embedded systems, embedded software, embedded linux, firmware, fpga firmware, rtos, bios, bsp
-  devops             | engineering       | any  | devops, dev ops
+  devops             | engineering       | any  | devops, dev ops, developer operations
   site reliability   | engineering       | any  | site reliability, site reliability engineering, sre, service reliability, production reliability
   devops             | -                 | tool | platform, cloud, cloud platform, platform infrastructure, cloud infrastructure, systems reliability, build and release, release, kubernetes, aws, azure, gcp
   devops             | -                 | part | infrastructure, infra, core infrastructure, core infra, cloud infrastructure, ci cd, ci / cd
@@ -138,7 +138,7 @@ const heads = `
   designer       | -  | designer
   researcher     | -  | researcher
   consultant     | -  | consultant
-  specialist     | -  | specialist, expert
+  specialist     | -  | specialist, expert, marketer
   employee       | specialist, representative, associate, clerk, worker | employee
   associate      | -  | associate
   coordinator    | -  | coordinator
@@ -160,7 +160,7 @@ const heads = `
 
 /** Engineers of software, whatever else the title says. */
 export const softwareHeads = `developer, developers, programmer, coder, sde, sdet, swe, mts, lmts, smts, pmts, mse, entwickler, entwicklerin,
-  desenvolvedor, desarrollador, software engineer, software engineers, software development engineer, software dev engineer,
+  desenvolvedor, desarrollador, software engineer, software engineers, software development engineer, software dev engineer, software developer engineer,
   member of technical staff, members of technical staff, software engineering lmts, software engineering smts,
   programmer analyst, tech lead, software lead, founding engineer`;
 
@@ -202,6 +202,7 @@ const roles = `
   product manager                | product              | product, data product, technical product, digital product, group product | manager, management, owner, lead
   product manager                | -                    | product manager / owner | -
   product designer               | designer             | product, digital product, ux, ui, ui / ux, ux / ui, ux ui, ui ux, user experience, user interface, interaction, experience | designer
+  product designer               | designer             | designer | ux, ui, ux / ui, ui / ux, ux ui, ui ux
   product designer               | designer             | ux design, product ui / ux, ui / ux design, product design | specialist, designer, lead
   graphic designer               | designer             | graphic, graphics, brand, visual | designer
   program manager                | -                    | program, programme, programs, technical program, program operations | manager, management
@@ -223,7 +224,7 @@ const roles = `
   sales engineer                 | sales                | sales, solution, solutions, presales, pre sales, presales solution, pre sales solution, pre sales solutions, sales solutions | engineer
   sales engineer                 | sales                | presales, pre sales, pre sales solution, presales solution, pre sales solutions, solution sales | consultant, specialist
   sales engineer                 | sales                | presales | -
-  partner manager                | partnerships         | partner, partners, partnership, partnerships, alliance, alliances, partner account, partner relationship, partner business, strategic partner | manager, lead
+  partner manager                | partnerships         | partner, partners, channel partner, strategic partnership, strategic partnerships, partnership, partnerships, alliance, alliances, partner account, partner relationship, partner business, strategic partner | manager, lead
   # Customers
   customer success manager       | customer success     | customer success, client success, success, technical success, agency success | manager, specialist, lead, partner
   customer success manager       | customer success     | csm | -

@@ -1,15 +1,15 @@
 /** Leaves out of a sentence what it does not claim of the company: what is denied, only wished for, or others' doing. */
 
 /** A clause ends at these. */
-const clauseEnd = /(?<=[,;:–—.!?])\s+|\s+(?=but\b)/;
+const clauseEnd = /(?<=[,;:–—.!?])\s+|\s+(?=(?:but|aber|sondern|mais)\b)/;
 
 /** What seems to deny and does not: “not only in Europe”, “can't wait to expand”, “no-code”, “no. 1”. */
 const harmless =
-  /\b(?:not (?:only|just|least)|not-for-profit|no (?:later|less|fewer|matter)|no[-.] ?\w+|(?:can(?:no|['’])t|cannot) wait|why not)\b/gi;
+  /\b(?:not (?:only|just|least)|not-for-profit|no (?:later|less|fewer|matter)|no[-.] ?\w+|(?:can(?:no|['’])t|cannot) wait|why not|nicht (?:nur|zuletzt)|n['’]h[ée]sitez pas|non seulement)\b/gi;
 
 /** What follows these is denied. After a verb, “is not”, what stands before in the clause is too. */
 const denial =
-  /(?<verb>\b(?:is|are|was|were|do|does|did|has|have|had|will|would|must|need|should|could|can|wo|ca) ?n(?:ot|['’]t)\b|\bnever\b)|\b(?:not|no longer|no|without|neither|nor)\b/i;
+  /(?<verb>\b(?:is|are|was|were|do|does|did|has|have|had|will|would|must|need|should|could|can|wo|ca) ?n(?:ot|['’]t)\b|\b(?:never|nicht|niemals|nie|keinen?|keinerlei)\b|(?<!\p{L})n(?:e |['’])\S+ (?:pas|plus|jamais|aucune?)\b)|\b(?:not|no longer|no|without|neither|nor|kein|keine[mrs]|ohne|weder|sans)\b/iu;
 
 /** Whom a clause is about if not the company: “customers who don't want to”. */
 const others = /\b(?:who|that|which|whose|if|unless|until)\b/i;
@@ -21,12 +21,16 @@ const unclaimed: readonly RegExp[] = [
   /\b(?:for|to|with|of) (?:our |your |their |\w+ )?clients\b|\b(?:help|advise)(?:s|ed)? (?:our |your |\w+ )?(?:clients|customers)\b|\bclients['’]/i,
   /\bas an agency\b|\bservice provider\b|\bour (?:agency|studio|consultants|consultancy|lawyers|law firm|product|tool) \w+s?\b (?!manager|owner|team|to)|\bwe (?:sell|advise|consult)\b/i,
   /\byour (?:application|personal) |\bby applying\b|\bprivacy (?:policy|notice)\b/i,
-  /\b(?:finished|completed) (?:our|the|its)\b/i,
+  /\b(?:finished|completed) (?:our|the|its)\b|\b(?:decided|opted) against\b|\bverzicht\w+ auf\b|\brenon[cç]\p{L}+ (?:à|au)(?!\p{L})/iu,
+  /\bvon Vorteil\b|\bwünschenswert\b|\bein (?:großes |klares )?Plus\b|\bgern gesehen\b|\bidealerweise\b/i,
+  /\b(?:bei|für|mit|von) (?:unsere[nr]? |namhafte[nr]? |\p{L}+en )?Kund(?:en|innen)\b|\b(?:beglei|bera|unterstüt)\p{L}+ (?:wir )?(?:unsere )?Kund(?:en|innen)\b/iu,
+  /\bun (?:vrai |gros )?(?:plus|atout)\b|\b(?:serait|est|sont|seraient) (?:fortement )?(?:appréciée?s?|souhaitée?s?)(?!\p{L})/iu,
+  /\b(?:pour|chez|de) (?:nos|les|des) clients\b|\b(?:aid|accompagn|conseill)\p{L}+ (?:nos|les|des) clients\b|^\W*(?:nos clients|unsere kund\p{L}+)\b/iu,
 ];
 
 /** From here on a sentence is about what applicants have done elsewhere. */
 const wanted =
-  /\b(?:experienced?|expertise|exposure|knowledge|familiar|familiarity|background|understanding|proficien\w+|skills|track record)\b(?=\W*(?:with|in|of|on|at|to|preferred|\w+ing)\b)|\byears of\b|\bideal candidate\b/i;
+  /\b(?:experienced?|expertise|exposure|knowledge|familiar|familiarity|background|understanding|proficien\w+|skills|track record)\b(?=\W*(?:with|in|of|on|at|to|preferred|\w+ing)\b)|\byears of\b|\bideal candidate\b|\b\p{L}*(?:erfahrung(?:en)?|kenntnisse?n?|expertise|know-how)\b(?=\s+(?:mit|in|im|bei|von|zu|aus)\b)|\b(?:expérience|connaissances?|maîtrise|compétences?|notions)(?!\p{L})(?=\W+(?:de|d['’]|du|des|en|avec|sur|dans)(?!\p{L}))/iu;
 
 /** What of a sentence says what the company itself does or plans. */
 export function claimed(sentence: string): string {

@@ -1,6 +1,6 @@
 /** Finds in a text the sentence that shows what a question asks for, to be quoted as evidence. */
 import { undenied } from './claimed';
-import { movesAsAsked } from './direction';
+import { askedMove } from './direction';
 import { minShare, questionOf } from './question';
 import { termsOf } from './words';
 
@@ -23,16 +23,21 @@ export type Finder = (text: string) => Quoted | undefined;
  */
 export function evidenceOf(question: string, said = undenied, from = minShare): Finder {
   const { share } = questionOf(question);
-  const isAsked = movesAsAsked(question);
+  const move = askedMove(question);
+  const shareOf = (terms: Set<string>) => {
+    for (const verb of move?.verbs ?? []) terms.add(verb);
+    return share(terms);
+  };
   return (text) => {
     let best = { sentence: '', share: 0 };
     for (const sentence of sentencesOf(text)) {
       // Most sentences are not about it at all, and need no closer look.
-      const most = share(termsOf(sentence));
-      const meant = most < from ? '' : said(sentence);
-      const own = most < from || meant === sentence ? most : share(termsOf(meant));
-      if (own > best.share && own >= from && !isAsked(meant)) continue;
-      if (own > best.share) best = { sentence, share: own };
+      const most = shareOf(termsOf(sentence));
+      if (most < from || most <= best.share) continue;
+      const meant = said(sentence);
+      const own = meant === sentence ? most : shareOf(termsOf(meant));
+      if (own < from || own <= best.share || move?.isIn(meant) === false) continue;
+      best = { sentence, share: own };
       if (own === 1) break;
     }
     return best.share < from ? undefined : { snippet: quote(best.sentence), share: best.share };

@@ -4,13 +4,13 @@
  */
 export const synonyms: readonly (readonly string[])[] = [
   // What companies do.
-  'migration, migrate, move, moving, transition, switch, replatform, port, lift, rehost',
+  'migration, migrate, move, moving, transition, switch, replatform, port, lift, rehost, umstieg, umsteigen, umstellung, umstellen, migrieren, wechseln, migrer, bascule, basculer',
   'expansion, expand, grow, growing, growth, scale, scaling, double',
   'modernisation, modernise, renew, rewrite, rewriting, refactor, rearchitect, re architect, overhaul, revamp, upgrade',
-  'adoption, adopt, introduce, introduction, implement, rollout, roll out, rolling out, deploy, embed, go live, bring in',
+  'adoption, adopt, introduce, introduction, implement, rollout, roll out, rolling out, deploy, embed, go live, bring in, einführung, einführen, eingeführt, déploiement, déployer, mise en place',
   'automation, automate, automated',
   `replace, retire, decommission, phase out, phasing out, move off, move … off, move away from, migrate away from, migrate from,
-   switch from, switch away from, transition away from, in favour of, in favor of, get rid of, wean off, sunset, alternative to`,
+   switch from, switch away from, transition away from, in favour of, in favor of, get rid of, wean off, sunset, alternative to, ablösung, ablösen, ersetzen, abgelöst, remplacer, remplacement`,
   'make, build, design, develop, produce, create, lay … foundation, stand up, from scratch',
   'launch, release, ship, bring to market, unveil',
   'consolidate, rationalise, streamline, standardise',

@@ -6,7 +6,9 @@ import { idioms, synonyms } from './synonyms';
 
 /** Words that say nothing about what a question is after. */
 const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its new of
-  on or our that the their they this to up we which who with`;
+  on or our that the their they this to up we which who with
+  auf aus bei das dem den der des die ein eine einem einen einer im nach und unser unsere von vom zu zum zur
+  au aux avec chez de des du en et la le les leur nos notre par pour sur une vers`;
 
 /** Words that may stand in a phrase where its table has “…”. */
 const between = 3;
@@ -148,7 +150,9 @@ function basis(word: string): string {
 /** By words alone: phrases are made of these. */
 const meanings = new Map(
   synonyms.flatMap((group) =>
-    group.filter((each) => !/[ …]/.test(each)).map((each) => [stem(each), nameOf(group)] as const),
+    group
+      .filter((each) => !/[ …]/.test(each))
+      .map((each) => [plainWords(each).map(stem).join(), nameOf(group)] as const),
   ),
 );
 

@@ -117,14 +117,13 @@ function jobsFirst(urls: readonly string[]): readonly string[] {
   return ofJobs.length > 0 ? ofJobs : urls;
 }
 
-/** Null for a posting that is over. Takes whether its page has no other. */
-function draft(node: Node, page: Page, isOnly: boolean): Draft | null | undefined {
+/** Takes a posting, its page, and whether its page has no other. Returns undefined if it lacks a title or an address. */
+function draft(node: Node, page: Page, isOnly: boolean): Draft | undefined {
   const { lang } = page;
   const title = plainLine(node['title'] ?? node['name'], lang, maxLength.title);
   const address = addressesOf(node['url'], page.base)[0] ?? (isOnly ? page.url : null);
   if (title === null || address === null) return undefined;
   const postedAt = momentOf(node['datePosted'], lang);
-  if (isOver(node['validThrough'], postedAt, lang)) return null;
   return {
     // Identifiers are the employer’s as often as the posting’s.
     id: address,
@@ -132,6 +131,7 @@ function draft(node: Node, page: Page, isOnly: boolean): Draft | null | undefine
     url: address,
     body: htmlText(unescapedText(rawText(node['description'], lang) ?? '')),
     postedAt,
+    openUntil: endOf(node['validThrough'], postedAt, lang),
     locations: [
       ...listOf(node['jobLocation']).map((place) => locationOf(place, lang)),
       listOf(node['jobLocationType']).includes('TELECOMMUTE') ? 'Remote' : null,
@@ -143,15 +143,12 @@ function momentOf(value: unknown, lang: string | null): number | null {
   return isoMoment(plainLine(value, lang, maxLength.label));
 }
 
-/**
- * Whether the last day of a posting is over everywhere. One before the day it was posted is a mistake, which says nothing.
- */
-function isOver(validThrough: unknown, postedAt: number | null, lang: string | null): boolean {
+/** When a posting is over everywhere. A last day before the day it was posted is a mistake, which says nothing. */
+function endOf(validThrough: unknown, postedAt: number | null, lang: string | null): number | null {
   const text = plainLine(validThrough, lang, maxLength.label);
   const last = isoMoment(text);
-  if (text === null || last === null || (postedAt !== null && last < postedAt)) return false;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  return last + (isDay ? day + westernmost : 0) < Date.now();
+  if (text === null || last === null || (postedAt !== null && last < postedAt)) return null;
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? last + day + westernmost : last;
 }
 
 const westernmost = 12 * hour;

@@ -20,6 +20,7 @@ export interface Draft {
   readonly url: string;
   readonly body: string;
   readonly postedAt?: number | null;
+  readonly openUntil?: number | null;
   readonly locations?: readonly (string | null | undefined)[];
   readonly department?: string | null | undefined;
 }
@@ -111,6 +112,7 @@ function toPosting(draft: Draft): Posting | undefined {
     url,
     body: storable(postText(draft.body), maxLength.body).trim(),
     postedAt: draft.postedAt ?? null,
+    openUntil: draft.openUntil ?? null,
     location: joined([...new Set(places)]),
     department: oneLine(draft.department, maxLength.label),
   };

@@ -57,11 +57,20 @@ export async function readDueBoard(
   const source = boards.find(({ name }) => name === board.vendor);
   const reading = await readBoard(source, board, client, stopping);
   stopping.throwIfAborted();
-  const believed = (await isOthers(deps, board, reading)) ? othersBoard : reading;
-  if (believed.kind === 'found') await addPosts(deps, board, believed.postings);
   const now = clock();
+  const believed = (await isOthers(deps, board, reading)) ? othersBoard : openAt(reading, now);
+  if (believed.kind === 'found') await addPosts(deps, board, believed.postings);
   await store.boards.keep(board, updateOf(believed, now), now);
   return undefined;
+}
+
+/** A reading without the postings that are over at this moment. */
+function openAt(reading: BoardReading, now: number): BoardReading {
+  if (reading.kind !== 'found') return reading;
+  const postings = reading.postings.filter(
+    ({ openUntil }) => openUntil === null || openUntil >= now,
+  );
+  return { ...reading, postings };
 }
 
 const othersBoard: BoardReading = {

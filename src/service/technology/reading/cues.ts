@@ -35,7 +35,7 @@ export const partsOfTools = list(`
   entwickler entwicklerin entwicklung programmierer programmiererin programmierung erfahrung kenntnisse kenntnissen datenbank
   datenbanken profi berater beraterin administratorin skripte makros tabellen schnittstellen dienste
   developpeur developpeuse developpement confirme embarque
-  channel channels chatbots chatbot dags dag charts chart hooks operators flows tables ats ehr cdp tableaux vlookup recherchev software shop`);
+  channel channels chatbots chatbot dags dag charts chart hooks operators flows tables ats ehr cdp tableaux vlookup recherchev software shop pos`);
 
 /** Parts of tools that are also parts of what is no tool: they show a technology after a name with a capital alone. */
 export const partsOfMore = list(
@@ -46,7 +46,7 @@ export const partsOfMore = list(
 export const labels = list(`
   tool tools stack tech technologies technology languages language software crm ats cloud database databases framework
   frameworks frontend backend systems platforms hris erp ci environment libraries outils langages technologies logiciels
-  environnement technologien technologie sprachen programmiersprachen werkzeuge tooling visualisation`);
+  environnement technologien technologie sprachen programmiersprachen werkzeuge tooling visualisation have haves plus skills required desirable kenntnisse competences`);
 
 /** What makes a noun of what follows. */
 export const articles = list(`
@@ -66,7 +66,12 @@ export const titles = list(
 export const companyForms = list(`
   house cafe inn club hotel academy cooperative electric charter cleaning center centre theatre theater island
   inc ltd llc llp gmbh ag kg plc corp corporation company co group bv ab oy srl sarl sa services transportation bank foods
-  university college school hospital church county street road avenue valley river park`);
+  museum festival university college school hospital church county street road avenue valley river park`);
+
+/** What a tool is: “le logiciel Sage”, “die Programmiersprache Rust”. */
+export const sorts = list(`
+  language framework tool software erp crm ats database programmiersprache sprache datenbank datenbanken werkzeug
+  langage outil outils logiciel logiciels progiciel donnees bibliotheque librairie bibliothek plattform plateforme`);
 
 /** Companies that put their own name before a technology's. */
 export const makers = list(`
@@ -77,17 +82,20 @@ export const moreTechnologies = list(`
   powerpoint outlook word office vba docker git python typescript javascript azure android terraform linux bi npm pinia vite
   nuxt swiftui uikit combine redux rxjs graphql sidekiq rails salt foreman rudderstack mparticle tealium bizible 6sense n8n
   tidyverse apollo lever zapier mongo postgres gcp k8s plusplus cplusplus csharp dotnet fsharp golang rlang assembly rtos newman
-  wpf js hooks lambda s3 ec2 emr xcode kotlin html css flux podman 365 gitlab bitbucket vba ssis junit selenium cmake`);
+  wpf js hooks lambda s3 ec2 emr xcode kotlin html css flux podman 365 gitlab bitbucket vba ssis junit selenium cmake
+  datev lexware cegid silae odoo navision intacct xero brex trino numpy redis hadoop hbase personio pipedrive klaviyo mixpanel zig`);
 
 /** Names of products that are words, beside those of the lexicon. */
 export const moreNames = list(
-  'express word outlook access teams loom front close monday make copper node vue js ts',
+  `express word outlook access teams loom front close monday make copper node vue js ts sage toast ramp gusto clover square storm
+  impala pig druid elm crystal box phoenix unreal rippling lattice workable premiere mural bubble ghost sanity fathom coda
+  obsidian pulsar chorus`,
 );
 
 /** Something goes from or to a tool with these. */
 export const moves = list(`
   send sends sending sync syncs move moves moving migrate migrates migrating migration switch switching export push pipe port
-  porting rewrite connect connects upgrade wechsel umstieg passage`);
+  porting rewrite upload publish post posts log load connect connects upgrade wechsel umstieg passage`);
 
 /** What follows the name of a place and a comma. */
 export const places = list(`

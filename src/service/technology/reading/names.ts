@@ -16,6 +16,7 @@ import {
   partsOfMore,
   partsOfTools,
   places,
+  sorts,
   subjects,
   titles,
   toolPrepositions,
@@ -47,6 +48,7 @@ const unmistakable = new Set([
   'dot net',
   'ruby on rails',
   'react native',
+  'amazon web services',
   'apache spark',
   'apache hive',
   'apache airflow',
@@ -63,16 +65,18 @@ const known = once(() => {
     const words = tokenise(name).map(({ word }) => word);
     const [first = ''] = words;
     if (words.length === 1) {
-      if (senseOf(first) || isLetter(first)) names.add(first);
-      else technologies.add(first);
-    } else if (!words.every(isEveryday)) {
-      for (const word of words) if (!senseOf(word) && word.length > 3) technologies.add(word);
+      const sense = senseOf(first);
+      if (sense || isLetter(first)) names.add(first);
+      if (!(sense || isLetter(first)) || sense?.kind === 'plain') technologies.add(first);
+    } else {
+      // “experience” is no technology for being a part of “Adobe Experience Manager”.
+      for (const word of words) if (!isEveryday(word) && word.length > 3) technologies.add(word);
     }
   }
   for (const name of [...technologyNames(), ...nameGroups.flatMap(({ names }) => names)]) {
     const words = tokenise(name).map(({ word }) => word);
     const [first = ''] = words;
-    const isWords = words.every((word) => isEveryday(word) && senseOf(word)?.kind !== 'acronym');
+    const isWords = words.every((word) => isEveryday(word) && !isAlways(senseOf(word)?.kind));
     if (words.length > 1 && isWords && !unmistakable.has(words.join(' '))) {
       longer.set(first, [...(longer.get(first) ?? []), words]);
     }
@@ -83,6 +87,10 @@ const known = once(() => {
   const small = new Set([...names, ...longer.keys(), 'c', 'r', 'go']);
   return { technologies, names, longer, small };
 });
+
+function isAlways(kind: Sense['kind'] | undefined): boolean {
+  return kind === 'acronym' || kind === 'plain';
+}
 
 /** Whether a word is a name that has to be read: an everyday word, C, R or Go. */
 export function isRead(word: string): boolean {
@@ -147,7 +155,9 @@ function mayBeName(text: string, tokens: readonly Token[], at: number, sense?: S
   const code = text.charCodeAt(start);
   const isSmall = code >= smallA && code <= smallZ;
   const isKnown = known().names.has(word);
+  if (!isSmall && isKnown && sense && (sense.with.size > 0 || sense.isNoNoun)) return true;
   const before = tokens[at - 1];
+  if (sense?.kind === 'plain') return true;
   if (known().longer.has(word) || mayBeListed(text, tokens, at)) return true;
   const isRead = sense?.kind === 'word';
   const next = tokens[at + 1]?.word ?? '';
@@ -159,7 +169,13 @@ function mayBeName(text: string, tokens: readonly Token[], at: number, sense?: S
     return true;
   if (sense?.kind !== 'word' && isKnown) return true;
   if (text.charCodeAt(end) === hyphen || makers.has(last) || last === 'to') return true;
-  if (dealing.has(last) || /^\d/.test(next) || (isKnown && toolPrepositions.has(next))) return true;
+  if (
+    dealing.has(last) ||
+    sorts.has(last) ||
+    /^\d/.test(next) ||
+    (isKnown && toolPrepositions.has(next))
+  )
+    return true;
   return (
     isKnown && /[(:\n]/.test(text.slice(Math.max(0, start - 2), start) + text.slice(end, end + 2))
   );
@@ -239,8 +255,11 @@ function longerAt(sentence: Sentence, at: number): readonly string[] | undefined
 function pointsOf(sentence: Sentence, at: number, sense: Sense): number {
   const [before, next] = [sentence.word(at - 1), sentence.word(at + 1)];
   const [gapBefore, gapAfter] = [sentence.gap(at - 1), sentence.gap(at)];
+  if (at === sentence.from && isPersonAt(sentence, at)) return 0;
   const isClose = gapBefore === 'space' || gapBefore === 'joined';
-  if (sense.notAfter.has(before) && isClose) return 0;
+  // “a Java developer”, and not “a Java”.
+  const isRole = articles.has(before) && isPart(next);
+  if (sense.notAfter.has(before) && isClose && !isRole) return 0;
   if (sense.notBefore.has(next) && (gapAfter === 'space' || gapAfter === 'joined')) return 0;
   if (sense.notWith.size > 0 && sentence.has(sense.notWith)) return 0;
   const parts = [
@@ -248,8 +267,36 @@ function pointsOf(sentence: Sentence, at: number, sense: Sense): number {
     companyPoints(sentence, at),
     beforePoints(sentence, at, sense),
     afterPoints(sentence, at, sense),
+    sense.with.size > 0 && sentence.has(sense.with) ? 3 : 0,
+    isOnlyNames(sentence) ? 3 : 0,
   ];
   return parts.reduce((sum, points) => sum + points, 0);
+}
+
+/** “Dart and Flutter”, “Teams, Zoom or Meet”: names are all that the sentence has, except one word with a capital. */
+function isOnlyNames(sentence: Sentence): boolean {
+  const { technologies, names } = known();
+  let [count, others] = [0, 0];
+  for (let at = sentence.from; at < sentence.to; at += 1) {
+    const word = sentence.word(at);
+    if (conjunctions.has(word)) continue;
+    if (!technologies.has(word)) {
+      if (!sentence.hasCapital(at)) return false;
+      if (!names.has(word)) others += 1;
+    }
+    if (others > 1) return false;
+    if (isLetter(word) === undefined) count += 1;
+  }
+  return count - 2 * others > 0 && count > 1;
+}
+
+/** “Ms. Jenkins”: the point seems to end a sentence. */
+function isPersonAt({ text, tokens }: Sentence, at: number): boolean {
+  const { start } = tokens[at] ?? { start: 0 };
+  if (text.slice(start - 2, start) !== '. ') return false;
+  return titles.has(
+    /\w*$/.exec(text.slice(Math.max(0, start - 12), start - 2))?.[0].toLowerCase() ?? '',
+  );
 }
 
 /** How it is written: own capitals, inside a sentence. */
@@ -259,6 +306,7 @@ function formPoints(sentence: Sentence, at: number, sense: Sense): number {
   const isCapital = sentence.hasCapital(at);
   const isAllCapitals = form === form.toUpperCase();
   const isNoun = sense.nounIn !== '' && sense.nounIn.includes(sentence.language);
+  if (sense.kind === 'plain') return 9;
   if (sense.kind === 'acronym') {
     if (
       word === 'js' &&
@@ -327,8 +375,10 @@ function companyPoints(sentence: Sentence, at: number): number {
     if (!names.has(word) || !sentence.hasCapital(place) || word.length < 2) return false;
     return !senseOf(word)?.isAlwaysCapital;
   }).length;
+  // “Angular or Vue experience”
+  const isTaskList = isTight || listed.some((place) => isPart(sentence.word(place)));
   const fromNames =
-    !sentence.hasCapital(at) || named === 0 ? 0 : Math.min(3, named + (isTight ? 2 : 1));
+    !sentence.hasCapital(at) || named === 0 ? 0 : Math.min(3, named + (isTaskList ? 2 : 1));
   return sentence.has(technologies, at, at + 1) ? fromNames + 2 : fromNames;
 }
 
@@ -342,6 +392,7 @@ function beforePoints(sentence: Sentence, at: number, sense: Sense): number {
   if (makers.has(before)) return 4;
   if (titles.has(before)) return -6;
   const isCapital = sentence.hasCapital(at);
+  if (sorts.has(before) && sentence.hasCapital(at)) return sentence.isTitle ? 1 : 4;
   if (articles.has(before)) return sense.kind === 'acronym' && isCapital ? 0 : -2;
   const isRead = sense.kind === 'word';
   if (before === 'to' && isRead) {
@@ -399,6 +450,7 @@ function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
   const isCapital = sentence.hasCapital(at);
   if (gap === 'joined' && sentence.between(at) !== '') {
     if (isPart(next)) return isCapital ? 4 : 2;
+    if (isCapital && sentence.hasCapital(at + 1) && germanParts.test(next)) return 4;
     return sense.kind !== 'word' || (sentence.language === 'de' && !sense.nounIn.includes('de'))
       ? 1
       : -4;
@@ -409,7 +461,9 @@ function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
     return sense.isSure ? 3 : 2;
   }
   if (gap === 'comma' && places.has(next) && sentence.hasCapital(at + 1)) return -5;
-  if (gap === 'other' && /^\s*\($/.test(sentence.between(at)) && isPart(next)) return 3;
+  if (gap === 'other' && /^\s*\($/.test(sentence.between(at))) {
+    if (isPart(next) || (isCapital && known().technologies.has(next))) return 3;
+  }
   if (gap !== 'space') return 0;
   if (/^(19|20)\d\d$/.test(next)) return sense.isAlwaysCapital || sense.kind === 'word' ? -4 : 0;
   if (isPart(next))
@@ -421,13 +475,21 @@ function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
         ? 1
         : 3;
   if (isPart(sentence.word(at + 2)) && isCapital && sentence.hasCapital(at + 1)) return 0;
-  if (sense.kind === 'brand') return companyForms.has(next) && sentence.hasCapital(at + 1) ? -4 : 0;
+  if (sense.kind === 'brand' || sense.kind === 'plain') {
+    return companyForms.has(next) && sentence.hasCapital(at + 1) ? -9 : 0;
+  }
+  if (sense.isNoNoun && isCapital && /^(is|ist|est)$/.test(next)) return 3;
   if (sense.kind !== 'word') return 0;
   if (isCapital && /^(on|in|with|for|mit|avec|sur)$/.test(next) && technologyIn(sentence)(at + 2))
     return 1;
-  if (companyForms.has(next)) return -6;
+  // “ab” and “co” are words, too.
+  if (companyForms.has(next) && (next.length > 2 || sentence.hasCapital(at + 1))) return -6;
   return isCapital && sentence.hasCapital(at + 1) && !technologyIn(sentence)(at + 1) ? -4 : 0;
 }
+
+/** What German joins to a tool's name with a hyphen: “React-Komponenten”. */
+const germanParts =
+  /^(komponent|anwendung|oberflach|umgebung|plattform|architekt|projekt|modul|system|bericht|auswertung|vorlage|kampagne|automatisier|abfrage|liste|datei|tabelle|spezialist|expert|profi|migration|einfuhrung|instanz|partner)/;
 
 function isPart(word: string): boolean {
   return (

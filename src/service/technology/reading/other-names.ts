@@ -3,7 +3,7 @@
 /** The first is what the others are other names of. */
 const same: readonly string[] = [
   'Kubernetes, K8s',
-  'PostgreSQL, Postgres, Postgre SQL, PgSQL, PSQL',
+  'PostgreSQL, Postgres, PostgresSQL, Postgre SQL, Postgre, PgSQL, PSQL',
   'JavaScript, JS, ECMAScript, ES6, Java Script',
   'TypeScript, TS, Type Script',
   'Node.js, Node',
@@ -25,6 +25,12 @@ const same: readonly string[] = [
   'Visual Basic, VB.NET, VB6',
   'AWS, Amazon Web Services, Amazon AWS',
   'Amazon S3, AWS S3',
+  'Amazon Redshift, AWS Redshift, Redshift',
+  'Amazon RDS, AWS RDS',
+  'Amazon EKS, AWS EKS, EKS',
+  'Amazon ECS, AWS ECS',
+  'AWS Lambda, Amazon Lambda',
+  'Amazon SageMaker, AWS SageMaker, SageMaker',
   'Amazon EC2, AWS EC2',
   'Google Cloud, Google Cloud Platform, GCP',
   'Azure, Microsoft Azure, MS Azure',
@@ -32,9 +38,11 @@ const same: readonly string[] = [
   'Excel, MS Excel, Microsoft Excel',
   'Microsoft Teams, MS Teams, Teams',
   'Microsoft 365, Office 365, M365, O365',
-  'Microsoft Dynamics 365, Dynamics 365, D365',
+  'Microsoft Dynamics 365, Dynamics 365, D365, MS Dynamics 365',
+  'Microsoft Dynamics, MS Dynamics',
+  'React Native, ReactNative',
   'SQL Server, Microsoft SQL Server, MS SQL, MSSQL, Microsoft SQL',
-  'S/4HANA, S/4, S4HANA, S4 HANA, S/4 HANA, SAP S/4HANA, SAP S4HANA, S4/HANA',
+  'S/4HANA, S/4, S4HANA, S4 HANA, S/4 HANA, SAP S/4HANA, SAP S4HANA, S4/HANA, SAP S4',
   'SAP BW/4HANA, BW4HANA, BW/4HANA',
   'Salesforce, SFDC, Sales force.com',
   'HubSpot, Hub Spot',
@@ -82,7 +90,7 @@ const same: readonly string[] = [
   'AutoCAD, Auto CAD',
   'MATLAB, Mat lab',
   'LabVIEW, Lab View',
-  'Tailwind CSS, Tailwind',
+  'Tailwind CSS, Tailwind, TailwindCSS',
   'CI/CD, CICD',
   'REST API, RESTful API',
   'GraphQL, Graph QL',
@@ -98,6 +106,7 @@ const kinds: readonly string[] = [
   'Java, J2EE',
   'Apache Spark, PySpark',
   'SQL Server, T-SQL',
+  'Microsoft Dynamics, Dynamics 365, D365',
 ];
 
 const list = (text: string) => text.split(',').map((name) => name.trim());

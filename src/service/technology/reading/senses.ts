@@ -2,9 +2,9 @@
 
 /**
  * `word`: an everyday word, so that a capital alone says little. `brand`: hardly a word, so that a capital is enough.
- * `acronym`: capitals are enough. Each unless something beside it speaks against it.
+ * `acronym`: capitals are enough. `plain`: the technology in any spelling. Each unless a word beside it speaks against it.
  */
-type Kind = 'word' | 'brand' | 'acronym';
+type Kind = 'word' | 'brand' | 'acronym' | 'plain';
 
 export interface Sense {
   readonly kind: Kind;
@@ -20,6 +20,8 @@ export interface Sense {
   readonly notAfter: ReadonlySet<string>;
   readonly notBefore: ReadonlySet<string>;
   readonly notWith: ReadonlySet<string>;
+  /** Words anywhere in the sentence that speak for the product. */
+  readonly with: ReadonlySet<string>;
 }
 
 interface Entry {
@@ -29,6 +31,7 @@ interface Entry {
   readonly notAfter?: string;
   readonly notBefore?: string;
   readonly notWith?: string;
+  readonly with?: string;
 }
 
 const welding =
@@ -83,7 +86,44 @@ const entries: Readonly<Record<string, Entry>> = {
   ionic: { is: 'sure', notBefore: 'strength bond bonds liquid liquids' },
   electron: { is: 'sure', notBefore: 'microscopy microscope beam' },
   unity: { notBefore: 'centre center church street' },
+  python: {
+    kind: 'plain',
+    notAfter: 'burmese ball reticulated monty a',
+    notBefore: 'skin snake snakes enclosure',
+    notWith: 'reptile reptiles snake snakes zoo reptilien schlangen serpent serpents',
+  },
+  scala: {
+    kind: 'plain',
+    notAfter: 'la alla mailander',
+    notWith: 'opera oper milano sopranos orchester orchestra',
+  },
+  elixir: { kind: 'brand', notBefore: 'of' },
+  phoenix: { kind: 'word', notAfter: 'in at to near', notWith: 'az arizona mesa scottsdale tempe' },
+  docker: {
+    kind: 'plain',
+    notAfter: 'un le du',
+    notBefore: 'portuaire',
+    notWith: 'quay dockers stevedore navires havre marseille',
+  },
+  azure: { kind: 'plain', notBefore: 'blue sea coast', notAfter: 'the', notWith: 'turquoise' },
+  maven: { kind: 'plain', notAfter: 'market marketing social' },
+  selenium: { kind: 'plain', notWith: 'zinc vitamin vitamins mineral minerals' },
+  adobe: { kind: 'plain', notBefore: 'bricks brick houses walls house', notWith: 'bricks' },
   // Data.
+  pandas: { kind: 'plain', notAfter: 'giant red', notWith: 'zoo zookeeper' },
+  kafka: {
+    kind: 'plain',
+    notAfter: 'franz',
+    notWith: 'literature novel novels novelists musil roman romane litterature',
+  },
+  redshift: { kind: 'plain', notWith: 'galaxies galaxy telescope telescopes' },
+  looker: { kind: 'plain', notAfter: 'good' },
+  parquet: {
+    kind: 'plain',
+    notBefore: 'floor floors flooring',
+    notAfter: 'du le au',
+    notWith: 'tiles flooring laminate',
+  },
   excel: { is: 'sure nonoun', notBefore: 'at academically' },
   spark: { is: 'sure', notBefore: 'plug plugs arrestor arrestors erosion joy', notWith: 'plugs' },
   hive: { notWith: 'bees bee beekeeper honey' },
@@ -99,7 +139,7 @@ const entries: Readonly<Record<string, Entry>> = {
   flink: { is: 'sure' },
   cassandra: { is: 'always' },
   ray: { is: 'always', notAfter: 'x gamma' },
-  maya: { is: 'always', notWith: 'ruins' },
+  maya: { is: 'always', notWith: 'ruins', with: 'animation animations rigging 3d vfx texturing' },
   sas: {
     kind: 'acronym',
     notBefore: 'familiale airlines recrute recherche au',
@@ -170,6 +210,12 @@ const entries: Readonly<Record<string, Entry>> = {
   sketch: { is: 'sure' },
   stripe: { is: 'sure' },
   front: { nounIn: 'de fr', notBefore: 'desk office of end line door' },
+  sage: {
+    is: 'sure',
+    notWith: 'thyme herbs',
+    with: 'payroll bookkeeping bookkeeper comptabilite comptable paie buchhaltung lohn',
+  },
+  asana: { kind: 'brand', notBefore: 'yoga', notWith: 'yoga' },
   monday: { is: 'always' },
   make: { notBefore: 'a sure the your our it' },
   teams: { nounIn: 'de' },
@@ -181,9 +227,7 @@ const entries: Readonly<Record<string, Entry>> = {
 
 /** What goes by an everyday word and is a technology in job posts however it is written. */
 export const plainNames: ReadonlySet<string> = new Set(
-  'python docker git azure android terraform typescript javascript adobe cisco firebase redshift looker linux pandas scala maven selenium sass parquet'.split(
-    ' ',
-  ),
+  'git android terraform typescript javascript cisco firebase linux sass'.split(' '),
 );
 
 const list = (text = '') => new Set(text.split(' ').filter(Boolean));
@@ -198,6 +242,7 @@ function senseOf({ kind = 'word', is = '', nounIn = '', ...not }: Entry): Sense 
     notAfter: list(not.notAfter),
     notBefore: list(not.notBefore),
     notWith: list(not.notWith),
+    with: list(not.with),
   };
 }
 

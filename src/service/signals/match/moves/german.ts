@@ -1,0 +1,77 @@
+/** How German sentences say what is moved to, and what is left. Without accents, as sentences are folded before. */
+import type { MoveWords } from './language';
+
+const moving =
+  'migr\\w+|wechs\\w+|gewechselt|umst(?:ieg|eig|ell)\\w*|umgest\\w+|umzieh\\w+|umzug\\w*|uberfuhr\\w+|portier\\w+|verlager\\w+|transition|' +
+  'transformation|(?:\\w+-)?(?:migration|umstellung|umzug|transformation)';
+/** Verbs whose second half comes later: “stellen … um”. */
+const movingApart = '(?:zieh|zog|steig|stieg|stell|rust)\\w*';
+const lifting = 'heb\\w*|bring\\w*|geh\\w*';
+/** At the end of a clause: “auf Snowflake umsteigen”. */
+const movingLast =
+  'um(?:zu)?(?:steigen|stellen|ziehen)|umgest\\w+|umgezogen|migrier\\w+|wechseln|wechselt|gewechselt|portier\\w+|uberfuhr\\w+|verlager\\w+|heben|gehoben|bringen';
+const leavingLast = 'ersetz\\w+|abzulosen|ablosen|abgelost|ablost|aus(?:zu)?tauschen|ausgetauscht';
+const leavingNouns = 'ablosung|ersatz|austausch|abschaltung|abkehr|ausstieg';
+const adoptingNouns = 'einfuhrung|rollout|roll-out|implementierung|inbetriebnahme';
+const passives = 'wird|werden|wurde|wurden|ist|sind|soll|sollen|muss|mussen';
+/** Between a verb and what it is about: “führen wir gerade Salesforce ein”. */
+const fillers =
+  '(?:(?:wir|uns|gerade|derzeit|aktuell|jetzt|nun|kunftig|bald|komplett|vollstandig|schrittweise)\\s+)*';
+const genitive = '(?:von|vom|des|der|unseres|unserer|unserem|eines|einer|aus)';
+
+export const german: MoveWords = {
+  asksTo: new RegExp(
+    `^\\W*(?:(?:${moving})\\s+(?:auf|nach|zu|zum|zur|in)|(?:${adoptingNouns})\\s+${genitive})\\s+(.+)$`,
+    'i',
+  ),
+  asksFrom: new RegExp(
+    `^\\W*(?:(?:${leavingNouns})\\s+${genitive}|(?:${moving})\\s+(?:von|weg von)|ersetzen|ablosen)\\s+(.+)$`,
+    'i',
+  ),
+  to: new RegExp(
+    `\\b(?:${moving})\\b[^.;:]*?\\b(?:auf|nach|zu|zum|zur|in|richtung)\\s+|` +
+      `\\b(?:${movingApart})\\b[^.;:]*?\\b(?:auf|nach|zu|zum|zur|in)\\s+(?=[^.;:]*\\bum\\b)|` +
+      `\\b(?:${lifting})\\b[^.;:]*?\\b(?:auf|nach|in die)\\s+|` +
+      `\\b(?:auf|nach|zu|zum|zur|in die|richtung)\\s+(?=[^.;:]*?\\b(?:${movingLast})\\b)|` +
+      `\\b(?:${leavingLast}|losen|lost|tauschen|${leavingNouns})\\b[^.;:]*?\\b(?:durch|gegen|mit)\\s+|` +
+      `\\b(?:durch|gegen|von)\\s+(?=[^.;:]*?\\b(?:${leavingLast})\\b)|\\b(?:kunftig|zukunftig|bald|demnachst)\\s+auf\\s+|` +
+      `\\b(?:${adoptingNouns})\\s+${genitive}\\s+|\\bzugunsten\\s+(?:von\\s+)?|` +
+      `\\bfuhr(?:en|t|ten|te)\\s+${fillers}(?=[^.;:]*\\bein\\b)|\\broll(?:en|t)\\s+${fillers}(?=[^.;:]*\\baus\\b)`,
+    'gi',
+  ),
+  from: new RegExp(
+    `\\b(?:${leavingNouns}|weg|abschied)\\s+${genitive}\\s+|` +
+      `\\b(?:${moving})\\b[^.;:]*?\\b(?:von|weg von|aus)\\s+|` +
+      `\\b(?:von|aus)\\s+(?=[^.;:]*?\\b(?:${movingLast}|um)\\b)|` +
+      `\\b(?:ersetz(?:en|t|e|ten)|tauschen|verlassen)\\s+${fillers}|` +
+      `\\blos(?:en|t|ten)\\s+${fillers}(?=[^.;:]*\\bab\\b)|\\bschalt(?:en|et)\\s+${fillers}(?=[^.;:]*\\bab\\b)`,
+    'gi',
+  ),
+  toBefore: [
+    /([\w./+#]+)[- ](?:migration|umstellung|einfuhrung|umstieg|rollout|roll-out|transformation|implementierung)(?:s-?\w+)?\b(?!\s+(?:auf|nach|zu)\b)/gi,
+    /((?:(?!\b(?:wird|werden|wurde|wurden|durch|wir)\b)[^.;:,])+?)\s+(?:ersetzt|lost(?=[^.;:]*\bab\b))\s+(?!durch\b)/gi,
+    /((?:(?!\b(?:wir|durch)\b)[^.;:,])+?)\s+(?:soll|wird)\s+(?:(?!durch\b|werden\b)[^\s.;:,]+\s+){1,6}?(?:ablosen|ersetzen)\b/gi,
+    new RegExp(
+      `([^.;:,]+?)\\s+(?:${passives})\\b[^.;:,]*?\\b(?:eingefuhrt|ausgerollt|implementiert)\\b`,
+      'gi',
+    ),
+    /((?:[\w./+#-]+\s+){0,2}[\w./+#-]+)\s+(?:einzufuhren|einfuhren|auszurollen|ausrollen|zu implementieren)\b/gi,
+  ],
+  fromBefore: [
+    new RegExp(
+      `((?:(?!\\bdurch\\b)[^.;:,])+?)(?:,\\s+(?:der|die|das)\\b[^.;:,]*,)?\\s+(?:${passives})\\b[^.;:,]*?\\b(?:abgelost|ersetzt|abgeschaltet|ausgetauscht|abgeschafft|stillgelegt)\\b`,
+      'gi',
+    ),
+    // “Siebel durch Salesforce ersetzen”
+    new RegExp(
+      `((?:[\\w./+#-]+\\s+){0,2}[\\w./+#-]+)\\s+(?:durch|gegen)\\s+(?=[^.;:]*?\\b(?:${leavingLast})\\b)`,
+      'gi',
+    ),
+    /((?:(?!(?:durch|gegen|wird|soll|mit)\b)[\w./+#-]+\s+){0,2}(?!(?:durch|gegen|wird|soll|mit)\b)[\w./+#-]+)\s+(?:(?:zu\s+)?ersetzen|abzulosen|ablosen|abzuschalten|abschalten)\b/gi,
+    /([\w./+#]+)[- ](?:ablosung|abschaltung|ausstieg|ersatz)\b/gi,
+  ],
+  stops: `auf nach zu zum zur durch gegen um ab ein aus bis von vom mit fur bei im am seit ist sind wird werden wurde wurden soll sollen
+    und/oder wahrend weil damit sowie ohne per uber unter wir du sie begleiten ersetzen ablosen migrieren umsteigen umstellen wechseln`,
+  articles:
+    'der die das den dem des ein eine einen einem einer unser unsere unseren unserem unserer unseres neue neuen neues moderne modernen',
+};

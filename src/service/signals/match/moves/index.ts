@@ -1,0 +1,107 @@
+/** Reads in a sentence, in English, German or French, what is moved to and what is left. */
+import { english } from './english';
+import { french } from './french';
+import { german } from './german';
+import { foldedForMoves, type MoveWords } from './language';
+
+/** Names as the sentence has them, with the words around them that no rule knows. */
+export interface Moves {
+  readonly to: readonly string[];
+  readonly from: readonly string[];
+}
+
+const languages: readonly MoveWords[] = [english, german, french];
+
+/** In characters: the rest of a longer one is a list or an attack, and some patterns take the cube of the length. */
+const longestSentence = 400;
+/** Longest name of what is moved to, in words. */
+const longestName = 8;
+const wordsIn = (of: 'stops' | 'articles') =>
+  new Set(languages.flatMap((language) => language[of].split(/\s+/)));
+const stops = wordsIn('stops');
+const articles = wordsIn('articles');
+const infinitives = new Set(
+  `use run support be help make reduce improve serve become keep lead own build drive grow save get work join learn see meet cut
+   speed deliver provide ensure replace maintain manage load`.split(/\s+/),
+);
+const joining = /^(?:and|or|&|und|oder|et)$/i;
+
+/** Takes a sentence; returns every name that it moves to or leaves. */
+export function movesIn(sentence: string): Moves {
+  const text = foldedForMoves(sentence.slice(0, longestSentence));
+  return {
+    to: languages.flatMap(({ to, toBefore }) => [
+      ...namesBehind(text, to, true),
+      ...namesBefore(text, toBefore),
+    ]),
+    from: languages.flatMap(({ from, fromBefore }) => [
+      ...namesBehind(text, from, false),
+      ...namesBefore(text, fromBefore),
+    ]),
+  };
+}
+
+function namesBehind(text: string, pattern: RegExp, mayGoOn: boolean): string[] {
+  const found: string[] = [];
+  pattern.lastIndex = 0;
+  for (let one = pattern.exec(text); one; one = pattern.exec(text)) {
+    found.push(nameAt(text, one.index + one[0].length));
+    // Matches may overlap: “moving from Redshift to Snowflake and onto dbt”.
+    pattern.lastIndex = one.index + 1;
+    if (!mayGoOn) continue;
+    const rest = text.slice(one.index + one[0].length);
+    const more = /^[^.;:]{0,60}?\b(?:and|then) (?:on)?to\s+/i.exec(rest);
+    if (more) found.push(nameAt(rest, more[0].length));
+  }
+  return found;
+}
+
+function namesBefore(text: string, patterns: readonly RegExp[]): string[] {
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+}
+
+/** The name that begins there: up to a word that begins something else, with the entries of a list. */
+function nameAt(sentence: string, start: number): string {
+  const words = sentence.slice(start).split(/\s+/);
+  if (infinitives.has((words[0] ?? '').toLowerCase())) return '';
+  const kept: string[] = [];
+  const pending: string[] = [];
+  for (const [at, word] of words.slice(0, longestName + 4).entries()) {
+    const plain = word.toLowerCase().replace(/[^\p{L}\p{N}+#./-]+$/u, '');
+    if (stops.has(plain) && !articles.has(plain)) break;
+    if (kept.length + pending.length >= longestName) break;
+    if (joining.test(plain)) {
+      const next = words[at + 1] ?? '';
+      if (!/^["“(]?[\p{Lu}\d]/u.test(next) && !articles.has(next.toLowerCase())) break;
+      kept.push(...pending.splice(0), word);
+      continue;
+    }
+    (pending.length > 0 || /,$/.test(kept.at(-1) ?? '') ? pending : kept).push(word);
+    // A clause's end ends the name, except a comma within a list.
+    if (/[.;:!?)]$/.test(word)) break;
+  }
+  const isList = kept.some((word) => joining.test(word));
+  return (isList ? [...kept, ...pending] : kept).join(' ');
+}
+
+/** Takes a question; returns the name of what companies are to move to or leave, as far as it names any. */
+export function movesAskedFor(question: string): Partial<Moves> {
+  const text = foldedForMoves(question);
+  for (const { asksFrom } of languages) {
+    const [, named] = asksFrom.exec(text) ?? [];
+    if (named !== undefined) {
+      // “from Oracle to Snowflake”, “replacing Oracle with Snowflake”
+      const [first = '', second] = named.split(
+        /\s+(?:to|onto|into|with|by|auf|nach|zu|zum|zur|durch|vers|par|for|in)\s+/i,
+      );
+      return second === undefined ? { from: [first] } : { from: [first], to: [second] };
+    }
+  }
+  for (const { asksTo } of languages) {
+    const [, named] = asksTo.exec(text) ?? [];
+    // “moving to Snowflake from Redshift”
+    if (named !== undefined)
+      return { to: [named.split(/\s+(?:for|in|with|by|from)\s+/i)[0] ?? ''] };
+  }
+  return {};
+}
