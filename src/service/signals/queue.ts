@@ -66,7 +66,9 @@ export function sqlSignalQueue(database: Database) {
         async (claimed, signal) => {
           const request = v.safeParse(requestRow, claimed);
           if (request.success) return { ...signal, token, ...request.output };
-          await database.transaction((tx) => stopSignal(tx, signal, endedFor.unreadable.text, 'failed'));
+          await database.transaction((tx) =>
+            stopSignal(tx, signal, endedFor.unreadable.text, 'failed'),
+          );
           return undefined;
         },
       );

@@ -78,7 +78,8 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
     }
   }
   if (!ranked.has('domain') && kind === 'companies')
-    for (const [at, name] of header.entries()) if (isMail.test(foldedLetters(name))) add('domain', at, 0);
+    for (const [at, name] of header.entries())
+      if (isMail.test(foldedLetters(name))) add('domain', at, 0);
   return new Map(
     [...ranked].map(([field, all]) => [
       field,

@@ -1,6 +1,7 @@
 /** Where a cluster keeps the tables, in the order in which they are distributed. */
-import { tables } from './tables';
+
 import type { Place, Table } from './table';
+import { tables } from './tables';
 
 export type SpreadPlace = Exclude<Place, { kind: 'local' }>;
 export type Placement = ReadonlyMap<string, SpreadPlace>;
