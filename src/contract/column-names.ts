@@ -1,27 +1,8 @@
 /** What people, our own sheets and the exports of HubSpot, Salesforce, Apollo and Clay call the columns of a list. */
+import { type CompanyField, companyFields, rowIfKnown, wordsFor } from './account-fields';
 
-/** The usual words for account and person fields, beside their names and headers: in formulas and over columns. */
-export const usualWords: Readonly<Record<string, readonly string[]>> = {
-  name: ['company name', 'firm', 'Firma', 'Unternehmen'],
-  industry: ['sector', 'Branche'],
-  employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
-  employee_range: ['size range', 'headcount range', 'size band', 'Größenklasse'],
-  hq_city: ['city', 'Stadt'],
-  hq_region: ['region', 'state', 'Bundesland'],
-  hq_country: ['country', 'Land'],
-  location: ['hq', 'headquarters', 'address', 'Standort'],
-  funding_stage: ['funding', 'stage', 'Finanzierung'],
-  revenue_usd: ['revenue', 'annual revenue', 'turnover', 'sales', 'Umsatz'],
-  website: ['url', 'homepage', 'site'],
-  linkedin_url: ['linkedin page', 'linkedin profile'],
-  linkedin_follower_count: ['followers', 'follower count', 'linkedin follower'],
-  description: ['about', 'summary', 'Beschreibung'],
-  technographics: ['tech', 'technology', 'tech stack', 'stack', 'Technologien'],
-  signal_count: ['number of signals'],
-  sources: ['source', 'provenance', 'where from', 'Quellen'],
-  narrative_and_key_signals: ['key signals'],
-  account_id: ['id'],
-  account_discovered_at: ['discovered', 'found at'],
+/** The usual words for the fields of people, beside their names and headers. Those of companies are in `fieldTable`. */
+export const personWords: Readonly<Record<string, readonly string[]>> = {
   person_name: ['full name'],
   person_role: ['title', 'job title', 'position', 'Rolle'],
   person_email: ['mail', 'work email', 'email address'],
@@ -54,90 +35,70 @@ export function domainHeaderScore(header: string): number {
   return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
-/** Words of `usualWords` that a column of a list may also have for something else, such as amounts in other currencies. */
+/** Usual words that a column of a list may also have for something else, such as amounts in other currencies. */
 const doubtful = ['sales', 'stage', 'turnover', 'Umsatz', 'source', 'url', 'size', 'address'];
 
 /** The words for a field, as lists have them over a column. */
 function usual(field: string): string[] {
-  return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
+  const row = rowIfKnown(field);
+  const words = row ? wordsFor(row) : (personWords[field] ?? []);
+  return words.filter((word) => !doubtful.includes(word));
 }
 
 /** For each kind of record that can be imported, and each field of it: what exports call its column, the surest first. */
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
+/** What programs call the columns of a company, beside the usual words of `fieldTable`. */
+const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
+  domain:
+    'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
+    'company website|account website|organization website|website|website url|company website url|company url|' +
+    'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|url|domaine|web',
+  name:
+    'company name|company|account name|account|organization name|organization|organisation|business name|' +
+    'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|raison sociale',
+  industry: 'primary industry|company industry|industries|secteur|secteur d’activité|branche',
+  employee_count:
+    'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
+    'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
+    'anzahl mitarbeiter|mitarbeiterzahl|mitarbeiteranzahl|mitarbeitende|beschäftigte|effectif|effectifs|nombre d’employés',
+  employee_range: 'employee range|employees range|size range|headcount range',
+  funding_stage:
+    'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|last funding round|' +
+    'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
+  location:
+    'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
+  hq_city: 'company city|billing city|headquarters city|town|ort|ville',
+  hq_region:
+    'state region|company state|company region|billing state|billing state province|state province|headquarters state|province|kanton',
+  hq_country: 'country region|company country|billing country|headquarters country|pays',
+  hq_country_code:
+    'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|code pays',
+  revenue_usd:
+    'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|estimated annual revenue|revenue usd|umsatz usd',
+  linkedin_url:
+    'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
+    'account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
+  linkedin_follower_count: 'linkedin followers|company followers|follower',
+  description:
+    'company description|short description|about us|about company|overview|seo description|description',
+  technographics: 'technologies|technographics|web technologies|company technologies|tools',
+});
+
 /** HubSpot, Salesforce, Apollo, Clay, our own sheets, and words of lists in English, German and French. */
-export function companyHeaders(): ExportHeaders {
-  return {
-    domain: ways(
-      'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
-        'company website|account website|organization website|website|website url|company website url|company url|' +
-        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|url|domaine|web',
-    ),
-    name: ways(
-      'company name|company|account name|account|organization name|organization|organisation|business name|' +
-        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|raison sociale',
-      'name',
-    ),
-    industry: ways(
-      'primary industry|company industry|industries|secteur|secteur d’activité|branche',
-      'industry',
-    ),
-    employee_count: ways(
-      'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
-        'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
-        'anzahl mitarbeiter|mitarbeiterzahl|mitarbeiteranzahl|mitarbeitende|beschäftigte|effectif|effectifs|nombre d’employés',
-      'employee_count',
-    ),
-    employee_range: ways('employee range|employees range|size range|headcount range'),
-    funding_stage: ways(
-      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|last funding round|' +
-        'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
-      'funding_stage',
-    ),
-    location: ways(
-      'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
-      'location',
-    ),
-    hq_city: ways('company city|billing city|headquarters city|town|ort|ville', 'hq_city'),
-    hq_region: ways(
-      'state region|company state|company region|billing state|billing state province|state province|headquarters state|province|kanton',
-      'hq_region',
-    ),
-    hq_country: ways(
-      'country region|company country|billing country|headquarters country|pays',
-      'hq_country',
-    ),
-    hq_country_code: ways(
-      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|code pays',
-    ),
-    revenue_usd: ways(
-      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|estimated annual revenue|revenue usd|umsatz usd',
-      'revenue_usd',
-    ),
-    linkedin_url: ways(
-      'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
-        'account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|linkedin bio',
-      'linkedin_url',
-    ),
-    linkedin_follower_count: ways(
-      'linkedin followers|company followers|follower',
-      'linkedin_follower_count',
-    ),
-    description: ways(
-      'company description|short description|about us|about company|overview|seo description|description',
-      'description',
-    ),
-    technographics: ways(
-      'technologies|technographics|web technologies|company technologies|tools',
-      'technographics',
-    ),
-  };
+export function companyHeaders(): Readonly<Record<CompanyField, readonly string[]>> {
+  const columns = companyColumns();
+  const entries = companyFields().map((field) => {
+    const headers = columns[field];
+    return [field, [...(headers === undefined ? [] : headers.split('|')), ...usual(field)]];
+  });
+  return Object.fromEntries(entries) as Record<CompanyField, readonly string[]>;
 }
 
 /** As `companyHeaders`, for people; `city`, `region` and `country` are parts of where the person is. */
 export function peopleHeaders(): ExportHeaders {
-  const { domain = [], name = [], linkedin_url = [] } = companyHeaders();
+  const { domain, name, linkedin_url } = companyHeaders();
   return {
     domain,
     company: name.filter((word) => word !== 'name'),

@@ -31,9 +31,15 @@ function section(name, comment) {
 
 /** The words for fields and options that formulas, forms and the command line understand. */
 export async function words() {
-  const { usualWords } = await load('src/contract/column-names');
+  const { accountFields } = await load('src/sheet/accounts/fields');
+  const { personWords } = await load('src/contract/column-names');
   const { optionSynonyms } = await load('src/sheet/searches/tech-request');
-  const rows = Object.entries({ ...usualWords, ...optionSynonyms }).map(
+  const fields = accountFields().map(({ name, header, german, ways }) => [
+    name,
+    [...new Set([header, german, ...ways])],
+  ]);
+  const others = Object.entries({ ...personWords, ...optionSynonyms });
+  const rows = [...fields, ...others].map(
     ([name, ways]) => `| \`${name}\` | ${ways.map((way) => `\`${way}\``).join(', ')} |`,
   );
   return `| Field or option | You can also write |\n|---|---|\n${rows.join('\n')}`;

@@ -6,6 +6,13 @@ import {
   accountBatchRequestSchema,
   type FieldSource,
 } from '../../contract/account';
+import {
+  type CompanyField,
+  companyFields,
+  type FieldAt,
+  type FieldPlace,
+  rowOf,
+} from '../../contract/account-fields';
 import { limits } from '../../contract/limits';
 import { presentSignals } from '../accounts/evidence';
 import type { AccountRecord } from '../accounts/keep-accounts';
@@ -92,34 +99,29 @@ function foundBy({ id, domain }: AccountRecord, byName: ReadonlyMap<string, Acco
 
 const nobody = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };
 
-/** What is kept of an account itself, as §2.3 shows it: every field is there, empty or null where nothing is known. */
+/** An account's own record as §2.3 has it. Every field is present, unknown ones null or empty. */
 function presentRecord(record: AccountRecord) {
   return {
     id: record.id,
-    name: record.name,
     imported_account: false,
     account_discovered_at: rfc3339(record.discovered_at),
     website: `https://${record.domain}`,
-    linkedin_url: record.linkedin_url,
     enrichment_status: 'enriched',
-    technographics: record.technographics,
-    traits: { description: record.description },
-    firmographics: {
-      employee_count: record.employee_count,
-      employee_range: record.employee_range,
-      funding_stage: record.funding_stage,
-      location: record.location,
-      hq_city: record.hq_city,
-      hq_region: record.hq_region,
-      hq_country: record.hq_country,
-      industry: record.industry,
-      revenue_usd: record.revenue_usd,
-      linkedin_follower_count: record.linkedin_follower_count,
-    },
+    ...presentedAt('account', record),
+    traits: presentedAt('traits', record),
+    firmographics: presentedAt('firmographics', record),
   } satisfies Partial<Account>;
 }
 
-/** What came from no public source and is not made up, somebody imported. */
+/** The record's fields that an answer has at a place. */
+function presentedAt<Place extends FieldPlace>(place: Place, record: AccountRecord) {
+  const fields = companyFields().filter((name) => rowOf(name).at === place);
+  return Object.fromEntries(fields.map((name) => [name, record[name]])) as {
+    [Name in CompanyField & FieldAt<Place>]: AccountRecord[Name];
+  };
+}
+
+/** The operator imported whatever came from no public source and is not of the sample. */
 function presentSources({ sources }: AccountRecord): FieldSource[] {
   const listed = sources.map(({ checked_at, ...source }) => ({
     ...source,

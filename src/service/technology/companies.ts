@@ -1,6 +1,7 @@
 /** Companies as the technology search needs them: added by an import, found by slug, counted by country. */
 import * as v from 'valibot';
-import type { Company } from '../companies/company';
+import { companyFields } from '../../contract/account-fields';
+import { blankCompany, type Company, isKnown } from '../companies/company';
 import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../companies/headcount';
 import { companyKey } from '../companies/name';
 import { hostsAbove } from '../companies/read-company';
@@ -25,10 +26,10 @@ const countRow = v.object({ code: v.string(), companies: v.number() });
 const nameColumns = ['slug', 'label', 'aggregator', 'name_key'];
 export const namedColumns = [...companyColumns, ...nameColumns];
 
-/** Cached pages end with every change of companies; no two transactions add the same company. */
+/** Invalidates cached pages, and keeps two transactions from adding the same company. */
 export const beginCompanies = sql`UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1`;
 
-/** Another number whenever posts or companies were added or changed. */
+/** A number that changes whenever posts or companies are added or changed. */
 export async function dataVersion(queries: Queries): Promise<number> {
   const state = await queries.row(versionRow, sql`SELECT data_version FROM tech_state`);
   return state?.data_version ?? 0;
@@ -64,23 +65,23 @@ export function addCompanies(database: Database, given: readonly Company[]): Pro
   });
 }
 
-/** What an import leaves out stays as it was. */
+/** Fields that an import leaves blank keep their values. */
 function merged(before: Company, given: Company): Company {
-  const said = Object.entries(given).filter(([field, value]) => {
-    // A company whose name an import does not know goes by its domain.
-    if (field === 'name' && value === given.domain) return false;
-    return Array.isArray(value) ? value.length > 0 : value !== null;
-  });
+  // Without a name an import gives the domain instead.
+  const said = companyFields().filter(
+    (field) => isKnown(given[field]) && !(field === 'name' && given.name === given.domain),
+  );
   const headcount = headcountOf(before, given);
-  const company = { ...before, ...Object.fromEntries(said), ...headcount };
+  const values = Object.fromEntries(said.map((field) => [field, given[field]]));
+  const company = { ...before, ...values, ...headcount };
   const isGone = (name: string) =>
-    said.some(([field]) => field === name) ||
+    said.some((field) => field === name) ||
     (name in headcount && company[name as keyof KeptHeadcount] === null);
   const sources = before.sources?.filter(({ field }) => !isGone(field));
   return { ...company, sources: sources ?? [] };
 }
 
-/** What a public source said gives way to an import, be it more exact. */
+/** An import replaces what a public source said, even if that was more exact. */
 function headcountOf(before: Company, given: Company): KeptHeadcount {
   const isImported = !before.sources?.some(({ field }) => field === 'employee_count');
   const isSaid = given.employee_count !== null || given.employee_range !== null;
@@ -149,7 +150,7 @@ export async function companyIds(
   const unknown = [...names].filter(([domain]) => !ids.has(domain) && !taken.has(domain));
   const added = await insertCompanies(
     tx,
-    unknown.map(([domain, name]) => ({ ...nothingKnown, technographics: [], domain, name })),
+    unknown.map(([domain, name]) => ({ ...blankCompany(domain), name })),
   );
   const all = new Map([...idsAbove, ...ids, ...added]);
   hosts.sort((one, other) => one.domain.length - other.domain.length);
@@ -165,22 +166,6 @@ async function knownIds(tx: Queries, domains: readonly string[]): Promise<Map<st
   );
   return new Map(rows.map(({ id, domain }) => [domain, id]));
 }
-
-export const nothingKnown = {
-  industry: null,
-  employee_count: null,
-  employee_range: null,
-  funding_stage: null,
-  location: null,
-  hq_city: null,
-  hq_region: null,
-  hq_country: null,
-  hq_country_code: null,
-  revenue_usd: null,
-  linkedin_url: null,
-  linkedin_follower_count: null,
-  description: null,
-} as const satisfies Partial<Company>;
 
 /** Names some companies that came in another way; returns how many there were. */
 export async function nameSome(database: Database, max: number): Promise<number> {

@@ -1,5 +1,6 @@
-/** Tells where the values of the selected row's company are from, out of what is known already: it costs nothing. */
+/** Where the values of the selected row's company come from. It reads what is known already, and spends nothing. */
 import { ProblemError } from '../../client/problem';
+import { companyFields, rowOf } from '../../contract/account-fields';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
@@ -17,46 +18,33 @@ import { type Origin, originOf } from './sources';
 export interface ToldValue {
   readonly field: string;
   readonly header: string;
+  readonly german: string;
   readonly value: string | number | boolean;
-  /** Undefined where the service does not tell. */
+  /** Undefined if the service doesn't say. */
   readonly origin: Origin | undefined;
-  /** What the row shows under this header, where that is something else. */
+  /** What the row shows under this header, if that differs. */
   readonly cell: string | undefined;
 }
 
 export interface WhereFrom {
   readonly sheetName: string;
   readonly row: number;
-  /** Undefined where the row names no company. */
+  /** Undefined if the row has no company's domain. */
   readonly domain: string | undefined;
-  /** Undefined where nothing is known of the company yet. */
+  /** Undefined if nothing is known about the company yet. */
   readonly known: { readonly company: string; readonly values: readonly ToldValue[] } | undefined;
-  /** When this document fetched it (ms), where the service does not have it for this person. */
+  /** When this document fetched it (ms), if the service lacks it for this person. */
   readonly keptAt: number | undefined;
 }
 
-/** The facts about a company, in the order of the card; its domain and address are what it was asked for by. */
-const facts = [
-  'name',
-  'industry',
-  'description',
-  'employee_count',
-  'employee_range',
-  'revenue_usd',
-  'funding_stage',
-  'hq_city',
-  'hq_region',
-  'hq_country',
-  'location',
-  'technographics',
-  'linkedin_url',
-  'linkedin_follower_count',
-];
+/** What the card shows of a company; its domain is what it was asked for by. */
+const facts = () =>
+  companyFields().filter((name) => name !== 'domain' && rowOf(name).header !== undefined);
 const longestText = 300;
 
 /**
- * Looks at the row that the person is in. Spends nothing: it reads what the service holds for this person (§4.10, §10.5),
- * else what this document kept, and starts no look-up. Throws the service's problem where nothing was kept either.
+ * Looks at the row that the person is in. Reads what the service holds for this person (§4.10, §10.5), otherwise what this
+ * document kept. Spends nothing and starts no look-up. Throws the service's problem if nothing was kept either.
  */
 export function whereFrom(platform: Platform): WhereFrom {
   const place = platform.book.currentCell();
@@ -92,9 +80,9 @@ function accountOf(platform: Platform, domain: string): Found {
   return nothing;
 }
 
-/** Signals know of companies whose facts nobody looked up. */
+/** False for a company that only a signal found. */
 function isKnown(account: FlatAccount): boolean {
-  return facts.some((field) => field !== 'name' && account[field] !== undefined);
+  return facts().some((field) => field !== 'name' && account[field] !== undefined);
 }
 
 function domainIn(
@@ -119,17 +107,18 @@ function cellsBy(sheet: Sheet, headerRow: number, row: CellPlace['row']): Map<st
 
 function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom['known'] {
   const origin = originOf(account);
-  const values = facts.flatMap((field): ToldValue[] => {
+  const values = facts().flatMap((field): ToldValue[] => {
     const raw = account[field];
     if (raw === undefined) return [];
     const value = inPlainWords(field, raw);
-    const header = headerOf(field);
+    const { header = headerOf(field), german = header } = rowOf(field);
     const cell = cells.get(header.toLowerCase()) ?? '';
     const isOther = cell !== '' && ![String(value), String(raw)].includes(String(cell));
     return [
       {
         field,
         header,
+        german,
         value: typeof value === 'string' ? shortened(value, longestText) : value,
         origin: origin(field),
         cell: isOther

@@ -11,6 +11,7 @@ import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
 import type { TechPosts } from '../../technology/posts';
 import {
+  blankFields,
   type Eraser,
   emptyItems,
   eraseAccounts,
@@ -56,6 +57,7 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
       SELECT user_id, id FROM jobs WHERE kind = 'enrich_accounts')`,
   );
   await eraseElsewhere(eraser, domain);
+  await blankFields(eraser, 'company', [domain]);
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 

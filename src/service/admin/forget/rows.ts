@@ -3,6 +3,7 @@
  * somebody.
  */
 import * as v from 'valibot';
+import { companyFields, type FieldRow, rowOf } from '../../../contract/account-fields';
 import { type AudienceTables, accountAudiences, peopleAudiences } from '../../audiences/members';
 import type { Queries } from '../../database/database';
 import { joined, raw, type Sql, sql } from '../../database/sql';
@@ -73,6 +74,21 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
   );
   for (const table of ['account_people', 'looked_up_people'])
     await eraser.delete(table, sql`id IN ${ids}`);
+}
+
+/** Blanks what other companies' records and facts have of a company or a person. Takes values in lower case. */
+export async function blankFields(
+  eraser: Eraser,
+  who: NonNullable<FieldRow['identifies']>,
+  values: readonly string[],
+) {
+  for (const name of companyFields().filter((field) => rowOf(field).identifies === who)) {
+    const column = raw(name);
+    for (const table of ['companies', 'accounts'])
+      await eraser.empty(table, sql`${column} = NULL`, sql`lower(${column}) IN ${values}`);
+    const texts = values.map((value) => JSON.stringify(value));
+    await eraser.delete('company_facts', sql`field = ${name} AND lower(value) IN ${texts}`);
+  }
 }
 
 /** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */

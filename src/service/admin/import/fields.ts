@@ -94,17 +94,18 @@ export const domain = v.pipe(
 );
 
 /** A JSON array, or names with semicolons, bars or line breaks between them, or commas if there are none of these. */
-export const names = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (typeof value === 'string' ? listOf(value) : (value ?? []))),
-    v.array(text(200), 'must be a list of texts'),
-  ),
-  [],
-);
+export const listOf = (longest: number) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (typeof value === 'string' ? entriesOf(value) : (value ?? []))),
+      v.array(text(longest), 'must be a list of texts'),
+    ),
+    [],
+  );
 
-/** CSV has texts alone, so that a JSON array comes as one. */
-function listOf(value: string): unknown {
+/** CSV has only texts, so a JSON array is one too. */
+function entriesOf(value: string): unknown {
   if (value.trim().startsWith('[')) return arrayOf(value);
   return value
     .split(/[;|\n]/.test(value) ? /[;|\n]/ : ',')
@@ -112,7 +113,7 @@ function listOf(value: string): unknown {
     .filter((name) => name !== '');
 }
 
-/** What is no JSON stays a text, which is then refused. */
+/** A text that isn't JSON is returned as it is, and refused later. */
 function arrayOf(json: string): unknown {
   try {
     return JSON.parse(json);
