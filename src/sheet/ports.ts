@@ -1,6 +1,5 @@
 /** What tables, runs and formulas need from the place it runs in: Google, the workbench or a unit test. */
 import type { Http } from '../client/http';
-import type { FormulaName } from './formulas/names';
 
 /**
  * A cell's value; an empty cell is ''. A date without a time is a text such as 2026-11-20; another is a Date whose UTC fields
@@ -98,7 +97,7 @@ export interface Book {
   /** Evaluates again the formulas of ours whose cells show one of these; no other cell is touched. */
   refreshFormulas(markers: readonly string[]): void;
   /** Evaluates again the formulas that call this function of ours, whatever they show. */
-  refreshFunction(name: FormulaName): void;
+  refreshFunction(name: string): void;
   /** Makes everything written so far durable. */
   flush(): void;
 }
