@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
 import { CountryPicker, countryCodeOf } from '../parts/countries';
-import { Check, Credits, filled, Input, largest, LinkButton, Whole } from '../parts/fields';
+import { Check, Credits, filled, Input, LinkButton, largest, Whole } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
 import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
