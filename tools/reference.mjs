@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { api } from './reference/api.mjs';
 import { answers, problems } from './reference/errors.mjs';
-import { formulas, words } from './reference/formulas.mjs';
+import { formulas, list, words } from './reference/formulas.mjs';
 import { bundled, direct, indirect, viewer } from './reference/licences.mjs';
 import { tables } from './reference/schema.mjs';
 
 const parts = {
   'docs/api.md': { api },
   'docs/errors.md': { problems, answers },
-  'docs/formulas.md': { words, formulas },
+  'docs/formulas.md': { list, words, formulas },
   'docs/licences.md': { bundled, viewer, direct, indirect },
   'docs/schema.md': { tables },
 };

@@ -69,11 +69,24 @@ export function Help({ id, text }: { readonly id: string; readonly text: string 
   );
 }
 
-/** An input for a number of credits, at least `min`. */
+/** A whole number. The browser refuses one with more digits than `max`. */
+export function Whole({
+  min,
+  max,
+  ...rest
+}: InputProps & { readonly min: 0 | 1; readonly max: number }) {
+  const digits = String(max).length;
+  const pattern = min === 0 ? `[0-9]{1,${digits}}` : `[1-9][0-9]{0,${digits - 1}}`;
+  return <Input {...rest} inputMode="numeric" pattern={pattern} />;
+}
+
+/** More than any number of credits or employees. */
+export const largest = 999_999_999;
+
+/** A number of credits, from `min` on. */
 export function Credits({ min, ...rest }: InputProps & { readonly min: 0 | 1 }) {
-  const [pattern, title] =
-    min === 0 ? ['[0-9]{1,9}', texts.run.badCap] : ['[1-9][0-9]{0,8}', texts.run.badLimit];
-  return <Input {...rest} inputMode="numeric" pattern={pattern} title={title} />;
+  const title = min === 0 ? texts.run.badCap : texts.run.badLimit;
+  return <Whole {...rest} min={min} max={largest} title={title} />;
 }
 
 export function Select(props: {

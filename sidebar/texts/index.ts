@@ -8,3 +8,8 @@ export { count, moment } from './figures';
 const languages = { en: english, de: german } as const;
 
 export const texts: Texts = languages[language];
+
+/** Takes the header of a field in both languages; returns the page's. */
+export function headerIn(field: { readonly header: string; readonly german: string }): string {
+  return language === 'de' ? field.german : field.header;
+}

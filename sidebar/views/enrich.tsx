@@ -1,12 +1,13 @@
 /** The forms that fill rows in: companies by enrichment or a free read, people's contacts, people's employment. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
+import type { FieldName } from '../../src/contract/account-fields';
 import type { AccountField } from '../../src/sheet/accounts/fields';
 import type { ReadAccounts, Task } from '../../src/sheet/runs/task';
 import { Check, Chip, Chips, Input, LinkButton, Segments } from '../parts/fields';
 import { useKeptFocus } from '../parts/hooks';
 import { Note } from '../parts/note';
-import { texts } from '../texts';
+import { headerIn, texts } from '../texts';
 import { FormulaQuestion } from './approvals';
 import { RunForm, type RunFormProps } from './run-form';
 import { WhereFromCard } from './where-from';
@@ -23,7 +24,7 @@ const defaultFirst = [
   'funding_stage',
   'revenue_usd',
   'linkedin_url',
-];
+] as const satisfies readonly FieldName[];
 
 type EnrichKind = Exclude<Task['kind'], 'discover-people' | 'find-domains'>;
 
@@ -175,9 +176,9 @@ function FieldChips(props: {
   const { all, chosen, label = words.fill, first = defaultFirst } = props;
   const [more, setMore] = useState(false);
   const [filter, setFilter] = useState('');
-  const chip = ({ name, header }: AccountField) => (
-    <Chip key={name} on={chosen.includes(name)} onToggle={() => toggle(name)}>
-      {header}
+  const chip = (field: AccountField) => (
+    <Chip key={field.name} on={chosen.includes(field.name)} onToggle={() => toggle(field.name)}>
+      {headerIn(field)}
     </Chip>
   );
   const toggle = (name: string) =>
@@ -213,8 +214,8 @@ function groupsOf(all: readonly AccountField[], filter: string): [Group, Account
   const wanted = filter.trim().toLowerCase();
   const groups = new Map<Group, AccountField[]>();
   for (const field of all) {
-    const { header, group = '', ways = [] } = field;
-    if (![header, ...ways].some((way) => way.toLowerCase().includes(wanted))) continue;
+    const { header, german, group = '', ways = [] } = field;
+    if (![header, german, ...ways].some((way) => way.toLowerCase().includes(wanted))) continue;
     groups.set(group, [...(groups.get(group) ?? []), field]);
   }
   return [...groups];

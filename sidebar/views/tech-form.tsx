@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
 import { CountryPicker, countryCodeOf } from '../parts/countries';
-import { Check, Credits, filled, Input, LinkButton } from '../parts/fields';
+import { Check, Credits, filled, Input, LinkButton, largest, Whole } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
 import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
@@ -56,11 +56,7 @@ export function TechForm(props: RunFormProps & { readonly intro: ComponentChildr
 function Question({ draft, change, text, form }: PartProps) {
   const { limits, countries, prices } = form;
   const isKnown = countryCodeOf(draft.country, countries) !== undefined;
-  const employees = {
-    inputMode: 'numeric',
-    pattern: '[0-9]{1,9}',
-    title: words.badNumber,
-  } as const;
+  const employees = { min: 0, max: largest, title: words.badNumber } as const;
   return (
     <>
       <Input
@@ -80,8 +76,8 @@ function Question({ draft, change, text, form }: PartProps) {
         onText={(country) => change({ country })}
       />
       <div class="pair">
-        <Input label={words.min} {...text('min')} placeholder={words.any} {...employees} />
-        <Input label={words.max} {...text('max')} placeholder={words.any} {...employees} />
+        <Whole label={words.min} {...text('min')} placeholder={words.any} {...employees} />
+        <Whole label={words.max} {...text('max')} placeholder={words.any} {...employees} />
       </div>
       <Check
         label={words.enrich}
@@ -106,12 +102,12 @@ function More({ text, toggle, form: { limits, otherNames } }: PartProps) {
   }
   return (
     <>
-      <Input
+      <Whole
         label={words.days}
         {...text('days')}
         placeholder={String(limits.days)}
-        inputMode="numeric"
-        pattern="[1-9][0-9]{0,3}"
+        min={1}
+        max={limits.days}
         title={words.badDays(limits.days)}
       />
       {otherNames && (
@@ -133,11 +129,11 @@ function CostBox(props: PartProps & { readonly balance: number | undefined }) {
   return (
     <>
       <div class="pair">
-        <Input
+        <Whole
           label={words.companies}
           {...text('companies')}
-          inputMode="numeric"
-          pattern="[1-9][0-9]{0,4}"
+          min={1}
+          max={form.limits.companies}
           title={words.badCompanies(form.limits.companies)}
           required
         />

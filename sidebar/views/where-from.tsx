@@ -3,7 +3,7 @@ import type { ToldValue, WhereFrom } from '../../src/sheet/accounts/where-from';
 import { Fold, LinkButton } from '../parts/fields';
 import { useFollowed } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { texts } from '../texts';
+import { headerIn, texts } from '../texts';
 import { day, dollars, figure } from '../texts/figures';
 
 const words = texts.whereFrom;
@@ -65,10 +65,11 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { readonly to
   );
 }
 
-function Value({ told: { field, header, value, origin, cell } }: { readonly told: ToldValue }) {
+function Value({ told }: { told: ToldValue }) {
+  const { field, value, origin, cell } = told;
   return (
     <div>
-      <dt>{header}</dt>
+      <dt>{headerIn(told)}</dt>
       <dd>
         {shownAs(field, value)}
         {cell !== undefined && <div class="fine">{words.cell(cell)}</div>}

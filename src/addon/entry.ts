@@ -1,17 +1,7 @@
 /** Every global function of the script. */
-import type { FormulaName } from '../sheet/formulas/names';
+import type { FormulaName } from '../sheet/formulas/all';
 import { makeHandlers, sharedParts } from './halves';
-import {
-  accountPeople,
-  accountSignals,
-  creditBalance,
-  enrichDomain,
-  icpList,
-  onGoogle,
-  runStatus,
-  signalList,
-  techCompanies,
-} from './library';
+import { formulas, onGoogle } from './library';
 
 /** The functions behind menu, sidebar and clock. Formulas never evaluate them: every cell would pay for it. */
 const handlers = () => makeHandlers(sharedParts());
@@ -39,7 +29,7 @@ declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
  * @preserve
  */
 global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
-  enrichDomain(onGoogle(), domains, fields, headers, max_credits);
+  formulas.ENRICH_DOMAIN(onGoogle(), domains, fields, headers, max_credits);
 
 /**
  * Companies whose recent job posts name a technology, those with the most posts first. 5 credits per company, 10 with
@@ -56,7 +46,7 @@ global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
  * @preserve
  */
 global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
-  techCompanies(onGoogle(), tech, options, max_rows, max_credits);
+  formulas.TECH_COMPANIES(onGoogle(), tech, options, max_rows, max_credits);
 
 /**
  * Lists people at a company who fit your ideal customer profiles, best match first. Free.
@@ -71,7 +61,7 @@ global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
  * @preserve
  */
 global.ACCOUNT_PEOPLE = (domain, fields, max_rows) =>
-  accountPeople(onGoogle(), domain, fields, max_rows);
+  formulas.ACCOUNT_PEOPLE(onGoogle(), domain, fields, max_rows);
 
 /**
  * Shows what your signals found on a company, with a summary. Free.
@@ -84,7 +74,7 @@ global.ACCOUNT_PEOPLE = (domain, fields, max_rows) =>
  * @customfunction
  * @preserve
  */
-global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(onGoogle(), domain, kind);
+global.ACCOUNT_SIGNALS = (domain, kind) => formulas.ACCOUNT_SIGNALS(onGoogle(), domain, kind);
 
 /**
  * Lists your signals and their status. Free.
@@ -96,7 +86,7 @@ global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(onGoogle(), domain, ki
  * @customfunction
  * @preserve
  */
-global.SIGNAL_LIST = (types) => signalList(onGoogle(), types);
+global.SIGNAL_LIST = (types) => formulas.SIGNAL_LIST(onGoogle(), types);
 
 /**
  * Lists your ideal customer profiles. Free.
@@ -107,7 +97,7 @@ global.SIGNAL_LIST = (types) => signalList(onGoogle(), types);
  * @customfunction
  * @preserve
  */
-global.ICP_LIST = () => icpList(onGoogle());
+global.ICP_LIST = () => formulas.ICP_LIST(onGoogle());
 
 /**
  * Shows your credit balance. Free.
@@ -118,7 +108,7 @@ global.ICP_LIST = () => icpList(onGoogle());
  * @customfunction
  * @preserve
  */
-global.CREDIT_BALANCE = () => creditBalance(onGoogle());
+global.CREDIT_BALANCE = () => formulas.CREDIT_BALANCE(onGoogle());
 
 /**
  * Lists the runs in this spreadsheet and their status. Free.
@@ -130,7 +120,7 @@ global.CREDIT_BALANCE = () => creditBalance(onGoogle());
  * @customfunction
  * @preserve
  */
-global.RUN_STATUS = (run) => runStatus(onGoogle(), run);
+global.RUN_STATUS = (run) => formulas.RUN_STATUS(onGoogle(), run);
 
 /**
  * Adds the menu when the spreadsheet is opened.

@@ -1,5 +1,13 @@
 /** The account in detail and its batch read (§2.3, §4.10). */
 import * as v from 'valibot';
+import {
+  type FieldAt,
+  type FieldPlace,
+  type FieldType,
+  fieldsAt,
+  fieldTable,
+  type TypeOf,
+} from './account-fields';
 import { employeeRangeSchema } from './employee-range';
 import * as limits from './limit-values';
 import { once } from './once';
@@ -9,35 +17,35 @@ const text = () => v.nullish(v.string());
 const integer = () => v.nullish(v.pipe(v.number(), v.integer()));
 const anyObject = () => v.nullish(v.record(v.string(), v.unknown()));
 
-export const firmographicsSchema = /* @__PURE__ */ once(() =>
-  v.object({
-    employee_count: integer(),
-    /** Extension `employee-range`: used if the number is unknown. */
-    employee_range: v.nullish(employeeRangeSchema()),
-    funding_stage: text(),
-    location: text(),
-    hq_city: text(),
-    hq_region: text(),
-    hq_country: text(),
-    industry: text(),
-    revenue_usd: integer(),
-    linkedin_follower_count: integer(),
-  }),
-);
+/** How an answer has a field of each type. */
+const answered = {
+  text,
+  domain: text,
+  'linkedin page': text,
+  'country code': text,
+  stage: text,
+  employees: integer,
+  range: () => v.nullish(employeeRangeSchema()),
+  count: integer,
+  dollars: integer,
+  list: () => v.nullish(v.array(v.string())),
+  flag: () => v.nullish(v.boolean()),
+  object: anyObject,
+  objects: () => v.nullish(v.array(v.record(v.string(), v.unknown()))),
+} as const satisfies Record<FieldType, () => v.GenericSchema>;
 
-export const crmDetailsSchema = /* @__PURE__ */ once(() =>
-  v.object({
-    connected_crm: text(),
-    crm_account_id: text(),
-    crm_owner_id: text(),
-    crm_owner_email: text(),
-    crm_lifecyclestage: text(),
-    crm_latest_opportunity: anyObject(),
-    crm_all_opportunities: v.nullish(v.array(v.record(v.string(), v.unknown()))),
-    crm_last_synced_date: text(),
-    crm_custom_tracked_fields: anyObject(),
-  }),
+/** The fields of the table that an answer has at a place, with their schemas. */
+function answeredAt<At extends FieldPlace>(place: At) {
+  const entries = fieldsAt(place).map((name) => [name, answered[fieldTable[name].type]()]);
+  return Object.fromEntries(entries) as {
+    [Name in FieldAt<At>]: ReturnType<(typeof answered)[TypeOf<Name>]>;
+  };
+}
+
+export const firmographicsSchema = /* @__PURE__ */ once(() =>
+  v.object(answeredAt('firmographics')),
 );
+export const crmDetailsSchema = /* @__PURE__ */ once(() => v.object(answeredAt('crm_details')));
 
 export const icpPersonSchema = /* @__PURE__ */ once(() =>
   v.object({
@@ -73,24 +81,10 @@ export const fieldSourceSchema = /* @__PURE__ */ once(() =>
 export const accountSchema = /* @__PURE__ */ once(() =>
   v.object({
     id: v.pipe(v.number(), v.integer()),
-    name: text(),
-    is_present_in_crm: v.nullish(v.boolean()),
-    imported_account: v.nullish(v.boolean()),
-    account_discovered_at: text(),
-    signal_count: integer(),
-    website: text(),
-    linkedin_url: text(),
-    crm_status: text(),
-    enrichment_status: text(),
-    narrative_and_key_signals: text(),
-    technographics: v.nullish(v.array(v.string())),
+    ...answeredAt('account'),
     crm_details: v.nullish(crmDetailsSchema()),
-    traits: v.nullish(v.object({ description: text() })),
+    traits: v.nullish(v.object(answeredAt('traits'))),
     firmographics: v.nullish(firmographicsSchema()),
-    hiring: anyObject(),
-    socials: anyObject(),
-    linkedin_engagement: anyObject(),
-    job_changes: anyObject(),
     sources: v.nullish(v.array(fieldSourceSchema())),
     /** In a read by domains: the subdomains it was found by. Our extension `company-domain`. */
     found_by: v.optional(v.array(v.string())),

@@ -1,27 +1,8 @@
 /** Names of list columns: in our own sheets, in exports of CRMs and data providers, and in lists in seven languages. */
+import { type CompanyField, companyFields, rowIfKnown, wordsFor } from './account-fields';
 
-/** The usual words for account and person fields, besides names and headers: in formulas and as column headers. */
-export const usualWords: Readonly<Record<string, readonly string[]>> = {
-  name: ['company name', 'firm', 'Firma', 'Unternehmen'],
-  industry: ['sector', 'Branche'],
-  employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
-  employee_range: ['size range', 'headcount range', 'size band', 'Größenklasse'],
-  hq_city: ['city', 'Stadt'],
-  hq_region: ['region', 'state', 'Bundesland'],
-  hq_country: ['country', 'Land'],
-  location: ['hq', 'headquarters', 'address', 'Standort'],
-  funding_stage: ['funding', 'stage', 'Finanzierung'],
-  revenue_usd: ['revenue', 'annual revenue', 'turnover', 'sales', 'Umsatz'],
-  website: ['url', 'homepage', 'site'],
-  linkedin_url: ['linkedin page', 'linkedin profile'],
-  linkedin_follower_count: ['followers', 'follower count', 'linkedin follower'],
-  description: ['about', 'summary', 'Beschreibung'],
-  technographics: ['tech', 'technology', 'tech stack', 'stack', 'Technologien'],
-  signal_count: ['number of signals'],
-  sources: ['source', 'provenance', 'where from', 'Quellen'],
-  narrative_and_key_signals: ['key signals'],
-  account_id: ['id'],
-  account_discovered_at: ['discovered', 'found at'],
+/** The usual words for the fields of people, beside their names and headers. Those of companies are in `fieldTable`. */
+export const personWords: Readonly<Record<string, readonly string[]>> = {
   person_name: ['full name'],
   person_role: ['title', 'job title', 'position', 'Rolle'],
   person_email: ['mail', 'work email', 'email address'],
@@ -54,12 +35,14 @@ export function domainHeaderScore(header: string): number {
   return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
-/** Words of `usualWords` that may also head other columns, such as amounts in another currency. */
+/** Usual words that may also head other columns, such as amounts in another currency. */
 const doubtful = ['sales', 'stage', 'turnover', 'Umsatz', 'source', 'url', 'size', 'address'];
 
 /** The words for a field that also serve as headers. */
 function usual(field: string): string[] {
-  return (usualWords[field] ?? []).filter((word) => !doubtful.includes(word));
+  const row = rowIfKnown(field);
+  const words = row ? wordsFor(row) : (personWords[field] ?? []);
+  return words.filter((word) => !doubtful.includes(word));
 }
 
 /**
@@ -68,101 +51,78 @@ function usual(field: string): string[] {
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
+/** What programs call the columns of a company, beside the usual words of `fieldTable`. */
+const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
+  domain:
+    'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
+    'company website|account website|organization website|website|website url|company website url|company url|' +
+    'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|' +
+    'página web|sito web|' +
+    'sito internet|domains|websites|url|domaine|dominio|web',
+  name:
+    'company name|company|account name|account|organization name|organization|organisation|business name|' +
+    'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
+    'nom de la société|' +
+    'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|' +
+    'ragione sociale|' +
+    'bedrijf|bedrijfsnaam',
+  industry:
+    'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|' +
+    'settore|setor',
+  employee_count:
+    'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
+    'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
+    'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|' +
+    'mitarbeiterzahl|' +
+    'mitarbeiteranzahl|mitarbeitende|anzahl mitarbeitende|beschäftigte|anzahl beschäftigte|beschäftigtenzahl|' +
+    'effectif|effectifs|nombre d’employés|nombre de salariés|empleados|número de empleados|dipendenti|' +
+    'numero dipendenti|numero di dipendenti|medewerkers|aantal medewerkers|aantal werknemers|funcionários|' +
+    'número de funcionários',
+  employee_range: 'employee range|employees range|size range|headcount range',
+  funding_stage:
+    'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|' +
+    'last funding round|' +
+    'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
+  location:
+    'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
+  hq_city: 'company city|billing city|headquarters city|town|ort|ville|ciudad|città|plaats|cidade',
+  hq_region:
+    'state region|company state|company region|billing state|billing state province|state province|' +
+    'headquarters state|province|kanton',
+  hq_country:
+    'country region|company country|billing country|headquarters country|pays|país|paese|staat',
+  hq_country_code:
+    'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
+    'code pays',
+  revenue_usd:
+    'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|' +
+    'estimated annual revenue|revenue usd|umsatz usd',
+  linkedin_url:
+    'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
+    'linkedin company profile url|account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|' +
+    'linkedin bio',
+  linkedin_follower_count: 'linkedin followers|company followers|follower',
+  description:
+    'company description|short description|about us|about company|overview|seo description|description',
+  technographics: 'technologies|technographics|web technologies|company technologies|tools',
+});
+
 /**
- * Returns the column names of companies' fields: in our own sheets, HubSpot, Salesforce, Apollo, Clay, ZoomInfo,
- * Cognism, Sales Navigator exports, and lists in English, German, French, Spanish, Italian, Dutch and Portuguese.
+ * The column names of companies' fields: in our own sheets, in exports of HubSpot, Salesforce, Apollo, Clay, ZoomInfo,
+ * Cognism and Sales Navigator, and in lists in English, German, French, Spanish, Italian, Dutch and Portuguese.
  */
-export function companyHeaders(): ExportHeaders {
-  return {
-    domain: ways(
-      'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +
-        'company website|account website|organization website|website|website url|company website url|company url|' +
-        'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|' +
-        'página web|sito web|' +
-        'sito internet|domains|websites|url|domaine|dominio|web',
-    ),
-    name: ways(
-      'company name|company|account name|account|organization name|organization|organisation|business name|' +
-        'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
-        'nom de la société|' +
-        'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|' +
-        'ragione sociale|' +
-        'bedrijf|bedrijfsnaam',
-      'name',
-    ),
-    industry: ways(
-      'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|' +
-        'settore|setor',
-      'industry',
-    ),
-    employee_count: ways(
-      'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
-        'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
-        'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|' +
-        'mitarbeiterzahl|' +
-        'mitarbeiteranzahl|mitarbeitende|anzahl mitarbeitende|beschäftigte|anzahl beschäftigte|beschäftigtenzahl|' +
-        'effectif|effectifs|nombre d’employés|nombre de salariés|empleados|número de empleados|dipendenti|' +
-        'numero dipendenti|numero di dipendenti|medewerkers|aantal medewerkers|aantal werknemers|funcionários|' +
-        'número de funcionários',
-      'employee_count',
-    ),
-    employee_range: ways('employee range|employees range|size range|headcount range'),
-    funding_stage: ways(
-      'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|' +
-        'last funding round|' +
-        'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
-      'funding_stage',
-    ),
-    location: ways(
-      'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
-      'location',
-    ),
-    hq_city: ways(
-      'company city|billing city|headquarters city|town|ort|ville|ciudad|città|plaats|cidade',
-      'hq_city',
-    ),
-    hq_region: ways(
-      'state region|company state|company region|billing state|billing state province|state province|' +
-        'headquarters state|province|kanton',
-      'hq_region',
-    ),
-    hq_country: ways(
-      'country region|company country|billing country|headquarters country|pays|país|paese|staat',
-      'hq_country',
-    ),
-    hq_country_code: ways(
-      'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
-        'code pays',
-    ),
-    revenue_usd: ways(
-      'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|' +
-        'estimated annual revenue|revenue usd|umsatz usd',
-      'revenue_usd',
-    ),
-    linkedin_url: ways(
-      'company linkedin url|linkedin company page|company linkedin|company linkedin profile|linkedin company url|' +
-        'linkedin company profile url|account linkedin url|linkedin|linkedin url|linkedin profile url|linkedin link|' +
-        'linkedin bio',
-      'linkedin_url',
-    ),
-    linkedin_follower_count: ways(
-      'linkedin followers|company followers|follower',
-      'linkedin_follower_count',
-    ),
-    description: ways(
-      'company description|short description|about us|about company|overview|seo description|description',
-      'description',
-    ),
-    technographics: ways(
-      'technologies|technographics|web technologies|company technologies|tools',
-      'technographics',
-    ),
-  };
+export function companyHeaders(): Readonly<Record<CompanyField, readonly string[]>> {
+  const columns = companyColumns();
+  const entries = companyFields().map((field) => {
+    const headers = columns[field];
+    return [field, [...(headers === undefined ? [] : headers.split('|')), ...usual(field)]];
+  });
+  return Object.fromEntries(entries) as Record<CompanyField, readonly string[]>;
 }
 
 /** As `companyHeaders`, for people; `city`, `region` and `country` are parts of the person's location. */
 export function peopleHeaders(): ExportHeaders {
-  const { domain = [], name = [], linkedin_url = [] } = companyHeaders();
+  const { domain, name, linkedin_url } = companyHeaders();
   return {
     domain,
     company: name.filter((word) => word !== 'name'),

@@ -1,38 +1,38 @@
-/** What our service offers beyond the interface, and how it announces that. */
+/** What our service offers beyond the interface, and how it announces that (§10.1). */
 import * as v from 'valibot';
 import { once } from './once';
 
-/**
- * `signal-control`: a signal's owner pauses, stops, limits and deletes it; `daily_credit_limit` of a deployment.
- * `people-lookup`: ids of people for profile addresses, email addresses, and names with companies.
- * `company-lookup`: companies that the service knows by a name.
- * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
- * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
- * `tech-other-names`: other names of a technology are also searched for; `other_names` and `also_searched` of a search.
- * `job-titles`: people discovery by job titles.
- * `icp-editing`: ICPs are created, changed and deleted by their owner, who sees how many companies fit.
- * `credit-history`: what was charged and granted, newest first.
- * `reasons`: why a request was refused, as a name and numbers in the error's `details`.
- * `company-domain`: the company domain used for a subdomain or page, in enrichment and in reads of accounts.
- * `credit-history-work`: `job_id` and `signal_id` of its entries.
- * `employee-range`: a range of employees if the number is unknown; size bounds also match ranges that overlap them.
- */
+/** Each extension, and what it adds to the interface. The OpenAPI document and docs/api.md list them. */
 export const extensions = [
-  'signal-control',
-  'people-lookup',
-  'company-lookup',
-  'sources',
-  'tech-did-you-mean',
-  'tech-other-names',
-  'job-titles',
-  'icp-editing',
-  'credit-history',
-  'reasons',
-  'credit-history-work',
-  'employee-range',
-  'company-domain',
-] as const;
-export type Extension = (typeof extensions)[number];
+  {
+    name: 'signal-control',
+    about: '`POST /api/v1/signal/control`, and `daily_credit_limit` of deployments',
+  },
+  { name: 'people-lookup', about: '`POST /api/v1/people/look-up`' },
+  { name: 'company-lookup', about: '`POST /api/v1/companies/look-up`' },
+  {
+    name: 'sources',
+    about:
+      'where the values of an account come from, open roles in its `hiring`, and why a domain was not found',
+  },
+  { name: 'tech-did-you-mean', about: '`did_you_mean`, the technology that was probably meant' },
+  { name: 'tech-other-names', about: '`other_names` and `also_searched` of a technology search' },
+  { name: 'job-titles', about: '`job_titles` of people discovery' },
+  { name: 'icp-editing', about: '`POST /api/v1/icp/edit`' },
+  { name: 'credit-history', about: '`GET /api/v1/credits/history`' },
+  { name: 'reasons', about: '`reason` in the `details` of errors' },
+  {
+    name: 'credit-history-work',
+    about: '`job_id` and `signal_id` in the entries of the credit history',
+  },
+  {
+    name: 'employee-range',
+    about:
+      'a range of employees if the number is unknown; filters and ICPs accept ranges that overlap them',
+  },
+  { name: 'company-domain', about: 'the company whose host or page a domain was taken for' },
+] as const satisfies readonly { readonly name: string; readonly about: string }[];
+export type Extension = (typeof extensions)[number]['name'];
 
 export const extensionsSchema = /* @__PURE__ */ once(() =>
   v.object({

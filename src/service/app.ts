@@ -65,7 +65,9 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
   mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
-  mount(app, deps, endpoints.extensions, async (c) => c.json({ extensions }));
+  mount(app, deps, endpoints.extensions, async (c) =>
+    c.json({ extensions: extensions.map(({ name }) => name) }),
+  );
   mount(app, deps, openApiEndpoint, openApiHandler);
   mount(app, deps, docsEndpoint, docsHandler);
   mount(app, deps, viewerEndpoint, viewerHandler);

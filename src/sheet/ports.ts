@@ -1,6 +1,5 @@
 /** What tables, runs and formulas need from their host: Google, the workbench or a unit test. */
 import type { Http } from '../client/http';
-import type { FormulaName } from './formulas/names';
 
 /**
  * A cell's value; an empty cell is ''. A date without a time is a text such as 2026-11-20; a date with a time is a Date
@@ -97,7 +96,7 @@ export interface Book {
   /** Re-evaluates our formulas whose cells show one of these markers; touches no other cell. */
   refreshFormulas(markers: readonly string[]): void;
   /** Re-evaluates the cells that call this function of ours, whatever they show. */
-  refreshFunction(name: FormulaName): void;
+  refreshFunction(name: string): void;
   /** Makes all previous writes durable. */
   flush(): void;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { type Comment, type FunctionDeclaration, type Program, parse } from 'acorn';
 import { analyze } from 'eslint-scope';
-import { formulaNames } from '../../src/sheet/formulas/names';
+import { described } from '../support/formula-comments';
 
 const dist = join(__dirname, '../../dist');
 const source = readFileSync(join(dist, 'signalsheet.js'), 'utf8');
@@ -42,15 +42,9 @@ function commentAbove(node: FunctionDeclaration): string {
 describe('the script that clasp pushes', () => {
   it('has every global function at its top level, with its real parameters and a comment directly above', () => {
     const shapes = functions.map((node) => `${node.id.name}(${parametersOf(node).join(', ')})`);
+    const formulas = described.map(({ name, parameters }) => `${name}(${parameters.join(', ')})`);
     expect(shapes.sort()).toEqual([
-      'ACCOUNT_PEOPLE(domain, fields, max_rows)',
-      'ACCOUNT_SIGNALS(domain, kind)',
-      'CREDIT_BALANCE()',
-      'ENRICH_DOMAIN(domains, fields, headers, max_credits)',
-      'ICP_LIST()',
-      'RUN_STATUS(run)',
-      'SIGNAL_LIST(types)',
-      'TECH_COMPANIES(tech, options, max_rows, max_credits)',
+      ...formulas.sort(),
       'callFromSidebar(name, input)',
       'freezeSelected()',
       'onInstall()',
@@ -65,7 +59,9 @@ describe('the script that clasp pushes', () => {
 
   it('documents each custom function for autocomplete: every parameter, in order, and what it returns', () => {
     const custom = functions.filter((node) => commentAbove(node).includes('@customfunction'));
-    expect(custom.map((node) => node.id.name).sort()).toEqual([...formulaNames].sort());
+    expect(custom.map((node) => node.id.name).sort()).toEqual(
+      described.map(({ name }) => name).sort(),
+    );
     for (const node of custom) {
       const documented = [...commentAbove(node).matchAll(/@param \{[^}]+\} (\w+) \S/g)].map(
         ([, name]) => name,

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
-import { formulaNames } from '../../src/sheet/formulas/names';
 import { readScript } from '../fakes/workbook/simulation';
 import { serveAccounts } from '../faults/support/fake-accounts';
 import { serveTech } from '../faults/support/fake-tech';
 import { type Office, openOffice, sidebar } from '../faults/support/office';
+import { described } from '../support/formula-comments';
 
 const dist = join(__dirname, '../../dist');
 const source = readFileSync(join(dist, 'signalsheet.js'), 'utf8');
@@ -75,17 +75,6 @@ function evaluations({ simulation }: Office, work: () => void): number {
   return times;
 }
 
-const formulas: Readonly<Record<(typeof formulaNames)[number], readonly unknown[]>> = {
-  ENRICH_DOMAIN: ['c0.example', 'name'],
-  TECH_COMPANIES: ['Kubernetes'],
-  ACCOUNT_PEOPLE: ['c0.example'],
-  ACCOUNT_SIGNALS: ['c0.example'],
-  SIGNAL_LIST: [],
-  ICP_LIST: [],
-  CREDIT_BALANCE: [],
-  RUN_STATUS: [],
-};
-
 it('what only the menu, the sidebar and the clock need is most of the script, and one function', () => {
   const size = handlers.end - handlers.start;
   expect(size).toBeGreaterThan(100_000);
@@ -98,10 +87,10 @@ describe('that function', () => {
     office = open();
   });
 
-  it.each(formulaNames)('is not called for %s', (name) => {
+  it.each(described)('is not called for $name', ({ name, needed }) => {
     let shown: unknown;
     const times = evaluations(office, () => {
-      shown = office.dana.run(name, formulas[name], { as: 'formula' });
+      shown = office.dana.run(name, needed, { as: 'formula' });
     });
     expect(shown).toEqual(expect.arrayContaining([expect.any(Array)]));
     expect(times).toBe(0);

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { endpoints } from '../../src/contract/endpoints';
+import { extensions } from '../../src/contract/extensions';
 import { call } from './helpers/call';
 import { document, faultsAgainst, operations } from './helpers/document';
 import { freshFolder } from './helpers/folders';
@@ -33,10 +34,11 @@ it('describes every endpoint of the contract', () => {
 });
 
 it('has its extensions announced', async () => {
-  const names =
-    'signal-control people-lookup company-lookup sources tech-did-you-mean tech-other-names job-titles icp-editing credit-history reasons credit-history-work employee-range company-domain';
   const { body } = await call(service.url, 'extensions');
-  expect(body).toEqual({ extensions: names.split(' ') });
+  const { extensions: names } = body as { extensions: string[] };
+  expect(names).toEqual(extensions.map(({ name }) => name));
+  const listing = JSON.stringify(operations.find(({ name }) => name === 'extensions'));
+  expect(names.filter((name) => !listing.includes(`\`${name}\``))).toEqual([]);
 });
 
 describe.each(operations)('$name', ({ operation }) => {

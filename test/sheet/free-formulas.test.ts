@@ -1,17 +1,17 @@
 /** Formulas that cost nothing, and what every formula says without a key or with one that was revoked. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
+import { formulas } from '../../src/sheet/formulas/all';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
-import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { icpList } from '../../src/sheet/formulas/icp-list';
 import { runStatus } from '../../src/sheet/formulas/run-status';
 import { signalList } from '../../src/sheet/formulas/signal-list';
-import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell, Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
 import { answer, codeIn } from '../support/answers';
+import { described } from '../support/formula-comments';
 import { requestFor } from '../support/runs';
 
 const minute = 60_000;
@@ -272,18 +272,15 @@ describe('RUN_STATUS', () => {
   });
 });
 
-const formulas: [string, (platform: Platform) => Cell[][]][] = [
-  ['ENRICH_DOMAIN', (platform) => enrichDomain(platform, 'a.example', undefined, undefined)],
-  ['TECH_COMPANIES', (platform) => techCompanies(platform, 'Kubernetes')],
-  ['ACCOUNT_PEOPLE', (platform) => accountPeople(platform, 'a.example')],
-  ['ACCOUNT_SIGNALS', (platform) => accountSignals(platform, 'a.example')],
-  ['SIGNAL_LIST', (platform) => signalList(platform)],
-  ['ICP_LIST', (platform) => icpList(platform)],
-  ['CREDIT_BALANCE', (platform) => creditBalance(platform)],
-  ['RUN_STATUS', (platform) => runStatus(platform)],
-];
+const asked = described.map(({ name, needed }): [string, (platform: Platform) => Cell[][]] => [
+  name,
+  (platform) => {
+    const formula: (platform: Platform, ...args: unknown[]) => Cell[][] = formulas[name];
+    return formula(platform, ...needed);
+  },
+]);
 
-it.each(formulas)('%s says that there is no connection, and how to make one', (_name, ask) => {
+it.each(asked)('%s says that there is no connection, and how to make one', (_name, ask) => {
   expect(ask(new World().execution())[0]?.[0]).toBe(
     '#SIGNAL: NOT_CONNECTED – This spreadsheet isn’t connected to a service. No credits were spent. ' +
       'Open Signalsheet from the menu and connect.',
@@ -291,10 +288,13 @@ it.each(formulas)('%s says that there is no connection, and how to make one', (_
 });
 
 // Runs are the spreadsheet's own, so RUN_STATUS needs no key once there is a connection.
-it.each(formulas.slice(0, -1))('%s says that the key was rejected', (_name, ask) => {
-  const world = World.connected();
-  world.service.fault = () => answer(401);
-  expect(ask(world.execution())[0]?.[0]).toMatch(
-    /^#SIGNAL: BAD_KEY – .* No credits were spent\. Open Signalsheet, go to Settings/,
-  );
-});
+it.each(asked.filter(([name]) => name !== 'RUN_STATUS'))(
+  '%s says that the key was rejected',
+  (_name, ask) => {
+    const world = World.connected();
+    world.service.fault = () => answer(401);
+    expect(ask(world.execution())[0]?.[0]).toMatch(
+      /^#SIGNAL: BAD_KEY – .* No credits were spent\. Open Signalsheet, go to Settings/,
+    );
+  },
+);

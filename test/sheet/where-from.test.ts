@@ -44,6 +44,7 @@ it('tells each value with its source, and where the cell has another', () => {
   expect(byField.get('employee_count')).toEqual({
     field: 'employee_count',
     header: 'Employees',
+    german: 'Mitarbeiter',
     value: 90,
     origin: { ...site, checked_at: undefined, checkedAt: site.checked_at },
     cell: '12',

@@ -42,8 +42,8 @@ export const enrich: Texts['enrich'] = {
     record: 'Datensatz',
   },
   noFields: 'Wählen Sie mindestens eine Spalte aus.',
-  rangeHelp: '„Employees“ bleibt leer, wo nur eine Spanne wie 51–200 bekannt ist.',
-  addRange: '„Employee range“ hinzufügen',
+  rangeHelp: '„Mitarbeiter“ bleibt leer, wenn nur eine Spanne wie 51–200 bekannt ist.',
+  addRange: '„Größenklasse“ hinzufügen',
   notes: 'Jede Zelle mit Quelle und Datum als Notiz versehen',
   notesHelp:
     'Ihre eigenen Notizen bleiben. „Rückgängig machen“ entfernt diese. Höchstens 5.000 auf einmal.',

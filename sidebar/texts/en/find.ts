@@ -1,6 +1,8 @@
 /** Texts: the first steps, and the tabs Enrich and Find. */
+/** The words of the first steps and of the tabs Enrich and Find. */
+
+import type { FieldGroup } from '../../../src/contract/account-fields';
 import type { Department, Seniority } from '../../../src/contract/people';
-import type { FieldGroup } from '../../../src/sheet/accounts/fields';
 import { count } from '../figures';
 
 export const startHere = {

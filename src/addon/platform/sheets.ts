@@ -1,5 +1,5 @@
 /** The book, its sheets and our formulas in them, over SpreadsheetApp. */
-import { type FormulaName, formulaNames } from '../../sheet/formulas/names';
+import { formulaPattern } from '../../sheet/formulas/all';
 import type { Book, Cell, CellPlace, Sheet } from '../../sheet/ports';
 import { dataSheetName, hiddenSheetNote } from '../../sheet/storage/hidden-sheet';
 import { stretchesOf } from '../../sheet/stretches';
@@ -246,8 +246,8 @@ function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
   refresh(book, (sheet) => sheet.createTextFinder(anyOf).useRegularExpression(true).findAll());
 }
 
-/** Re-evaluates the formulas that call this function of ours, whatever they show. */
-function refreshFunction(book: Spreadsheet, name: FormulaName): void {
+/** Evaluates again the formulas that call one of ours, whatever they show. */
+function refreshFunction(book: Spreadsheet, name: string): void {
   refresh(book, (sheet) => finderOf(sheet, `${name}(`).findAll());
 }
 
@@ -320,7 +320,7 @@ function callsIn(
   formulas: readonly (readonly string[])[],
   area: Box,
 ): Calls[] {
-  const ours = new RegExp(`\\b(?:${formulaNames.join('|')})\\(`, 'gi');
+  const ours = formulaPattern('gi');
   const rows = new Map<string, Set<number>>();
   for (const { row, column } of found) {
     const formulaAt = (at: number) => formulas[at - 1]?.[column - area.column] ?? '';

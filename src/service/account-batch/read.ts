@@ -6,6 +6,13 @@ import {
   accountBatchRequestSchema,
   type FieldSource,
 } from '../../contract/account';
+import {
+  type CompanyField,
+  companyFields,
+  type FieldAt,
+  type FieldPlace,
+  rowOf,
+} from '../../contract/account-fields';
 import { limits } from '../../contract/limits';
 import { presentSignals } from '../accounts/evidence';
 import type { AccountRecord } from '../accounts/keep-accounts';
@@ -96,30 +103,25 @@ const noPeople = { icp_people: [], icp_people_total_count: 0, icp_people_has_mor
 function presentRecord(record: AccountRecord) {
   return {
     id: record.id,
-    name: record.name,
     imported_account: false,
     account_discovered_at: rfc3339(record.discovered_at),
     website: `https://${record.domain}`,
-    linkedin_url: record.linkedin_url,
     enrichment_status: 'enriched',
-    technographics: record.technographics,
-    traits: { description: record.description },
-    firmographics: {
-      employee_count: record.employee_count,
-      employee_range: record.employee_range,
-      funding_stage: record.funding_stage,
-      location: record.location,
-      hq_city: record.hq_city,
-      hq_region: record.hq_region,
-      hq_country: record.hq_country,
-      industry: record.industry,
-      revenue_usd: record.revenue_usd,
-      linkedin_follower_count: record.linkedin_follower_count,
-    },
+    ...presentedAt('account', record),
+    traits: presentedAt('traits', record),
+    firmographics: presentedAt('firmographics', record),
   } satisfies Partial<Account>;
 }
 
-/** What is neither from a public source nor sample data was imported. */
+/** The record's fields that an answer has at a place. */
+function presentedAt<Place extends FieldPlace>(place: Place, record: AccountRecord) {
+  const fields = companyFields().filter((name) => rowOf(name).at === place);
+  return Object.fromEntries(fields.map((name) => [name, record[name]])) as {
+    [Name in CompanyField & FieldAt<Place>]: AccountRecord[Name];
+  };
+}
+
+/** The operator imported whatever came from no public source and is not of the sample. */
 function presentSources({ sources }: AccountRecord): FieldSource[] {
   const listed = sources.map(({ checked_at, ...source }) => ({
     ...source,

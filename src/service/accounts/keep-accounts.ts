@@ -2,7 +2,8 @@
  * Makes or updates users' accounts from companies that were found; what is known now replaces what was known before.
  */
 import * as v from 'valibot';
-import { type Company, companySchema } from '../companies/company';
+import { type CompanyField, companyFields, rowOf } from '../../contract/account-fields';
+import { type Company, isKnown } from '../companies/company';
 import { withHeadcount } from '../companies/headcount';
 import {
   columnList,
@@ -93,8 +94,7 @@ export async function keepAccounts(
   );
 }
 
-const fields = v.keyof(companySchema).options.filter((field) => field !== 'sources');
-type Field = (typeof fields)[number];
+const fields = companyFields();
 
 /**
  * Takes an account's values (undefined for a new account) and what was found for its domain. A field that is unknown
@@ -116,26 +116,24 @@ export function mergeCompany(known: Company | undefined, found: Company) {
   return { company: { ...company, sources }, fieldsUpdated: shown(changed) };
 }
 
-/** Leaves out the domain, which identifies the account, and the country code, which is shown as the country. */
-function shown(changed: readonly Field[]): string[] {
-  return changed
-    .filter((field) => field !== 'domain' && field !== 'hq_country_code')
-    .map((field) => (field === 'description' ? 'traits' : field));
+/** The names under which §2.4 lists fields; fields that no answer has are left out. */
+function shown(changed: readonly CompanyField[]): string[] {
+  return changed.flatMap((field) => {
+    const { at } = rowOf(field);
+    if (at === undefined) return [];
+    return at === 'traits' ? [at] : [field];
+  });
 }
 
-function isKnown(value: Company[Field]): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null;
-}
-
-/** True for a company field without a value; `all`, which an origin can also name, isn't a field. */
+/** False for `all`, which an origin may have instead of a field. */
 function isBlank(company: Company, name: string): boolean {
   return fields.some((field) => field === name && !isKnown(company[field]));
 }
 
-function isSame(one: Company[Field], other: Company[Field]): boolean {
+function isSame(one: Company[CompanyField], other: Company[CompanyField]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function take<Of extends Field>(into: Company, from: Company, field: Of) {
+function take<Of extends CompanyField>(into: Company, from: Company, field: Of) {
   into[field] = from[field];
 }

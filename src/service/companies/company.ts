@@ -1,5 +1,12 @@
-/** The record of a company that directories return and accounts store. */
+/** A company's record, as directories return it and accounts keep it. Its fields come from `fieldTable`. */
 import * as v from 'valibot';
+import {
+  type CompanyField,
+  companyFields,
+  type FieldType,
+  fieldTable,
+  type TypeOf,
+} from '../../contract/account-fields';
 import { employeeRangeSchema } from '../../contract/employee-range';
 import { fundingStages } from '../../contract/icp';
 import { isStorable, unstorableFault } from '../../contract/storable';
@@ -8,7 +15,25 @@ const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
-/** The source of a field's value; a field that isn't listed came from an import. */
+/** The values of a company's fields by their types. Unknown values are null, or an empty list. */
+const schemas = {
+  text: maybeText,
+  domain: maybeText,
+  'linkedin page': maybeText,
+  'country code': maybeText,
+  stage: v.nullable(v.picklist(fundingStages)),
+  employees: maybeCount,
+  range: v.nullable(employeeRangeSchema()),
+  count: maybeCount,
+  dollars: maybeCount,
+  list: v.array(text),
+} as const satisfies Partial<Record<FieldType, v.GenericSchema>>;
+
+const fieldEntries = Object.fromEntries(
+  companyFields().map((name) => [name, schemas[fieldTable[name].type]]),
+) as { [Name in CompanyField]: (typeof schemas)[TypeOf<Name>] };
+
+/** Where a field's value comes from. A field that isn't listed was imported. */
 const fieldSourceSchema = v.object({
   field: text,
   /** Name of the source, or `sample` for made-up data. */
@@ -19,29 +44,28 @@ const fieldSourceSchema = v.object({
   checked_at: v.nullable(v.number()),
 });
 
-/** Field names are those of the wire and, the range but for its two ends, of the store's columns. */
+/** Field names are those of the wire and, except for the range, of the store's columns. */
 export const companySchema = v.object({
-  /** As `readDomain` returns it. */
+  ...fieldEntries,
+  /** As `readDomain` gives it. */
   domain: text,
   name: text,
-  industry: maybeText,
-  employee_count: maybeCount,
-  /** Null if the number is known. */
-  employee_range: v.nullable(employeeRangeSchema()),
-  funding_stage: v.nullable(v.picklist(fundingStages)),
-  location: maybeText,
-  hq_city: maybeText,
-  hq_region: maybeText,
-  hq_country: maybeText,
-  /** ISO 3166-1 alpha-3. */
-  hq_country_code: maybeText,
-  revenue_usd: maybeCount,
-  linkedin_url: maybeText,
-  linkedin_follower_count: maybeCount,
-  description: maybeText,
-  technographics: v.array(text),
   sources: v.exactOptional(v.array(fieldSourceSchema)),
 });
 
 export type FieldSource = v.InferOutput<typeof fieldSourceSchema>;
 export type Company = v.InferOutput<typeof companySchema>;
+
+/** A company of which nothing but the domain is known, which is also its name. */
+export function blankCompany(domain: string): Company {
+  const blanks = companyFields().map((name) => [
+    name,
+    fieldTable[name].type === 'list' ? [] : null,
+  ]);
+  return { ...(Object.fromEntries(blanks) as Company), domain, name: domain };
+}
+
+/** Whether a field has a value. */
+export function isKnown(value: Company[CompanyField]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null;
+}

@@ -5,16 +5,24 @@ import type { Database } from '../database/database';
 import { columnNames, type Parameter, type Sql, sql } from '../database/sql';
 import { type Company, companySchema } from './company';
 
-const { employee_range: _, ...sameColumns } = companySchema.entries;
 const rangeEnd = v.nullable(v.number());
+const list = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** The columns of a row that holds a company, as they are there: lists are JSON arrays. `withRange` completes the row. */
+const { employee_range: _, sources, ...others } = companySchema.entries;
+type Others = typeof others;
+/** Lists are kept as JSON, all other fields as they are. */
+const fieldColumns = Object.fromEntries(
+  Object.entries(others).map(([name, schema]) => [name, schema.type === 'array' ? list : schema]),
+) as {
+  [Name in keyof Others]: Others[Name] extends { type: 'array' } ? typeof list : Others[Name];
+};
+
+/** The columns of a row that holds a company. `withRange` completes the row. */
 export const companyEntries = {
-  ...sameColumns,
+  ...fieldColumns,
   employee_min: rangeEnd,
   employee_max: rangeEnd,
-  technographics: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
-  sources: v.pipe(v.string(), v.parseJson(), companySchema.entries.sources.wrapped),
+  sources: v.pipe(v.string(), v.parseJson(), sources.wrapped),
 };
 
 interface RangeEnds {

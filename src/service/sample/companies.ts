@@ -1,5 +1,5 @@
 /** The sample companies: 2,000 that do not exist, always the same. */
-
+import type { CompanyField } from '../../contract/account-fields';
 import type { EmployeeRange } from '../../contract/employee-range';
 import type { FundingStage } from '../../contract/icp';
 import { once } from '../../contract/once';
@@ -13,6 +13,18 @@ import { endings, forms, lastNames, openers, stems, tails } from './words';
 
 const companyCount = 2000;
 const seed = 20_261;
+
+/**
+ * Random choices for one field of one company. A field that is added later draws from its own sequence, because one more
+ * draw from the common one would rename all companies after it.
+ */
+function sequenceOf(slug: string, field: CompanyField): Random {
+  let own = seed;
+  for (const letter of `${slug} ${field}`) own = (own * 31 + letter.charCodeAt(0)) % 2 ** 31;
+  const random = seeded(own + 1);
+  random.next();
+  return random;
+}
 
 /** Agencies that pass on the posts of others, under the names by which a search leaves them out. */
 const reposters = ['Relay', 'Switchboard', 'Crossing', 'Turnstile', 'Mailroom', 'Noticeboard'];
@@ -61,7 +73,7 @@ function company(
   const followers = employees * (4 + 40 * random.next() ** 2) + random.whole(20, 400);
   const doing = `${random.pick(industry.does)} for ${random.pick(industry.customers)}`;
   const technographics = tools(random, industry, employees);
-  /** A small share is unknown, as in any real source. */
+  /** A small part is unknown, as in any real source. */
   const known = <Value>(share: number, value: Value) => (random.chance(share) ? value : null);
   const named = known(0.98, industry.name);
   const count = known(0.96, employees);
@@ -71,7 +83,7 @@ function company(
     name,
     industry: named,
     employee_count: count,
-    employee_range: count === null ? rangeAround(employees) : null,
+    employee_range: count === null ? rangeAround(slug, employees) : null,
     funding_stage: stage,
     ...seat(random, place),
     revenue_usd: known(0.9, Number(revenue.toPrecision(3))),
@@ -93,12 +105,12 @@ function headcount(random: Random, { size }: Industry): number {
   return Math.max(2, Math.round(64 * size * Math.exp(2.7 * notifier)));
 }
 
-/** Where the lower ends of ranges are that directories have. */
+/** The lower ends of the ranges that directories use. */
 const lowerEnds = [1, 11, 51, 201, 501, 1001, 5001, 10_001];
 
-/** Of every other company whose number is not known, the range is. */
-function rangeAround(employees: number): EmployeeRange | null {
-  if (employees % 2 === 1) return null;
+/** Half of the companies without a number of employees have a range. */
+function rangeAround(slug: string, employees: number): EmployeeRange | null {
+  if (sequenceOf(slug, 'employee_range').chance(0.5)) return null;
   const at = lowerEnds.findLastIndex((end) => end <= employees);
   const next = lowerEnds[at + 1];
   return { min: lowerEnds[at] ?? 1, max: next === undefined ? null : next - 1 };

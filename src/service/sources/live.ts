@@ -1,6 +1,9 @@
 /** The directory that asks public sources about companies the store does not know well, each within a budget of time. */
+
+import { publicFields } from '../../contract/account-fields';
 import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
+import { isKnown } from '../companies/company';
 import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
 import { siteOf } from '../companies/site-of';
 import { withLimit } from '../in-time';
@@ -163,14 +166,15 @@ function dueSources(
   return sources.filter(({ name }) => (kept?.get(name)?.due_at ?? 0) <= now);
 }
 
-/** The sample, and what an operator brought without a blank, need no other source. */
+/** Whether the company is of the sample, or was imported without a blank that public sources could fill. */
 function isImportedWhole(known: LookUp): boolean {
   if (known === 'later' || 'miss' in known) return false;
-  const { sources = [], linkedin_follower_count: _, employee_range: range, ...exact } = known;
-  const fields = { ...exact, employee_count: exact.employee_count ?? range };
+  const { sources = [], employee_count: count, employee_range: range } = known;
   if (sources.length > 0) return sources.some(({ field }) => field === 'all');
-  return Object.values(fields).every((value) =>
-    Array.isArray(value) ? value.length > 0 : value !== null,
+  return publicFields().every((field) =>
+    field === 'employee_count' || field === 'employee_range'
+      ? isKnown(count ?? range)
+      : isKnown(known[field]),
   );
 }
 

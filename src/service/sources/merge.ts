@@ -1,26 +1,30 @@
 /** Merges one company of what the operator imported and what sources say, by the sources' order. */
 import * as v from 'valibot';
-import { type Company, companySchema, type FieldSource } from '../companies/company';
+import { type PublicField, publicFields, rowOf } from '../../contract/account-fields';
+import {
+  blankCompany,
+  type Company,
+  companySchema,
+  type FieldSource,
+  isKnown,
+} from '../companies/company';
 import { keptHeadcount, withHeadcount } from '../companies/headcount';
 import { columnList, columnValues, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { insertCompanies, nothingKnown, updateCompany } from '../technology/stored/companies';
-import type { FactField, SourceDescription } from './source';
+import { insertCompanies, updateCompany } from '../technology/stored/companies';
+import type { SourceDescription } from './source';
 
-/** What is one thing in several fields comes from one source, so that no city stands in another country. */
-const place = ['location', 'hq_city', 'hq_region', 'hq_country', 'hq_country_code'] as const;
-const groups: readonly (readonly FactField[])[] = [
-  ['name'],
-  ['industry'],
-  ['employee_count', 'employee_range'],
-  ['funding_stage'],
-  place,
-  ['revenue_usd'],
-  ['linkedin_url'],
-  ['description'],
-  ['technographics'],
-];
+/** Fields that come from one source together. */
+function groupsOf(fields: readonly PublicField[]): readonly (readonly PublicField[])[] {
+  const groups = new Map<string, PublicField[]>();
+  for (const field of fields) {
+    const name = rowOf(field).sameSource ?? field;
+    groups.set(name, [...(groups.get(name) ?? []), field]);
+  }
+  return [...groups.values()];
+}
+const groups = groupsOf(publicFields());
 
 const factRow = v.object({
   source: v.string(),
@@ -32,8 +36,8 @@ const factRow = v.object({
 type FactRow = v.InferOutput<typeof factRow>;
 
 /**
- * Writes the company anew of what the operator imported and what sources say, blanks filled in their order. Returns what
- * became of it.
+ * Rewrites the company from what the operator imported. Sources fill its blanks, in their order. Returns whether the
+ * company was added, updated or unchanged.
  */
 export async function mergeSources(
   tx: Queries,
@@ -69,7 +73,7 @@ function companyOf(
   sources: readonly SourceDescription[],
 ): Company {
   const fromSources = new Set(before?.sources?.map(({ field }) => field));
-  const blank: Company = { ...nothingKnown, technographics: [], domain, name: domain };
+  const blank = blankCompany(domain);
   let company: Company = { ...blank, ...before };
   const origins: FieldSource[] = (before?.sources ?? []).filter(({ field }) => field === 'all');
   for (const group of groups) {
@@ -100,7 +104,7 @@ function companyOf(
 
 const headcount = v.pick(companySchema, ['employee_count', 'employee_range']);
 
-/** Leaves of the employees the word of the most trusted source, or a number from another that lies in the range it gives. */
+/** Of the facts about employees, keeps the most trusted source's, or another's number within its range. */
 function withoutOverruled(
   facts: readonly FactRow[],
   sources: readonly SourceDescription[],
@@ -120,11 +124,7 @@ function withoutOverruled(
   return facts.filter((fact) => !isOfHeadcount(fact) || fact === kept);
 }
 
-/** An import that named no company has its domain for a name. */
-function isNameless({ name, domain }: Company, field: FactField): boolean {
+/** An import without a name has the domain as its name. */
+function isNameless({ name, domain }: Company, field: PublicField): boolean {
   return field === 'name' && name === domain;
-}
-
-function isKnown(value: Company[FactField]): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null;
 }

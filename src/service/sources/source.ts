@@ -1,4 +1,5 @@
 /** What a public source of companies and job posts is: how it asks, what it may answer, and what the service sees of all. */
+import type { PublicField } from '../../contract/account-fields';
 import type { Company } from '../companies/company';
 import type { CompanyDirectory } from '../companies/directory';
 
@@ -48,22 +49,19 @@ export interface GetOptions {
 /** Asks for one document, politely: waits its turn at the host. Takes an https: or http: address; never rejects. */
 export type Get<Body = string> = (url: string, options?: GetOptions) => Promise<Answer<Body>>;
 
-/** What a source may know of a company; what it does not know is left out. */
-export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count' | 'sources'>;
-
 export interface Fact {
-  readonly field: FactField;
-  readonly value: NonNullable<Company[FactField]>;
-  /** Where it stands for everybody to see. */
+  readonly field: PublicField;
+  readonly value: NonNullable<Company[PublicField]>;
+  /** The public page that says so. */
   readonly url: string;
 }
 
-/** Takes what is known of a company, and where it stands; returns facts of the fields that have a value. */
+/** Takes what a page says of a company, and its address. Returns a fact for each field with a value. */
 export function factsOf(
-  known: { readonly [Field in FactField]?: Company[Field] | undefined },
+  known: { readonly [Field in PublicField]?: Company[Field] | undefined },
   url: string,
 ): Fact[] {
-  return (Object.keys(known) as FactField[]).flatMap((field) => {
+  return (Object.keys(known) as PublicField[]).flatMap((field) => {
     const value = known[field] ?? null;
     return value === null ? [] : [{ field, value, url }];
   });

@@ -1,83 +1,26 @@
 /** The account fields a user can ask for, with their column headers (§2.3). */
 import { meantName, ProblemError, problem } from '../../client/problem';
-import { usualWords } from '../../contract/column-names';
-
-/** In groups, in the order offered. */
-const grouped = {
-  company: {
-    name: 'Company',
-    domain: 'Domain',
-    industry: 'Industry',
-    description: 'Description',
-    website: 'Website',
-    linkedin_url: 'LinkedIn',
-  },
-  size: {
-    employee_count: 'Employees',
-    employee_range: 'Employee range',
-    revenue_usd: 'Revenue (USD)',
-    funding_stage: 'Funding stage',
-    linkedin_follower_count: 'LinkedIn followers',
-  },
-  place: {
-    hq_city: 'HQ city',
-    hq_region: 'HQ region',
-    hq_country: 'HQ country',
-    location: 'Location',
-  },
-  hiring: { technographics: 'Technologies', hiring: 'Hiring' },
-  signals: {
-    signal_count: 'Signals',
-    narrative_and_key_signals: 'Narrative',
-    socials: 'Social posts',
-    linkedin_engagement: 'LinkedIn engagement',
-    job_changes: 'Job changes',
-    icp_people_total_count: 'ICP people',
-  },
-  crm: {
-    is_present_in_crm: 'In CRM',
-    crm_status: 'CRM status',
-    connected_crm: 'CRM',
-    crm_account_id: 'CRM account id',
-    crm_owner_id: 'CRM owner id',
-    crm_owner_email: 'CRM owner',
-    crm_lifecyclestage: 'CRM lifecycle stage',
-    crm_latest_opportunity: 'Latest opportunity',
-    crm_all_opportunities: 'Opportunities',
-    crm_last_synced_date: 'CRM synced at',
-    crm_custom_tracked_fields: 'CRM custom fields',
-  },
-  record: {
-    sources: 'Sources',
-    account_id: 'Account id',
-    account_discovered_at: 'Discovered at',
-    enrichment_status: 'Enrichment status',
-    imported_account: 'Imported',
-  },
-} as const;
-
-export type FieldGroup = keyof typeof grouped;
+import {
+  type FieldGroup,
+  type FieldName,
+  fieldRows,
+  rowIfKnown,
+  wordsFor,
+} from '../../contract/account-fields';
 
 export interface AccountField {
   /** The name in the interface. */
   readonly name: string;
   readonly header: string;
+  /** The name in the German sidebar. */
+  readonly german: string;
   readonly group?: FieldGroup;
   /** Other words for it that users type. */
   readonly ways?: readonly string[];
 }
 
-const all: readonly AccountField[] = Object.entries(grouped).flatMap(([group, headers]) =>
-  Object.entries(headers).map(([name, header]) => ({
-    name,
-    header,
-    group: group as FieldGroup,
-    ways: usualWords[name] ?? [],
-  })),
-);
-
-/** What ENRICH_DOMAIN returns if no fields are named. */
-export const defaultFields: readonly string[] = [
+/** What ENRICH_DOMAIN gives when no fields are named. */
+export const defaultFields: readonly FieldName[] = [
   'name',
   'industry',
   'employee_count',
@@ -89,21 +32,28 @@ export const defaultFields: readonly string[] = [
 
 /** All fields, in the order offered. */
 export function accountFields(): readonly AccountField[] {
-  return all;
+  return fieldRows().flatMap(([name, row]) => {
+    const { group, header, german } = row;
+    if (group === undefined || header === undefined || german === undefined) return [];
+    return [{ name, header, german, group, ways: wordsFor(row) }];
+  });
 }
 
 /** The header of a field; a name that isn't in the interface is made readable. */
 export function headerOf(name: string): string {
-  const known = all.find((field) => field.name === name)?.header;
+  const known = rowIfKnown(name)?.header;
   return known ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[_.]+/g, ' ');
 }
 
 /**
- * Takes a field as users write it, in any case: its name, its header, a usual word for it, or a dotted path. Returns
- * its name. Throws MISSPELT or INVALID_FIELD, so that a misspelt field costs nothing.
+ * Takes a field as a person writes it: its name, its header in either language, another word for it, or a dotted path,
+ * in any case. Returns its name. Throws MISSPELT or INVALID_FIELD before anything is spent.
  */
 export function readField(text: string): string {
-  const names = all.map(({ name, header, ways = [] }) => ({ name, ways: [header, ...ways] }));
+  const names = accountFields().map(({ name, header, german, ways = [] }) => ({
+    name,
+    ways: [header, german, ...ways],
+  }));
   const field = meantName(text.slice(text.lastIndexOf('.') + 1), names);
   if (field === undefined)
     throw new ProblemError(

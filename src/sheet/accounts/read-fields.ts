@@ -1,6 +1,7 @@
 /** The fields that a free read of accounts fills: the account's own, and its evidence in a few words. */
 import type { RawAccount } from '../../client/accounts';
 import { asObject } from '../../client/tolerant';
+import { rowIfKnown } from '../../contract/account-fields';
 import {
   dayInWords,
   type EvidenceItem,
@@ -14,9 +15,9 @@ import { flattenAccount, inPlainWords, openRolesInWords } from './flat-account';
 
 /** Parts of the newest job post, which aren't fields of the interface. */
 const newestJob = {
-  newest_job_title: 'Newest job',
-  newest_job_url: 'Newest job URL',
-  newest_job_date: 'Newest job date',
+  newest_job_title: { header: 'Newest job', german: 'Neueste Stelle' },
+  newest_job_url: { header: 'Newest job URL', german: 'Neueste Stelle: URL' },
+  newest_job_date: { header: 'Newest job date', german: 'Neueste Stelle: Datum' },
 } as const;
 
 const maxItems = 10;
@@ -32,11 +33,16 @@ const evidenceNames = [
 
 /** The evidence fields, in the order offered. */
 export function evidenceFields(): AccountField[] {
-  return evidenceNames.map((name) => ({ name, header: readHeaderOf(name) }));
+  return evidenceNames.map((name) => {
+    const { header = headerOf(name), german = header } = isNewestJob(name)
+      ? newestJob[name]
+      : (rowIfKnown(name) ?? {});
+    return { name, header, german };
+  });
 }
 
 export function readHeaderOf(name: string): string {
-  return isNewestJob(name) ? newestJob[name] : headerOf(name);
+  return isNewestJob(name) ? newestJob[name].header : headerOf(name);
 }
 
 /** Takes a field's name or header; returns its name. Throws INVALID_FIELD. */

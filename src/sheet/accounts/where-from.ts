@@ -1,5 +1,6 @@
 /** Shows where the values of the selected row's company are from, using what is already known. Costs nothing. */
 import { orThrow } from '../../client/result';
+import { companyFields, rowOf } from '../../contract/account-fields';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
@@ -17,46 +18,33 @@ import { type Origin, originOf } from './sources';
 export interface ToldValue {
   readonly field: string;
   readonly header: string;
+  readonly german: string;
   readonly value: string | number | boolean;
   /** Undefined if the service doesn't say. */
   readonly origin: Origin | undefined;
-  /** What the row shows under this header, if different. */
+  /** What the row shows under this header, if that differs. */
   readonly cell: string | undefined;
 }
 
 export interface WhereFrom {
   readonly sheetName: string;
   readonly row: number;
-  /** Undefined if the row names no company. */
+  /** Undefined if the row has no company's domain. */
   readonly domain: string | undefined;
   /** Undefined if nothing is known about the company yet. */
   readonly known: { readonly company: string; readonly values: readonly ToldValue[] } | undefined;
-  /** When this document fetched it (ms), if the service doesn't hold it for this user. */
+  /** When this document fetched it (ms), if the service lacks it for this person. */
   readonly keptAt: number | undefined;
 }
 
-/** The facts about a company, in the card's order. Its domain and address were given by the user and are left out. */
-const facts = [
-  'name',
-  'industry',
-  'description',
-  'employee_count',
-  'employee_range',
-  'revenue_usd',
-  'funding_stage',
-  'hq_city',
-  'hq_region',
-  'hq_country',
-  'location',
-  'technographics',
-  'linkedin_url',
-  'linkedin_follower_count',
-];
+/** What the card shows of a company; its domain is what it was asked for by. */
+const facts = () =>
+  companyFields().filter((name) => name !== 'domain' && rowOf(name).header !== undefined);
 const longestText = 300;
 
 /**
- * Reads the user's current row. Spends nothing and starts no look-up: it reads what the service holds for this user
- * (§4.10, §10.5), or what this document stored. Throws the service's problem if nothing was stored either.
+ * Looks at the row that the person is in. Reads what the service holds for this person (§4.10, §10.5), otherwise what this
+ * document kept. Spends nothing and starts no look-up. Throws the service's problem if nothing was kept either.
  */
 export function whereFrom(platform: Platform): WhereFrom {
   const place = platform.book.currentCell();
@@ -94,7 +82,7 @@ function accountOf(platform: Platform, domain: string): Found {
 
 /** An account may come from a signal alone, without any facts looked up. */
 function isKnown(account: FlatAccount): boolean {
-  return facts.some((field) => field !== 'name' && account[field] !== undefined);
+  return facts().some((field) => field !== 'name' && account[field] !== undefined);
 }
 
 function domainIn(
@@ -119,17 +107,18 @@ function cellsBy(sheet: Sheet, headerRow: number, row: CellPlace['row']): Map<st
 
 function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom['known'] {
   const origin = originOf(account);
-  const values = facts.flatMap((field): ToldValue[] => {
+  const values = facts().flatMap((field): ToldValue[] => {
     const raw = account[field];
     if (raw === undefined) return [];
     const value = inPlainWords(field, raw);
-    const header = headerOf(field);
+    const { header = headerOf(field), german = header } = rowOf(field);
     const cell = cells.get(header.toLowerCase()) ?? '';
     const isOther = cell !== '' && ![String(value), String(raw)].includes(String(cell));
     return [
       {
         field,
         header,
+        german,
         value: typeof value === 'string' ? shortened(value, longestText) : value,
         origin: origin(field),
         cell: isOther

@@ -3,7 +3,7 @@ import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
 import { meantName, ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Loose } from '../../client/tolerant';
-import { usualWords } from '../../contract/column-names';
+import { personWords } from '../../contract/column-names';
 import * as limits from '../../contract/limit-values';
 import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
@@ -103,7 +103,7 @@ function readPersonField(text: string): string {
   if (text === '*') return text;
   const known = Object.entries(headers).map(([name, header]) => ({
     name,
-    ways: [header, name.replace(/^person_/, ''), ...(usualWords[name] ?? [])],
+    ways: [header, name.replace(/^person_/, ''), ...(personWords[name] ?? [])],
   }));
   const field = meantName(text, known);
   if (field === undefined)

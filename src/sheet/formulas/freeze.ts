@@ -15,8 +15,8 @@ import {
   readUnfinished,
   sheetsUnfinished,
 } from '../tables/unfinished';
+import { formulaPattern } from './all';
 import { errorMark } from './error-cell';
-import { formulaNames } from './names';
 
 /** A block of cells; rows and columns count from 1. */
 interface Box extends CellPlace {
@@ -326,7 +326,7 @@ function turned(table: readonly (readonly Cell[])[]): Cell[][] {
 }
 
 function isOurs(formula: string): boolean {
-  return new RegExp(`\\b(?:${formulaNames.join('|')})\\(`, 'i').test(formula);
+  return formulaPattern('i').test(formula);
 }
 
 /** A formula without a result isn't frozen, nor is one with pending rows below it. */

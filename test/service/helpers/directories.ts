@@ -1,6 +1,6 @@
 /** Company directories that tests put in place of the store's own. */
 import { fundingStages } from '../../../src/contract/icp';
-import type { Company } from '../../../src/service/companies/company';
+import { blankCompany, type Company } from '../../../src/service/companies/company';
 import type { CompanyDirectory } from '../../../src/service/companies/directory';
 
 /** Knows every domain that does not begin with `nobody`. */
@@ -14,21 +14,11 @@ export const everybody: CompanyDirectory = {
 /** What these directories know of any domain. */
 export function companyOf(domain: string): Company {
   return {
-    domain,
+    ...blankCompany(domain),
     name: `The company of ${domain}`,
     industry: 'Robotics',
-    employee_range: null,
     employee_count: 12,
     funding_stage: fundingStages[1],
-    location: null,
-    hq_city: null,
-    hq_region: null,
-    hq_country: null,
-    hq_country_code: null,
-    revenue_usd: null,
-    linkedin_url: null,
-    linkedin_follower_count: null,
-    description: null,
     technographics: ['Go'],
   };
 }

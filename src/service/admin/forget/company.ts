@@ -12,6 +12,7 @@ import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
 import type { TechPosts } from '../../technology/stored/posts';
 import {
+  blankFields,
   type Eraser,
   emptyItems,
   eraseAccounts,
@@ -57,6 +58,7 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
       SELECT user_id, id FROM jobs WHERE kind = 'enrich_accounts')`,
   );
   await eraseElsewhere(eraser, domain);
+  await blankFields(eraser, 'company', [domain]);
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 

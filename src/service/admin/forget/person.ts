@@ -8,7 +8,15 @@ import { type Sql, sql } from '../../database/sql';
 import { emailMark, keepOut, postMark, profileMark } from '../../forgotten/forgotten';
 import { dataVersion } from '../../technology/stored/companies';
 import type { TechPosts } from '../../technology/stored/posts';
-import { type Eraser, eraseAnswers, erasePeople, idsOf, likely, mentioning } from './rows';
+import {
+  blankFields,
+  type Eraser,
+  eraseAnswers,
+  erasePeople,
+  idsOf,
+  likely,
+  mentioning,
+} from './rows';
 
 /** How the operator names the person. */
 export type PersonName = { readonly profileUrl: string } | { readonly email: string };
@@ -166,6 +174,8 @@ export async function erasePerson(
   for (const table of ['people', 'account_people', 'looked_up_people']) {
     await eraser.empty(table, sql`work_email = NULL`, sql`lower(work_email) IN ${emails}`);
   }
+  const ids = [...profiles.map((profile) => profile.toLowerCase()), ...emails];
+  await blankFields(eraser, 'person', ids);
   await eraseEvidence(eraser, person, [...person.profiles, ...urls]);
   await eraseAnswers(eraser, person.unique);
 }

@@ -1,5 +1,6 @@
 /** Deletes rows and counts them by table: what belongs to accounts and people, and what mentions a name. */
 import * as v from 'valibot';
+import { companyFields, type FieldRow, rowOf } from '../../../contract/account-fields';
 import { type AudienceTables, accountAudiences, peopleAudiences } from '../../audiences/members';
 import type { Queries } from '../../database/database';
 import { joined, raw, type Sql, sql } from '../../database/sql';
@@ -72,7 +73,22 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
     await eraser.delete(table, sql`id IN ${ids}`);
 }
 
-/** Keeps the count of what a job was asked and charged for. A worker that holds an item finds it decided. */
+/** Blanks what other companies' records and facts have of a company or a person. Takes values in lower case. */
+export async function blankFields(
+  eraser: Eraser,
+  who: NonNullable<FieldRow['identifies']>,
+  values: readonly string[],
+) {
+  for (const name of companyFields().filter((field) => rowOf(field).identifies === who)) {
+    const column = raw(name);
+    for (const table of ['companies', 'accounts'])
+      await eraser.empty(table, sql`${column} = NULL`, sql`lower(${column}) IN ${values}`);
+    const texts = values.map((value) => JSON.stringify(value));
+    await eraser.delete('company_facts', sql`field = ${name} AND lower(value) IN ${texts}`);
+  }
+}
+
+/** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */
 export function emptyItems(eraser: Eraser, where: Sql) {
   const change = sql`forgotten = 1, name = NULL,
     subject = 'forgotten ' || job_id || ' ' || CAST(position AS TEXT),

@@ -93,18 +93,19 @@ export const domain = v.pipe(
   }),
 );
 
-/** A JSON array, or names separated by semicolons, bars or line breaks, or by commas if there are none of these. */
-export const names = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (typeof value === 'string' ? listOf(value) : (value ?? []))),
-    v.array(text(200), 'must be a list of texts'),
-  ),
-  [],
-);
+/** A JSON array, or names with semicolons, bars or line breaks between them, or commas if there are none of these. */
+export const listOf = (longest: number) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (typeof value === 'string' ? entriesOf(value) : (value ?? []))),
+      v.array(text(longest), 'must be a list of texts'),
+    ),
+    [],
+  );
 
-/** In CSV, a JSON array is a text. */
-function listOf(value: string): unknown {
+/** CSV has only texts, so a JSON array is one too. */
+function entriesOf(value: string): unknown {
   if (value.trim().startsWith('[')) return arrayOf(value);
   return value
     .split(/[;|\n]/.test(value) ? /[;|\n]/ : ',')

@@ -1,6 +1,13 @@
 /** The shapes of imported companies and job posts. */
 
 import * as v from 'valibot';
+import {
+  type CompanyField,
+  companyFields,
+  fieldTable,
+  rowOf,
+  type TypeOf,
+} from '../../../contract/account-fields';
 import { profileAddress } from '../../../contract/profile';
 import type { Company } from '../../companies/company';
 import { keptHeadcount, withHeadcount } from '../../companies/headcount';
@@ -14,8 +21,8 @@ import {
   domain,
   fundingStage,
   headcount,
+  listOf,
   maybe,
-  names,
   needed,
   pastTime,
   text,
@@ -23,27 +30,30 @@ import {
   wholeNumber,
 } from './fields';
 
+/** How a file has a value of each type. */
+const shapes = {
+  text: (longest: number) => maybe(text(longest)),
+  domain: () => maybe(domain),
+  'linkedin page': () => maybe(v.pipe(webAddress, v.transform(profileAddress))),
+  'country code': () => maybe(countryCode),
+  stage: () => maybe(fundingStage),
+  employees: () => maybe(headcount),
+  range: () => maybe(headcount),
+  count: () => maybe(wholeNumber),
+  dollars: () => maybe(dollars),
+  list: (longest: number) => listOf(longest),
+} as const satisfies Record<TypeOf<CompanyField>, (longest: number) => v.GenericSchema>;
+
+const fieldShapes = Object.fromEntries(
+  companyFields().map((name) => [name, shapes[fieldTable[name].type](rowOf(name).longest ?? 0)]),
+) as { [Name in CompanyField]: ReturnType<(typeof shapes)[TypeOf<Name>]> };
+
 export const companyShape = v.pipe(
   v.object({
+    ...fieldShapes,
     domain,
-    /** If a record has no company name, its domain is used. */
-    name: maybe(text(500)),
-    industry: maybe(text(500)),
-    employee_count: maybe(headcount),
-    employee_range: maybe(headcount),
-    funding_stage: maybe(fundingStage),
-    location: maybe(text(500)),
-    hq_city: maybe(text(200)),
-    hq_region: maybe(text(200)),
-    hq_country: maybe(text(200)),
-    hq_country_code: maybe(countryCode),
-    revenue_usd: maybe(dollars),
-    linkedin_url: maybe(v.pipe(webAddress, v.transform(profileAddress))),
-    linkedin_follower_count: maybe(wholeNumber),
-    description: maybe(text(20_000)),
-    technographics: names,
   }),
-  // Files have either value in either column; a number takes precedence over a range.
+  // A column of either name may hold a number or a range; a number takes precedence.
   v.transform(({ employee_count: count, employee_range: range, ...company }): Company => {
     const nothing = keptHeadcount(undefined);
     const headcount = withHeadcount(range ?? nothing, count ?? nothing);
@@ -56,7 +66,7 @@ export const companyShape = v.pipe(
   }),
 );
 
-/** A country's name and code, from whichever is given; a column of countries may have codes. */
+/** Completes a country's name from its code, and the reverse. The name may itself be a code. */
 function countryOf({
   hq_country,
   hq_country_code,

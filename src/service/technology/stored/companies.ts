@@ -1,6 +1,7 @@
 /** Companies as the technology search needs them: added by an import, found by slug, counted by country. */
 import * as v from 'valibot';
-import type { Company } from '../../companies/company';
+import { companyFields } from '../../../contract/account-fields';
+import { blankCompany, type Company, isKnown } from '../../companies/company';
 import { type KeptHeadcount, keptHeadcount, withHeadcount } from '../../companies/headcount';
 import { companyKey } from '../../companies/name';
 import { hostsAbove } from '../../companies/read-company';
@@ -66,17 +67,17 @@ export function addCompanies(database: Database, given: readonly Company[]): Pro
   });
 }
 
-/** Fields that an import leaves out stay as they were. */
+/** Fields that an import leaves blank keep their values. */
 function merged(before: Company, given: Company): Company {
-  const said = Object.entries(given).filter(([field, value]) => {
-    // An import without names gives the domain as the name.
-    if (field === 'name' && value === given.domain) return false;
-    return Array.isArray(value) ? value.length > 0 : value !== null;
-  });
+  // Without a name an import gives the domain instead.
+  const said = companyFields().filter(
+    (field) => isKnown(given[field]) && !(field === 'name' && given.name === given.domain),
+  );
   const headcount = headcountOf(before, given);
-  const company = { ...before, ...Object.fromEntries(said), ...headcount };
+  const values = Object.fromEntries(said.map((field) => [field, given[field]]));
+  const company = { ...before, ...values, ...headcount };
   const isGone = (name: string) =>
-    said.some(([field]) => field === name) ||
+    said.some((field) => field === name) ||
     (name in headcount && company[name as keyof KeptHeadcount] === null);
   const sources = before.sources?.filter(({ field }) => !isGone(field));
   return { ...company, sources: sources ?? [] };
@@ -151,7 +152,7 @@ export async function companyIds(
   const unknown = [...names].filter(([domain]) => !ids.has(domain) && !taken.has(domain));
   const added = await insertCompanies(
     tx,
-    unknown.map(([domain, name]) => ({ ...nothingKnown, technographics: [], domain, name })),
+    unknown.map(([domain, name]) => ({ ...blankCompany(domain), name })),
   );
   const all = new Map([...idsAbove, ...ids, ...added]);
   hosts.sort((one, other) => one.domain.length - other.domain.length);
@@ -168,23 +169,7 @@ async function knownIds(tx: Queries, domains: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, domain }) => [domain, id]));
 }
 
-export const nothingKnown = {
-  industry: null,
-  employee_count: null,
-  employee_range: null,
-  funding_stage: null,
-  location: null,
-  hq_city: null,
-  hq_region: null,
-  hq_country: null,
-  hq_country_code: null,
-  revenue_usd: null,
-  linkedin_url: null,
-  linkedin_follower_count: null,
-  description: null,
-} as const satisfies Partial<Company>;
-
-/** Fills in the name columns of companies that were written without them; returns how many it updated. */
+/** Names some companies that came in another way; returns how many there were. */
 export async function nameSome(database: Database, max: number): Promise<number> {
   if (!(await hasUnnamed(database))) return 0;
   return database.transaction(async (tx) => {

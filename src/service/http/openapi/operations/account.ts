@@ -1,5 +1,6 @@
 /** OpenAPI descriptions of sign-up, verification and the balance (§4.1–4.3). */
 
+import { fieldRows } from '../../../../contract/account-fields';
 import {
   balanceSchema,
   creditHistoryQuerySchema,
@@ -68,25 +69,26 @@ export const balance: Operation = {
   },
 };
 
+/** Says what an extension adds, with the fields of accounts that are part of it. */
+function described({ name, about }: (typeof announced)[number]): string {
+  const fields = fieldRows().flatMap(([field, { extension }]) =>
+    extension === name ? [`\`${field}\``] : [],
+  );
+  return `\`${name}\`: ${[about, ...fields].join(', ')}`;
+}
+
 export const extensions: Operation = {
   section: '10.1',
   group: 'Account',
   summary: 'List extensions',
   description:
-    'What this service offers beyond the interface, by name: a client offers such features only where they are ' +
-    'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
-    '`people-lookup` is `POST /api/v1/people/look-up`; `company-lookup` is `POST /api/v1/companies/look-up`; `sources` says where an account’s values come from and why a ' +
-    'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
-    'that was probably meant; `tech-other-names` is `other_names` and `also_searched` of a technology search; ' +
-    '`credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
-    'entries; `reasons` is `reason` in the `details` of errors; `employee-range` is the range of ' +
-    'employees where the number is not known, which bounds of size are compared with; `company-domain` says whose host a ' +
-    'domain was taken for. Free, without a key.',
+    'The names of what this service offers beyond the interface. A client offers such features only if they are ' +
+    `announced. ${announced.map(described).join('. ')}. Free, without a key.`,
   response: extensionsSchema,
   errors: [],
   example: {
     response: {
-      extensions: [...announced],
+      extensions: announced.map(({ name }) => name),
     },
   },
 };
