@@ -49,7 +49,7 @@ const code = `
   function show() {
     const book = SpreadsheetApp.getActive();
     book.getActiveSheet().setName(evil).getRange('A1').setValue(evil).setNote(evil);
-    book.toast(evil, evil);
+    book.toast(evil, evil, 600);
     console.log(evil);
     const panel = HtmlService.createTemplateFromFile('panel');
     panel.origin = book.getUrl().replace(/\\/$/, '');
