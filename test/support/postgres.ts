@@ -23,7 +23,7 @@ export const nodes = (process.env['SIGNALSHEET_TEST_CITUS_NODES'] ?? '').split('
 export const isCluster = nodes.length > 0;
 
 /** Stores that one test file opens. */
-const schemas = 40;
+const schemas = 50;
 
 let database: string | undefined;
 let used = 0;
