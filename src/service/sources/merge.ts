@@ -1,4 +1,4 @@
-/** Merges one company of what the operator imported and what sources say, by the sources' order. */
+/** Merges what the operator imported and what sources say into one company, by the sources' order. */
 import * as v from 'valibot';
 import { type Company, companySchema, type FieldSource } from '../companies/company';
 import { keptHeadcount, withHeadcount } from '../companies/headcount';
@@ -8,7 +8,7 @@ import { sql } from '../database/sql';
 import { insertCompanies, nothingKnown, updateCompany } from '../technology/stored/companies';
 import type { FactField, SourceDescription } from './source';
 
-/** What is one thing in several fields comes from one source, so that no city stands in another country. */
+/** Fields that describe one thing come from one source, so that a city doesn't end up in another country. */
 const place = ['location', 'hq_city', 'hq_region', 'hq_country', 'hq_country_code'] as const;
 const groups: readonly (readonly FactField[])[] = [
   ['name'],
@@ -32,8 +32,8 @@ const factRow = v.object({
 type FactRow = v.InferOutput<typeof factRow>;
 
 /**
- * Writes the company anew of what the operator imported and what sources say, blanks filled in their order. Returns what
- * became of it.
+ * Rewrites the company from what the operator imported and what sources say; sources fill blanks in their
+ * order. Returns whether the company was added, updated or unchanged.
  */
 export async function mergeSources(
   tx: Queries,
@@ -100,7 +100,10 @@ function companyOf(
 
 const headcount = v.pick(companySchema, ['employee_count', 'employee_range']);
 
-/** Leaves of the employees the word of the most trusted source, or a number from another that lies in the range it gives. */
+/**
+ * Keeps one fact about the headcount: the most trusted source's, or another source's number within the range
+ * it gives.
+ */
 function withoutOverruled(
   facts: readonly FactRow[],
   sources: readonly SourceDescription[],
@@ -120,7 +123,7 @@ function withoutOverruled(
   return facts.filter((fact) => !isOfHeadcount(fact) || fact === kept);
 }
 
-/** An import that named no company has its domain for a name. */
+/** A company imported without a name has its domain as its name. */
 function isNameless({ name, domain }: Company, field: FactField): boolean {
   return field === 'name' && name === domain;
 }
