@@ -1,4 +1,4 @@
-/** Ashby’s public job board API: documented, no key, all postings in one answer. */
+/** Ashby's public job board API: documented, no key, all postings in one answer. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import { isoMoment, jsonVendor, maybe } from './reading';

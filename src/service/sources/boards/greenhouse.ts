@@ -1,4 +1,4 @@
-/** Greenhouse’s public job board API: documented, no key, all postings in one answer. */
+/** Greenhouse's public job board API: documented, no key, all postings in one answer. */
 import * as v from 'valibot';
 import { htmlText, unescapeHtml } from '../html';
 import { idText, isoMoment, jsonVendor, maybe, unreachable } from './reading';
