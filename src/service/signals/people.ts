@@ -32,7 +32,7 @@ const maxPeople = 10;
 /** People of one account that are considered. */
 const maxCandidates = 100;
 
-const nobody: FoundPeople = { people: [], note: null };
+const noPeople: FoundPeople = { people: [], note: null };
 
 /** Without an ICP and a finder, only authors of posts are found. Spends no credits. */
 export async function findPeople(
@@ -47,7 +47,7 @@ export async function findPeople(
     const people = await candidates(deps, ask);
     return people ? { people: fitting(icp, people).map(byRule), note: null } : unreachable;
   }
-  if (!icp && !finder) return nobody;
+  if (!icp && !finder) return noPeople;
   const people = await candidates(deps, () => atCompany(deps, icp, company));
   if (!people) return unreachable;
   const ruled = icp ? fitting(icp, people).slice(0, maxPeople).map(byRule) : [];

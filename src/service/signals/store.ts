@@ -211,10 +211,10 @@ async function changeSignal(
       );
       const isHigher = (maxCredits ?? Number.POSITIVE_INFINITY) > before.credits_used;
       if (before.waits_for === 'limit' && isHigher) await restart(tx, own, now);
-      const goesOnToday =
+      const continuesToday =
         before.waits_for === 'day' &&
         (maxCreditsADay ?? Number.POSITIVE_INFINITY) > spentOn(before, now);
-      if (goesOnToday) await restart(tx, own, now);
+      if (continuesToday) await restart(tx, own, now);
       break;
     }
   }

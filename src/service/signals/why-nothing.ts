@@ -44,10 +44,10 @@ export async function whyNothing(
     if (some.length < companiesAtOnce || !last) break;
     after = last.id;
   }
-  return told(counts);
+  return explain(counts);
 }
 
-function told(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>): string {
+function explain(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>): string {
   const { all, shown, inIcp, inIndustry } = counts;
   const looked = all >= maxCompanies ? `the first ${all} companies` : `${all} companies`;
   if (shown === 0)

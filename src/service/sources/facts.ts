@@ -81,14 +81,14 @@ export function sqlFacts(database: Database, sources: readonly SourceDescription
 
     /** Stores the companies of a file in one transaction. Opted-out companies count as forgotten. */
     bring: inOrder(async ({ source, companies, now }: Brought): Promise<ImportCount> => {
-      if (companies.size === 0) return nobody();
+      if (companies.size === 0) return noCounts();
       const domains = [...companies.keys()];
       return database.transaction(async (tx) => {
-        const count = nobody();
+        const count = noCounts();
         // Blocks other writes to companies until this transaction ends.
         await tx.run(beginCompanies);
         const away = await silenced(tx, domains);
-        const known = await factsOf(tx, source, domains);
+        const known = await storedFacts(tx, source, domains);
         for (const [domain, facts] of companies) {
           if (away.has(domain)) count.forgotten += 1;
           else if (known.get(domain) === said(facts)) count.unchanged += 1;
@@ -105,13 +105,13 @@ export function sqlFacts(database: Database, sources: readonly SourceDescription
   };
 }
 
-const nobody = () => ({ added: 0, updated: 0, unchanged: 0, forgotten: 0 });
+const noCounts = () => ({ added: 0, updated: 0, unchanged: 0, forgotten: 0 });
 const nothingElse = { kind: 'found', boards: [], people: [] } as const;
 
 const saidRow = v.object({ domain: v.string(), field: v.string(), value: v.string() });
 
 /** What a source said about each domain, in the format of `said`. */
-async function factsOf(tx: Queries, { name }: SourceDescription, domains: readonly string[]) {
+async function storedFacts(tx: Queries, { name }: SourceDescription, domains: readonly string[]) {
   const rows = await tx.rows(
     saidRow,
     sql`SELECT domain, field, value FROM company_facts

@@ -1,6 +1,6 @@
 /** The tables' names in the form that reading needs: indexed by first word, the longest name first. */
 import { once } from '../../contract/once';
-import { fieldRows, headRows, listed, type Place, roleRows, softwareHeads } from './tables';
+import { fieldRows, headRows, type Place, roleRows, softwareHeads, splitList } from './tables';
 import { correct } from './words';
 
 /** A whole role. Its meaning is a field or `field>head`. */
@@ -57,7 +57,7 @@ export function known(word: string): string {
 export function nameAt(words: readonly string[], at: number): Name {
   const first = words[at] ?? '';
   for (const name of lexicon().byFirst.get(first) ?? []) {
-    if (standsAt(name.words, words, at) && (!name.begins || isBeginning(words, at))) return name;
+    if (matchesAt(name.words, words, at) && (!name.begins || isBeginning(words, at))) return name;
   }
   return { words: [first], fields: none };
 }
@@ -67,7 +67,7 @@ const none: readonly Field[] = [];
 /** Heads for which German and French have one word and English several. */
 const foreignHeads = ['employee', 'responsable'];
 
-function standsAt(name: readonly string[], words: readonly string[], at: number): boolean {
+function matchesAt(name: readonly string[], words: readonly string[], at: number): boolean {
   for (let i = name.length - 1; i > 0; i -= 1) if (words[at + i] !== name[i]) return false;
   return true;
 }
@@ -76,14 +76,14 @@ function isBeginning(words: readonly string[], at: number): boolean {
   return words.slice(0, at).every((word) => levels.has(word));
 }
 
-const wholes = new Map<string, readonly string[]>();
+const ancestors = new Map<string, readonly string[]>();
 
 /**
  * Takes a field, a role, or `field>head`. Returns everything it is part of or a kind of, itself first: an
  * “ios>engineer” is a “mobile>engineer” and a “software>engineer”.
  */
-export function wholesOf(is: string): readonly string[] {
-  const before = wholes.get(is);
+export function ancestorsOf(is: string): readonly string[] {
+  const before = ancestors.get(is);
   if (before) return before;
   const [field = '', head] = is.split('>');
   const found = above(is);
@@ -91,8 +91,8 @@ export function wholesOf(is: string): readonly string[] {
     for (const whole of above(field)) for (const one of headsAs(head)) found.add(`${whole}>${one}`);
   found.delete(`>${head}`);
   // The tables bound its size, so entries are never evicted.
-  wholes.set(is, [...found]);
-  return wholesOf(is);
+  ancestors.set(is, [...found]);
+  return ancestorsOf(is);
 }
 
 /** The heads that a search for this head may use: a “Vertriebsleiter” is a manager or a head of sales. */
@@ -114,8 +114,8 @@ export function firstWords(is: string): ReadonlySet<string> {
     const isOne = names.some(
       (name) =>
         (name.role &&
-          (headsAs(name.role.head ?? '').includes(is) || wholesOf(name.role.is).includes(is))) ||
-        name.fields.some((one) => wholesOf(one.is).includes(field)) ||
+          (headsAs(name.role.head ?? '').includes(is) || ancestorsOf(name.role.is).includes(is))) ||
+        name.fields.some((one) => ancestorsOf(one.is).includes(field)) ||
         (name.head &&
           (head === undefined ? headsAs(name.head.is).includes(is) : name.head.isSoftware)),
     );
@@ -128,9 +128,9 @@ function build(): Lexicon {
   const names = new Map<string, Name>();
   const parents = new Map<string, Set<string>>();
   const heads = new Map(
-    headRows().flatMap(({ is, names }) => listed(names).map((name) => [name, is])),
+    headRows().flatMap(({ is, names }) => splitList(names).map((name) => [name, is])),
   );
-  const also = new Map(headRows().map(({ is, also }) => [is, listed(also)]));
+  const also = new Map(headRows().map(({ is, also }) => [is, splitList(also)]));
   const add = (text: string, meaning: Partial<Name>) => {
     const begins = text.startsWith('^');
     const words = text.replace('^ ', '').split(' ');
@@ -147,27 +147,27 @@ function build(): Lexicon {
     fields.some(({ is }) => role.is === `${is}>engineer` || parents.get(role.is)?.has(is));
   const partOf = (is: string, wholes: string) => {
     const own = parents.get(is) ?? new Set();
-    for (const whole of listed(wholes)) own.add(whole);
+    for (const whole of splitList(wholes)) own.add(whole);
     parents.set(is, own);
   };
   const headOf = (name: string) => heads.get(name.split(' ').at(-1) ?? '');
   for (const row of roleRows()) {
     partOf(row.is, row.of);
-    const called = listed(row.heads || '-');
+    const called = splitList(row.heads || '-');
     for (const foreign of foreignHeads)
       if ((also.get(foreign) ?? []).some((one) => called.includes(one))) called.push(foreign);
-    for (const about of listed(row.about))
+    for (const about of splitList(row.about))
       for (const one of called) {
         const name = one === '-' ? about : `${about} ${one}`;
         add(name, { role: { is: row.is, head: headOf(name) } });
       }
   }
-  for (const name of listed(softwareHeads))
+  for (const name of splitList(softwareHeads))
     add(name, { head: { is: 'engineer', isSoftware: true } });
   for (const [name, is] of heads) add(name, { head: { is, isSoftware: false } });
   for (const { is, of, place, names } of fieldRows()) {
     if (is !== '') partOf(is, of);
-    for (const name of listed(names)) add(name, { fields: is === '' ? [] : [{ is, place }] });
+    for (const name of splitList(names)) add(name, { fields: is === '' ? [] : [{ is, place }] });
   }
   const byFirst = new Map<string, Name[]>();
   for (const name of names.values()) {

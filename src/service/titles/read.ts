@@ -1,5 +1,5 @@
 /** Parses a title, or a requested role, into roles, fields and remaining words. */
-import { headsAs, known, levels, type Name, nameAt, wholesOf } from './lexicon';
+import { ancestorsOf, headsAs, known, levels, type Name, nameAt } from './lexicon';
 import { leading } from './tables';
 import { partsOf } from './words';
 
@@ -88,7 +88,7 @@ function readRoles(text: TitleText): TitleRoles {
   const { found, heads } = findRoles(parts);
   const marks = new Set(heads.flatMap(headsAs));
   const add = (is: string) => {
-    for (const whole of wholesOf(is)) marks.add(whole);
+    for (const whole of ancestorsOf(is)) marks.add(whole);
   };
   for (const [is] of found) {
     add(is);
@@ -113,9 +113,9 @@ export function wantedRole(role: string): WantedRole {
   if (own.length === 0 && telling.length === 1)
     own.push(...(telling[0]?.fields.map(({ is }) => is) ?? []));
   const marks = own.filter(
-    (one) => !own.some((other) => other !== one && wholesOf(other).includes(one)),
+    (one) => !own.some((other) => other !== one && ancestorsOf(other).includes(one)),
   );
-  const told = new Set(own.flatMap((one) => wholesOf(one)).flatMap((one) => one.split('>')));
+  const told = new Set(own.flatMap((one) => ancestorsOf(one)).flatMap((one) => one.split('>')));
   const used = new Set(found.map(([, name]) => name));
   const rest = names
     .filter(
@@ -166,7 +166,7 @@ function findRoles(parts: readonly Names[]): Found {
         heads.push(name.head.is);
         if (name.head.isSoftware) found.push(['software>engineer', name]);
         for (const [field, owner] of fieldsOf(parts, index, at)) {
-          const isEngineering = wholesOf(field).includes('engineering');
+          const isEngineering = ancestorsOf(field).includes('engineering');
           found.push([`${field}>${name.head.is}`, owner]);
           if (name.head.is === 'lead')
             found.push([
@@ -196,7 +196,7 @@ function doneIn(name: Name): readonly NamedField[] {
     .filter(
       ({ is, place }) =>
         last === 'engineering' ||
-        (last === 'development' && wholesOf(is).includes('software')) ||
+        (last === 'development' && ancestorsOf(is).includes('software')) ||
         (place === 'any' && is !== 'supply chain'),
     )
     .map(({ is }) => [`${is}>engineer`, name]);
@@ -308,4 +308,4 @@ function engineeredFields(
 
 /** A kind of software, which takes precedence over a tool next to it. */
 const isSpeciality = ({ fields }: Name) =>
-  fields.some(({ is, place }) => place === 'any' && wholesOf(is).includes('software'));
+  fields.some(({ is, place }) => place === 'any' && ancestorsOf(is).includes('software'));

@@ -1,6 +1,6 @@
 /** Abbreviations and alternative spellings in titles, with the form that all other tables use. */
 import { once } from '../../contract/once';
-import { listed, tableOf } from './tables';
+import { splitList, tableOf } from './tables';
 
 /** Full form | abbreviations, of one word or several. */
 const shortForms = `
@@ -115,7 +115,7 @@ interface ShortForm {
 const byFirst = once(() => {
   const found = new Map<string, ShortForm[]>();
   for (const [is = '', names = ''] of tableOf(shortForms))
-    for (const name of listed(names)) {
+    for (const name of splitList(names)) {
       const words = name.split(' ');
       const first = words[0] ?? '';
       found.set(first, [...(found.get(first) ?? []), { words, is: is.split(' ') }]);

@@ -11,7 +11,7 @@ import {
   frenchSmall,
 } from './french';
 import { germanAnd, germanFields, germanHeads, germanOr, germanRoles, germanSmall } from './german';
-import { fieldRows, listed, tableOf } from './tables';
+import { fieldRows, splitList, tableOf } from './tables';
 
 /** A head precedes its field, as in “Leiter Vertrieb”; a role is complete, a field only names the area. */
 type Kind = 'head' | 'role' | 'field';
@@ -96,7 +96,7 @@ const french = once(() =>
 
 function entriesOf(table: string, kind: Kind): readonly Entry[] {
   return tableOf(table).flatMap(([is = '', names = '', behind]) =>
-    listed(names).map((name) => ({
+    splitList(names).map((name) => ({
       words: name.replace('~', '').replace(' $', '').split(' '),
       endsPart: name.endsWith('$'),
       is: is.split(' '),
@@ -427,7 +427,7 @@ function movesAhead(items: readonly Item[], at: number): boolean {
 }
 
 const fieldNames = once(
-  () => new Set(fieldRows().flatMap(({ is, names }) => (is === '' ? [] : listed(names)))),
+  () => new Set(fieldRows().flatMap(({ is, names }) => (is === '' ? [] : splitList(names)))),
 );
 const fieldWords = once(() => new Set([...fieldNames()].flatMap((name) => name.split(' '))));
 

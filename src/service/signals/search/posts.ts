@@ -30,7 +30,7 @@ export async function titlesOf(
   for (let left = companyIds; left.length > 0; ) {
     const page = await source.titles(left, since, until, posts.at(-1), titlesAtOnce);
     posts.push(...page);
-    await giveTurn();
+    await yieldToRequests();
     const reached = page.length < titlesAtOnce ? undefined : page.at(-1)?.company_id;
     left = reached === undefined ? [] : left.filter((id) => id >= reached);
   }
@@ -62,7 +62,7 @@ export async function shownBy<Post>(
 ): Promise<Shown<Post>[]> {
   const shown: Shown<Post>[] = [];
   for (const post of posts) {
-    await giveTurn();
+    await yieldToRequests();
     const quoted = find(post);
     if (quoted) shown.push({ post, ...quoted });
   }
@@ -70,7 +70,7 @@ export async function shownBy<Post>(
 }
 
 /** Call it between short pieces of work. */
-async function giveTurn(): Promise<void> {
+async function yieldToRequests(): Promise<void> {
   if (performance.now() < turnEnd) return;
   await setImmediate();
   turnEnd = performance.now() + turnMs;

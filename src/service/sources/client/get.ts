@@ -8,7 +8,7 @@ import { decode } from '../reader/decode';
 import type { Answer, Fruitless, Get, GetOptions, RawBody } from '../source';
 import { storable, webAddress } from '../text';
 import type { DocumentRequest, RawDocument } from './document';
-import { type HostStore, isAskable, type Manners, queueOf } from './hosts';
+import { type HostStore, isAskable, type Politeness, queueOf } from './hosts';
 import { type Robots, readRobots, rememberRobots, robotsLength } from './robots';
 import { makeRooms, type Room } from './room';
 
@@ -217,7 +217,7 @@ async function inTurn(
       const turn = await hosts.takeTurn(host, token, now, now + turnMs);
       if (turn.isMine) {
         const { sent, failures, rest } = await send(reading, url, headers, turn.failures);
-        await hosts.endTurn(host, token, mannersAfter(failures, rest, pause, clock()));
+        await hosts.endTurn(host, token, politenessAfter(failures, rest, pause, clock()));
         return sent;
       }
       if (turn.isStopped || turn.at > giveUpAt) {
@@ -247,7 +247,7 @@ async function send(
     const document = await withLimit(requestMs, signal, (ends) =>
       sendRequest({ url, headers, signal: ends, room }),
     );
-    const fault = faultIn(document.status);
+    const fault = statusFailure(document.status);
     if (fault !== undefined) {
       room.release();
       return fail(fault, restOf(document, clock()));
@@ -255,7 +255,7 @@ async function send(
     return { sent: { kind: 'document', ...document, room }, failures: 0, rest: 0 };
   } catch (error) {
     room.release();
-    return fail(signal.aborted ? 'there was no time left' : faultOf(error));
+    return fail(signal.aborted ? 'there was no time left' : failureOf(error));
   }
 }
 
@@ -263,7 +263,7 @@ async function send(
  * Takes failures in a row, and milliseconds: how long the host wants to rest, its usual pause, and the
  * current time.
  */
-function mannersAfter(failures: number, rest: number, pause: number, now: number): Manners {
+function politenessAfter(failures: number, rest: number, pause: number, now: number): Politeness {
   // Doubles with each failure. Five in a row stop the host for all processes, longer with each
   // further one.
   const backoff = failures === 0 ? 0 : Math.min(hour, second * 2 ** Math.min(failures, 12));
@@ -278,7 +278,7 @@ function mannersAfter(failures: number, rest: number, pause: number, now: number
 }
 
 /** Statuses that mean that the host can't or won't answer now; they say nothing about the document. */
-function faultIn(status: number): string | undefined {
+function statusFailure(status: number): string | undefined {
   if (status === 429) return 'it asked for fewer requests (429)';
   if (status >= 500 || status < 200) return `it answered ${status}`;
   return undefined;
@@ -293,7 +293,7 @@ function restOf({ headers }: RawDocument, now: number): number {
 }
 
 /** Describes a failure without quoting anything that the host sent. */
-function faultOf(error: unknown): string {
+function failureOf(error: unknown): string {
   const [name, code, message] = ['name', 'code', 'message'].map((key) =>
     String(Reflect.get(Object(error), key) ?? ''),
   );
@@ -302,10 +302,10 @@ function faultOf(error: unknown): string {
   if (message === 'The answer was too long') return 'its answer was too long';
   // Errors of gzip, of Brotli, and of HTTP parsing.
   if (/^(Z_|ERR__ERROR_|HPE_)/.test(code ?? '')) return 'its answer was damaged';
-  return connectionFaults[code ?? ''] ?? 'the connection failed';
+  return connectionFailures[code ?? ''] ?? 'the connection failed';
 }
 
-const connectionFaults: Readonly<Record<string, string>> = {
+const connectionFailures: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'it refused the connection',
   ECONNRESET: 'the connection was cut',

@@ -33,7 +33,7 @@ export type Turn =
   | { readonly isMine: false; readonly at: number; readonly isStopped: boolean };
 
 /** How to treat the host after a request. */
-export interface Manners {
+export interface Politeness {
   readonly nextAt: number;
   /** When requests to the host may resume; 0 if they aren't stopped. */
   readonly stoppedUntil: number;
@@ -85,8 +85,8 @@ export function sqlHosts(database: Database) {
       return { isMine: false, at, isStopped: stopped_until > now };
     },
 
-    async endTurn(host: string, token: string, manners: Manners): Promise<void> {
-      const { nextAt, stoppedUntil, failures, answeredAt } = manners;
+    async endTurn(host: string, token: string, politeness: Politeness): Promise<void> {
+      const { nextAt, stoppedUntil, failures, answeredAt } = politeness;
       await database.run(
         sql`UPDATE source_hosts SET lease_token = NULL, lease_until = 0, next_at = ${nextAt},
            stopped_until = ${stoppedUntil}, failures = ${failures},

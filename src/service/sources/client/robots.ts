@@ -57,7 +57,7 @@ const directives = new Map<string, 'agent' | 'allow' | 'disallow' | 'delay' | 's
  * Never throws.
  */
 export function readRobots(text: string, name: string): Robots {
-  const everybody: Group = { rules: new Map(), crawlDelay: 0 };
+  const forAll: Group = { rules: new Map(), crawlDelay: 0 };
   const own: Group = { rules: new Map(), crawlDelay: 0 };
   let isNamed = false;
   let current = new Set<Group>();
@@ -67,7 +67,7 @@ export function readRobots(text: string, name: string): Robots {
       if (!isStart) current = new Set();
       isStart = true;
       const agent = /^[a-z_-]+|^\*/i.exec(value)?.[0].toLowerCase();
-      if (agent === '*') current.add(everybody);
+      if (agent === '*') current.add(forAll);
       if (agent !== name.toLowerCase()) continue;
       isNamed = true;
       current.add(own);
@@ -76,7 +76,7 @@ export function readRobots(text: string, name: string): Robots {
       for (const group of current) addTo(group, directive, value);
     }
   }
-  return robotsOf(isNamed ? own : everybody);
+  return robotsOf(isNamed ? own : forAll);
 }
 
 /** The addresses of all sitemaps, which apply to every program. Takes the text as `readRobots` does. */

@@ -41,14 +41,14 @@ export function movesIn(sentence: string): Moves {
   };
 }
 
-function namesBehind(text: string, pattern: RegExp, mayGoOn: boolean): string[] {
+function namesBehind(text: string, pattern: RegExp, mayContinue: boolean): string[] {
   const found: string[] = [];
   pattern.lastIndex = 0;
   for (let one = pattern.exec(text); one; one = pattern.exec(text)) {
     found.push(nameAt(text, one.index + one[0].length));
     // Matches may overlap: “moving from Redshift to Snowflake and onto dbt”.
     pattern.lastIndex = one.index + 1;
-    if (!mayGoOn) continue;
+    if (!mayContinue) continue;
     const rest = text.slice(one.index + one[0].length);
     const more = /^[^.;:]{0,60}?\b(?:and|then) (?:on)?to\s+/i.exec(rest);
     if (more) found.push(nameAt(rest, more[0].length));
