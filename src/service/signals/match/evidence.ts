@@ -19,7 +19,7 @@ export type Finder = (text: string) => Quoted | undefined;
 
 /**
  * Takes a question such as "migration to Kubernetes". Finds the first sentence with the largest share of it:
- * words in different sentences are rarely about the same thing. A share below `from` is no match.
+ * words in different sentences are rarely about the same thing. A share below `from` isn't a match.
  */
 export function evidenceOf(question: string, said = undenied, from = minShare): Finder {
   const { share } = questionOf(question);

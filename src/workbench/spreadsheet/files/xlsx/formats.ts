@@ -49,7 +49,7 @@ function firstSection(code: string): string {
     .trim();
 }
 
-/** A text within a format: only what stands between the parts of a date. */
+/** A literal in a format: separators of a date are kept, other text becomes a space. */
 function shownText(text: string): string {
   const plain = text.replace(/["\\]/g, '');
   return /^[-/.: ]*$/.test(plain) ? plain : ' ';

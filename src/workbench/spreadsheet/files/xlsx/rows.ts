@@ -65,7 +65,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
     async hiddenColumns(sheet) {
       const hidden = new Set<number>();
       const frame = new SheetFrame();
-      // Columns stand before the rows.
+      // The columns precede the rows.
       for await (const _ of readRows(file, partOf(sheet), texts, frame)) break;
       for (const tag of frame.columns) {
         if (!isTrue(attribute(tag, 'hidden'))) continue;
@@ -78,7 +78,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   };
 }
 
-/** Of a sheet in Excel. */
+/** Excel's limit for a sheet. */
 const mostColumns = 16_384;
 
 function localDate(days: number): Date {
