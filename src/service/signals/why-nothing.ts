@@ -47,7 +47,9 @@ export async function whyNothing(
   return explain(counts);
 }
 
-function explain(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>): string {
+function explain(
+  counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>,
+): string {
   const { all, shown, inIcp, inIndustry } = counts;
   const looked = all >= maxCompanies ? `the first ${all} companies` : `${all} companies`;
   if (shown === 0)

@@ -9,14 +9,14 @@ export interface NewPost {
   readonly company: string | null;
   readonly title: string;
   readonly body: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly postedAt: number;
   /** Identifies the post: a new one replaces the one with the same address. */
   readonly url: string;
   readonly source: string;
 }
 
-/** A post with its words, as `wordsOf` returns them. */
+/** A post with its words, as `indexWords` returns them. */
 export interface WordedPost extends NewPost {
   readonly words: string;
 }

@@ -56,7 +56,9 @@ export function companyNodes(page: Page, domain: string): readonly Node[] {
     hasForeign ? without.filter(isSite) : oneOf(without, isSite),
   ];
   const company = tiers.find((tier) => tier.length > 0) ?? [];
-  return [...company, ...furtherNodes(company, [...sure(within), ...without])].map(({ node }) => node);
+  return [...company, ...furtherNodes(company, [...sure(within), ...without])].map(
+    ({ node }) => node,
+  );
 }
 
 function sure(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -107,7 +109,10 @@ function oneOf(
 }
 
 /** Further objects about the company: those with its name, and those without a name. */
-function furtherNodes(company: readonly Candidate[], all: readonly Candidate[]): readonly Candidate[] {
+function furtherNodes(
+  company: readonly Candidate[],
+  all: readonly Candidate[],
+): readonly Candidate[] {
   const names = new Set(company.map(({ name }) => name));
   return all.filter(
     (one) =>
