@@ -411,7 +411,7 @@ function withoutRepeats(items: readonly Item[]): readonly Item[] {
 
 const wordsOf = (items: readonly Item[]) => items.flatMap(({ is }) => is);
 
-/** In German, a field before the head makes later words no part of it: “SAP Berater Logistik”. */
+/** In German, a head that follows its field doesn't take later words as its field: “SAP Berater Logistik”. */
 const canMove = (before: readonly Item[], { hasCompounds }: Language) =>
   !hasCompounds || before.every(({ is }) => is.every((word) => leavesHead.has(word)));
 
