@@ -40,7 +40,7 @@ it.each(sources())('%s has none of them', (_, text) => {
   expect(oldWordsIn(text)).toEqual([]);
 });
 
-/** Folders and files whose comments are plain; extend it with each that was cleaned. */
+/** Folders whose comments are checked. */
 const plain = ['sidebar', 'src'];
 
 const sourceFiles = (path: string): string[] =>
