@@ -1,4 +1,4 @@
-/** The service's HTTP application: what happens around every request, and which endpoints there are. */
+/** The service's HTTP application: middleware for every request, and all endpoints. */
 import { Hono } from 'hono';
 import { endpoints } from '../contract/endpoints';
 import { extensions } from '../contract/extensions';
@@ -74,7 +74,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   return app;
 }
 
-/** What a process that only works on jobs answers. */
+/** The application of a process that only runs jobs. */
 export function makeHealthApp(
   deps: Pick<Deps, 'checkFolder' | 'store' | 'clock' | 'log' | 'metrics' | 'requestRate'>,
 ): Hono<HttpEnv> {
@@ -82,7 +82,8 @@ export function makeHealthApp(
   app.onError(answerErrors(deps.log));
   app.notFound(answerNotFound);
   app.use(requestId, recordRequests(deps), async (c, next) => {
-    // Answers hold keys and paid data: nothing between here and the caller may keep or reinterpret them.
+    // Responses contain keys and paid data: proxies and browsers must not cache or reinterpret
+    // them.
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     await next();

@@ -4,7 +4,7 @@ import { countryWays } from '../contract/country-names';
 import { once } from '../contract/once';
 import { foldedLetters } from './text/fold';
 
-/** Takes an ISO 3166-1 alpha-2 code in upper case; returns the alpha-3 code, or undefined where there is none. */
+/** Takes an ISO 3166-1 alpha-2 code in upper case; returns the alpha-3 code, or undefined if there is none. */
 export function alpha3Of(alpha2: string): string | undefined {
   return whereAlpha2(alpha2)?.alpha3;
 }
@@ -30,14 +30,14 @@ const byName = once(() => {
         (name) => [foldedLetters(name), alpha3] as const,
       ),
     ),
-    // What people write although no standard has it.
+    // Common names that no standard contains.
     ...countryWays().flatMap(({ name, ways }) =>
       ways.map((way) => [foldedLetters(way), name] as const),
     ),
   ]);
 });
 
-/** Names in the other languages of lists, without those that mean another country in another of them. */
+/** Names in the other languages, without those that mean different countries in two of them. */
 function otherNames(): [string, string][] {
   const found = new Map<string, string | undefined>();
   for (const language of ['de', 'fr', 'es', 'it', 'nl', 'pt']) {

@@ -1,4 +1,4 @@
-/** The data folder: everything that the service keeps, readable by its owner alone. */
+/** The data folder: the service's database and secrets, readable only by its owner. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
@@ -20,17 +20,17 @@ export interface DataFolder {
   readonly store: Store;
   readonly secrets: Secrets;
   /**
-   * Rejects where the folder or its database isn't the one that was opened any more, was moved to another database, or has
-   * no room. What a process writes after its file was moved away is lost to the next one.
+   * Rejects if the folder or its database was replaced, its data was moved to another database, or the disk
+   * is full. What a process writes after its file was moved away is lost.
    */
   check(): Promise<void>;
 }
 
 /**
- * Opens the folder's secret and its store, or the store of the PostgreSQL database where its address is not empty,
- * and makes what is missing. Throws StartError where secret and store do not belong together: with another secret,
- * no API key could ever be given back. Then no secret is made either, which would stand in the way of the right one.
- * Throws it too where an empty file stands in the place of the folder's database.
+ * Opens the folder's secret and its store, or the PostgreSQL store if `databaseUrl` isn't empty, and creates
+ * what is missing. Throws StartError if secret and store don't belong together, since no API key could be
+ * decrypted with another secret; no secret is created then. Throws it also if the folder's database is an
+ * empty file beside an existing key.
  */
 export async function openDataFolder(dataDir: string, databaseUrl: string): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -38,9 +38,9 @@ export async function openDataFolder(dataDir: string, databaseUrl: string): Prom
 }
 
 /**
- * As `openDataFolder`, beside a service that may be running, and makes nothing: throws StartError where no service was
- * started on this folder and database. Posts that an import adds in bulk to SQLite are safe from a power cut after the
- * store's next other write.
+ * As `openDataFolder`, while a service may be running, and creates nothing: throws StartError if no service
+ * was ever started on this folder and database. With bulk durability, posts added to SQLite survive a power
+ * cut only after the store's next other write.
  */
 export async function openExistingFolder(
   dataDir: string,
@@ -55,7 +55,7 @@ export async function openExistingFolder(
   return openBoth(dataDir, databaseUrl, posts, 'refuse');
 }
 
-/** What commands and logs call the database, without who may use it. */
+/** The database's name in commands and logs, without credentials. */
 export function nameOfDatabase(dataDir: string, databaseUrl: string): string {
   return databaseUrl === ''
     ? `the SQLite database ${sqliteFile(dataDir)}`
@@ -98,10 +98,10 @@ async function openStore(
   return sqlStore(await openSqlite(path, 'each', making), techThread(path, posts));
 }
 
-/** Another process that starts for the first time fills its new file within this. */
+/** How long another process may take to fill its new file at the first start. */
 const emptyMs = second;
 
-/** The key file is older than this database, so a service was here: its users would be gone without a word. */
+/** A key file beside an empty database means that an earlier service's users would be lost silently. */
 async function refuseEmpty(dataDir: string): Promise<void> {
   const path = sqliteFile(dataDir);
   for (let waited = 0; isEmptyFile(path); waited += emptyMs / 4) {
@@ -138,15 +138,16 @@ async function checkOf(
   };
 }
 
-/** Two files, of which one took the other's name, differ in this. */
+/** Identifies a file, also if another one replaced it under the same name. */
 async function placeOnDisk(path: string): Promise<string> {
   const { dev, ino } = await stat(path, { bigint: true });
   return `${dev}:${ino}`;
 }
 
 /**
- * Fails where the disk has no room: SQLite's log may take a small change that fits into it and refuse the next. The file
- * has no name while it is written, so that none is left after a crash, and the system never gets to writing it.
+ * Rejects if the disk is full: SQLite's log may accept a small change that fits into it and refuse the next.
+ * The file is unlinked before it is written, so that a crash leaves nothing and the system need not write it
+ * to disk.
  */
 async function takeRoom(dataDir: string): Promise<void> {
   const path = join(dataDir, `.room-${randomBytes(6).toString('hex')}`);
@@ -162,7 +163,7 @@ async function takeRoom(dataDir: string): Promise<void> {
 /** More than most requests add. */
 const roomBytes = 1_048_576;
 
-/** Of two databases with the same users, only one may be used: each would spend their credits. */
+/** Only one of two databases with the same users may be used, because credits could be spent in both. */
 async function refuseMoved(store: Store, dataDir: string): Promise<void> {
   const mark = await store.moveMark();
   if (!mark) return;
@@ -185,7 +186,7 @@ async function firstSecrets(
       `No service was started on ${nameOfDatabase(dataDir, databaseUrl)} yet. Nothing was changed. Start it first.`,
     );
   }
-  // A process that started a moment ago makes the file before it ties the store to it.
+  // A process that has just started creates the file before it binds the store to it.
   const made = await readSecrets(dataDir);
   if (made) return made;
   throw new StartError(

@@ -1,4 +1,4 @@
-/** The parts that the service is put together from; each operation takes those it needs. */
+/** The parts that the service consists of; each operation takes those it needs. */
 import type { RequestRate } from './auth/rate-limits';
 import type { Secrets } from './auth/secrets';
 import type { Clock } from './clock';
@@ -16,7 +16,7 @@ import type { Payments } from './technology/payments';
 
 export interface Deps {
   readonly store: Store;
-  /** Rejects where the data folder isn't the one that was opened, or nothing can be saved there. */
+  /** Rejects if the data folder was replaced or can't be written. */
   readonly checkFolder: () => Promise<void>;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -30,10 +30,10 @@ export interface Deps {
   readonly peopleDirectory: PeopleDirectory;
   /** Pages that were sent and are being charged. */
   readonly payments: Payments;
-  /** Rung when a job was started in this process. */
+  /** Notified when this process starts a job. */
   readonly notifier: Notifier;
-  /** Compares texts by meaning; undefined where only words are compared. */
+  /** Compares texts by meaning; undefined if texts are compared only by words. */
   readonly meaning: Meaning | undefined;
-  /** Rung when a signal was deployed in this process. */
+  /** Notified when this process deploys a signal. */
   readonly signalNotifier: Notifier;
 }

@@ -1,4 +1,4 @@
-/** The errors by which any part of the service answers a caller; `http` turns them into bodies (§7). */
+/** Errors with which any part of the service answers a caller; `http` turns them into bodies (§7). */
 import {
   type ErrorBody,
   type ErrorCode,
@@ -7,9 +7,7 @@ import {
 } from '../contract/errors';
 import type { Refusal, RefusalValues } from '../contract/refusals';
 
-/**
- * Refuses a request. The message is for people: what happened, whether credits were spent, what to do next.
- */
+/** Refuses a request. The message is for users: what happened, whether credits were spent, what to do next. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -27,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses a request for a reason that clients can say in their own language; `message` says it in English. */
+/** Refuses a request for a reason that clients can translate; `message` is in English. */
 export function refusal<Reason extends Refusal>(
   code: ErrorCode,
   message: string,
@@ -37,7 +35,7 @@ export function refusal<Reason extends Refusal>(
   return new ApiError(code, message, { reason, ...values });
 }
 
-/** Refuses a request body whose fields are wrong; answered as a 422. */
+/** Refuses a request body with invalid fields; answered as a 422. */
 export class ValidationError extends Error {
   override name = 'ValidationError';
 
@@ -46,7 +44,10 @@ export class ValidationError extends Error {
   }
 }
 
-/** Refuses a request because nothing can be saved until an operator acts: no room, or moved to another database. */
+/**
+ * Refuses a request because nothing can be saved until an operator acts: the disk is full, or the data is
+ * moving to another database.
+ */
 export function cannotSave(reason: 'full' | 'moved'): ApiError {
   const what =
     reason === 'moved'
@@ -59,7 +60,7 @@ export function cannotSave(reason: 'full' | 'moved'): ApiError {
   );
 }
 
-/** The service cannot start; the message says why and what an operator can do. */
+/** The service can't start; the message says why and what an operator can do. */
 export class StartError extends Error {
   override name = 'StartError';
 }

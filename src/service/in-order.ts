@@ -1,6 +1,6 @@
-/** Lets calls come before those that were made earlier have ended, and does them in their order all the same. */
+/** Serialises overlapping calls in call order. */
 
-/** Transactions of several connections promise no order; of what an import says twice, the last has to stay. */
+/** Transactions of several connections have no defined order, but the last of two equal rows in an import must win. */
 export function inOrder<Given, Result>(
   work: (given: Given) => Promise<Result>,
 ): (given: Given) => Promise<Result> {

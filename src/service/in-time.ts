@@ -1,15 +1,15 @@
-/** Waits that end: for work that may never answer. */
+/** Waits with a timeout. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a part of the store may take to close before it is cut off; there are two. */
+/** How long each of the store's two parts may take to close before it is cut off. */
 export const closeMs = 900;
 
-/** Resolves to whether the work ended within so many milliseconds; rejects where it failed by then. */
+/** Resolves to whether the work ended within the given milliseconds; rejects if it failed by then. */
 export async function inTime(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const ended = new AbortController();
   const late = sleep(milliseconds, false, { signal: ended.signal });
-  // Aborted, it rejects after the race is over.
+  // When aborted, it rejects after the race is over.
   late.catch(() => {});
   try {
     return await Promise.race([work.then(() => true), late]);
@@ -19,8 +19,9 @@ export async function inTime(milliseconds: number, work: Promise<unknown>): Prom
 }
 
 /**
- * Starts work with a signal that is aborted when `stopping` is, or after so many milliseconds with a `TimeoutError`; resolves
- * and rejects as the work does. On Node 20 a garbage collection takes away what `AbortSignal.any` makes of a timeout.
+ * Starts work with a signal that is aborted with `stopping`, or with a `TimeoutError` after the given
+ * milliseconds; resolves and rejects as the work does. `AbortSignal.any` isn't used, because on Node 20 its
+ * signal can be garbage-collected before the timeout.
  */
 export async function withLimit<T>(
   milliseconds: number,
@@ -31,11 +32,11 @@ export async function withLimit<T>(
   const stop = () => ended.abort(stopping.reason);
   const tooLate = () => ended.abort(new DOMException('It took too long', 'TimeoutError'));
   if (stopping.aborted) stop();
-  // As many as there is work; each is taken away at its end.
+  // One listener per concurrent call; each is removed at its end.
   setMaxListeners(0, stopping);
   stopping.addEventListener('abort', stop);
   const timer = setTimeout(tooLate, milliseconds);
-  // Where nothing else is left to do, the process may end before.
+  // The timer doesn't keep the process alive.
   timer.unref();
   try {
     return await work(ended.signal);

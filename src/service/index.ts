@@ -1,4 +1,7 @@
-/** What the command line and tests use of the service. `start` and what it imports are light, for a quick start; this file is not. */
+/**
+ * The service's exports for the command line and tests. For a quick start, import `start` instead, which
+ * loads little.
+ */
 export { backUp } from './admin/backup';
 export { companyToForget, personToForget } from './admin/forget';
 export type { Erasure } from './admin/forget/rows';

@@ -12,10 +12,10 @@ interface Started {
   readonly unknownVariables?: readonly UnknownVariable[];
 }
 
-/** Without who may use it. */
+/** Without credentials. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'a mail server');
 
-/** Says what was started, and on what, and which variables are probably misspelt. No secret is among that. */
+/** Logs what was started, its main settings, and variables that are probably misspelt. Logs no secret. */
 export function introduce(log: Log, settings: Settings, options: Started): void {
   const { smtpUrl, contact, sources, trustedProxies, signUp, signUpDomains } = settings;
   const about = {

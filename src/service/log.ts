@@ -1,10 +1,10 @@
-/** The service's log: JSON lines on stderr. No line ever holds a key, a code, a header or a body. */
+/** The service's log: JSON lines on stderr. No line contains a key, a code, a header or a body. */
 import { destination, type Logger, pino } from 'pino';
 import type { Settings } from './settings';
 
 export type Log = Logger;
 
-/** Takes the least severe level that is written. */
+/** Takes the least severe level to write. */
 export function makeLog(level: Settings['logLevel']): Log {
   return pino(
     {
@@ -18,7 +18,7 @@ export function makeLog(level: Settings['logLevel']): Log {
   );
 }
 
-/** Only an error's own words: its further properties may carry what a caller or a mail server sent. */
+/** Only known fields of an error: its other properties may contain what a caller or a mail server sent. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

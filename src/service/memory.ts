@@ -1,7 +1,7 @@
 /** How much memory this process may use. */
 import { totalmem } from 'node:os';
 
-/** Bytes, as far as the container or the machine says. */
+/** Bytes, the lower of the container's limit and the machine's memory. */
 export function memoryBytes(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

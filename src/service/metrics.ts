@@ -1,4 +1,4 @@
-/** What is counted for the operator, in the text format of Prometheus. */
+/** The operator's metrics, in the text format of Prometheus. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
@@ -8,7 +8,7 @@ import type { OverviewStore, UsersSummary, WorkSummary } from './jobs/overview';
 import type { Store } from './store';
 
 export interface RequestMeasure {
-  /** The path with its parameters' names, so that ids never become labels. */
+  /** The path with parameter names, so that ids never become labels. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
@@ -18,21 +18,21 @@ export interface RequestMeasure {
 export interface Metrics {
   readonly contentType: string;
   request(measure: RequestMeasure): void;
-  /** Takes a job’s kind, or `signal`, and how it ended. */
+  /** Takes a job's kind, or `signal`, and how it ended. */
   workEnded(kind: string, outcome: string): void;
   mail(outcome: 'sent' | 'failed'): void;
-  /** Takes a source’s name, and the status or `failed`. */
+  /** Takes a source's name, and the status or `failed`. */
   sourceRequest(source: string, outcome: string): void;
-  /** Everything counted since the start, beside the process's own memory, CPU and event-loop delay. */
+  /** All metrics since the start, and the process's memory, CPU and event-loop delay. */
   text(): Promise<string>;
 }
 
 const prefix = 'signalsheet_';
 
-/** How long a look into the store may take. */
+/** How long a query to the store may take. */
 const longestLookMs = 2 * second;
 
-/** Takes what is asked about work and public sources whenever somebody looks. */
+/** Takes the stores of sources and work, which are queried at each scrape. */
 export function makeMetrics(
   { sources, overview }: Pick<Store, 'sources' | 'overview'>,
   clock: Clock,
@@ -59,7 +59,7 @@ export function makeMetrics(
     registers,
   });
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
-  // By the names that dashboards for Node know.
+  // Under the names that Node dashboards expect.
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: `${prefix}http_requests_total`,
@@ -127,7 +127,7 @@ export function makeMetrics(
   };
 }
 
-/** What waits grows old where no worker is left, whichever process is asked. */
+/** Read from the store, so every process reports the oldest waiting work, even if no worker runs. */
 function watchWork(overview: OverviewStore, clock: Clock, registers: Registry[]) {
   const ask = async () => {
     const now = clock();
@@ -139,7 +139,7 @@ function watchWork(overview: OverviewStore, clock: Clock, registers: Registry[])
       oldest === null ? 0 : Math.max(0, now - oldest) / second;
     return { work: { jobs, signals }, age, users };
   };
-  // All that is asked for at once shares one look.
+  // Concurrent requests share one query.
   let asking: ReturnType<typeof ask> | undefined;
   const look = () => {
     asking ??= ask().finally(() => {
@@ -202,7 +202,7 @@ function watchWork(overview: OverviewStore, clock: Clock, registers: Registry[])
   });
 }
 
-/** Undefined where the store fails or does not answer soon: the other metrics are wanted most just then. */
+/** Undefined if the store fails or takes too long: the other metrics are most useful then. */
 async function ofStore<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   const answer = asking.catch(() => undefined);
   return (await inTime(longestLookMs, answer)) ? answer : undefined;

@@ -1,4 +1,4 @@
-/** Requests that the service itself sends: to public addresses alone unless allowed, of bounded size and time. */
+/** The service's outgoing requests: only to public addresses unless allowed otherwise, limited in size and time. */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
-/** An address that no request may go to. */
+/** An address that requests must not reach. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   constructor(host: string) {
@@ -20,15 +20,15 @@ export interface Outgoing {
   /** http: or https:. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Posted; without one, the request is a GET. */
+  /** Sent with POST; without a body, the request is a GET. */
   readonly body?: string;
   readonly allowPrivate: boolean;
-  /** A longer answer is not read to its end; counted as it is after decompression. */
+  /** The longest answer that is accepted, after decompression. */
   readonly maxBytes: number;
-  /** One longer than `largeBytes` is read on once `whenLarge` resolves. */
+  /** Reading an answer longer than `largeBytes` waits until `whenLarge` resolves. */
   readonly largeBytes?: number;
   readonly whenLarge?: () => Promise<void>;
-  /** Ends the request wherever it is. */
+  /** Aborts the request at any stage. */
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** Ranges that are not of the public internet (the special-purpose registries of IANA). */
+/** Ranges outside the public internet (the special-purpose registries of IANA). */
 const privateIpv4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -56,14 +56,14 @@ const privateIpv4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Public ones lie in 2000::/3, but for these. */
+/** Private ranges within 2000::/3, which contains all public addresses. */
 const privateIpv6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ];
-/** An IPv4 address written as one of IPv6: mapped, and as NAT64 gives it. */
+/** Prefixes of IPv4 addresses in IPv6: mapped, and NAT64. */
 const carriers = ['::ffff:', '64:ff9b::'];
 
 const refused = new BlockList();
@@ -76,25 +76,25 @@ for (const [net, prefix] of privateIpv4) {
   for (const carrier of carriers) refused.addSubnet(carrier + net, 96 + prefix, 'ipv6');
 }
 
-/** Takes an IP address in any spelling. What is none is not public either. */
+/** Takes an IP address in any spelling. Anything else isn't public. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');
   if (isIP(bare) === 4) return !refused.check(bare, 'ipv4');
   return isIP(bare) === 6 && known.check(bare, 'ipv6') && !refused.check(bare, 'ipv6');
 }
 
-/** Whether a URL names a private address without any look-up. Takes a URL that can be parsed. */
+/** Whether a URL names a private address, without a DNS query. Takes a URL that can be parsed. */
 export function isPrivateHost(url: string): boolean {
   const host = hostOf(new URL(url));
   return isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
 }
 
-/** An IPv6 address stands in brackets there. */
+/** Removes the brackets around an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Asks for all addresses of a name. */
+/** Resolves all addresses of a name. */
 type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -102,8 +102,8 @@ type Resolve = (
 ) => void;
 
 /**
- * The look-up of a connection: what it answers is what is connected to, so a name that resolves otherwise a moment
- * later gains nothing. A name with one private address is refused whole.
+ * The DNS look-up of a connection. The connection uses exactly the addresses that were checked, so a name
+ * that changes a moment later gains nothing. A name with any private address is refused.
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (host, options, answer) => {
@@ -119,13 +119,13 @@ export function publicLookup(resolve: Resolve = lookup): LookupFunction {
 }
 
 /**
- * Sends a request and reads its answer, whatever its status; follows no redirect. Rejects with PrivateAddressError
- * before it connects to an address that is not allowed, and with an Error for any other failure: no connection, too
- * long an answer, one that is cut off, the signal.
+ * Sends a request and reads its answer with any status; doesn't follow redirects. Rejects with
+ * PrivateAddressError before connecting to a disallowed address, and with an Error for any other failure: no
+ * connection, an answer that is too long or incomplete, the signal.
  */
 export async function send(outgoing: Outgoing): Promise<Received> {
   const url = new URL(outgoing.url);
-  // Addresses are connected to without being looked up.
+  // Connections to IP addresses don't use the look-up.
   if (!outgoing.allowPrivate && isPrivateHost(outgoing.url)) {
     throw new PrivateAddressError(hostOf(url));
   }
@@ -150,7 +150,7 @@ export async function send(outgoing: Outgoing): Promise<Received> {
   });
 }
 
-/** Posts a text; rejects like `send`, and where the answer has another status than one from 200 to 299. */
+/** Posts a text. Rejects like `send`, and for a status outside 200 to 299. */
 export async function post(outgoing: Outgoing & { readonly body: string }): Promise<string> {
   const { status, body } = await send(outgoing);
   if (status < 200 || status > 299) throw new Error(`The answer was ${status}`);

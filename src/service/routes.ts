@@ -1,4 +1,4 @@
-/** Mounts an endpoint of the contract's table: who may call it, what other methods are told, and how most are answered. */
+/** Mounts an endpoint of the contract's table: authentication, other methods, and the usual answer. */
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
 import type { Endpoint } from '../contract/endpoints';
@@ -14,14 +14,14 @@ import { baseUrlOf } from './http/proxies';
 
 export type Handler = (c: HttpContext) => Promise<Response>;
 
-/** What a user asks for, and the service's address as they see it. */
+/** A user's request, and the service's address as the user sees it. */
 export interface UserRequest<Body> {
   readonly userId: string;
   readonly body: Body;
   readonly baseUrl: string;
 }
 
-/** Reads a request whose body the schema describes. Throws as `readBody` does. */
+/** Reads a request body by its schema. Throws as `readBody` does. */
 export async function readRequest<Schema extends v.GenericSchema>(
   c: HttpContext,
   { settings }: Pick<Deps, 'settings'>,
@@ -31,7 +31,7 @@ export async function readRequest<Schema extends v.GenericSchema>(
   return { userId: c.get('user').id, body, baseUrl: baseUrlOf(c, settings) };
 }
 
-/** Answers a request whose body the schema describes with what `answer` makes of it. */
+/** Answers a request with the result of `answer`, after validating the body. */
 export function bodyHandler<Schema extends v.GenericSchema>(
   schema: () => Schema,
   answer: (deps: Deps, request: UserRequest<v.InferOutput<Schema>>) => Promise<object>,
@@ -59,7 +59,8 @@ export function mount(
   );
   app.on(endpoint.method, path, async (c) => {
     if (endpoint.keyed) {
-      // Asked before the body is looked at, so that strangers cannot make the service work.
+      // Checked before the body is read, so that unauthenticated callers can't make the service
+      // work.
       const [key, id] = [c.req.header(headers.apiKey), c.req.header(headers.userId)];
       const user = await authenticate(deps, key, id);
       deps.requestRate.count(user.id);
@@ -70,7 +71,7 @@ export function mount(
   refuseOtherMethods(app, path, endpoint.method);
 }
 
-/** No path of the table has two methods, so that whatever is left is refused. */
+/** No path of the table has two methods, so every other method is refused. */
 function refuseOtherMethods(app: Hono<HttpEnv>, path: string, method: Endpoint['method']) {
   const allowed = method === 'GET' ? 'GET, HEAD' : method;
   app.all(path, (c) => {

@@ -1,4 +1,4 @@
-/** Runs the service behind a server that listens already: opens the data folder, answers with the interface, works on jobs. */
+/** Runs the service behind a server that already listens: opens the data folder, serves the interface, runs jobs. */
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { enrichAccountsKind } from './accounts/enrich';
@@ -34,28 +34,28 @@ import { openSources } from './sources/setup';
 import { makePayments } from './technology/payments';
 import type { UnknownVariable } from './unknown-variables';
 
-/** `api` answers requests, `worker` works on jobs; several of each may share one data folder. */
+/** `api` answers requests, `worker` runs jobs; several of each may share one data folder. */
 export type Role = 'all' | 'api' | 'worker';
 
 export interface StartOptions {
-  /** Folder of the database, the key file and the outbox; made where missing. */
+  /** Folder of the database, the key file and the outbox; created if missing. */
   readonly dataDir: string;
-  /** Address to listen at; the machine itself alone by default. */
+  /** Address to listen on; loopback only by default. */
   readonly host?: string;
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly role?: Role;
-  /** A socket that another program listens at already and handed over, by its descriptor; instead of host and port. */
+  /** Descriptor of a socket that another program listens on and handed over; instead of host and port. */
   readonly socket?: { readonly fd: number };
-  /** Variables that look like settings and that nothing reads; the log names them. */
+  /** Unknown variables that look like settings; the log names them. */
   readonly unknownVariables?: readonly UnknownVariable[];
-  /** Over the defaults; `readSettings(process.env)` gives those of the environment. */
+  /** Override the defaults; `readSettings(process.env)` returns those of the environment. */
   readonly settings?: Partial<Settings>;
   /** For tests. */
   readonly clock?: Clock;
   /** For tests: how requests to public sources wait for their turn. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
-  /** For tests: what an empty store is filled with, instead of the whole sample. */
+  /** For tests: the data for an empty store, instead of the whole sample. */
   readonly sample?: (now: number) => SampleData;
   /** Instead of the companies in the store. */
   readonly directory?: CompanyDirectory;
@@ -64,18 +64,18 @@ export interface StartOptions {
 }
 
 export interface Service {
-  /** `http://host:port`. A worker answers there too, but only `/healthz` and `/readyz`. */
+  /** `http://host:port`. A worker serves only `/healthz` and `/readyz` there. */
   readonly url: string;
   /**
-   * Stops accepting, finishes or gives back what is under way, closes the store. Resolves within the stop timeout of the
-   * settings (three seconds at least), whatever does not answer meanwhile; never rejects.
+   * Stops accepting, finishes or releases the work under way, and closes the store. Resolves within the stop
+   * timeout of the settings (three seconds at least), even if parts don't respond; never rejects.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens everything, and lets the server answer with it; the settings are whole. Rejects with StartError where it cannot start,
- * and then leaves nothing open but the server.
+ * Opens everything, and attaches it to the server; the settings are complete. Rejects with StartError if it
+ * can't start, and then leaves only the server open.
  */
 export async function runService(
   options: StartOptions,
@@ -92,7 +92,7 @@ export async function runService(
   }
 }
 
-/** Of a stop's time, what is kept for settling what was sent, and for closing the store. */
+/** Parts of the stop timeout reserved for settling sent pages and for closing the store. */
 const settleMs = second;
 const closeMs = 2 * second;
 
@@ -135,7 +135,7 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
   };
 }
 
-/** No refusal: where the file is mounted as a secret, others have rights that nobody here can take away. */
+/** Only a warning: if the file is mounted as a secret, the service can't change its permissions. */
 async function warnOfLooseRights(dataDir: string, log: Log) {
   const mode = await looseRights(dataDir);
   if (mode === undefined) return;
@@ -167,7 +167,7 @@ async function run(
       .catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
   };
   sweep();
-  // One that failed is made up for by the next.
+  // The next sweep makes up for one that failed.
   const sweeping = setInterval(sweep, 10 * minute);
   log.info({ url: server.url, role }, 'serving');
   let closing: Promise<void> | undefined;
@@ -178,12 +178,13 @@ async function run(
     const working = Promise.all([
       // First, so that no job waits for a slow site.
       inTime(timeoutMs, deps.sources.close()),
-      // A store that closes under it would fail it.
+      // Closing the store would make a running sweep fail.
       inTime(timeoutMs, Promise.resolve(swept)),
       metrics?.close(timeoutMs),
       ...workers.map((worker) => worker.stop(timeoutMs)),
     ]);
-    // Calls are taken until the work and slow requests have ended, so that callers are refused for as short as possible.
+    // Accepts calls until work and slow requests have ended, so that callers are refused as briefly
+    // as possible.
     await inTime(timeoutMs / 2, Promise.all([working, server.answered()]));
     await server.close(Math.max(0, timeoutMs - (performance.now() - start)));
     await working;
@@ -206,7 +207,7 @@ const kinds: Kinds = {
   verify_people: verifyPeopleKind,
 };
 
-/** One job that waits for slow sites must not hold up the others. */
+/** A job that waits for slow sites must not block the others. */
 const jobLanesWithSources = 4;
 
 function startWorkers(deps: Deps): readonly Worker[] {
@@ -218,14 +219,14 @@ function startWorkers(deps: Deps): readonly Worker[] {
   ];
 }
 
-/** They tell nothing of anybody, but are nobody's business outside either. */
+/** Metrics have their own port: they contain no personal data, but aren't for the public. */
 async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {
   if (settings.metricsPort === 0) return undefined;
   const at = { host: settings.metricsHost, port: settings.metricsPort };
   return serveHttp(Promise.resolve(makeMetricsApp(metrics)), at, settings);
 }
 
-/** In the background: the first search waits for it, nothing else does. */
+/** In the background: only the first search waits for it. */
 async function prepareSearch({ store, log }: Deps) {
   if (!(await store.tech.isBehind())) return;
   store.tech

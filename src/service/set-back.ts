@@ -1,4 +1,4 @@
-/** What a clock that was ahead and was set back left in the store: times further in the future than any is set. */
+/** Corrects times in the store that are too far in the future, because a clock was ahead and was then set back. */
 import { limits } from '../contract/limits';
 import { day, hour, minute } from './clock';
 import type { Queries } from './database/database';
@@ -7,16 +7,16 @@ import { raw, type Sql, sql } from './database/sql';
 interface KeptTime {
   readonly table: string;
   readonly column: string;
-  /** No time is set further ahead than this many milliseconds. */
+  /** The furthest ahead that the service sets this time, in milliseconds. */
   readonly furthest: number;
-  /** How far ahead it is after that. */
+  /** How far ahead the corrected time is. */
   readonly cutTo: number;
   readonly where?: Sql;
 }
 
 const unfinishedJobs = sql`status IN ('pending', 'running')`;
 const unfinishedSignals = sql`status IN ('accepted', 'running', 'scheduled')`;
-/** A worker that is at work extends its lease well within this. */
+/** A working worker extends its lease well within this. */
 const lease = { column: 'lease_until', furthest: hour, cutTo: minute };
 
 const keptTimes: readonly KeptTime[] = [
@@ -29,7 +29,7 @@ const keptTimes: readonly KeptTime[] = [
   },
   { table: 'jobs', column: 'due_at', furthest: day, cutTo: 0, where: unfinishedJobs },
   { table: 'jobs', ...lease, where: unfinishedJobs },
-  // A signal waits for the next day at its time of the day at most.
+  // A signal waits at most until its time of day on the next day.
   { table: 'signals', column: 'due_at', furthest: 2 * day, cutTo: 0, where: unfinishedSignals },
   { table: 'signals', ...lease, where: unfinishedSignals },
   { table: 'tech_holds', column: 'at', furthest: hour, cutTo: 0 },
@@ -40,7 +40,7 @@ const keptTimes: readonly KeptTime[] = [
   { table: 'source_hosts', ...lease },
 ];
 
-/** Cuts them to what they would be if the clock had been right. */
+/** Cuts times to what a correct clock would have set at most. */
 export async function cutTimes(queries: Queries, now: number): Promise<void> {
   for (const { table, column, furthest, cutTo, where } of keptTimes) {
     await queries.run(

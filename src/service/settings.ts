@@ -1,4 +1,4 @@
-/** Every setting of the service: its environment variable, default, bounds and meaning, in one table. */
+/** Every setting of the service in one table: its environment variable, default, bounds and meaning. */
 import * as v from 'valibot';
 import { prices } from '../contract/prices';
 import { isPrivateHost } from './outgoing';
@@ -43,7 +43,7 @@ const webAddress = v.pipe(
 
 const sourceGroups = ['site', 'boards', 'wikidata'] as const;
 
-/** Takes `board=token,board=token`; a board’s name has no capitals. */
+/** Takes `board=token,board=token`; board names are lower case. */
 function readTokens(text: string): ReadonlyMap<string, string> {
   return new Map(
     text
@@ -56,7 +56,7 @@ function readTokens(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Takes domains separated by commas, each with or without an @ before it. */
+/** Takes domains separated by commas, each with or without a leading @. */
 const readDomains = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -363,7 +363,7 @@ const settingsSchema = v.object({
   ),
 });
 
-/** A private address is reached only where that is allowed. */
+/** A private address is accepted only if private addresses are allowed. */
 const reachable = (name: 'finderUrl' | 'embeddingsUrl') =>
   v.forward<v.InferOutput<typeof settingsSchema>, v.BaseIssue<unknown>, [typeof name]>(
     v.check(
@@ -377,8 +377,8 @@ const reachable = (name: 'finderUrl' | 'embeddingsUrl') =>
   );
 
 /**
- * Mail servers refuse a sender that cannot be answered, and the service refuses private addresses: nobody would notice
- * before the first sign-up or signal.
+ * Catches settings that would otherwise fail only at the first sign-up or signal: mail servers refuse a
+ * sender that can't be answered, and the service refuses private addresses.
  */
 const usableSettingsSchema = v.pipe(
   settingsSchema,
@@ -395,7 +395,7 @@ const usableSettingsSchema = v.pipe(
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** The settings as documentation shows them. */
+/** The settings as documented. */
 export const settingsTable = Object.entries(settingsSchema.entries).map(([name, schema]) => ({
   name,
   variable: v.getTitle(schema) ?? '',
@@ -403,14 +403,14 @@ export const settingsTable = Object.entries(settingsSchema.entries).map(([name, 
   description: v.getDescription(schema) ?? '',
 }));
 
-/** A setting has a value that cannot be used; the message names each one. */
+/** A setting has an invalid value; the message names each one. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /**
- * Takes environment variables; returns every setting, its default where the variable is missing or blank.
- * Throws SettingsError; its message never repeats a value, because some are secret.
+ * Takes environment variables; returns every setting, or its default if the variable is missing or blank.
+ * Throws SettingsError, whose message never repeats a value, because some are secret.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = settingsTable.flatMap(({ name, variable }) => {
@@ -421,7 +421,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (reading.success) return reading.output;
   const variables = new Map(settingsTable.map(({ name, variable }) => [name, variable]));
   const faults = reading.issues.map(
-    // The path of a list's entry begins with the setting.
+    // The path of a list's item begins with the setting.
     (issue) => `${variables.get(String(issue.path?.[0].key))} ${issue.message}`,
   );
   throw new SettingsError([...new Set(faults)].join('; '));

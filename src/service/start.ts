@@ -6,14 +6,14 @@ import type { Service, StartOptions } from './run';
 import { readSettings } from './settings';
 
 /**
- * Resolves once the service serves. Fills the store with sample data if the settings ask for it.
- * Rejects with StartError where it cannot start, and then leaves nothing open.
+ * Resolves once the service answers requests. Fills the store with sample data if the settings say so.
+ * Rejects with StartError if it can't start, and then leaves nothing open.
  */
 export async function startService(options: StartOptions): Promise<Service> {
   const { host = '127.0.0.1', port = 0, socket } = options;
   const settings = { ...readSettings({}), ...options.settings };
   const app = later<Hono<HttpEnv>>();
-  // Who calls while the rest is loaded and prepared waits, and isn't refused.
+  // Callers wait while the rest is loaded, instead of being refused.
   const server = await serveHttp(app.promise, socket ?? { host, port }, settings);
   try {
     const { runService } = await import('./run');

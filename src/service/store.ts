@@ -1,4 +1,4 @@
-/** The store: what the service keeps, put together from its domains over either database. */
+/** The store: the service's data, assembled from the stores of its domains on either database. */
 import * as v from 'valibot';
 import { sqlAccountAudiences, sqlAccounts } from './accounts/store';
 import { sqlForget } from './admin/forget';
@@ -37,18 +37,16 @@ import { sqlTech } from './technology/tech-store';
 const metaRow = v.object({ value: v.string() });
 const secret = sql`SELECT value FROM meta WHERE name = 'secret'`;
 
-/** What is forgotten when its time is over. */
+/** Tables whose rows are deleted when they expire. */
 const expiringTables = ['one_time_codes', 'rate_events', 'idempotency_keys'];
 
 export type Store = ReturnType<typeof sqlStore>;
 
 /**
- * Takes a database with its tables in place, and where technologies are searched if not there; closing the store
- * closes both.
- * Every method is one transaction: done whole or not at all, and safe beside other processes on the same
- * store. Times are milliseconds since 1970 and come from the caller, so that tests can move them.
- * Methods reject with StoreBusyError where the store cannot do it now, and with StoreBrokenError where nobody can say
- * whether it was done.
+ * Takes a database with its tables, and the technology searcher if it isn't in the database; closing the
+ * store closes both. Every method is one transaction, and safe while other processes use the same store.
+ * Times are ms since the epoch and passed by the caller, so that tests can move them. Methods reject with
+ * StoreBusyError if the store can't do it now, and with StoreBrokenError if the outcome is unknown.
  */
 export function sqlStore(database: Database, searcher?: TechSearcher) {
   const tech = sqlTech(database, searcher);
@@ -82,7 +80,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     signalSource: sqlSignalSource(database),
     accountAudiences: sqlAccountAudiences(database),
     blockList: sqlBlockList(database),
-    /** The built-in one. */
+    /** The built-in CRM. */
     crm: sqlCrm(database),
 
     /** Whether the store is tied to a secret. */
@@ -93,8 +91,8 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
       (await database.row(metaRow, secret))?.value === fingerprint,
 
     /**
-     * Ties the store to one secret at its first use. Takes the secret's fingerprint; returns whether it is the
-     * one that the store's keys were sealed with.
+     * Ties the store to one secret at its first use. Takes the secret's fingerprint; returns whether the
+     * store is tied to that secret.
      */
     async bindSecret(fingerprint: string) {
       await database.run(
@@ -103,24 +101,24 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
       return this.isTiedTo(fingerprint);
     },
 
-    /** What a move between databases left in this one; undefined where there was none. */
+    /** The mark that a move between databases left in this one; undefined if there was none. */
     moveMark: () => readMark(database),
 
-    /** Cuts times that a clock that was ahead left behind. */
+    /** Cuts times that are too far in the future because a clock was ahead. */
     cutTimes: (now: number) => cutTimes(database, now),
 
-    /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
+    /** Deletes expired codes, rate-limit events and idempotency keys. */
     async sweep(now: number) {
       await cutTimes(database, now);
       for (const table of expiringTables) {
         await database.run(sql`DELETE FROM ${raw(table)} WHERE expires_at <= ${now}`);
       }
-      // Long after any answer was sent, so that only what processes that are gone left behind is met.
+      // Long after any answer was sent, so that only holds of processes that ended remain.
       await tech.holds.settleAbandoned(now - 10 * minute, now);
       await tech.forgetUnused(now);
     },
 
-    /** Writes a few bytes; rejects where nothing can be kept now. */
+    /** Writes a few bytes; rejects if nothing can be saved now. */
     async probe(now: number) {
       await database.run(
         sql`INSERT INTO meta (name, value) VALUES ('probe', ${String(now)})
@@ -128,7 +126,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
       );
     },
 
-    /** Waits for what is under way, but not for a database that does not answer: that is cut off. */
+    /** Waits for work under way, but cuts off a database that doesn't respond. */
     async close() {
       await tech.close();
       await database.close();

@@ -1,7 +1,7 @@
-/** Variables of the environment that look like settings and that nothing reads, such as misspelt ones. */
+/** Finds environment variables that look like settings but aren't, such as misspelt ones. */
 import { settingsTable } from './settings';
 
-/** A variable that nothing reads, and the one that was probably meant. */
+/** An unknown variable, and the one that was probably meant. */
 export interface UnknownVariable {
   readonly variable: string;
   readonly meant?: string;
@@ -10,10 +10,7 @@ export interface UnknownVariable {
 /** Variables of tests and of the container files. */
 const othersVariables = /^SIGNALSHEET_(TEST_\w+|DATABASE_PASSWORD)$/;
 
-/**
- * Takes environment variables, and those that the command line reads beside the settings; returns the others that begin
- * like ours, such as misspelt ones.
- */
+/** Takes environment variables, and those that the command line reads; returns the others with our prefix. */
 export function unknownVariables(
   env: Readonly<Record<string, string | undefined>>,
   commandLine: readonly string[],
@@ -34,7 +31,7 @@ function closest(name: string, known: readonly string[]): string | undefined {
   return best && best.distance <= 4 ? best.one : undefined;
 }
 
-/** Letters to add, leave out or change. */
+/** Letters to add, remove or change. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

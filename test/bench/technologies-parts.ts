@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { postText } from '../../src/service/sources/post-text';
-import { wideOf, wordsOf } from '../../src/service/technology/reading/words';
+import { indexWords, wideOf } from '../../src/service/technology/reading/words';
 import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
 
 /** `odd` are other names and spellings, in any language. */
@@ -30,7 +30,7 @@ export function sentencesOf(root: string, half: Half) {
 /** Whether a search for a technology finds an imported post that says this. */
 export function finds(technology: string, text: string): boolean {
   const matcher = new PhraseMatcher([{ id: 1, text: wideOf(technology).word }]);
-  return matcher.match(wordsOf(postText(text))).length > 0;
+  return matcher.match(indexWords(postText(text))).length > 0;
 }
 
 /** Takes the project's folder. Every sentence counts the same. */

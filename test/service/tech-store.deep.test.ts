@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Database } from '../../src/service/database/database';
 import { lexiconPhrases } from '../../src/service/technology/reading/known';
-import { wordsOf } from '../../src/service/technology/reading/words';
+import { indexWords } from '../../src/service/technology/reading/words';
 import type { NewPost, TechRequest, TechStore } from '../../src/service/technology/store';
 import { isAggregator } from '../../src/service/technology/stored/company-names';
 import { sqlTech } from '../../src/service/technology/tech-store';
@@ -264,7 +264,7 @@ function expected(posts: readonly NewPost[], request: TechRequest) {
       (post) =>
         post.domain === company.domain &&
         post.postedAt >= request.fromDay * day &&
-        request.phrases.some((phrase) => ` ${wordsOf(post.body)} `.includes(` ${phrase} `)),
+        request.phrases.some((phrase) => ` ${indexWords(post.body)} `.includes(` ${phrase} `)),
     );
     const newest = matching.reduce<NewPost | undefined>(
       (best, post) => (!best || post.postedAt >= best.postedAt ? post : best),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { vendorNames } from '../../src/service/technology/reading/known';
-import { phraseOf, wideOf, wordsOf } from '../../src/service/technology/reading/words';
+import { indexWords, phraseOf, wideOf } from '../../src/service/technology/reading/words';
 import { snippetsFor } from '../../src/service/technology/search/highlight';
 import { companySlug, isAggregator } from '../../src/service/technology/stored/company-names';
 import { PhraseMatcher } from '../../src/service/technology/stored/phrase-matcher';
@@ -10,7 +10,7 @@ import { halves, kinds, technologyFigures } from '../bench/technologies-parts';
 
 /** Whether a search for `tech` finds a post that says `text`. */
 function finds(tech: string, text: string): boolean {
-  return new PhraseMatcher([{ id: 1, text: wideOf(tech).word }]).match(wordsOf(text)).length > 0;
+  return new PhraseMatcher([{ id: 1, text: wideOf(tech).word }]).match(indexWords(text)).length > 0;
 }
 
 describe('a technology is found as itself', () => {
@@ -101,7 +101,7 @@ describe('words', () => {
   });
 
   it('are at most 4,000 a post', () => {
-    expect(wordsOf('word '.repeat(10_000)).split(' ')).toHaveLength(4000);
+    expect(indexWords('word '.repeat(10_000)).split(' ')).toHaveLength(4000);
   });
 });
 

@@ -159,7 +159,10 @@ eachStore('the technology search', () => {
       for (const { hq_country_code, employee_count, employee_range } of filtered.companies) {
         expect(hq_country_code).toBe('USA');
         // A company of which only a range is known stays if the range overlaps the bounds.
-        const { min = 0, max } = employee_range ?? { min: employee_count ?? 0, max: employee_count };
+        const { min = 0, max } = employee_range ?? {
+          min: employee_count ?? 0,
+          max: employee_count,
+        };
         expect(max ?? 5000).toBeGreaterThanOrEqual(50);
         expect(min).toBeLessThanOrEqual(5000);
       }

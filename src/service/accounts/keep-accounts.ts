@@ -61,7 +61,7 @@ export interface KeptAccount {
 }
 
 /**
- * Makes or updates a user's accounts of companies, each domain at most once in the list. A part of its caller's
+ * Makes or updates a user's accounts of companies, each domain at most once in the list. Runs in its caller's
  * transaction, which has locked the user, by `lockUser` or by a charge. Returns the accounts by domain.
  */
 export async function keepAccounts(

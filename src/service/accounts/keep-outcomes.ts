@@ -20,7 +20,7 @@ export type ItemOutcome = PendingItem &
 type Enriched = Extract<ItemOutcome, { status: 'enriched' }>;
 
 /**
- * A part of the transaction that checked the job's lease. An item with an outcome keeps it; a forgotten company
+ * Runs in the transaction that checked the job's lease. An item with an outcome keeps it; a forgotten company
  * counts as not found.
  */
 export async function keepOutcomes(

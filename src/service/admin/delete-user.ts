@@ -27,7 +27,7 @@ const tables = [
 ];
 
 /**
- * A part of its caller's transaction. The ledger's entries stay under an id that no email address belongs to any
+ * Runs in its caller's transaction. The ledger's entries stay under an id that no email address belongs to any
  * more; nothing can be reserved or charged to it.
  */
 export async function deleteUser(tx: Queries, userId: string, email: string): Promise<void> {

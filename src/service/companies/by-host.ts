@@ -4,9 +4,9 @@ import type { CompanyDirectory, LookUp } from './directory';
 import { hostsAbove } from './read-company';
 
 /**
- * Takes what is known without asking anyone, and the directory to ask. A host that is known is itself; else it is the
- * nearest known company above it; else public sources are asked about the registrable domain if the host has only
- * generic labels. The company that is answered names its own domain.
+ * Takes the directory of known companies, and the one to ask. A known host is its own company; otherwise the
+ * nearest known company above it is returned; otherwise the registrable domain is looked up if the host has
+ * only generic labels. The returned company has its own domain.
  */
 export function directoryByHost(
   known: CompanyDirectory,
@@ -27,8 +27,8 @@ export function directoryByHost(
 }
 
 /**
- * Takes domains. Returns for each the one that it means: itself if it is known, else the nearest known domain above it,
- * else the one to ask public sources about.
+ * Takes domains. Returns the domain that each means: itself if it is known, else the nearest known domain
+ * above it, else the one to look up in public sources.
  */
 export async function companiesMeant(
   known: CompanyDirectory,

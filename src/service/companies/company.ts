@@ -40,11 +40,14 @@ const fieldSourceSchema = v.object({
   source: text,
   url: v.nullable(text),
   licence: v.nullable(text),
-  /** When the source last had this value, in milliseconds since 1970. */
+  /** When the source last had this value, in ms since the epoch. */
   checked_at: v.nullable(v.number()),
 });
 
-/** Field names are those of the wire and, except for the range, of the store's columns. */
+/**
+ * Field names match the API and the store's columns, except that the store has two columns for the ends of
+ * `employee_range`.
+ */
 export const companySchema = v.object({
   ...fieldEntries,
   /** As `readDomain` gives it. */

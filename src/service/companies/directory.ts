@@ -2,7 +2,7 @@
 import type { MissReason } from '../../contract/enrich-accounts';
 import type { Company } from './company';
 
-/** Why nothing is known of a domain, and in words what happened, going on from “Not found:”. */
+/** Why a domain wasn't found. `detail` follows the words "Not found:". */
 export interface Miss {
   /** Null if a look-up found nothing. */
   readonly miss: MissReason | null;
@@ -15,10 +15,10 @@ export type LookUp = Company | Miss | 'later';
 /** A source of firmographics: the store's own table, public sources, or an operator's data provider. */
 export interface CompanyDirectory {
   /**
-   * Takes normalised domains, at most a worker's batch. Returns what became of each, under the domain it was asked
-   * for; one that is missing is not found. Decides at least one of them. Rejects where nothing can be said now, which
-   * taking longer than a minute counts as: the worker asks again, and in the end the domains are `failed`.
-   * May be asked twice for the same domain after a crash.
+   * Takes normalised domains, at most a worker's batch. Returns a result per domain, keyed as requested; a
+   * missing one means not found. Decides at least one domain. Rejects if no result is possible now, including
+   * after a minute: the worker retries, and finally marks the domains as `failed`. After a crash, the same
+   * domain may be requested again.
    */
   find(domains: readonly string[]): Promise<ReadonlyMap<string, LookUp>>;
 }

@@ -1,4 +1,4 @@
-/** Reads how many people work somewhere, as lists, files and sites write it: a number, or a range such as 51–200. */
+/** Reads numbers of employees as lists, files and sites write them: a number, or a range such as 51-200. */
 import type { Company } from './company';
 
 /** A number or a range, which includes both ends; without `max` it has no upper end. */
@@ -72,7 +72,7 @@ type Reading = (one: number, other: number) => Headcount | undefined;
 const upward: Reading = (min) => between(min, undefined);
 const upTo: Reading = (max) => between(undefined, max);
 
-/** What is written, with # for each number and without labels. */
+/** Patterns of the text, with # for each number and without labels. */
 const shapes: readonly [RegExp, Reading][] = [
   [
     /^(?:(?:\+|~|≈|±|about|around|approx\.?|approximately|circa|ca?\.?|est\.?|rund|etwa|ungefähr|environ|env\.?) ?)?#$/,
@@ -100,7 +100,10 @@ const shapes: readonly [RegExp, Reading][] = [
   ],
 ];
 
-/** Takes the ends of a range, either undefined where it has none. Equal ends are a number; what says nothing is undefined. */
+/**
+ * Takes the ends of a range, undefined if it has none. Equal ends make a number; an empty or reversed range
+ * is undefined.
+ */
 export function between(min: number | undefined, max: number | undefined): Headcount | undefined {
   if (max === undefined) return min ? { min } : undefined;
   if (min === max) return { count: max };
@@ -108,10 +111,10 @@ export function between(min: number | undefined, max: number | undefined): Headc
 }
 
 /**
- * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200 employees`,
- * `10.001+`, `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50. Returns the number, or
- * the range as it was given, and undefined for whatever else: half an employee, a date, a range from 200 to 51. Never
- * throws.
+ * Takes a number of employees as people and files write it: `1,200`, `250.0`, `51–200`, `51 to 200
+ * employees`, `10.001+`, `mehr als 500`, `SIZE_11_TO_50`, or `Nov-50`, which a spreadsheet made of 11-50.
+ * Returns the number or range, and undefined for anything else: half an employee, a date, a range from 200 to
+ * 51. Never throws.
  */
 export function readHeadcount(text: string): Headcount | undefined {
   if (text.length > 200) return undefined;
@@ -154,7 +157,7 @@ function amountOf(whole: string, decimals: string, isInThousands: boolean): numb
   return isInThousands ? Math.round(value * 100_000) / 100 : value;
 }
 
-/** January to December, in small letters, in English, German and French. */
+/** January to December, in lower case, in English, German and French. */
 export const months: readonly RegExp[] = [
   /^jan(?:uary|uar|v|vier)?$/,
   /^(?:feb(?:ruary|ruar)?|févr?(?:ier)?)$/,
@@ -170,7 +173,10 @@ export const months: readonly RegExp[] = [
   /^(?:dec(?:ember)?|dez(?:ember)?|déc(?:embre)?)$/,
 ];
 
-/** A spreadsheet takes 2-10 for a day of a month and 11-50 for a month of a year. The smaller number was the lower end. */
+/**
+ * Spreadsheets turn 2-10 into a day of a month and 11-50 into a month of a year. The smaller number was the
+ * lower end.
+ */
 function datedRange(text: string): readonly [string, string, string] | undefined {
   const [, day, after, month, year] =
     /^(\d{1,2})[-. ]{1,2}(\p{L}{3,9})\.?$|^(\p{L}{3,9})[-. ]{1,2}(\d{1,2})$/u.exec(text) ?? [];

@@ -1,6 +1,6 @@
-/** Legal forms of companies, however they are written: what two spellings of one company's name may differ in. */
+/** Legal forms of companies in all their spellings, so that names can be compared without them. */
 
-/** Each form as it is compared, and its spellings in plain letters without blanks and points. */
+/** Each form's key for comparison, and its spellings in plain letters without spaces and full stops. */
 const spellings: Readonly<Record<string, string>> = {
   ab: 'ab aktiebolag aktiebolaget abp',
   ad: 'ead',
@@ -83,33 +83,33 @@ const forms = new Map(
 
 const mostLetters = Math.max(...[...forms.keys()].map((way) => way.length));
 
-/** Those that stand before the name in some countries. */
+/** Forms that precede the name in some countries. */
 const leading = new Set('pt ooo ооо oao оао zao зао pao пао jsc uab sia sarl eurl kk'.split(' '));
-/** Words of everyday language as well: written in one piece, they may be a part of the name. */
+/** Forms that are also everyday words and so may be part of the name. */
 const doubtful = new Set('eg is pc pt sal spa'.split(' '));
-/** So many words a form has at most, as in “S. de R. L. de C. V.”. */
+/** The most words of a form, as in "S. de R. L. de C. V.". */
 const mostWords = 7;
-/** Forms that stand beside a name without a blank between. */
+/** Forms written next to a name without a space. */
 const glued =
   /株式会社|有限会社|合同会社|\(株\)|\(有\)|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사|\(주\)/gu;
 
-/** Where the name is among its words, and its legal forms around it. */
+/** The position of the name among its words, and its legal forms. */
 export interface FoundForms {
-  /** The first word of the name, from 0, and the one behind its last. */
+  /** Index of the name's first word, and of the word after its last. */
   readonly from: number;
   readonly to: number;
-  /** As they are compared, the last first. */
+  /** Keys of the forms, the last first. */
   readonly forms: readonly string[];
-  /** Whether a form may be a word of the name instead. */
+  /** Whether a form may be part of the name instead. */
   readonly isDoubtful: boolean;
 }
 
-/** Replaces forms that are glued to a name by a blank. */
+/** Replaces forms attached to a name by a space. */
 export function withoutGluedForms(text: string): string {
   return text.replace(glued, ' ');
 }
 
-/** Takes words in plain letters, `&` among them; at least one is the name's. */
+/** Takes words in plain letters, including `&`; at least one always belongs to the name. */
 export function findForms(words: readonly string[]): FoundForms {
   const found: string[] = [];
   let [from, to, isDoubtful] = [0, words.length, false];
@@ -130,7 +130,7 @@ export function findForms(words: readonly string[]): FoundForms {
   return { from, to, forms: found, isDoubtful };
 }
 
-/** The longest form that ends before a word, and of how many words it is. */
+/** The longest form that ends before a word, and how many words it has. */
 function formBefore(words: readonly string[], end: number) {
   let longest: { readonly form?: string; readonly count: number } = { count: 0 };
   let text = '';

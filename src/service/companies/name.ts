@@ -1,4 +1,4 @@
-/** Compares companies' names as people write them: whether two may mean the same company, and how surely. */
+/** Compares company names as people write them: whether two may mean the same company, and how certainly. */
 import { fold, isAscii } from '../text/fold';
 import { findForms, withoutGluedForms } from './legal-forms';
 
@@ -17,14 +17,14 @@ export interface CompanyName {
   readonly isDoubtful: boolean;
   /** The text in brackets, folded. */
   readonly aside: string;
-  /** Whether it begins with “The”, or ends with it after a comma. */
+  /** Whether it begins with "The", or ends with it after a comma. */
   readonly hasArticle: boolean;
 }
 
 const brackets = /[([{<]([^()[\]{}<>]*)[)\]}>]/g;
 /** Words in brackets that belong to a legal form. */
 const additions = new Set(['publ', 'haftungsbeschränkt']);
-/** Words for “and” in languages of Europe; the short ones count only between longer words. */
+/** Words for "and" in European languages; the short ones count only between longer words. */
 const [ands, shortAnds] = [new Set('and und et och og'.split(' ')), new Set(['y', 'e', 'i'])];
 
 /** Takes a name as people write it. For the key alone, `companyKey` is faster. */
@@ -36,10 +36,7 @@ export function readCompanyName(text: string): CompanyName {
   return { key: keyOf(fold(marked)), spellings, spaced, marked, ...rest };
 }
 
-/**
- * The key of a name as people write it: case, accents, punctuation, `&` or “and”, “The” and legal forms make no
- * difference to it.
- */
+/** The key of a name as people write it. It ignores case, accents, punctuation, `&` or "and", "The" and legal forms. */
 export function companyKey(text: string): string {
   return keyOf(fold(nameOf(partsOf(text).words)));
 }
@@ -102,7 +99,7 @@ function wordsOf(text: string): string[] {
   });
 }
 
-/** “Müller” is “Muller” to some and “Mueller” to others. */
+/** The two spellings of umlauts: "Müller" becomes "Muller" or "Mueller". */
 function bothWays(text: string): string[] {
   const long = text
     .normalize('NFC')
@@ -121,8 +118,9 @@ function keyOf(plain: string): string {
 export type Likeness = 'same' | 'like' | 'contrary' | 'other';
 
 /**
- * Takes a name as somebody wrote it, and one that is known. What was not written speaks for nothing: by “Acme” both
- * “Acme GmbH” and “Acme Inc.” may be meant. `like`: the known one lacks something that was written.
+ * Takes a name as a user wrote it, and a known one. A part missing from the written name doesn't count
+ * against it: "Acme" may mean both "Acme GmbH" and "Acme Inc.". `like`: the known name lacks something that
+ * was written.
  */
 export function compareNames(written: CompanyName, known: CompanyName): Likeness {
   const isShared = (ones: readonly string[], others: readonly string[]) =>

@@ -1,4 +1,7 @@
-/** Reads a company's domain with what only the service knows: which endings exist, and whose subdomains are customers' pages. */
+/**
+ * Reads a company's domain, using what only the service knows: existing endings, and platforms whose
+ * subdomains are customers' pages.
+ */
 import { parse } from 'tldts';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import { platformTable } from '../../contract/platforms';
@@ -6,9 +9,9 @@ import { linkedinCompanyPage, readProfile } from '../../contract/profile';
 import { siteOf } from './site-of';
 
 /**
- * Takes any text. Returns what `readDomain` returns, and refuses public suffixes, endings that don't exist (unless any
- * ending will do, because the list here may be older than the domain), and pages that customers of job boards and help
- * desks have as subdomains. Never throws and never asks the network.
+ * Takes any text. Returns what `readDomain` returns, and refuses public suffixes, endings that don't exist
+ * (unless `any` is allowed, because this list may be older than the domain), and customers' subdomains of job
+ * boards and help desks. Never throws and sends no request.
  */
 export function readCompany(text: string, endings: 'existing' | 'any' = 'existing'): DomainReading {
   const reading = readDomain(text);
@@ -25,14 +28,14 @@ export function readCompany(text: string, endings: 'existing' | 'any' = 'existin
     : reading;
 }
 
-/** Endings of the public suffix list; `.example` and `.test` stand for real ones in samples and tests. */
+/** Endings of the public suffix list; `.example` and `.test` count as real in samples and tests. */
 function hasKnownEnding(domain: string): boolean {
   if (/\.(?:example|test)$/.test(domain)) return true;
   const { isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true });
   return (isIcann === true || isPrivate === true) && !/\.(?:arpa|onion)$/.test(domain);
 }
 
-/** Job boards, help desks and the like where each customer has a subdomain, in the form of `platformTable`. */
+/** Job boards, help desks and similar platforms where each customer has a subdomain, in the form of `platformTable`. */
 const customerHosts = platformTable(
   'JazzHR=applytojob;Ashby=ashbyhq;Atlassian=atlassian.net;BambooHR;Breezy=breezy.hr;Freshdesk;Freshservice;' +
     'GitBook=gitbook.io;Greenhouse=greenhouse.io;Help Scout=helpscoutdocs;HubSpot=hs-sites;iCIMS;' +
@@ -42,7 +45,7 @@ const customerHosts = platformTable(
     'Softgarden=softgarden.io;Statuspage=statuspage.io;Taleo=taleo.net;Teamtailor;Typeform;UserVoice;Workable;Zendesk',
 );
 
-/** Takes a domain; returns the platform below which it is, and its labels there; undefined for any other. */
+/** Takes a domain; returns the platform it is a subdomain of, and its labels there; undefined for any other domain. */
 function customerOf(domain: string): { platform: string; labels: string[] } | undefined {
   const labels = domain.split('.');
   for (let at = 1; at < labels.length - 1; at += 1) {
@@ -56,7 +59,7 @@ function customerOf(domain: string): { platform: string; labels: string[] } | un
   return undefined;
 }
 
-/** First labels of hosts that belong to the company of the domain below which they are, languages among them. */
+/** First labels of hosts that belong to the company of the parent domain, including languages. */
 const generic = new RegExp(
   `^(?:w{2,4}\\d*|[a-z]{2}(?:-[a-z]{2})?|m|mobile|(?:${(
     'mail webmail email smtp mx newsletter account accounts admin api app apps assets auth b2b beta blog boards board ' +
@@ -69,14 +72,14 @@ const generic = new RegExp(
   ).replace(/ /g, '|')})\\d*)$`,
 );
 
-/** Whether a label such as `www2`, `careers` or `en` says nothing of whose host it is. */
+/** Whether a label such as `www2`, `careers` or `en` doesn't name a company. */
 function isGeneric(label: string): boolean {
   return generic.test(label);
 }
 
 /**
- * Takes a domain. Returns the hosts above it that may be the same company's, the nearest first, and, if the domain
- * itself has nothing but generic labels, the one to ask public sources about.
+ * Takes a domain. Returns the hosts above it that may be the same company's, the nearest first, and the one
+ * to look up in public sources, which is the registrable domain if all further labels are generic.
  */
 export function hostsAbove(domain: string): { above: string[]; ask: string } {
   const site = siteOf(domain) ?? domain;
@@ -89,14 +92,14 @@ export function hostsAbove(domain: string): { above: string[]; ask: string } {
   return { above, ask: labels.every(isGeneric) ? site : domain };
 }
 
-/** Takes a reading. Returns what all spellings of a company's LinkedIn page have in common, undefined for anything else. */
+/** Takes a reading. Returns the normalised LinkedIn page of a company, undefined for anything else. */
 export function linkedinPageOf(reading: DomainReading): string | undefined {
   if (reading.ok || reading.page === undefined) return undefined;
   const page = linkedinCompanyPage(reading.page);
   return page === undefined ? undefined : readProfile(page);
 }
 
-/** Why a text isn't a company's domain, for people; undefined if there is no more to say than that. */
+/** Why a text isn't a company's domain, for users; undefined if there is no further explanation. */
 export function whyNoDomain(reading: DomainReading): string | undefined {
   if (reading.ok) return undefined;
   if (reading.fault === 'platform')

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Queries } from '../database/database';
 import { assignments, columnNames, type Parameter, raw, sql } from '../database/sql';
 
-/** Columns that a moved row keeps, beside those with new values. */
+/** Columns that a moved row keeps, in addition to those with new values. */
 const kept = {
   people: ['id', 'sample'],
   job_posts: ['id', 'sample', 'indexed', 'closed_at', 'reopened_at'],

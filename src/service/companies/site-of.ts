@@ -1,4 +1,7 @@
-/** The part of a host name that is one company's own, also on platforms that give each customer a subdomain. */
+/**
+ * The part of a host name that belongs to one company, including subdomains of platforms that give each
+ * customer one.
+ */
 import { getDomain, getHostname } from 'tldts';
 
 /** Publishing platforms that the public suffix list lacks. */

@@ -1,4 +1,4 @@
-/** Companies in the database, and how any table keeps a company’s columns. */
+/** Companies in the database, and the columns of a company in any table. */
 import * as v from 'valibot';
 import { readProfile } from '../../contract/profile';
 import type { Database } from '../database/database';
@@ -30,7 +30,7 @@ interface RangeEnds {
   readonly employee_max: number | null;
 }
 
-/** Takes a row with the two ends of a range of employees; returns it with the range. */
+/** Takes a row with the two ends of an employee range; returns it with the range. */
 export function withRange<Row extends RangeEnds>({
   employee_min: min,
   employee_max: max,
@@ -45,10 +45,7 @@ export const companyRow = v.pipe(v.object(companyEntries), v.transform(withRange
 export const companyColumns = v.keyof(v.object(companyEntries)).options;
 export const columnList = columnNames(companyColumns);
 
-/**
- * Conditions that hold in SQL where `isOfSize` says so, and are null where it is undefined. None where nothing is asked
- * for.
- */
+/** SQL conditions equivalent to `isOfSize`, null where it returns undefined. Empty without bounds. */
 export function sizeConditions(min: number | null, max: number | null): Sql[] {
   const least = sql`(coalesce(employee_count, employee_max) >= ${min}
     OR (employee_min IS NOT NULL AND employee_max IS NULL))`;
@@ -66,7 +63,7 @@ export function columnValues({ employee_range: range, ...company }: Company): Pa
 
 const pageRow = v.object({ domain: v.string(), linkedin_url: v.string() });
 
-/** A directory of the store's companies: the sample data, what an operator imports and what public sources say. */
+/** The directory of companies in the store: sample data, imports and facts of public sources. */
 export function sqlCompanies(database: Database) {
   return {
     /** The companies known under these domains. */
@@ -78,7 +75,7 @@ export function sqlCompanies(database: Database) {
       return new Map(companies.map((company) => [company.domain, company]));
     },
 
-    /** Domains by LinkedIn pages as `readProfile` gives them; a page of two companies is of neither. */
+    /** Domains by LinkedIn page, in the form of `readProfile`; a page that two companies have is left out. */
     async ofPages(pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (pages.length === 0) return new Map();
       const slugs = pages.map((page) => page.split('/')[2] ?? '');

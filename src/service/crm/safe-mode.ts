@@ -28,7 +28,7 @@ const firstStage = 'lead';
 const rowsAtOnce = 100;
 
 /**
- * A part of the transaction that saves and charges what a signal found, so neither happens without the other. That
+ * Runs in the transaction that saves and charges what a signal found, so neither happens without the other. That
  * transaction has locked the user, so what is read here can't change before it is written. Takes each account at most
  * once, and the owner for records without one; null leaves them without.
  */

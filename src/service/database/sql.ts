@@ -1,4 +1,4 @@
-/** SQL statements as tagged templates: values stand where they are used, and each database gets its own text. */
+/** SQL statements as tagged templates: values are written where they are used, and each database gets its own text. */
 export type SqlDialect = 'sqlite' | 'postgres';
 export type Parameter = string | number | null;
 

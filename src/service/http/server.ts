@@ -94,7 +94,7 @@ function makeServer(app: Promise<Hono<HttpEnv>>, timeout: number): Parts {
   return { server, connections, gate };
 }
 
-/** Answers errors before or behind the application: an address or host that isn't a valid URL. */
+/** Answers errors outside the application: an address or host that isn't a valid URL. */
 function answerFailure(error: unknown): Response {
   const body =
     error instanceof RequestError

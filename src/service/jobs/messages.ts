@@ -1,8 +1,8 @@
-/** What users are told of jobs and signals that ended before their time. */
+/** Messages for users about jobs and signals that ended early. */
 import type { RefusalData } from '../../contract/refusals';
 import { maxDeaths, maxFailures } from './tries';
 
-/** Why work is ended before its time: a sentence, and the reason with its numbers for clients in other languages. */
+/** Why work ended early: a sentence, and the reason with its numbers for clients in other languages. */
 export interface EndedFor {
   readonly text: string;
   readonly why:
@@ -25,7 +25,7 @@ export const endedFor = {
       'whoever runs the service: the log says more.',
     why: { reason: 'job_crashed', times: maxDeaths },
   },
-  /** No program can work on it, because it can't be read. */
+  /** Work whose saved request can't be read. */
   unreadable: {
     text: 'The saved request can no longer be read, so it was stopped. Contact whoever runs the service.',
     why: { reason: 'job_unreadable' },
@@ -44,7 +44,7 @@ export const endedFor = {
   },
 } as const satisfies Readonly<Record<string, EndedFor>>;
 
-/** Takes why, and the credits that were charged, and that were set aside and are given back. */
+/** Takes the reason, and the credits that were charged and those that were reserved and released. */
 export function jobStopped({ text, why }: EndedFor, charged: number, givenBack: number) {
   return {
     message:

@@ -1,4 +1,4 @@
-/** The interface for sources of people: who works where. */
+/** The interface for sources of people and their employers. */
 import * as v from 'valibot';
 import type { Department, Seniority } from '../../contract/people';
 import type { Log } from '../log';
@@ -7,7 +7,7 @@ import { type Person, personSchema } from './person';
 export interface PeopleQuery {
   /** The employer's domain, as `readDomain` returns it. */
   readonly domain: string;
-  /** What `readTitle` makes of a person's role must be among these. */
+  /** The seniorities and departments that `readTitle` may return for a person's role. */
   readonly seniorities: readonly Seniority[];
   readonly departments: readonly Department[];
   /** ISO 3166-1 alpha-3; without any, people anywhere. */
@@ -26,8 +26,8 @@ export interface PeoplePage {
 /** A source of people: the store's own table, or an operator's data provider. */
 export interface PeopleDirectory {
   /**
-   * Answers one page of a company's people, always in the same order. Rejects where nothing can be said now, which
-   * taking longer than a minute counts as. May be asked twice for the same page after a crash.
+   * Returns one page of a company's people, always in the same order. Rejects if no answer is possible now,
+   * including after a minute. After a crash, the same page may be requested again.
    */
   search(query: PeopleQuery): Promise<PeoplePage>;
   /** Takes profile addresses, at most a worker's batch. Returns the people found, by the given address. */

@@ -1,9 +1,9 @@
-/** Reads a mail address out of what lists and mail programs write around it. */
+/** Reads an email address from the formats of lists and mail programs. */
 import { readDomain } from '../../contract/domain';
 
 /**
- * Takes a text such as `mailto:dana@acme.com?subject=Hi` or `Dana Roe <dana@acme.com>`. Returns the one address in it
- * in lower case, of several the one that isn't personal; undefined where there is none or no telling which.
+ * Takes a text such as `mailto:dana@acme.com?subject=Hi` or `Dana Roe <dana@acme.com>`. Returns the one
+ * address in it in lower case; of several, the only one that isn't personal; undefined otherwise.
  */
 export function readEmail(text: string): string | undefined {
   const found = text
@@ -11,7 +11,7 @@ export function readEmail(text: string): string | undefined {
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/\s*[([{]\s*at\s*[)\]}]\s*/gi, '@')
     .replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.')
-    // Links of mail programs write %40.
+    // Links in mail programs contain %40.
     .replace(/%40/g, '@')
     .replace(/mailto:/gi, ' ')
     .split(/[\s<>()[\]{},;"“”„|]+/)

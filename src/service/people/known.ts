@@ -1,4 +1,4 @@
-/** Whom a user's jobs may be about, discovered or only looked up, and what jobs decide about them. */
+/** The people that a user's jobs may be about, discovered or only looked up, and what jobs decide about them. */
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
 import { recordset, sql, unindexed } from '../database/sql';
@@ -9,19 +9,19 @@ const maybeText = v.nullable(v.string());
 const knownRow = v.object({
   id: v.number(),
   profile_url: v.string(),
-  /** Null for whoever was only looked up: discovery sells names. */
+  /** Null for people who were only looked up, because names are sold by discovery. */
   name: maybeText,
-  /** The company's. */
+  /** The company's domain. */
   domain: v.string(),
   work_email: maybeText,
   phone: maybeText,
 });
 export type KnownPerson = v.InferOutput<typeof knownRow>;
 
-/** Where they are kept. */
+/** The tables of known people. */
 export const knownPeopleTables = ['account_people', 'looked_up_people'] as const;
 
-/** A user's own among these ids, in no particular order. */
+/** The user's own people among these ids, in no particular order. */
 export function knownPeople(
   queries: Queries,
   userId: string,
@@ -43,11 +43,11 @@ export interface Decision {
   readonly position: number;
   readonly status: string;
   readonly credits: number;
-  /** What the item answers; null where nothing could be asked. */
+  /** The item's result; null if no source could be asked. */
   readonly result: object | null;
 }
 
-/** The people of the items as they are now, by their ids as text. */
+/** The current people of the items, by their ids as text. */
 export async function peopleOf(
   tx: Queries,
   job: LeasedJob,
@@ -58,7 +58,7 @@ export async function peopleOf(
   return new Map(people.map((person) => [String(person.id), person]));
 }
 
-/** A part of the transaction in which the job's lease was checked. */
+/** Runs in the transaction that checked the job's lease. */
 export async function decideItems(tx: Queries, job: LeasedJob, decisions: readonly Decision[]) {
   if (decisions.length === 0) return;
   const rows = decisions.map(({ position, status, credits, result }) => [

@@ -10,8 +10,8 @@ import type { KnownPerson } from './known';
 import type { Person } from './person';
 
 /**
- * Makes items of people's ids, each once: one that never was and another user's are both `not_found` from the
- * beginning. `own` counts the ids that are people of the caller's. Spends no credits.
+ * Makes items of people's ids, each once. Unknown ids and ids of other users start as `not_found`. `own`
+ * counts the caller's people. Spends no credits.
  */
 export async function ownItems(
   { store }: Pick<Deps, 'store'>,
@@ -27,7 +27,7 @@ export async function ownItems(
   return { items, own: own.size };
 }
 
-/** One item with what is known of it: whose it is, and what the directory says now. */
+/** An item with the caller's person and what the directory currently says. */
 export type ListedPerson = PendingItem &
   (
     | {
@@ -51,7 +51,7 @@ export async function readPeople(
   const found = await withRetries(log, 'people directory', ask, stopping);
   return items.map((item) => {
     const known = people.get(Number(item.subject));
-    // The person was deleted since the job began.
+    // The person was deleted after the job began.
     if (!known) return { ...item, kind: 'not_found' };
     if (!found) return { ...item, kind: 'failed' };
     const answer = readPerson(found.get(known.profile_url), log);
@@ -61,7 +61,7 @@ export async function readPeople(
   });
 }
 
-/** A job fails only where nobody at all could be looked up; else its failed items say so themselves. */
+/** A job fails only if no person could be looked up; otherwise only its failed items do. */
 export function failedOnlyIfAll({ total, counts }: Tally): JobEnd {
   const { failed = 0, not_found: notFound = 0 } = counts;
   if (failed === 0 || failed + notFound < total) return { status: 'completed' };
@@ -75,9 +75,9 @@ export function failedOnlyIfAll({ total, counts }: Tally): JobEnd {
 }
 
 /**
- * Takes the kind of job and how one item is shown, beside what the job keeps of its request. Returns the answer but for
- * what its progress counts besides, and the items counted by their status. Spends no credits. Throws ApiError NOT_FOUND
- * for an id that is not the user's.
+ * Takes the kind of job, and how to show an item with the job's stored parameters. Returns the common part of
+ * the answer and of its progress, and the items counted by status. Spends no credits. Throws ApiError
+ * NOT_FOUND for an id that isn't the user's.
  */
 export async function readListed<Result>(
   deps: Pick<Deps, 'store'>,

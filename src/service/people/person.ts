@@ -13,7 +13,7 @@ export const employmentSchema = v.object({
   company: maybeText,
   title: maybeText,
   since: maybeDay,
-  /** When the source last checked it, in milliseconds since 1970. */
+  /** When the source last checked it, in ms since the epoch. */
   checked_at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
@@ -35,7 +35,7 @@ export const personSchema = v.object({
 export type Person = v.InferOutput<typeof personSchema>;
 export type Employment = v.InferOutput<typeof employmentSchema>;
 
-/** Takes a calendar day; returns its beginning in UTC as RFC 3339, as the wire shows it. */
+/** Takes a calendar day; returns its beginning in UTC as RFC 3339, the format of the API. */
 export function dayStart(day: string | null): string | null {
   return day === null ? null : `${day}T00:00:00Z`;
 }

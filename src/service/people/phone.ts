@@ -1,4 +1,4 @@
-/** Reads phone numbers out of what lists hold, as E.164. */
+/** Reads phone numbers from lists, as E.164. */
 import { whereAlpha3 } from 'iso-3166-1';
 import {
   type CountryCode,
@@ -7,24 +7,25 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** Why a text is no phone number that can be called. */
+/** Why a text has no valid phone number. */
 export type PhoneFault = 'shortened' | 'no_country' | 'no_number';
 
 /**
- * Takes a text and the ISO 3166-1 alpha-3 code of the country whose numbers have no country code there, if it is known.
- * Returns the first number in it as E.164, with its extension; a number that a spreadsheet has shortened to 4.91701E+11
- * is gone.
+ * Takes a text and the ISO 3166-1 alpha-3 code of the country for numbers without a country code, or null.
+ * Returns the first number in it as E.164, with its extension. A number that a spreadsheet has shortened to
+ * 4.91701E+11 can't be recovered.
  */
 export function readPhone(text: string, country: string | null): string | { fault: PhoneFault } {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    // What keeps a spreadsheet from calculating, and what pandas makes of whole numbers.
+    // Removes the prefix that stops spreadsheets from calculating, and the ".0" that pandas adds to
+    // whole numbers.
     .replace(/^[\s'="]+|["\s]+$/g, '')
     .replace(/^(\d{7,15})\.0$/, '$1');
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return { fault: 'shortened' };
   const region = regionOf(country);
-  // A slash divides numbers, unless an area code stands before it.
+  // A slash separates numbers, unless it follows an area code.
   for (const part of plain.split(/[;|\n,]|(?<=(?:\d\D{0,3}){6,})\s\/\s|\bor\b|\boder\b/)) {
     const number = numberIn(part.trim(), region);
     if (number) return number;
@@ -38,7 +39,7 @@ function numberIn(text: string, region: CountryCode | undefined): string | undef
   const code = region && getCountryCallingCode(region);
   const digits = text.replace(/\D/g, '');
   const isWhole = code !== undefined && digits.startsWith(code) && !/^[+(]/.test(text);
-  // Lists leave the plus out, and some write 00 for it.
+  // Lists omit the plus, or write 00 instead.
   const ways = [
     ...(isWhole ? [`+${digits}`] : []),
     ...(/^00[1-9]/.test(text) ? [text.replace(/^00/, '+')] : []),

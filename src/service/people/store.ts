@@ -1,4 +1,4 @@
-/** People in the database: users’ own, audiences of them, and the directory they come from. */
+/** People in the database: users' own, audiences of them, and the directory they come from. */
 import * as v from 'valibot';
 import { departments, seniorities } from '../../contract/people';
 import { type OwnAudience, peopleAudiences, readAudience } from '../audiences/members';
@@ -19,7 +19,7 @@ const personRow = v.object({
   id: v.number(),
   account_id: v.number(),
   account_name: v.string(),
-  /** The account's. */
+  /** The account's domain. */
   domain: v.string(),
   profile_url: v.string(),
   name: v.string(),
@@ -33,10 +33,10 @@ const personRow = v.object({
   phone: maybeText,
 });
 
-/** A person of a user's account. Work e-mail and phone are set once they were paid for. */
+/** A person of a user's account. Work email and phone are set once they were paid for. */
 export type PersonRecord = v.InferOutput<typeof personRow>;
 
-/** For a query in which the people are called `person`. */
+/** For queries that alias the people as `person`. */
 const personColumns = sql`
   person.id AS id, person.account_id AS account_id, accounts.name AS account_name,
   accounts.domain AS domain, person.profile_url AS profile_url, person.name AS name,
@@ -53,7 +53,7 @@ const sketchRow = v.object({
   found_by: v.nullable(v.string()),
 });
 
-/** The fields that tell whether a person fits an ICP, and what found the person. */
+/** The fields that decide whether a person fits an ICP, and what found the person. */
 export type PersonSketch = v.InferOutput<typeof sketchRow>;
 
 /** Every method reads or changes only the user's own people. */
@@ -132,18 +132,18 @@ export function peopleByIds(
 
 const memberRow = v.object({
   ...personRow.entries,
-  /** 1 for the first that joined; no number is given twice, and one is missing where a member was forgotten. */
+  /** 1 for the first member; numbers aren't reused, so forgetting a member leaves a gap. */
   position: v.number(),
   joined_at: v.number(),
 });
 
 export type AudienceMemberRecord = v.InferOutput<typeof memberRow>;
-/** Audiences of people; joining is a part of the jobs that find them. */
+/** Audiences of people; members are added by the jobs that find them. */
 export function sqlAudiences(database: Database) {
   return {
     read: (audienceId: string) => readAudience(database, peopleAudiences, audienceId),
 
-    /** In the order of joining, those after a position. */
+    /** Members after a position, in the order of joining. */
     members({ userId, audienceId }: OwnAudience, after: number, max: number) {
       return database.rows(
         memberRow,
@@ -182,12 +182,12 @@ const columns = columnNames(
   Object.keys(directoryRow.entries).map((column) => `people.${column} AS ${column}`),
 );
 
-/** The people directory that answers from the store: the sample data and what an operator imports, whoever asks. */
+/** The people directory in the store, the same for all users: sample data and imports. */
 export function sqlPeopleDirectory(database: Database): PeopleDirectory {
   return {
     async search({ domain, seniorities, departments, countries, after, max }) {
       const isThere = countries.length > 0 ? sql`AND country_code IN ${countries}` : sql``;
-      // Two statements, because one would ask every node of a cluster for the company's people.
+      // Two statements, because a single one would query every node of a cluster.
       const company = await database.row(
         companyRow,
         sql`SELECT id FROM companies WHERE domain = ${domain}`,

@@ -1,4 +1,4 @@
-/** The sample companies: 2,000 that do not exist, always the same. */
+/** The sample companies: 2,000 invented ones, always the same. */
 import type { CompanyField } from '../../contract/account-fields';
 import type { EmployeeRange } from '../../contract/employee-range';
 import type { FundingStage } from '../../contract/icp';
@@ -26,16 +26,16 @@ function sequenceOf(slug: string, field: CompanyField): Random {
   return random;
 }
 
-/** Agencies that pass on the posts of others, under the names by which a search leaves them out. */
+/** Agencies that repost other companies' jobs, with names that the search excludes. */
 const reposters = ['Relay', 'Switchboard', 'Crossing', 'Turnstile', 'Mailroom', 'Noticeboard'];
 
 /**
- * All sample companies, in a fixed order. Domains end in `.example`, which belongs to nobody.
- * Needs no store and gives the same list at every call.
+ * All sample companies, in a fixed order. Domains end in `.example`, which can't be registered. Needs no
+ * store, and returns the same list on every call.
  */
 export const sampleCompanies = once(build);
 
-/** True for the agencies whose posts are copies. */
+/** Whether the company is one of the agencies whose posts are copies. */
 export function isReposter(company: SampleCompany): boolean {
   return company.slug.startsWith('jobs-via-');
 }
@@ -73,7 +73,7 @@ function company(
   const followers = employees * (4 + 40 * random.next() ** 2) + random.whole(20, 400);
   const doing = `${random.pick(industry.does)} for ${random.pick(industry.customers)}`;
   const technographics = tools(random, industry, employees);
-  /** A small part is unknown, as in any real source. */
+  /** A small share of values is unknown, as in real sources. */
   const known = <Value>(share: number, value: Value) => (random.chance(share) ? value : null);
   const named = known(0.98, industry.name);
   const count = known(0.96, employees);
@@ -94,12 +94,12 @@ function company(
   };
 }
 
-/** Larger cities come first and are taken more often. */
+/** Larger cities come first and are chosen more often. */
 function placesOf({ places }: Country): readonly Place[] {
   return places.flatMap((place, rank) => Array<Place>(places.length - rank).fill(place));
 }
 
-/** Most companies are small and a few are large: the spread of a bell curve over the logarithm. */
+/** Most companies are small and a few are large: roughly a log-normal distribution. */
 function headcount(random: Random, { size }: Industry): number {
   const notifier = random.next() + random.next() + random.next() + random.next() - 2;
   return Math.max(2, Math.round(64 * size * Math.exp(2.7 * notifier)));
@@ -155,7 +155,7 @@ function tools(random: Random, industry: Industry, employees: number): string[] 
   return [...new Set(names)];
 }
 
-/** A name that was not taken before, with the slug that its addresses use, which is taken from then on. */
+/** A name that isn't taken, with its slug for addresses, which is then taken. */
 function newName(random: Random, industry: Industry, taken: Set<string>) {
   for (;;) {
     const name = invent(random, industry);

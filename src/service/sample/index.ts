@@ -1,4 +1,4 @@
-/** The sample data as a whole: what the first start puts into an empty store. */
+/** The sample data, which the first start puts into an empty store. */
 import { sampleCompanies } from './companies';
 import { sampleJobPosts } from './job-posts';
 import { samplePeople } from './people';
@@ -7,13 +7,16 @@ import { sampleJobChanges, sampleSocialPosts } from './socials';
 
 export { sampleCompanies } from './companies';
 
-/** Takes the present, from which posts, hires and checks of employments are dated back; all else is always the same. */
+/**
+ * Takes the current time, from which posts, hires and employment checks are dated back; everything else is
+ * always the same.
+ */
 export function makeSampleData(now: number): SampleData {
   const others = sampleWithoutJobPosts(now);
   return { ...others, jobPosts: sampleJobPosts(others.companies, now) };
 }
 
-/** The same but for the job posts, which take longer than all others together. */
+/** As `makeSampleData`, without the job posts, which take longer than the rest together. */
 export function sampleWithoutJobPosts(now: number): Omit<SampleData, 'jobPosts'> {
   const companies = sampleCompanies();
   const people = samplePeople(companies, now);

@@ -1,4 +1,4 @@
-/** The industries of the sample companies: how they are named, what they do, for whom, and with which tools. */
+/** The industries of the sample companies: names, activities, customers and tools. */
 import type { TechnologyField } from './technologies';
 
 export interface Industry {
@@ -6,14 +6,14 @@ export interface Industry {
   readonly weight: number;
   /** Second words of company names. */
   readonly words: readonly string[];
-  /** Ends the sentence "The company …". */
+  /** Verb phrases that follow the company's name. */
   readonly does: readonly string[];
   readonly customers: readonly string[];
-  /** Fields of technology beyond those that every company has. */
+  /** Fields of technology in addition to those of every company. */
   readonly fields: readonly TechnologyField[];
-  /** How large companies are against the average of all. */
+  /** Size of its companies relative to the average. */
   readonly size: number;
-  /** Yearly revenue for each employee, in thousands of US dollars. */
+  /** Yearly revenue per employee, in thousands of US dollars. */
   readonly revenue: number;
 }
 

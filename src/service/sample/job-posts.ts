@@ -1,4 +1,4 @@
-/** The job posts of the sample companies: titles, and texts that mention technologies as real ones do. */
+/** The job posts of the sample companies, with texts that mention technologies as real ones do. */
 import { day } from '../clock';
 import { isReposter, slugOf } from './companies';
 import { type Random, seeded } from './random';
@@ -17,7 +17,7 @@ const sources = [
   { slug: 'workfolio', weight: 2 },
 ] as const;
 
-/** A department that hires, with the technologies that are common there. */
+/** A department that hires, with its common technologies. */
 type Hiring = (typeof hirable)[number];
 
 const hirable = profiles.map((profile) => {
@@ -30,7 +30,7 @@ const hirable = profiles.map((profile) => {
   };
 });
 
-/** About 20,000, dated back from `now` (milliseconds since 1970); otherwise always the same. */
+/** About 20,000 posts, dated back from `now` (ms since the epoch); otherwise always the same. */
 export function sampleJobPosts(companies: readonly SampleCompany[], now: number): SampleJobPost[] {
   const random = seeded(seed);
   const appetites = companies.map((company) => appetite(random, company));
@@ -41,7 +41,7 @@ export function sampleJobPosts(companies: readonly SampleCompany[], now: number)
   });
 }
 
-/** Larger companies hire more, some not at all, and agencies post what others hire for. */
+/** Larger companies hire more, some don't hire, and agencies repost other companies' jobs. */
 function appetite(random: Random, company: SampleCompany): number {
   const mood = random.next();
   if (isReposter(company)) return 120 + 60 * mood;
@@ -61,7 +61,7 @@ function post(random: Random, company: SampleCompany, rank: number, now: number)
     domain: company.domain,
     title: role.title,
     body: text(random, company, profile, role),
-    // Squared, because boards hold more recent posts than old ones.
+    // Raised to a power, because boards hold more recent posts than old ones.
     posted_at: now - Math.floor(daysBack * day * random.next() ** 1.5),
     url: `https://${host}/jobs/${source === 'careers-page' ? path : `${company.slug}-${path}`}`,
     source,
@@ -93,7 +93,7 @@ function text(random: Random, company: SampleCompany, profile: Hiring, role: Rol
   ].join(' ');
 }
 
-/** The company's own tools that belong to the department, with one that is common there. */
+/** The company's own tools that fit the department, and common ones of the department. */
 function toolsFor(random: Random, company: SampleCompany, { common, names }: Hiring): string[] {
   const own = company.technographics.filter((name) => names.has(name));
   const more = [1, 2].map(() => random.weighted(common, ({ weight }) => weight).name);

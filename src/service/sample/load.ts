@@ -1,4 +1,4 @@
-/** Keeps the sample data in the database, all of it labelled. */
+/** Stores the sample data in the database, labelled as such. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { type Parameter, sql } from '../database/sql';
@@ -9,12 +9,12 @@ import type { SampleCompany, SampleData } from './records';
 const metaRow = v.object({ name: v.string() });
 const companyRow = v.object({ id: v.number(), domain: v.string() });
 
-/** Whoever sees a value of these companies can see that it is made up. */
+/** Marks every value of these companies as made up. */
 const sampleSource = { field: 'all', source: 'sample', url: null, licence: null, checked_at: null };
 
 export function sqlSample(database: Database) {
   return {
-    /** True once the store holds sample data. */
+    /** Whether the store has sample data. */
     async isLoaded(): Promise<boolean> {
       const mark = await database.row(
         metaRow,
@@ -23,7 +23,7 @@ export function sqlSample(database: Database) {
       return mark !== undefined;
     },
 
-    /** Keeps the sample data; does nothing if it is there already. */
+    /** Stores the sample data; does nothing if it is already stored. */
     load(data: SampleData): Promise<void> {
       return database.transaction(async (tx) => {
         const marked = await tx.run(
@@ -67,7 +67,7 @@ async function addCompanies(
   return new Map(kept.map(({ domain, id }) => [domain, id]));
 }
 
-/** Something of a company, by its domain; its other fields are named like the columns of its table. */
+/** A record of a company, by its domain; the other fields are named like the table's columns. */
 type SampleRecord = { readonly domain: string } & Readonly<Record<string, Parameter>>;
 
 async function addRecords(
@@ -85,7 +85,10 @@ async function addRecords(
   await tx.insert(table, ['company_id', ...columns, 'sample'], rows);
 }
 
-/** Leaves out whom an operator had forgotten before the sample was loaded. A part of its caller's transaction. */
+/**
+ * Leaves out people and companies that an operator forgot before the sample was loaded. Runs in the caller's
+ * transaction.
+ */
 async function withoutForgottenSample(tx: Queries, data: SampleData): Promise<SampleData> {
   const companies = await withoutForgotten(tx, data.companies, companyMarks);
   const domains = new Set(companies.map(({ domain }) => domain));

@@ -1,4 +1,4 @@
-/** The people of the sample companies: none of them exists, and neither do their addresses. */
+/** The people of the sample companies, who are invented, as are their addresses. */
 import { day } from '../clock';
 import type { Employment } from '../people/person';
 import { isReposter, slugOf } from './companies';
@@ -11,8 +11,8 @@ import { firstNames, lastNames } from './words';
 const seed = 20_262;
 
 /**
- * About five a company, more in larger ones; always the same, but for the times at which employments were checked:
- * those are dated back from `now` (milliseconds since 1970).
+ * About five per company, more in larger ones. Always the same, except that employment checks are dated back
+ * from `now` (ms since the epoch).
  */
 export function samplePeople(companies: readonly SampleCompany[], now: number): SamplePerson[] {
   const random = seeded(seed);
@@ -59,7 +59,7 @@ function person(random: Random, company: SampleCompany, name: string, role: Role
   };
 }
 
-/** Most work at the seat, some in another city of the same country, a few abroad. */
+/** Most work at the headquarters, some in another city of the same country, a few abroad. */
 function workplace(random: Random, company: SampleCompany) {
   const home = countries.find(({ code }) => code === company.hq_country_code);
   const where = random.next();
@@ -68,7 +68,7 @@ function workplace(random: Random, company: SampleCompany) {
   return where < 0.75 && seat ? seat : random.pick(home.places);
 }
 
-/** Numbers from 555-0100 to 555-0199 are kept for fiction. */
+/** Numbers from 555-0100 to 555-0199 are reserved for fiction. */
 function phoneNumber(random: Random): string {
   const area = random.pick(['202', '303', '312', '415', '503', '617', '646', '737']);
   return `+1 ${area}-555-01${String(random.whole(0, 99)).padStart(2, '0')}`;
@@ -81,13 +81,13 @@ function joiningDay(random: Random): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Of its own, so that the people stay the same whatever becomes of them. */
+/** A seed of its own, so that changes to employments don't change the people. */
 const employmentSeed = 20_264;
 const checkedWithinDays = 120;
 
 /**
- * Where people work now: most where they are listed, some elsewhere, and of some nobody can tell. Returns a function to
- * be called once a person, in a fixed order. Takes the time to date checks back from.
+ * Current employments: most people work where they are listed, some elsewhere, and some are unknown. Takes
+ * the time to date checks back from. Returns a function to call once per person, in a fixed order.
  */
 function employments(companies: readonly SampleCompany[], now: number) {
   const random = seeded(employmentSeed);

@@ -1,8 +1,11 @@
-/** Where sample companies have their seat: countries by weight, each with a few of its cities. */
+/** Headquarters of sample companies: countries by weight, each with a few cities. */
 export type Country = ReturnType<typeof country>;
 export type Place = Country['places'][number];
 
-/** A country a line: code (ISO 3166-1 alpha-3), name, weight, and cities as `city/region`, the first ones larger. */
+/**
+ * One country per line: code (ISO 3166-1 alpha-3), name, weight, and cities as `city/region`, the larger ones
+ * first.
+ */
 const table = `
 USA | United States | 330 | San Francisco/California, New York/New York, Austin/Texas, Boston/Massachusetts, Chicago/Illinois, Seattle/Washington, Denver/Colorado, Atlanta/Georgia, Raleigh/North Carolina, Portland/Oregon, Minneapolis/Minnesota, Salt Lake City/Utah, Columbus/Ohio, Miami/Florida
 GBR | United Kingdom | 110 | London/England, Manchester/England, Bristol/England, Leeds/England, Edinburgh/Scotland, Cardiff/Wales

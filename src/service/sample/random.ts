@@ -1,7 +1,7 @@
-/** Chance that repeats itself: the same seed gives the same choices on every machine. */
+/** Repeatable random choices: the same seed gives the same choices on every machine. */
 export type Random = ReturnType<typeof seeded>;
 
-/** Takes a whole number above 0. */
+/** Takes a positive integer. */
 export function seeded(seed: number) {
   const next = minimalStandard(seed);
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
@@ -13,11 +13,11 @@ export function seeded(seed: number) {
   return {
     /** At least 0, below 1. */
     next,
-    /** A whole number between both bounds, both included. */
+    /** An integer between both bounds, inclusive. */
     whole,
     chance: (probability: number) => next() < probability,
     pick,
-    /** Picks by weight, which each item answers for itself. */
+    /** Picks an item by its weight. */
     weighted<Item>(items: readonly Item[], weight: (item: Item) => number): Item {
       let rest = next() * items.reduce((sum, item) => sum + weight(item), 0);
       const chosen = items.find((item) => {
@@ -26,7 +26,7 @@ export function seeded(seed: number) {
       });
       return chosen ?? pick(items);
     },
-    /** Different items, fewer where there are not enough. */
+    /** Distinct items, fewer if there aren't enough. */
     some<Item>(items: readonly Item[], count: number): Item[] {
       const left = [...items];
       const taken: Item[] = [];
@@ -38,7 +38,7 @@ export function seeded(seed: number) {
   };
 }
 
-/** The "minimal standard" generator of Park and Miller: exact in a double, and good enough to make things up. */
+/** The "minimal standard" generator of Park and Miller: exact in a double, and good enough for sample data. */
 function minimalStandard(seed: number): () => number {
   const modulus = 2 ** 31 - 1;
   let state = seed;

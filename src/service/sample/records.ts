@@ -1,4 +1,4 @@
-/** The shapes of the sample data: companies, people and job posts that do not exist. */
+/** The records of the sample data: invented companies, people and job posts. */
 import type { Department, Seniority } from '../../contract/people';
 import type { NewSocialPost } from '../admin/import/store';
 import type { Company } from '../companies/company';
@@ -10,34 +10,34 @@ export interface SampleCompany extends Company {
 }
 
 export interface SamplePerson extends Person {
-  /** The employer's. */
+  /** The employer's domain. */
   readonly domain: string;
   readonly seniority: Seniority;
   readonly department: Department;
 }
 
 export type SampleJobPost = {
-  /** The hiring company's. */
+  /** The hiring company's domain. */
   readonly domain: string;
   readonly title: string;
   readonly body: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly posted_at: number;
   readonly url: string;
-  /** Slug of where it was found. */
+  /** Slug of the site where it was found. */
   readonly source: string;
 };
 
-/** Its company is known by its domain, as every record's. */
+/** Refers to its company by domain, as all records do. */
 export type SampleSocialPost = Omit<NewSocialPost, 'company'>;
 
 export type SampleJobChange = {
-  /** Of the company that was joined. */
+  /** Domain of the company that the person joined. */
   readonly domain: string;
   readonly person_name: string;
   readonly role: string;
   readonly profile_url: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly started_at: number;
 };
 

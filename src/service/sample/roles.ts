@@ -1,4 +1,4 @@
-/** The roles that people in sample companies have and that they hire for. */
+/** The roles of people in sample companies, for which the companies also hire. */
 import { type Department, type Seniority, seniorities } from '../../contract/people';
 import type { TechnologyField } from './technologies';
 
@@ -10,12 +10,12 @@ export interface Role {
 
 export interface DepartmentProfile {
   readonly department: Department;
-  /** How many of a company's people are there. */
+  /** The share of a company's people in this department. */
   readonly weight: number;
   readonly roles: readonly Role[];
-  /** Technologies that its posts mention beside the company's own. */
+  /** Technologies that its posts mention in addition to the company's own. */
   readonly fields: readonly TechnologyField[];
-  /** Duties, as they end the sentence "You will …"; `{tool}` stands for a technology. */
+  /** Duties that complete "You will …"; `{tool}` is replaced by a technology. */
   readonly duties: readonly string[];
 }
 

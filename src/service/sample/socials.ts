@@ -1,4 +1,4 @@
-/** What happens at the sample companies: posts in a professional network that does not exist, and who was hired of late. */
+/** Events at the sample companies: posts in an invented professional network, and recent hires. */
 import { day } from '../clock';
 import { slugOf } from './companies';
 import { type Random, seeded } from './random';
@@ -7,11 +7,11 @@ import type { SampleCompany, SampleJobChange, SamplePerson, SampleSocialPost } f
 const postSeed = 20_264;
 const changeSeed = 20_265;
 const postCount = 4000;
-/** Of the people. */
+/** Share of the people who were recently hired. */
 const changeShare = 0.1;
 const daysBack = 180;
 
-/** `{tool}` stands for a technology of the company's. */
+/** `{tool}` is replaced by a technology of the company. */
 const topics = [
   'We are rethinking our supply chain after a difficult year. Which planning tools do you trust?',
   'Our move to {tool} took nine months. What I would do differently next time, in five points.',
@@ -27,7 +27,7 @@ const topics = [
   'Sustainability reporting starts for us next year. Who has done it already?',
 ] as const;
 
-/** About 4,000, dated back from `now` (milliseconds since 1970); otherwise always the same. */
+/** About 4,000 posts, dated back from `now` (ms since the epoch); otherwise always the same. */
 export function sampleSocialPosts(
   companies: readonly SampleCompany[],
   people: readonly SamplePerson[],
@@ -62,7 +62,7 @@ function post(
   };
 }
 
-/** About a tenth of the people, dated back from `now` (milliseconds since 1970); otherwise always the same. */
+/** About a tenth of the people, dated back from `now` (ms since the epoch); otherwise always the same. */
 export function sampleJobChanges(people: readonly SamplePerson[], now: number): SampleJobChange[] {
   const random = seeded(changeSeed);
   return people

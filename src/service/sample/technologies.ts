@@ -1,4 +1,4 @@
-/** The technologies that sample companies use and their job posts mention, by field and by how common they are. */
+/** The technologies that sample companies use and their job posts mention, by field and frequency. */
 export interface Technology {
   readonly name: string;
   readonly weight: number;

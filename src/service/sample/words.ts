@@ -1,4 +1,4 @@
-/** Words that invented names are put together from. */
+/** Words that invented names are composed of. */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -12,7 +12,7 @@ export const openers = words(`
   Sparrow Spruce Tamarack Tansy Teal Teasel Thistle Thorn Tundra Umber Verdant Violet Whimbrel Wren Yarrow
 `);
 
-/** First halves of place-like names that no map knows. */
+/** First halves of invented place names. */
 export const stems = words(`
   Alder Ashen Barrow Bellow Brack Bram Brindle Calder Carrow Chalk Clem Corrin Crans Dapple Darrow Elder
   Fallow Farrin Fenn Garrow Gilder Harrow Hask Hollin Kelder Kerrin Lammer Larrow Linder Mallow Marrin Merrow
@@ -46,7 +46,7 @@ export const firstNames = words(`
   Uma Vera Victor Wei Yara Yuki Zara Zoe
 `);
 
-/** Made up, in the manner of many languages. */
+/** Invented names in the style of many languages. */
 export const lastNames = words(`
   Abernock Adelvik Akandari Albarosa Amadire Andvarn Arkwell Asterholm Balveira Bandurak Barsinger Belcombe
   Benvolari Birkenau Blackmere Bondarvik Borgesund Brandovic Brightmoor Calderone Castelbranc Chandravi

@@ -42,7 +42,7 @@ export async function nextBatch(
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
   const { findings, note } = await withPeople(deps, finder, signal, taken);
   const byWords = sharesOf(request);
-  // Meaning gives any share.
+  // With embeddings, a company can have any share.
   const possible = meaning && byWords.length > 0 ? floors : byWords;
   const isWhole = taken.length === fresh.length;
   const seen = isWhole ? companies.at(-1) : taken.at(-1)?.searched;
@@ -121,12 +121,12 @@ function crmOf({ kind, body }: SignalRequest): FoundBatch['crm'] {
   return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
 }
 
-/** The smallest share of what is asked that a company of each rank has. */
+/** The smallest share of the request that a company of each rank matches. */
 const floors = [1, 0.8, minShare] as const;
 
 /**
- * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and
- * the company in one number: no company's id gets so large.
+ * The position of a run: it scans all companies once per rank, the best rank first. The store keeps rank and
+ * company in one number, since company ids stay below 2^40.
  */
 const size = 2 ** 40;
 
@@ -138,7 +138,7 @@ function keptPlace(rank: number, after: number): number {
   return rank * size + after;
 }
 
-/** Undefined where a share is too small for any. */
+/** Undefined if the share is too small for any rank. */
 function rankOf(share: number): number | undefined {
   const rank = floors.findIndex((floor) => share >= floor);
   return rank === -1 ? undefined : rank;

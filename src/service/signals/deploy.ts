@@ -1,4 +1,4 @@
-/** Deploys a signal (§4.12): kept with its ICP and its prices, searched by a worker. */
+/** Deploys a signal (§4.12): stores it with its ICP and its prices, for a worker to search. */
 import { endpoints } from '../../contract/endpoints';
 import {
   accountAudienceName,
@@ -19,10 +19,10 @@ import type { SignalAudiences } from './store';
 type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier' | 'log'>;
 
 /**
- * Takes the request, the service's address as the caller sees it, and the caller's idempotency key if there is one.
- * The signal spends credits as it finds accounts, up to its limit; nothing is set aside. Throws ApiError NOT_FOUND
- * for an ICP that is not the caller's, INSUFFICIENT_CREDITS where not even one account can be paid, or
- * IDEMPOTENCY_KEY_REUSED.
+ * Takes the request, the service's address as the caller sees it, and the caller's idempotency key, if any.
+ * The signal spends credits as it finds accounts, up to its limit; nothing is reserved. Throws ApiError
+ * NOT_FOUND for an ICP that isn't the caller's, INSUFFICIENT_CREDITS if the balance doesn't cover one
+ * account, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function deploySignal(
   deps: DeployDeps,
@@ -67,7 +67,7 @@ export async function deploySignal(
   }
 }
 
-/** Throws the same for an id that never was and for another user's. */
+/** Throws the same error for an unknown id and for another user's. */
 async function ownIcp(
   { store }: Pick<Deps, 'store'>,
   userId: string,
@@ -116,7 +116,7 @@ function insufficient(needed: number, available: number) {
   );
 }
 
-/** An audience of accounts and one of people may have the same name and are two; no name has a line break. */
+/** Audiences of accounts and of people may share a name but need different ids; no name contains a line break. */
 function audiencesOf(userId: string, { body }: SignalRequest): SignalAudiences {
   const accounts = body.account_audience_name ?? accountAudienceName(body.name);
   const people = body.people_audience_name ?? peopleAudienceName(body.name);
@@ -126,10 +126,7 @@ function audiencesOf(userId: string, { body }: SignalRequest): SignalAudiences {
   };
 }
 
-/**
- * What there is to say of how people are looked for otherwise than asked; null where everything goes as asked. Kept as
- * the signal's status_reason from the beginning.
- */
+/** How the search for people differs from the request; null if it doesn't. The initial status_reason of the signal. */
 function noteOf(request: SignalRequest, { finderUrl }: Pick<Settings, 'finderUrl'>): string | null {
   const { icp_id, auto_enrich_people_emails } = request.body;
   const hasIcp = typeof icp_id === 'number';

@@ -1,4 +1,4 @@
-/** Saves people that a signal found at an account, with their work e-mails if the signal asks for those. */
+/** Saves people that a signal found at an account, with their work emails if the signal asks for those. */
 import * as v from 'valibot';
 import { type Charge, charges, works } from '../billing/charges';
 import { charge, total } from '../billing/ledger';
@@ -18,9 +18,9 @@ export interface FoundPerson {
 }
 
 interface Paid extends FoundPerson {
-  /** Credits for the person, without what was paid before. */
+  /** The finder's price; 0 if the person was known before. */
   readonly finderPrice: number;
-  /** To be paid for and kept. */
+  /** The email to charge and save. */
   readonly email: string | null;
 }
 

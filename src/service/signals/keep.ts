@@ -1,4 +1,7 @@
-/** Keeps a batch of a signal's findings: accounts, evidence, people, audiences, CRM and charges together. */
+/**
+ * Saves a batch of a signal's findings: accounts, evidence, people, audiences, CRM records and charges, in
+ * one transaction.
+ */
 import * as v from 'valibot';
 import { rangeInWords } from '../../contract/employee-range';
 import type { SignalWait } from '../../contract/signal';
@@ -29,24 +32,27 @@ import {
 
 export interface Finding {
   readonly company: Company;
-  /** None where what the company is was all that was asked for. */
+  /** Empty if the request asks only what the company is. */
   readonly evidence: readonly Evidence[];
   readonly people: readonly FoundPerson[];
 }
 
 export interface FoundBatch {
-  /** In the order in which they are paid for. */
+  /** In the order in which they are charged. */
   readonly findings: readonly Finding[];
-  /** Where the next batch begins; null after the last. */
+  /** The position of the next batch; null after the last. */
   readonly afterCompany: number | null;
-  /** What the user should know of how this batch was searched; kept with the signal. */
+  /** What the user should know about the search of this batch; stored with the signal. */
   readonly note: string | null;
   readonly withEmails: boolean;
-  /** Safe CRM addition: `add` leaves new records to nobody; `assign` gives new and unassigned ones to the caller (§4.12.3). */
+  /**
+   * Safe CRM addition: `add` leaves new records unassigned; `assign` assigns new and unassigned ones to the
+   * caller (§4.12.3).
+   */
   readonly crm: 'none' | 'add' | 'assign';
 }
 
-/** What became of a batch: more to look at, the run over, or the lease lost and nothing done. */
+/** Result of saving a batch: more companies remain, the run has ended, or the lease was lost and nothing was saved. */
 export type Kept = 'more' | 'over' | 'lost';
 
 interface KeptFinding {
@@ -57,15 +63,16 @@ interface KeptFinding {
 
 const domainRow = v.object({ domain: v.string() });
 const ownerRow = v.object({ id: v.string(), email: v.string() });
-/** What names a piece of evidence: SQLite’s key was made before rows named their users. */
+/** The unique key of a piece of evidence. In SQLite, it predates the user_id column. */
 const evidenceKey = byDialect({
   sqlite: raw('account_id, signal_id, kind, url'),
   postgres: raw('user_id, account_id, signal_id, kind, url'),
 });
 
 /**
- * Keeps findings with their accounts, people, audiences, CRM records and charges, all together, each charged once.
- * Ends the signal before the first that its limit or the balance does not cover, ends the run after the last batch.
+ * Saves findings with their accounts, people, audiences, CRM records and charges, in the caller's
+ * transaction; charges each once. Ends the signal at the first finding that its limit or the balance doesn't
+ * cover, and the run after the last batch.
  */
 export async function keepBatch(
   tx: Queries,
@@ -76,10 +83,11 @@ export async function keepBatch(
 ): Promise<Kept> {
   const signal = await extendSignal(tx, lease, leaseUntil);
   if (!signal) return 'lost';
-  // Most batches find nothing, and then nobody has to wait.
+  // Most batches find nothing, and then the user's lock isn't needed.
   if (batch.findings.length === 0)
     return moveOn({ tx, signal, batch, budget: makeBudget(signal, 0, now), now });
-  // Before anything is read of the user, and after the signal's row: no two transactions wait for each other.
+  // Locked after the signal's row and before the user's data is read, so that transactions don't
+  // deadlock.
   await lockUser(tx, signal.user_id);
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
@@ -115,7 +123,10 @@ export async function keepBatch(
   return moveOn(keeping);
 }
 
-/** Leaves out companies, posts and hires that were forgotten since they were found, and findings with no evidence left. */
+/**
+ * Removes companies, posts and hires that were forgotten since they were found, and findings without
+ * remaining evidence.
+ */
 async function welcomeFindings(
   tx: Queries,
   given: readonly Finding[],
@@ -137,7 +148,7 @@ async function welcomeFindings(
   });
 }
 
-/** What every step of keeping a batch needs. */
+/** What every step of saving a batch needs. */
 interface Keeping {
   readonly tx: Queries;
   readonly signal: LeasedSignal;
@@ -146,7 +157,7 @@ interface Keeping {
   readonly now: number;
 }
 
-/** Those of these domains that the signal found before: they are paid for. */
+/** The domains that this signal found before, which are already paid for. */
 export async function foundDomains(
   queries: Queries,
   { userId, signalId }: OwnSignal,
@@ -197,7 +208,7 @@ async function addAccount({ tx, signal, budget, now }: Keeping, accountId: numbe
 
 async function addEvidence({ tx, signal }: Keeping, accountId: number, finding: Finding) {
   if (finding.evidence.length === 0) return;
-  // The newest comes first, and is the one that counts: a person may have joined twice.
+  // The newest item comes first and is stored: a person may have joined twice.
   const owner = [signal.user_id, accountId, signal.id];
   const rows = new Map<string, (string | number)[]>();
   for (const { kind, url, title, at, snippet } of finding.evidence) {
@@ -212,7 +223,7 @@ async function addEvidence({ tx, signal }: Keeping, accountId: number, finding: 
   );
 }
 
-/** In the CRM people are as they are kept: with what was paid for earlier, and nothing that was not. */
+/** The CRM gets people as stored: with contacts that were paid for earlier, and no unpaid ones. */
 async function addFindings({ tx, signal, batch, now }: Keeping, found: readonly KeptFinding[]) {
   if (batch.crm === 'none' || found.length === 0) return;
   const userId = signal.user_id;
@@ -266,7 +277,7 @@ interface Ending {
   readonly dueAt: number;
 }
 
-/** Undefined while there is more to look at and to spend. */
+/** Undefined while companies remain and credits may be spent. */
 function endingOf(keeping: Keeping): Ending | undefined {
   const { signal, batch, budget, now } = keeping;
   const { max_credits: limit, max_credits_a_day: dayLimit } = signal;
@@ -293,7 +304,7 @@ function spentToday({ signal, budget, now }: Keeping) {
   return spentOn(signal, now) + budget.spent;
 }
 
-/** What was said before, of how people were looked for, stays beside the reason for the end. */
+/** A note about the search for people is appended to the reason for the end. */
 async function end(tx: Queries, signal: LeasedSignal, ending: Ending, said: string | null) {
   const why = [ending.reason, said].filter(Boolean).join(' ') || null;
   await tx.run(
@@ -303,7 +314,7 @@ async function end(tx: Queries, signal: LeasedSignal, ending: Ending, said: stri
   );
 }
 
-/** Always at the time of day of its deployment; days that were missed are made up for by one run. */
+/** Always at the time of day of its deployment; missed days are made up for by one run. */
 function nextRun({ created_at }: LeasedSignal, now: number): number {
   return created_at + (Math.floor((now - created_at) / day) + 1) * day;
 }

@@ -40,7 +40,7 @@ const requestSchema = once(() =>
 /** A parsed request, with defaults. */
 export type SignalRequest = Readonly<v.InferOutput<ReturnType<typeof requestSchema>>>;
 
-/** Parses the request that the store has of a signal. */
+/** Parses a signal's stored request. */
 export function readSignalRequest(kind: SignalKind, params: unknown): SignalRequest {
   return v.parse(requestSchema(), { kind, body: params });
 }

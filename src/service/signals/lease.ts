@@ -56,7 +56,7 @@ export function extendSignal(
   );
 }
 
-/** The UTC day, counted from 1970. */
+/** Number of the UTC day since the epoch. */
 export const dayNumber = (now: number) => Math.floor(now / day);
 
 /** Credits that a signal spent on the UTC day of `now`. */

@@ -1,4 +1,7 @@
-/** The list of signals (§4.11), and what their owner changes of them: pauses, end, limits (our extension `signal-control`). */
+/**
+ * The list of signals (§4.11), and the changes their owner makes: pause, end, limits (our extension
+ * `signal-control`).
+ */
 import type * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
 import { limits } from '../../contract/limits';
@@ -22,7 +25,10 @@ import { type Changed, isPaused, type SignalControl, type SignalRecord } from '.
 type ListRequest = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
 type ListDeps = Pick<Deps, 'store' | 'secrets' | 'settings' | 'clock'>;
 
-/** A page of the user's own signals, the newest first, with fresh links to their audiences and the CRM's export. Spends no credits. */
+/**
+ * A page of the user's own signals, the newest first, with fresh links to their audiences and the CRM export.
+ * Spends no credits.
+ */
 export async function listSignals(
   deps: ListDeps,
   { userId, body: { filters, pagination }, baseUrl }: UserRequest<ListRequest>,
@@ -93,9 +99,9 @@ export function signalLinks(
 }
 
 /**
- * Takes the caller's own signal and what to do to it; what is so already stays. Spends nothing itself: a signal that
- * goes on does, within its limits. Throws ApiError NOT_FOUND for a signal that is not the caller's, BAD_REQUEST for a
- * limit that it cannot have.
+ * Takes the caller's own signal and an action; an action without effect succeeds. Spends no credits itself,
+ * but a resumed signal does, within its limits. Throws ApiError NOT_FOUND for a signal that isn't the
+ * caller's, BAD_REQUEST for an invalid limit.
  */
 export async function controlSignal(
   deps: ListDeps & Pick<Deps, 'signalNotifier'>,

@@ -1,4 +1,4 @@
-/** Compares texts by meaning: asks an OpenAI-compatible service for embeddings, where one is set up. */
+/** Compares texts by meaning, with embeddings of an OpenAI-compatible service, if one is configured. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Clock, minute, second } from '../clock';
@@ -10,16 +10,16 @@ import { minShare } from './match/question';
 
 export interface Meaning {
   /**
-   * How much each text means what was asked, from 0 to 1, where `least` is the smallest match; in the order of the
-   * texts. Undefined where no usable answer came. Rejects by the signal alone: what a stop cut off is not decided by
-   * words. Spends no credits.
+   * Returns how well each text matches what was asked, from 0 to 1, where `minShare` is the smallest match,
+   * in the order of the texts; undefined without a usable answer. Rejects only by the signal, so that a
+   * stopping service doesn't fall back to words. Spends no credits.
    */
   shares(
     asked: string,
     texts: readonly string[],
     stopping: AbortSignal,
   ): Promise<readonly number[] | undefined>;
-  /** Says that words decide for now; null while the service answers. */
+  /** Says that texts are currently compared by words; null while the service answers. */
   readonly note: string | null;
 }
 
@@ -29,9 +29,9 @@ interface MeaningDeps {
   readonly clock: Clock;
 }
 
-/** Few enough that reading an answer holds nobody up. */
+/** Few enough that parsing an answer doesn't block the thread for long. */
 const textsAtOnce = 64;
-/** Models read no more than the beginning of long texts, and each character may be paid for. */
+/** Models read only the beginning of long texts, and may charge for every character. */
 const longestText = 2_000;
 /** For all requests of one comparison: the signal's lease must outlast it. */
 const timeoutMs = 20 * second;
@@ -44,8 +44,8 @@ const note =
   'The service for embeddings didn’t answer, so some companies were compared by words alone.';
 
 /**
- * Models differ in how near to each other they put any two texts, so that a fixed bound fits none. From these pairs
- * each shows what it does with texts that mean the same, and with those that don’t.
+ * Models differ in the similarity of unrelated texts, so no fixed bound works for all. These pairs calibrate
+ * each model with texts of the same and of different meaning.
  */
 const alike = [
   ['robots for warehouses', 'We automate order picking in fulfilment centres.'],
@@ -63,14 +63,14 @@ const unlike = [
   ['supply chain planning', 'We protect clinics and patient data from attackers.'],
   ['cybersecurity for hospitals', 'A platform that pays employees and files their taxes.'],
 ] as const;
-/** A model that tells the pairs apart by less is of no use. */
+/** A model that separates the pairs by less is unusable. */
 const leastDifference = 0.05;
 
 const answerSchema = v.object({
   data: v.array(
     v.object({
       index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-      // A schema of its own for each of so many numbers takes too long.
+      // A schema for each number takes too long.
       embedding: v.custom<number[]>((it) => Array.isArray(it) && it.every(Number.isFinite)),
     }),
   ),
@@ -79,13 +79,13 @@ const answerSchema = v.object({
 /** A vector of length 1. */
 type Vector = Float32Array;
 
-/** How near a model puts texts on average: those that mean the same, and those that don't. */
+/** A model's average similarity of texts with the same and with different meaning. */
 interface Scale {
   readonly alike: number;
   readonly unlike: number;
 }
 
-/** The service answers with another model's embeddings, which compare with none that are kept. */
+/** The service answers with embeddings of another model, which can't be compared with cached ones. */
 class OtherModelError extends Error {}
 
 class RefusedError extends Error {
@@ -97,7 +97,7 @@ class RefusedError extends Error {
   }
 }
 
-/** For a process; undefined where no service is set up. */
+/** One per process; undefined if no service is configured. */
 export function meaningOf(deps: MeaningDeps): Meaning | undefined {
   return deps.settings.embeddingsUrl === '' ? undefined : new EmbeddedMeaning(deps);
 }
@@ -108,7 +108,7 @@ class EmbeddedMeaning implements Meaning {
   readonly #cache = new Map<string, Vector>();
   #cachedBytes = 0;
   #scale: Scale | undefined;
-  /** Until then (ms) nothing is asked. */
+  /** No requests until this time (ms). */
   #pausedUntil = 0;
 
   constructor(deps: MeaningDeps) {
@@ -117,7 +117,7 @@ class EmbeddedMeaning implements Meaning {
 
   get note(): string | null {
     const left = this.#pausedUntil - this.#deps.clock();
-    // A clock that was set back leaves no longer pause than there is.
+    // If the clock was set back, the pause doesn't last longer than intended.
     return left > 0 && left <= longestPauseMs ? note : null;
   }
 
@@ -141,7 +141,7 @@ class EmbeddedMeaning implements Meaning {
     }
   }
 
-  /** As `#compare`; once more where another model answers since. */
+  /** As `#compare`, repeated once if the model changed. */
   async #compareAnew(
     asked: string,
     texts: readonly string[],
@@ -244,7 +244,7 @@ class EmbeddedMeaning implements Meaning {
     return vectors;
   }
 
-  /** All that the model said. */
+  /** Discards the cache and the calibration. */
   #forget(): void {
     this.#cache.clear();
     this.#cachedBytes = 0;
@@ -276,7 +276,7 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Throws Error for a vector that is missing or has no direction. */
+/** Throws Error if the vector is missing or zero. */
 function unit(numbers: readonly number[] | undefined): Vector {
   let squares = 0;
   for (const each of numbers ?? []) squares += each * each;
@@ -286,7 +286,7 @@ function unit(numbers: readonly number[] | undefined): Vector {
   return Float32Array.from(numbers, (each) => each / length);
 }
 
-/** The cosine of two vectors of one model. */
+/** The cosine of two vectors of the same model. */
 function product(one: Vector | undefined, other: Vector | undefined): number {
   let sum = 0;
   for (let at = 0; at < (one?.length ?? 0); at += 1) sum += (one?.[at] ?? 0) * (other?.[at] ?? 0);

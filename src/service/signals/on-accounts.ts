@@ -1,4 +1,4 @@
-/** What accounts show of signals: evidence, and the signals that found them. */
+/** What accounts show about signals: evidence, and the signals that found them. */
 import * as v from 'valibot';
 import { type AccountSignals, evidenceKinds } from '../accounts/evidence';
 import type { Database } from '../database/database';

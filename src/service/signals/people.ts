@@ -1,6 +1,6 @@
 /**
- * Finds the people of an account that a signal found: by the ICP's roles, or by the advanced people finder, which asks
- * an OpenAI-compatible service which of them matter to the signal.
+ * Finds people at an account that a signal found: by the ICP's roles, or with the advanced people finder,
+ * which asks an OpenAI-compatible service who matters to the signal.
  */
 import * as v from 'valibot';
 import { departments, seniorities } from '../../contract/people';
@@ -22,19 +22,19 @@ import type { Match, SearchDeps } from './search/matches';
 
 interface FoundPeople {
   readonly people: readonly FoundPerson[];
-  /** What the user should know of how they were looked for. */
+  /** What the user should know about the search for people. */
   readonly note: string | null;
 }
 
 /** People of one account that a signal adds. */
 const maxPeople = 10;
 
-/** People of one account that are looked at. */
+/** People of one account that are considered. */
 const maxCandidates = 100;
 
-const nobody: FoundPeople = { people: [], note: null };
+const noPeople: FoundPeople = { people: [], note: null };
 
-/** Without an ICP and a finder, nobody is looked for but the authors of posts. Spends no credits. */
+/** Without an ICP and a finder, only authors of posts are found. Spends no credits. */
 export async function findPeople(
   deps: SearchDeps,
   finder: Finder | undefined,
@@ -47,7 +47,7 @@ export async function findPeople(
     const people = await candidates(deps, ask);
     return people ? { people: fitting(icp, people).map(byRule), note: null } : unreachable;
   }
-  if (!icp && !finder) return nobody;
+  if (!icp && !finder) return noPeople;
   const people = await candidates(deps, () => atCompany(deps, icp, company));
   if (!people) return unreachable;
   const ruled = icp ? fitting(icp, people).slice(0, maxPeople).map(byRule) : [];
@@ -96,7 +96,7 @@ async function candidates(
   });
 }
 
-/** Those who fit the ICP, the best first; everybody where there is none. */
+/** The people who fit the ICP, the best first; all people without an ICP. */
 function fitting(icp: IcpRecord | null, people: readonly Person[]): readonly Person[] {
   if (!icp) return people;
   return people
@@ -108,10 +108,10 @@ function fitting(icp: IcpRecord | null, people: readonly Person[]): readonly Per
     .map(({ person }) => person);
 }
 
-/** For one answer of the finder. */
+/** Time limit of one answer of the finder. */
 const timeoutMs = 30 * second;
 
-/** Longer answers, in bytes, are not read: a list of numbers is short. */
+/** In bytes. A list of numbers is short, so longer answers are refused. */
 const longestAnswer = 100_000;
 
 const completionSchema = v.object({
@@ -129,16 +129,16 @@ interface Question {
 }
 
 /**
- * Returns the people that were chosen, the most important first; undefined where no usable answer came, and from then
- * on: a model that does not answer must not keep other signals waiting account by account. The model gets roles and
- * places alone, neither names nor addresses. Never rejects but by the signal; spends no credits.
+ * Returns the chosen people, the most important first; undefined without a usable answer, and for all later
+ * calls, so that an unresponsive model doesn't delay other signals account by account. The model gets only
+ * roles and locations, neither names nor addresses. Rejects only by the signal; spends no credits.
  */
 export type Finder = (
   question: Question,
   stopping: AbortSignal,
 ) => Promise<readonly Person[] | undefined>;
 
-/** For one turn of a signal; undefined where the signal asks for none or no model is set up. */
+/** For one turn of a signal; undefined if the signal asks for no finder or no model is configured. */
 export function finderFor(
   deps: Pick<Deps, 'settings' | 'log'>,
   request: SignalRequest,
@@ -220,7 +220,7 @@ function topicOf(request: SignalRequest): string {
   }
 }
 
-/** A model may answer anything: numbers that are nobody's are left out, each person comes once. */
+/** The model's answer is untrusted: invalid numbers are ignored, and each person is returned once. */
 function read(text: string, { people }: Question): readonly Person[] {
   const [first] = v.parse(completionSchema, JSON.parse(text)).choices;
   const choice = v.parse(choiceSchema, JSON.parse(unfenced(first?.message.content ?? '')));

@@ -1,4 +1,4 @@
-/** Signals as workers see them: claimed under a lease when they are due, and searched batch by batch. */
+/** The queue of signals: claimed under a lease when due, and searched batch by batch. */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
@@ -20,7 +20,7 @@ const claimedRow = v.object({
   run_started_at: v.number(),
   /** As `keptPlace` returns it. */
   after_company: v.number(),
-  /** Accounts that all its runs found. */
+  /** Accounts found in all its runs. */
   accounts_found: v.number(),
   /** Claims, including this one, since results were last saved or the signal was released. */
   claims: v.number(),

@@ -1,4 +1,4 @@
-/** What signals search in the store, the same for every user: companies in the order of their ids, posts and hires. */
+/** The data that signals search, the same for every user: companies by id, posts and hires. */
 import * as v from 'valibot';
 import { columnList, companyEntries, withRange } from '../companies/store';
 import type { Database } from '../database/database';
@@ -49,14 +49,14 @@ export interface Restriction {
   readonly linkedinUrls: readonly string[];
 }
 
-/** A post that was taken down and put up again is news as on its first day. */
+/** A reposted post counts as new again. */
 const lastPutUp = sql`coalesce(reopened_at, posted_at)`;
 
 export function sqlSignalSource(database: Database) {
   return {
     /**
-     * By id, those above `after`; `blocked` where they are on the operator's block-list, or known to pass on the posts
-     * of others.
+     * Companies above `after`, by id; `blocked` if they are on the operator's block-list or republish other
+     * companies' posts.
      */
     async companies(after: number, max: number, only: Restriction | undefined) {
       const rows = await database.rows(
@@ -72,7 +72,7 @@ export function sqlSignalSource(database: Database) {
       });
     },
 
-    /** Posts of companies within a time, by the companies' ids and their own, those behind `after`, without their bodies. */
+    /** Posts of companies within a time, after `after`, ordered by company id and post id, without bodies. */
     titles(
       companyIds: readonly number[],
       since: number,
@@ -92,7 +92,7 @@ export function sqlSignalSource(database: Database) {
 
     /** Bodies of posts, by post id. */
     async bodies(posts: readonly SearchedPost[]): Promise<ReadonlyMap<number, string>> {
-      // Also by company, because the index of PostgreSQL begins with it.
+      // Filters also by company, because the PostgreSQL index begins with it.
       const rows = await database.rows(
         bodyRow,
         sql`SELECT id, body FROM job_posts

@@ -25,7 +25,7 @@ import { type SignalRequest, typeOf } from './kinds';
 import { spentOn } from './lease';
 import { signalsOnAccounts } from './on-accounts';
 
-/** An ICP as a signal keeps it. */
+/** An ICP as stored with a signal. */
 export const keptIcp = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ id: v.number(), ...icpFieldsSchema.entries })),
 );
@@ -62,16 +62,16 @@ export function isPaused({ paused_at, status }: SignalRecord): boolean {
 
 export interface NewSignal {
   readonly userId: string;
-  /** Its body is kept as JSON. */
+  /** Its body is stored as JSON. */
   readonly request: SignalRequest;
-  /** As it was at deployment; a signal keeps to it. */
+  /** As it was at deployment; later changes don't affect the signal. */
   readonly icp: IcpRecord | null;
-  /** Credits for each account, work e-mail and person of the advanced finder, as they were at deployment. */
+  /** Credits per account, work email and person of the advanced finder, as they were at deployment. */
   readonly prices: Readonly<Record<'account' | 'email' | 'finder', number>>;
   readonly audiences: SignalAudiences;
   readonly statusReason: string | null;
   readonly idempotency: Idempotency | undefined;
-  /** Makes the body that answers the request, kept for replays. */
+  /** Makes the body of the answer, which is stored for replays. */
   readonly answer: (signalId: number) => string;
 }
 
@@ -81,7 +81,7 @@ export interface SignalAudiences {
   readonly people: NewAudience;
 }
 
-/** What its owner does to a signal; limits that are undefined stay. */
+/** The owner's change to a signal; undefined limits stay unchanged. */
 export type SignalControl = v.InferOutput<ReturnType<typeof signalControlRequestSchema>>;
 
 export type Deployment =
@@ -90,13 +90,13 @@ export type Deployment =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'insufficient'; readonly available: number };
 
-/** What came of it: how the signal is now, or why nothing was changed. */
+/** The changed signal, or why nothing was changed. */
 export type Changed =
   | { readonly kind: 'changed'; readonly signal: SignalRecord }
   | { readonly kind: 'deleted' | 'unknown' | 'runs_once' }
   | { readonly kind: 'below_spent'; readonly spent: number };
 
-/** Every method answers the user's own signals alone. */
+/** Every method reads or changes only the user's own signals. */
 export function sqlSignals(database: Database) {
   const ofTypes = (userId: string, types: readonly SignalType[]) =>
     sql`user_id = ${userId} AND type IN ${types} AND deleted_at IS NULL`;
@@ -104,7 +104,7 @@ export function sqlSignals(database: Database) {
     /** A known idempotency key changes nothing: the same request gets its first answer again. */
     deploy(signal: NewSignal, now: number): Promise<Deployment> {
       return database.transaction(async (tx) => {
-        // Of equal requests that come at once the second has to see the first one's answer.
+        // The second of two equal concurrent requests must see the first one's answer.
         await lockUser(tx, signal.userId);
         const replayed = await replay(tx, signal.userId, signal.idempotency, now);
         if (replayed && replayed.kind !== 'started') return replayed;
@@ -129,12 +129,12 @@ export function sqlSignals(database: Database) {
       return row?.count ?? 0;
     },
 
-    /** Once it is answered a worker that has the signal in hand keeps and charges nothing more that it forbids. */
+    /** After it resolves, a worker that has the signal saves and charges nothing that the change forbids. */
     change(userId: string, change: SignalControl, now: number): Promise<Changed> {
       return database.transaction((tx) => changeSignal(tx, userId, change, now));
     },
 
-    /** By account; one that no signal found is not in it. */
+    /** By account; accounts that no signal found are missing. */
     onAccounts: (userId: string, accountIds: readonly number[]) =>
       signalsOnAccounts(database, userId, accountIds),
   };
@@ -163,7 +163,7 @@ async function deploy(tx: Queries, signal: NewSignal, now: number): Promise<Depl
   return { kind: 'deployed', answer, id: row.id };
 }
 
-/** Whatever has the signal in hand is waited for, or finds its lease gone: each of the two changes the signal's row first. */
+/** Waits for a worker's transaction, or makes the worker lose its lease: both update the signal's row first. */
 async function changeSignal(
   tx: Queries,
   userId: string,
@@ -211,10 +211,10 @@ async function changeSignal(
       );
       const isHigher = (maxCredits ?? Number.POSITIVE_INFINITY) > before.credits_used;
       if (before.waits_for === 'limit' && isHigher) await restart(tx, own, now);
-      const goesOnToday =
+      const continuesToday =
         before.waits_for === 'day' &&
         (maxCreditsADay ?? Number.POSITIVE_INFINITY) > spentOn(before, now);
-      if (goesOnToday) await restart(tx, own, now);
+      if (continuesToday) await restart(tx, own, now);
       break;
     }
   }
@@ -222,7 +222,7 @@ async function changeSignal(
   return signal ? { kind: 'changed', signal } : { kind: 'unknown' };
 }
 
-/** It looks at every company again; those that it found are paid for. */
+/** The signal searches every company again; those found before are already paid for. */
 async function restart(tx: Queries, own: Sql, now: number) {
   await tx.run(
     sql`UPDATE signals SET status = 'accepted', status_reason = NULL, waits_for = NULL, due_at = ${now}

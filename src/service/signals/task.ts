@@ -1,4 +1,4 @@
-/** What a signal asks for, and which companies it looks at before it looks at what they do. */
+/** What a signal asks for, and which companies it searches. */
 
 import { profileSpellings, readProfile } from '../../contract/profile';
 import { companiesMeant } from '../companies/by-host';
@@ -11,14 +11,14 @@ import type { ClaimedSignal } from './queue';
 import { type Comparing, traitShares } from './search/by-meaning';
 import type { Restriction, SearchedCompany } from './source';
 
-/** Read once for many batches: it may name ten thousand companies. */
+/** Parsed once for many batches: it may name ten thousand companies. */
 export interface Task {
   readonly request: SignalRequest;
-  /** The accounts that were given; undefined for every company. */
+  /** The given accounts; undefined for every company. */
   readonly only: Restriction | undefined;
 }
 
-/** Takes a signal, and the companies that the store knows. */
+/** Takes a signal, and the directory of known companies. */
 export async function taskOf(
   { kind, params }: Pick<ClaimedSignal, 'kind' | 'params'>,
   known: CompanyDirectory,
@@ -33,7 +33,7 @@ interface GivenAccount {
   readonly linkedin_url?: string | null | undefined;
 }
 
-/** Companies that a request names itself, by website or by profile address (§4.12.1); what is no address names none. */
+/** The companies that a request names by website or profile address (§4.12.1); invalid addresses are ignored. */
 async function restrictionTo(
   accounts: readonly GivenAccount[],
   known: CompanyDirectory,
@@ -42,7 +42,7 @@ async function restrictionTo(
   const domains = readings.flatMap((reading) => (reading.ok ? [reading.domain] : []));
   const pages = [
     ...accounts.map(({ linkedin_url }) => linkedin_url ?? ''),
-    // People put it where the website belongs.
+    // Users enter LinkedIn pages as websites.
     ...readings.map((reading) => linkedinPageOf(reading) ?? ''),
   ];
   return {
@@ -51,7 +51,7 @@ async function restrictionTo(
   };
 }
 
-/** A profile may be kept with or without scheme and `www.`. */
+/** A profile may be stored with or without scheme and `www.`. */
 function spellings(url: string): string[] {
   const bare = readProfile(url);
   if (bare === '') return [];
@@ -59,12 +59,12 @@ function spellings(url: string): string[] {
   return starts.flatMap((start) => profileSpellings(bare).map((spelling) => start + spelling));
 }
 
-/** Speed mode skips block-list, de-duplication and industry. */
+/** Speed mode skips block-list, deduplication and industry. */
 export function isFast({ body }: SignalRequest): boolean {
   return 'speed_mode' in body && body.speed_mode;
 }
 
-/** Accounts that were given are used directly. */
+/** Given accounts are used without checking the ICP. */
 export function isWanted(
   { request, only }: Task,
   icp: IcpRecord | null,
@@ -75,7 +75,7 @@ export function isWanted(
   return !icp || fitsCompany(icp, searched.company);
 }
 
-/** How much of the kind of company that is asked for each is, by their ids; all of it where that is not looked at. */
+/** How well each company fits the requested industry, by id; 1 if the industry isn't checked. */
 export async function industryShares(
   comparing: Comparing,
   { request, only }: Task,

@@ -1,4 +1,7 @@
-/** Tells why a signal that ran once found nothing: which condition left how many companies, and what to leave out. */
+/**
+ * Explains why a signal that ran once found nothing: how many companies each condition leaves, and which
+ * condition to drop.
+ */
 import { minShare } from './match/question';
 import type { ClaimedSignal } from './queue';
 import { searchOf } from './search';
@@ -7,12 +10,13 @@ import { industryShares, isWanted, type Task } from './task';
 
 const companiesAtOnce = 20;
 
-/** Companies that are counted: other signals wait meanwhile. */
+/** The most companies counted, since other signals wait meanwhile. */
 const maxCompanies = 2_000;
 
 /**
- * Takes a signal whose search is over; reads only and charges nothing. Returns a text for its status_reason, or null
- * where it repeats, which may find something tomorrow, or where the service stops.
+ * Takes a signal whose search has ended; only reads, and charges nothing. Returns a text for its
+ * status_reason, or null if the signal repeats, because it may find something tomorrow, or if the service is
+ * stopping.
  */
 export async function whyNothing(
   deps: SearchDeps,
@@ -40,10 +44,12 @@ export async function whyNothing(
     if (some.length < companiesAtOnce || !last) break;
     after = last.id;
   }
-  return told(counts);
+  return explain(counts);
 }
 
-function told(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>): string {
+function explain(
+  counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>,
+): string {
   const { all, shown, inIcp, inIndustry } = counts;
   const looked = all >= maxCompanies ? `the first ${all} companies` : `${all} companies`;
   if (shown === 0)
@@ -52,7 +58,7 @@ function told(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', 
     ...(inIcp < shown ? [`your ICP leaves ${inIcp}`] : []),
     ...(inIndustry < shown ? [`the type of company (descriptive_icp) leaves ${inIndustry}`] : []),
   ];
-  // What is left by one condition is what there would be without the other.
+  // What one condition leaves is what there would be without the other.
   const without = [
     ...(inIcp < shown && inIndustry > 0 ? [`without the ICP: ${inIndustry}`] : []),
     ...(inIndustry < shown && inIcp > 0 ? [`without the type of company: ${inIcp}`] : []),

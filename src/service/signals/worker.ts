@@ -18,7 +18,7 @@ const slice = 20;
 /** Longest turn, if a directory or a language model is slow. */
 const longestSliceMs = 5 * second;
 
-/** Longest wait until the companies that a signal names were read. */
+/** Longest wait until the companies that a signal names have been read. */
 const longestPreparationMs = 15 * minute;
 
 /** Starts working on signals. Charges each account found to the signal's user once. */
@@ -65,12 +65,12 @@ async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
   return undefined;
 }
 
-/** How often to look whether they are: for each company a millisecond more, because each is looked at. */
+/** How often to check whether they have been read; a millisecond longer per company, because each is checked. */
 function pauseFor({ only }: Task): number {
   return second + (only?.domains.length ?? 0);
 }
 
-/** Companies that were named are read at their sites and job boards first, as far as that goes in time. */
+/** Named companies are read at their sites and job boards first, within a time limit. */
 async function isPrepared(
   { sources, clock }: SearchDeps,
   signal: ClaimedSignal,

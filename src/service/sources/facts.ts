@@ -1,4 +1,4 @@
-/** What public sources say of companies, kept by source. */
+/** What public sources say about companies, stored per source. */
 import * as v from 'valibot';
 import { day, hour } from '../clock';
 import type { Database, Queries } from '../database/database';
@@ -11,7 +11,7 @@ import { mergeSources } from './merge';
 import { keepNamedPeople } from './named-people';
 import type { CompanyReading, Fact, SourceDescription } from './source';
 
-/** How long a reading that brought nothing is remembered. */
+/** How long to wait after a reading without a result. */
 const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
 
 const readingRow = v.object({
@@ -24,10 +24,10 @@ const readingRow = v.object({
 /** The last reading of a source. */
 export type KeptReading = Pick<v.InferOutput<typeof readingRow>, 'outcome' | 'reason' | 'due_at'>;
 
-/** What a file says of companies. */
+/** The content of an imported file. */
 interface Brought {
   readonly source: SourceDescription;
-  /** By domain. */
+  /** Facts by domain. */
   readonly companies: ReadonlyMap<string, readonly Fact[]>;
   readonly now: number;
 }
@@ -36,10 +36,10 @@ const domainRow = v.object({ domain: v.string() });
 
 export type FactStore = ReturnType<typeof sqlFacts>;
 
-/** Takes all sources there are, the most trusted first. */
+/** Takes all sources, the most trusted first. */
 export function sqlFacts(database: Database, sources: readonly SourceDescription[]) {
   return {
-    /** By domain, then by source. */
+    /** Readings by domain, then by source. */
     async readings(domains: readonly string[]) {
       const rows = await database.rows(
         readingRow,
@@ -53,11 +53,11 @@ export function sqlFacts(database: Database, sources: readonly SourceDescription
       return found;
     },
 
-    /** Those that nobody may be asked about: forgotten, or opted out. */
+    /** The domains that must not be looked up: forgotten or opted out. */
     silenced: (domains: readonly string[]) => silenced(database, domains),
 
     /**
-     * Keeps a reading and what follows from it for the company, in one transaction; nothing of a company that was
+     * Stores a reading and updates the company, in one transaction. Stores nothing for a company that was
      * forgotten or opted out meanwhile.
      */
     keep(
@@ -79,16 +79,16 @@ export function sqlFacts(database: Database, sources: readonly SourceDescription
       });
     },
 
-    /** Keeps what a file says of companies in one transaction. Those who opted out count as forgotten. */
+    /** Stores the companies of a file in one transaction. Opted-out companies count as forgotten. */
     bring: inOrder(async ({ source, companies, now }: Brought): Promise<ImportCount> => {
-      if (companies.size === 0) return nobody();
+      if (companies.size === 0) return noCounts();
       const domains = [...companies.keys()];
       return database.transaction(async (tx) => {
-        const count = nobody();
-        // Nobody else writes companies until this ends.
+        const count = noCounts();
+        // Blocks other writes to companies until this transaction ends.
         await tx.run(beginCompanies);
         const away = await silenced(tx, domains);
-        const known = await factsOf(tx, source, domains);
+        const known = await storedFacts(tx, source, domains);
         for (const [domain, facts] of companies) {
           if (away.has(domain)) count.forgotten += 1;
           else if (known.get(domain) === said(facts)) count.unchanged += 1;
@@ -105,13 +105,13 @@ export function sqlFacts(database: Database, sources: readonly SourceDescription
   };
 }
 
-const nobody = () => ({ added: 0, updated: 0, unchanged: 0, forgotten: 0 });
+const noCounts = () => ({ added: 0, updated: 0, unchanged: 0, forgotten: 0 });
 const nothingElse = { kind: 'found', boards: [], people: [] } as const;
 
 const saidRow = v.object({ domain: v.string(), field: v.string(), value: v.string() });
 
-/** What a source said of each domain, as `said` writes it. */
-async function factsOf(tx: Queries, { name }: SourceDescription, domains: readonly string[]) {
+/** What a source said about each domain, in the format of `said`. */
+async function storedFacts(tx: Queries, { name }: SourceDescription, domains: readonly string[]) {
   const rows = await tx.rows(
     saidRow,
     sql`SELECT domain, field, value FROM company_facts
@@ -156,7 +156,7 @@ async function keepReading(
   const rest = kind === 'found' ? freshForDays * day : restMs[kind];
   const reason = kind === 'found' ? null : (reading.reason ?? null);
   const checkedAt = kind === 'found' ? now : null;
-  // A source that cannot be read now still stands by what it said.
+  // A failed reading keeps the date of the last successful one: its facts remain valid.
   await tx.run(
     sql`INSERT INTO source_readings
        (domain, source, outcome, reason, checked_at, due_at)

@@ -1,18 +1,18 @@
-/** Reads HTML and the texts in it, within bounds and in linear time. Nothing in it runs. */
+/** Reads HTML and its text, within bounds and in linear time. Runs no scripts. */
 import { Parser } from 'htmlparser2';
 import { maxLength, storable } from './text';
 
-/** Characters of a page that are looked at. Real pages are a tenth of it. */
+/** Characters of a page that are read; real pages have a tenth of it. */
 export const maxHtml = 4_000_000;
 
 const bounds = {
-  /** The parser’s time grows with depth, and reading ends there. Browsers stop at 512. */
+  /** Deeper elements end the reading, since the parser's time grows with depth. Browsers stop at 512. */
   depth: 500,
-  /** Of `foreignNames`. */
+  /** The most elements of `foreignNames`. */
   foreign: 5000,
 } as const;
 
-/** Of drawings and formulas. The parser puts each before a list of those before, which takes longer the more there are. */
+/** Elements of SVG and MathML. The parser prepends each to a list, which takes longer the more there are. */
 const foreignNames = new Set(
   'svg math desc foreignobject title mi mo mn ms mtext annotation-xml'.split(' '),
 );
@@ -25,7 +25,10 @@ export interface Handler {
   close(name: string): void;
 }
 
-/** Calls a handler for what is in HTML. What comes after an element that is nested too deep, or after too many drawings, is left out. */
+/**
+ * Calls a handler for the contents of HTML. Everything after an element that is nested too deep, or after too
+ * many SVG and MathML elements, is skipped.
+ */
 export function parse(html: string, { open, text, close }: Handler): void {
   let depth = 0;
   let foreign = 0;
@@ -53,12 +56,12 @@ const blocks = new Set(
   ).split(' '),
 );
 
-/** Whether an element begins a line of its own. */
+/** Whether an element starts a new line. */
 export const isBlock = (name: string): boolean => blocks.has(name);
 
 const unseen = new Set('noscript script style svg template textarea title'.split(' '));
 
-/** Gathers what a reader of the page would see, one block a line. */
+/** Collects the visible text, one block per line. */
 export function textReader(): Handler & { read(): string } {
   const max = maxLength.body;
   const lines: string[] = [];
@@ -96,7 +99,7 @@ export function textReader(): Handler & { read(): string } {
   };
 }
 
-/** Takes HTML, a fragment or a whole document; returns its text: a block a line, items of lists behind a dash. */
+/** Takes HTML, a fragment or a whole document; returns its text: one block per line, list items with a leading dash. */
 export function htmlText(html: string): string {
   const reader = textReader();
   parse(html, reader);
@@ -104,10 +107,10 @@ export function htmlText(html: string): string {
 }
 
 const tag = /<[/!]?[a-z][^<>]*>/i;
-/** Times that a text may be escaped over again. */
+/** How many levels of escaping are undone. */
 const escapes = 10;
 
-/** Takes a text with character references, also of references; returns it with the characters that are meant. */
+/** Takes a text with character references, possibly escaped several times; returns it unescaped. */
 export function unescapedText(text: string): string {
   let [before, after] = ['', text];
   for (let times = 0; times < escapes && before !== after; times++) {
@@ -116,13 +119,13 @@ export function unescapedText(text: string): string {
   return after;
 }
 
-/** As `unescapedText`, and without tags. */
+/** As `unescapedText`, also without tags. */
 export function plainText(text: string): string {
   const plain = unescapedText(text);
   return tag.test(plain) ? htmlText(plain) : plain;
 }
 
-/** Takes text with character references, `&lt;p&gt;`; returns it with the characters, `<p>`. */
+/** Takes text with character references, such as `&lt;p&gt;`; returns it unescaped once, `<p>`. */
 export function unescapeHtml(text: string): string {
   const known = new Map<string, string>();
   return text.replace(/&#?\w{1,31};/g, (reference) => {

@@ -1,4 +1,4 @@
-/** Every public source, one line each, the most trusted first. */
+/** The list of public sources, the most trusted first. */
 import { ashby } from './boards/ashby';
 import { bamboohr } from './boards/bamboohr';
 import { breezy } from './boards/breezy';
@@ -18,12 +18,12 @@ import { siteSource } from './site/site';
 import type { BoardSource, CompanySource } from './source';
 import { wikidata } from './wikidata';
 
-/** What companies gave the operator, so that their boards can be read. */
+/** Tokens that companies gave the operator, so that their boards can be read. */
 export interface BoardTokens {
   readonly recruitee?: RecruiteeTokens;
 }
 
-/** The sources of job boards, those that the operator has to ask for among them (`isOptIn`). */
+/** The sources of job boards, including those that an operator must name (`isOptIn`). */
 export const boardSourcesWith = (tokens: BoardTokens): readonly BoardSource[] => [
   greenhouse,
   lever,

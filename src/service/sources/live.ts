@@ -1,5 +1,7 @@
-/** The directory that asks public sources about companies the store does not know well, each within a budget of time. */
-
+/**
+ * The directory that asks public sources about companies the store knows too little about, each within a time
+ * budget.
+ */
 import { publicFields } from '../../contract/account-fields';
 import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
@@ -14,39 +16,39 @@ import type { FactStore, KeptReading } from './facts';
 import type { CompanySource, RawBody } from './source';
 
 export interface LiveDeps {
-  /** What the store knows, public sources' facts included. */
+  /** The companies in the store, including facts of public sources. */
   readonly stored: CompanyDirectory;
   readonly facts: FactStore;
-  /** Those that are on, the most trusted first; none without a contact. */
+  /** The enabled sources, the most trusted first; empty without a contact. */
   readonly sources: readonly CompanySource<RawBody>[];
   readonly client: PoliteClient;
   readonly clock: Clock;
   readonly log: Log;
   readonly hasGateway: boolean;
-  /** How long one domain may take before it is answered with what is known. */
+  /** How long a look-up waits for one domain before it answers with what is known. */
   readonly budgetMs: number;
-  /** Called when a company’s sources were read. */
+  /** Called when a company's sources have been read. */
   readonly onRead: (domain: string) => Promise<void>;
 }
 
-/** Readings go on behind an answer that could not wait for them, so that the next look-up has them. */
+/** Readings continue after the answer that didn't wait for them, so that the next look-up has their results. */
 const longestReadingMs = 2 * minute;
 
-/** Companies read side by side, not counting those that have used up their budget and go on behind. */
+/** Companies read in parallel, not counting readings that continue beyond their budget. */
 const maxReadings = 100;
 
-/** Once some domains are decided, how long to wait for others that are nearly done. */
+/** Once some domains are decided, how long to wait for others that are almost done. */
 const graceMs = 100;
 
 interface Reading {
   readonly done: Promise<void>;
   readonly startedAt: number;
   isDone: boolean;
-  /** What was read could not be kept, so that nothing can be said. */
+  /** The result could not be stored, so the domain has no answer. */
   hasFailed: boolean;
 }
 
-/** A CompanyDirectory that asks within a budget of time. */
+/** Makes a CompanyDirectory that asks public sources within a time budget. */
 export function liveDirectory(deps: LiveDeps) {
   const underWay = new Map<string, Reading>();
   const closing = new AbortController();
@@ -73,7 +75,7 @@ export function liveDirectory(deps: LiveDeps) {
     return reading;
   }
 
-  /** Those that hold a place. */
+  /** Readings that count towards `maxReadings`. */
   function withinBudget(): readonly Reading[] {
     const since = performance.now() - deps.budgetMs;
     return [...underWay.values()].filter(({ startedAt }) => startedAt > since);
@@ -92,8 +94,8 @@ export function liveDirectory(deps: LiveDeps) {
 
   return {
     /**
-     * Begins to read companies that no source was asked about which knows job boards, also where nothing is left to
-     * fill in. Returns how many are not read yet. Never waits long.
+     * Starts reading companies for which no source that finds job boards was asked yet, even if all their
+     * fields are known. Returns how many are not read yet. Never waits long.
      */
     async readNew(domains: readonly string[]): Promise<number> {
       const askable = await askableOf(domains);
@@ -119,7 +121,7 @@ export function liveDirectory(deps: LiveDeps) {
       const askable = await askableOf(domains);
       const stored = await deps.stored.find(domains);
       if (deps.sources.length === 0) {
-        // Without a contact nothing leaves the machine, and the answers say so.
+        // Without a contact no request is sent, and the answers say so.
         const off = askable.map((domain) => [domain, { miss: 'sources_off' }] as const);
         return new Map<string, LookUp>([...off, ...stored]);
       }
@@ -136,7 +138,7 @@ export function liveDirectory(deps: LiveDeps) {
         } else waiting.add(domain);
       }
       const settled = domains.length - started.size - waiting.size;
-      // Where all places are taken, the next one that gets free is waited for.
+      // If all places are taken, wait for the next one to become free.
       const isFull = started.size === 0 && settled === 0;
       await someDone(
         isFull ? withinBudget() : [...started.values()],
@@ -147,7 +149,7 @@ export function liveDirectory(deps: LiveDeps) {
       return answers(deps, domains, started, waiting);
     },
 
-    /** Ends whatever is being read. */
+    /** Aborts all readings and waits for them to end. */
     async close(): Promise<void> {
       closing.abort();
       await Promise.all([...underWay.values()].map(({ done }) => done));
@@ -155,7 +157,7 @@ export function liveDirectory(deps: LiveDeps) {
   };
 }
 
-/** Sources to read now: those never read or read too long ago, where there is a blank to fill. */
+/** The sources to read now: those never read or read too long ago, unless the company was imported with every field. */
 function dueSources(
   sources: readonly CompanySource<RawBody>[],
   kept: ReadonlyMap<string, KeptReading> | undefined,
@@ -166,7 +168,7 @@ function dueSources(
   return sources.filter(({ name }) => (kept?.get(name)?.due_at ?? 0) <= now);
 }
 
-/** Whether the company is of the sample, or was imported without a blank that public sources could fill. */
+/** Companies of the sample, and companies imported without a blank field, need no other source. */
 function isImportedWhole(known: LookUp): boolean {
   if (known === 'later' || 'miss' in known) return false;
   const { sources = [], employee_count: count, employee_range: range } = known;
@@ -188,7 +190,7 @@ async function readAll(
     Promise.all(
       due.map(async (source) => {
         const reading = await source.read(domain, client(signal, source.name));
-        // What our own end cut off says nothing.
+        // A reading that closing the service aborted has no result.
         if (!closing.aborted) await facts.keep(domain, source, reading, clock());
       }),
     ),
@@ -196,7 +198,10 @@ async function readAll(
   if (!closing.aborted) await onRead(domain);
 }
 
-/** Waits until a domain is decided, and a little for others; no longer than the oldest one’s budget. */
+/**
+ * Waits until one domain is decided, and a little longer for others; at most until the budget of the oldest
+ * is used up.
+ */
 async function someDone(
   readings: readonly Reading[],
   isAnySettled: boolean,
@@ -229,7 +234,7 @@ async function answers(
   waiting: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, LookUp>> {
   const now = performance.now();
-  // As they are before the store is asked: what ends meanwhile is not among what it answers.
+  // Captured before the store is queried: its answer doesn't include readings that end meanwhile.
   const open = new Set(domains.filter((domain) => started.get(domain)?.isDone === false));
   const isLater = (domain: string) => {
     const reading = started.get(domain);
@@ -254,7 +259,10 @@ async function answers(
 
 const notKept = 'what was found could not be saved';
 
-/** The most trusted source’s word, since it would mostly have known; a failure goes before knowing nothing. */
+/**
+ * The reason of the most trusted source, since it would most likely know the company. A failure takes
+ * precedence over not knowing it.
+ */
 function missOf(
   kept: ReadonlyMap<string, KeptReading> | undefined,
   isSlow: boolean,

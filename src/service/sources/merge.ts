@@ -1,4 +1,4 @@
-/** Merges one company of what the operator imported and what sources say, by the sources' order. */
+/** Merges what the operator imported and what sources say into one company, by the sources' order. */
 import * as v from 'valibot';
 import { type PublicField, publicFields, rowOf } from '../../contract/account-fields';
 import {

@@ -1,4 +1,4 @@
-/** Keeps the people whom a source names at a company, for whoever looks for people there. */
+/** Stores the people whom a source names at a company, so that discovery can find them. */
 
 import * as v from 'valibot';
 import { readProfile } from '../../contract/profile';
@@ -32,8 +32,9 @@ const columns = [
 ] as const;
 
 /**
- * Keeps those with a page of their own, by which they can be known again and forgotten; whom the source no longer names
- * there is gone. The operator's import and other sources stay. A part of its caller's transaction.
+ * Stores people who have a page of their own, which identifies them and lets them be forgotten. People whom
+ * the source no longer names there are deleted; those of imports and other sources are kept. Runs in the
+ * caller's transaction.
  */
 export async function keepNamedPeople(
   tx: Queries,
@@ -77,7 +78,10 @@ export async function keepNamedPeople(
 
 type PersonWithPage = NamedPerson & { readonly profileUrl: string };
 
-/** An address that several share, or where they are listed, is nobody’s own: who is forgotten by it is one person. */
+/**
+ * A page that several people share, or that lists them, doesn't identify one person, so it can't be used to
+ * forget one.
+ */
 function withOwnPages(named: readonly NamedPerson[]): PersonWithPage[] {
   const people = named.filter((person): person is PersonWithPage => person.profileUrl !== null);
   const pages = people.map(({ profileUrl }) => readProfile(profileUrl));

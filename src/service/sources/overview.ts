@@ -1,4 +1,4 @@
-/** What the operator sees of public sources: what each came to, and how each host is doing. */
+/** What the operator sees of public sources: the outcomes per source, and the state of each host. */
 import * as v from 'valibot';
 import { day } from '../clock';
 import type { Database } from '../database/database';
@@ -13,9 +13,9 @@ const summaryRow = v.object({
   missing: v.number(),
   refused: v.number(),
   unreachable: v.number(),
-  /** Entries of an unknown shape on boards as they were last read. */
+  /** Entries of an unknown shape in the latest reading of each board. */
   unknown: v.number(),
-  /** Milliseconds since 1970 of the last reading that found something. */
+  /** Time of the last reading that found something, in ms since the epoch. */
   lastFoundAt: v.nullable(v.number()),
 });
 export type SourceSummary = v.InferOutput<typeof summaryRow>;
@@ -27,7 +27,7 @@ const hostRow = v.object({
   lastAnswerAt: v.nullable(v.number()),
   /** Failed requests in a row. */
   failures: v.number(),
-  /** Until when the host is left alone; null where it is not. */
+  /** When requests to the host may resume; null if they aren't stopped. */
   stoppedUntil: v.nullable(v.number()),
 });
 export type HostSummary = v.InferOutput<typeof hostRow>;
@@ -54,7 +54,7 @@ export function sqlSourceOverview(database: Database) {
       );
     },
 
-    /** Those that were asked last first. */
+    /** The most recently asked hosts first. */
     hosts(now: number, max: number): Promise<HostSummary[]> {
       return database.rows(
         hostRow,
@@ -65,15 +65,15 @@ export function sqlSourceOverview(database: Database) {
       );
     },
 
-    /** How many hosts are left alone. */
+    /** How many hosts are stopped. */
     stoppedHosts: (now: number) =>
       count(sql`SELECT count(*) AS n FROM source_hosts WHERE stopped_until > ${now}`),
 
-    /** How many watched boards wait to be read. */
+    /** How many watched boards are due. */
     dueBoards: (now: number) =>
       count(sql`SELECT count(*) AS n FROM boards WHERE due_at <= ${now} AND wanted_until > ${now}`),
 
-    /** Companies that asked not to be looked up, in alphabetical order. */
+    /** Companies that opted out, in alphabetical order. */
     async optOuts(): Promise<string[]> {
       const rows = await database.rows(
         domainRow,
@@ -82,17 +82,18 @@ export function sqlSourceOverview(database: Database) {
       return rows.map(({ domain }) => domain);
     },
 
-    /** Once this resolves, nothing more of these companies is kept; what was kept before stays. */
+    /** Once this resolves, nothing more of these companies is stored; what was stored before is kept. */
     addOptOuts(domains: readonly string[], now: number): Promise<void> {
       return database.transaction(async (tx) => {
-        // From here on, every reading of these companies waits for this transaction and then sees the list.
+        // From here on, every reading of these companies waits for this transaction and then sees
+        // the opt-out.
         await tx.run(beginCompanies);
         for (const domain of domains) {
           await tx.run(
             sql`INSERT INTO source_opt_outs (domain, at) VALUES (${domain}, ${now}) ON CONFLICT DO NOTHING`,
           );
         }
-        // Their boards are no longer read either, and a reading under way loses its lease.
+        // Their boards are no longer read, and a reading under way loses its lease.
         await tx.run(
           sql`UPDATE boards SET wanted_until = 0, lease_token = NULL, lease_until = 0
            WHERE domain IN ${domains}`,

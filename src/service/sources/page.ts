@@ -1,4 +1,4 @@
-/** Reads pages: their addresses, meta elements, text, and the objects that they describe. Nothing in them runs. */
+/** Reads pages: their addresses, meta elements, text, and the objects that they describe. Runs no scripts. */
 import { parse, textReader } from './html';
 import { readLooseJson } from './linked-data/loose-json';
 import { markupReader } from './linked-data/markup';
@@ -12,21 +12,21 @@ export interface Link {
 
 export interface Page {
   readonly url: string;
-  /** What addresses in it are relative to. */
+  /** The address that relative ones are resolved against. */
   readonly base: string;
   readonly lang: string | null;
   readonly title: string | null;
   readonly canonical: string | null;
-  /** Of `<a>`, each address once. */
+  /** The links of `<a>`, each address once. */
   readonly links: readonly Link[];
   readonly scripts: readonly string[];
-  /** What scripts within the page say, cut. */
+  /** The text of inline scripts, cut. */
   readonly inlineScripts: string;
-  /** Every address in it: links, scripts, frames, forms, style sheets. Absolute, http: or https:. */
+  /** All absolute http: and https: addresses in it: links, scripts, frames, forms, style sheets. */
   readonly addresses: readonly string[];
-  /** Lower-case names and properties; the first of each. */
+  /** By lower-case name or property; the first of each. */
   readonly meta: ReadonlyMap<string, string>;
-  /** Of its JSON-LD, then of its microdata and RDFa. */
+  /** The objects of its JSON-LD, then of its microdata and RDFa. */
   readonly linkedData: readonly LinkedData[];
   readonly text: string;
 }
@@ -38,7 +38,7 @@ const bounds = {
   meta: 500,
 } as const;
 
-/** Takes the HTML of a page and where it stands. Never throws, whatever it is given. */
+/** Takes the HTML of a page and its address. Never throws. */
 export function readPage(html: string, url: string): Page {
   const reader = textReader();
   const addresses = new Set<string>();

@@ -1,7 +1,7 @@
 /** The free company file of People Data Labs, which an operator downloads and imports: the least trusted source. */
 import type { CompanySource } from './source';
 
-/** Where the file is, as its licence wants it shown with what comes from it. */
+/** The file's address, which its licence requires to be shown with values from it. */
 export const freeFileUrl = 'https://pdl.ai/company-dataset-csv';
 
 export const peopleDataLabs: CompanySource = {
@@ -10,6 +10,6 @@ export const peopleDataLabs: CompanySource = {
   licence: 'CC-BY-4.0',
   freshForDays: 365,
   findsBoards: false,
-  // Nobody is asked: what is not in an imported file is not known here.
+  // Sends no request: only companies of an imported file are known.
   read: () => Promise.resolve({ kind: 'missing', reason: 'it is only ever imported' }),
 };

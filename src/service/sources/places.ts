@@ -1,10 +1,10 @@
-/** Places as sources write them, brought to the fields of a company. */
+/** Converts places as sources write them to the fields of a company. */
 import { countryName, readCountry } from '../countries';
 import { type Fact, factsOf } from './source';
 import { maxLength, oneLine } from './text';
 
 interface Place {
-  /** All of it in one text, where the source divides it no further. */
+  /** The full text, if the source gives no parts. */
   readonly whole?: string | null | undefined;
   readonly city?: string | null | undefined;
   readonly region?: string | null | undefined;
@@ -12,7 +12,7 @@ interface Place {
   readonly country?: string | null | undefined;
 }
 
-/** The facts that a place gives; a country that nobody knows stays a name without a code. */
+/** Returns the facts of a place; an unknown country keeps its name and has no code. */
 export function placeFacts(place: Place, url: string): Fact[] {
   const city = oneLine(place.city, maxLength.label);
   const region = oneLine(place.region, maxLength.label);

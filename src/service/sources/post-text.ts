@@ -1,21 +1,21 @@
-/** The text of a job post as people read it, whatever it was written for: HTML, Markdown, or neither. */
+/** The readable text of a job post, written in HTML, Markdown or plain text. */
 import { htmlText, unescapeHtml } from './html';
 
 const markup = /<\/?(?:p|br|li|ul|ol|div|span|h[1-6]|strong|b|em|table|td)\b[^<>]*>/i;
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/i;
-/** Signs that Markdown gives a meaning to, and so are written behind a backslash. */
+/** Characters with a meaning in Markdown, which are escaped with a backslash. */
 const escapedSigns = /\\([\\`*_{}[\]()#+\-.!<>|~&])/g;
-/** Full-width and mathematical letters, and ligatures. Signs such as ™ stay what they are. */
+/** Full-width and mathematical letters, and ligatures. Signs such as ™ are kept. */
 const otherForms = /[\uff01-\uffee\ufb00-\ufb06]|[\u{1d400}-\u{1d7ff}]/gu;
-/** Soft hyphens, and what has no width. */
+/** Soft hyphens and zero-width characters. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
 const foreign = /[\u0080-\uffff]/;
-/** References to references: “&amp;#35;”. */
+/** Levels of nested references, such as "&amp;#35;". */
 const deepest = 3;
 
 /**
- * Takes the text of a post. Returns it with the characters that are meant by references (`C&#35;`) and behind backslashes
- * (`C\+\+`), without tags, soft hyphens and characters without width, and with plain letters for full-width ones.
+ * Takes the text of a post. Returns it with references (`C&#35;`) and backslashes (`C\+\+`) resolved, without
+ * tags, soft hyphens and zero-width characters, and with plain letters for full-width ones.
  */
 export function postText(text: string): string {
   let plain = markup.test(text) ? htmlText(text) : text;

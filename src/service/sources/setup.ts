@@ -1,4 +1,4 @@
-/** Puts the public sources together as the settings ask for them: the directory, the reader of boards, what signals wait for. */
+/** Assembles the public sources from the settings: the directory, the board workers, and the preparation of signals. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hour, second } from '../clock';
 import type { Deps } from '../deps';
@@ -11,12 +11,12 @@ import { liveDirectory } from './live';
 import { sourceReaders } from './reader/readers';
 import type { Sources } from './source';
 
-/** A board read within this time says what is open. */
+/** A board read within this time counts as current. */
 const boardFreshMs = 12 * hour;
 
 type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
   Pick<ClientDeps, 'onRequest'> & {
-    /** How requests wait for their turn, instead of until it has come. */
+    /** Replaces the real timer, for tests. */
     readonly sleep?: ClientDeps['sleep'] | undefined;
   };
 
@@ -41,7 +41,7 @@ export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDep
     onRequest,
   });
 
-  /** Returns how many boards are still to be read. */
+  /** Returns how many boards are still due. */
   async function want(domains: readonly string[]): Promise<number> {
     if (boards.length === 0) return 0;
     const now = clock();

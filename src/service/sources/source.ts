@@ -1,58 +1,64 @@
-/** What a public source of companies and job posts is: how it asks, what it may answer, and what the service sees of all. */
+/**
+ * The interface of a public source of companies and job posts: its requests, its results, and what the
+ * service sees of all sources.
+ */
 import type { PublicField } from '../../contract/account-fields';
 import type { Company } from '../companies/company';
 import type { CompanyDirectory } from '../companies/directory';
 
-/** What a server said of a document, so that it need not be sent again while it is the same. */
+/** Headers of a document that avoid sending it again while it is unchanged. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** A document as its host sent it. The service itself makes no text of it: reading it may take any time and memory. */
+/** A document as its host sent it. The service itself doesn't decode it: that may take unbounded time and memory. */
 export interface RawBody {
   readonly bytes: Uint8Array;
-  /** As the server named it; null where it named none. */
+  /** As the server named it; null if it named none. */
   readonly charset: string | null;
-  /** Says that the bytes are read, or never will be: large documents wait for it. May be called more than once. */
+  /**
+   * Declares that the bytes were read or never will be, which lets other large documents in. May be called
+   * more than once.
+   */
   readonly release: () => void;
 }
 
-/** What became of a request. Nothing but `ok` says anything about what a document holds. */
+/** The result of a request. Only `ok` says anything about a document's content. */
 export type Answer<Body = string> =
   | {
       readonly kind: 'ok';
-      /** Where the document stood in the end, after redirects. */
+      /** The final address, after redirects. */
       readonly url: string;
       readonly body: Body;
-      /** Lower-case and without parameters, `text/html`; empty where the server named none. */
+      /** In lower case and without parameters, `text/html`; empty if the server named none. */
       readonly contentType: string;
       readonly validators: Validators | null;
     }
-  /** The document is what it was when the validators were given; never that it is empty. */
+  /** The document hasn't changed since the validators were given. */
   | { readonly kind: 'unchanged' }
-  /** There is no such document: 404, 410, or a redirect to another site. */
+  /** The document doesn't exist: 404, 410, or a redirect to another site. */
   | { readonly kind: 'missing'; readonly reason?: string }
-  /** robots.txt, the operator or the server (401, 403) does not want us there. Reasons go on from “Not read:”. */
+  /** robots.txt, the operator or the server (401, 403) forbids it. Reasons follow the words "Not read:". */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** No usable answer: no connection, 429, 5xx, too long, too slow, cut off. */
+  /** No usable answer: no connection, 429, 5xx, too long, too slow, incomplete. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 export interface GetOptions {
-  /** Of the answer that is known already. */
+  /** The validators of the last answer. */
   readonly validators?: Validators | null;
   /** The `Accept` header; any type by default. */
   readonly accept?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks for one document, politely: waits its turn at the host. Takes an https: or http: address; never rejects. */
+/** Requests one document after waiting for a turn at the host. Takes an https: or http: address; never rejects. */
 export type Get<Body = string> = (url: string, options?: GetOptions) => Promise<Answer<Body>>;
 
 export interface Fact {
   readonly field: PublicField;
   readonly value: NonNullable<Company[PublicField]>;
-  /** The public page that says so. */
+  /** The public page that gives the value. */
   readonly url: string;
 }
 
@@ -67,14 +73,14 @@ export function factsOf(
   });
 }
 
-/** A job board, by its vendor's source and the name that it has there. */
+/** A job board: its vendor's source and its name there. */
 export interface BoardAddress {
   /** The `name` of a board source. */
   readonly vendor: string;
   readonly board: string;
 }
 
-/** A person whom a company names on its own pages. */
+/** A person whom a source names at a company. */
 export interface NamedPerson {
   readonly name: string;
   readonly role: string;
@@ -82,13 +88,13 @@ export interface NamedPerson {
   readonly url: string;
 }
 
-/** A reading that brought nothing to keep. */
+/** A result that contains no document. */
 export type Fruitless = Exclude<Answer, { kind: 'ok' }>;
 
-/** The same where nothing was known that could be unchanged. */
+/** As `Fruitless`, for requests without validators. */
 export type Unread = Exclude<Fruitless, { kind: 'unchanged' }>;
 
-/** Takes what came of a request without validators. */
+/** Takes the result of a request without validators. */
 export function unreadOf(answer: Fruitless): Unread {
   return answer.kind === 'unchanged'
     ? { kind: 'unreachable', reason: 'it answered as if it had been read before' }
@@ -105,35 +111,35 @@ export type CompanyReading =
     }
   | Unread;
 
-/** A source that knows companies by their domains. */
+/** A source that finds companies by domain. */
 export interface CompanySource<Body = string> {
   readonly name: string;
-  /** For people: “Wikidata”. */
+  /** The name shown to users: "Wikidata". */
   readonly label: string;
-  /** Under which its values may be used, as SPDX names it, or `public page` for a company's own words. */
+  /** The licence of its values as an SPDX identifier, or `public page` for a company's own words. */
   readonly licence: string;
-  /** How long what it says is good. */
+  /** How many days a reading stays valid. */
   readonly freshForDays: number;
-  /** Whether it knows where the company’s job boards are. */
+  /** Whether it finds the company's job boards. */
   readonly findsBoards: boolean;
-  /** Never rejects. Takes a domain as `readDomain` gives it. */
+  /** Never rejects. Takes a domain as `readDomain` returns it. */
   read(domain: string, get: Get<Body>): Promise<CompanyReading>;
 }
 
-/** What is said of a source of companies, without its reader. */
+/** A company source without its reader. */
 export type SourceDescription = Omit<CompanySource, 'read'>;
 
 export interface Posting {
   /** Unique on its board. */
   readonly id: string;
   readonly title: string;
-  /** For people to open. */
+  /** The address for users to open. */
   readonly url: string;
-  /** Plain text, lines divided by line feeds. */
+  /** Plain text, lines separated by line feeds. */
   readonly body: string;
-  /** Milliseconds since 1970; null where the vendor gives no date. */
+  /** Milliseconds since the epoch; null if the vendor gives no date. */
   readonly postedAt: number | null;
-  /** Milliseconds since 1970: from then on the posting is over everywhere; null where nothing says so. */
+  /** Milliseconds since the epoch from which the posting has ended in every time zone; null if unknown. */
   readonly openUntil: number | null;
   readonly location: string | null;
   readonly department: string | null;
@@ -142,11 +148,11 @@ export interface Posting {
 export type BoardReading =
   | {
       readonly kind: 'found';
-      /** All that the board lists, each once. A reading that may have missed some is `unreachable` instead. */
+      /** All postings of the board, each once. A reading that may have missed some is `unreachable` instead. */
       readonly postings: readonly Posting[];
       /** The employer's name as the vendor gives it. */
       readonly company: string | null;
-      /** Entries of a shape that is not known, which were left out. */
+      /** Skipped entries, whose shape is unknown. */
       readonly unknown: number;
       readonly validators: Validators | null;
     }
@@ -156,33 +162,33 @@ export type BoardReading =
 export interface BoardSource<Body = string> {
   readonly name: string;
   readonly label: string;
-  /** Undocumented or unwelcome ones are read only where the operator names them. */
+  /** An opt-in vendor, undocumented or unwelcoming to programs, is read only if the operator names the board. */
   readonly isOptIn: boolean;
-  /** The boards that a page of a company links to or embeds. Takes its HTML, and every address in it, absolute. */
+  /** The boards that a company's page links to or embeds. Takes its HTML, and every address in it, absolute. */
   findBoards(html: string, links: readonly string[]): readonly string[];
   /** Never rejects. */
   read(board: string, get: Get<Body>, validators: Validators | null): Promise<BoardReading>;
 }
 
 interface Stoppable {
-  /** Resolves when what is under way is done, or after so many milliseconds. */
+  /** Resolves when the work under way is done, or after the given milliseconds. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** What the rest of the service knows of public sources. */
+/** What the rest of the service uses of public sources. */
 export interface Sources {
-  /** False without a contact: then nothing leaves the machine. */
+  /** False without a contact: then no request is sent. */
   readonly isOn: boolean;
-  /** Knows what the store knows, and asks public sources for what it does not. */
+  /** Finds companies in the store, and asks public sources for what the store lacks. */
   readonly directory: CompanyDirectory;
   /**
-   * Has the sites and boards of some companies read where that is long ago. Returns whether all of them are read by
-   * now; whoever needs them asks again after a while. Never waits long.
+   * Starts reading the sites and boards of companies that were read too long ago. Returns whether all of them
+   * are up to date; otherwise the caller asks again later. Never waits long.
    */
   prepare(domains: readonly string[]): Promise<boolean>;
-  /** Has companies read whose sites never were; returns how many are left. Never waits long. */
+  /** Starts reading companies whose sites were never read; returns how many are left. Never waits long. */
   readNew(domains: readonly string[]): Promise<number>;
-  /** Starts reading the boards that somebody asks about. */
+  /** Starts reading the boards that are due. */
   startWorkers(): readonly Stoppable[];
   close(): Promise<void>;
 }

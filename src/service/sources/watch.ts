@@ -1,4 +1,4 @@
-/** Has companies and boards watched that an operator lists: sites are read now, boards by the service from then on. */
+/** Watches the companies and boards in an operator's list: reads sites now; the service reads boards from then on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '../clock';
 import { readCompany, whyNoDomain } from '../companies/read-company';
@@ -13,14 +13,14 @@ import type { BoardAddress, Sources } from './source';
 export interface WatchOptions {
   readonly dataDir: string;
   readonly settings: Settings;
-  /** A domain each, or a board’s address with its company’s domain after it; `#` begins a remark. */
+  /** Each a domain, or a board's address followed by its company's domain; `#` begins a comment. */
   readonly lines: readonly string[];
   readonly onProgress: (done: number, total: number) => void;
 }
 
 export type WatchReport = Awaited<ReturnType<typeof watchCompanies>>;
 
-/** As good as for ever; an operator who has enough of it opts the company out. */
+/** Practically forever; the operator can opt a company out. */
 const watchedUntil = Date.UTC(2100, 0, 1);
 
 const roundMs = second / 2;
@@ -29,8 +29,8 @@ const roundMs = second / 2;
 const stuckMs = 5 * minute;
 
 /**
- * Resolves once every company’s site was read or given up on. Throws StartError without a contact, and where there
- * is no data folder. Spends no credits.
+ * Resolves once every company's site was read or given up on. Throws StartError without a contact or a data
+ * folder. Spends no credits.
  */
 export async function watchCompanies(options: WatchOptions) {
   const { dataDir, settings, lines, onProgress } = options;
@@ -60,7 +60,7 @@ export async function watchCompanies(options: WatchOptions) {
   }
 }
 
-/** Throws StartError where nothing gets further any more: what was read by then is kept. */
+/** Throws StartError if no more companies get read; what was read until then is kept. */
 async function readAll(
   sources: Sources,
   domains: readonly string[],
@@ -112,7 +112,7 @@ function isPage(first: string, board: BoardAddress | undefined): boolean {
   return !reading.ok && reading.fault === 'platform';
 }
 
-/** The board that an address is of. */
+/** The board at an address, if any. */
 function boardAt(text: string): BoardAddress | undefined {
   if (!URL.canParse(text)) return undefined;
   for (const { name: vendor, findBoards } of boardSources) {

@@ -1,4 +1,4 @@
-/** Wikidata as a source: the item whose official website (P856) is exactly the company’s, and what stands there. */
+/** Wikidata as a source: the item whose official website (P856) is exactly the company's. */
 import * as v from 'valibot';
 import { getJson, missing, unreachable } from './boards/reading';
 import { placeFacts } from './places';
@@ -15,7 +15,7 @@ import {
 import { isRecord, maxLength, oneLine } from './text';
 
 const api = 'https://www.wikidata.org/w/api.php';
-/** Everything is public; who reads it asks the servers to say no while they are behind. */
+/** `maxlag` asks the servers to refuse requests while their replicas are behind, as their etiquette requires. */
 const common = 'format=json&maxlag=5';
 /** Longer searches are refused. */
 const maxSearch = 300;
@@ -59,7 +59,7 @@ const entitiesAnswer = v.object({ entities: v.record(v.string(), v.unknown()) })
 type Claim = v.InferOutput<typeof claimSchema>;
 type Entity = v.InferOutput<typeof entitySchema>;
 
-/** An answer of the API that says why there is none, `maxlag` above all, has status 200 too. */
+/** An error of the API, `maxlag` above all, also has status 200. */
 const failure = v.object({ error: v.object({ code: v.string() }) });
 
 async function ask<Schema extends v.GenericSchema>(get: Get, query: string, schema: Schema) {
@@ -78,7 +78,7 @@ interface Ok<Value> {
 
 const noItem = missing('it has no item of this website');
 
-/** Properties whose first item is shown by its name. */
+/** Properties whose first item is looked up by name. */
 const named = [property.headquarters, property.country, property.industry, property.leader];
 
 export const wikidata: CompanySource = {
@@ -106,7 +106,7 @@ export const wikidata: CompanySource = {
   },
 };
 
-/** The one item with a website of the domain. Where there are several, none is the company for sure. */
+/** The only item with a website of the domain. If there are several, none is certain to be the company. */
 async function findItem(
   domain: string,
   get: Get,
@@ -129,7 +129,7 @@ async function findItem(
   if (ids.length === 0) return noItem;
   const entities = await entitiesOf(ids, 'labels|descriptions|claims', get);
   if (entities.kind !== 'ok') return entities;
-  // The index may be older than the item, and knows nothing of ranks and ends.
+  // The search index may be older than the item, and ignores ranks and end dates.
   const own = [...entities.value].filter(([, entity]) =>
     claimsOf(entity, property.website).some((claim) =>
       addresses.includes(String(mainValue(claim))),
@@ -140,7 +140,7 @@ async function findItem(
   return first ? { kind: 'ok', value: first } : noItem;
 }
 
-/** Searches for any of the addresses, as few as their bound of length allows. */
+/** Searches for any of the addresses, as few as the length limit allows. */
 function searchesFor(addresses: readonly string[]): readonly string[] {
   const searches: string[] = [];
   for (const address of addresses) {
@@ -169,7 +169,7 @@ async function entitiesOf(
   return { kind: 'ok', value: entities };
 }
 
-/** English names of items. Takes at most a handful. */
+/** The English names of items. Takes at most a handful. */
 async function namesOf(
   ids: readonly string[],
   get: Get,
@@ -184,7 +184,7 @@ async function namesOf(
   return { kind: 'ok', value: new Map(names) };
 }
 
-/** Statements that hold: with a value, not deprecated, not over; of those, the preferred ones where there are any. */
+/** Current statements: with a value, not deprecated, without an end date; only the preferred ones if there are any. */
 function claimsOf(entity: Entity, name: string): readonly Claim[] {
   const claims = (entity.claims?.[name] ?? []).flatMap((given) => {
     const read = v.safeParse(claimSchema, given);
@@ -212,7 +212,7 @@ function itemsOf(entity: Entity, name: string): string[] {
   });
 }
 
-/** Written as `+2025-12-31T00:00:00Z`; texts of years of four digits sort as they are. */
+/** Written as `+2025-12-31T00:00:00Z`; years of four digits sort as text. */
 function timeOf({ qualifiers }: Claim): string {
   const value = qualifiers?.[property.pointInTime]?.[0]?.datavalue?.value;
   const time = isRecord(value) ? value['time'] : undefined;
@@ -223,7 +223,7 @@ function timeOf({ qualifiers }: Claim): string {
 const noUnit = '1';
 const dollars = 'http://www.wikidata.org/entity/Q4917';
 
-/** The newest amount, where it is whole and of that unit: an older one of that unit would be out of date. */
+/** The newest amount, if it is an integer in that unit; an older one in that unit would be outdated. */
 function amountOf(entity: Entity, name: string, unit: string): number | null {
   const newest = [...claimsOf(entity, name)]
     .sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
@@ -237,7 +237,7 @@ function amountOf(entity: Entity, name: string, unit: string): number | null {
 
 const pageOf = (id: string) => `https://www.wikidata.org/wiki/${id}`;
 
-/** Who leads the company today. */
+/** The person who leads the company today. */
 function leaderOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): NamedPerson[] {
   const [leader = ''] = itemsOf(entity, property.leader);
   const name = oneLine(names.get(leader), maxLength.label);

@@ -1,11 +1,11 @@
-/** Reads feeds of XML into trees, within bounds: no document type, hence no entities that grow, and nothing without end. */
+/** Reads XML feeds into trees, within bounds: a document type, and hence entities that expand, is refused. */
 import { SaxesParser } from 'saxes';
 
 export interface Element {
   /** Without its prefix. */
   readonly name: string;
   readonly children: readonly Element[];
-  /** Its own, without that of its children. */
+  /** Its own text, without its children's. */
   readonly text: string;
 }
 
@@ -13,7 +13,7 @@ const maxDepth = 50;
 const maxElements = 500_000;
 const maxAttributes = 500_000;
 
-/** Takes a whole document; returns its root, or undefined where it is cut off, is no XML or goes beyond the bounds. */
+/** Takes a whole document; returns its root, or undefined if it is incomplete, isn't XML or exceeds the bounds. */
 export function readXml(xml: string): Element | undefined {
   interface Open {
     name: string;
@@ -60,7 +60,7 @@ export function childrenOf(element: Element | undefined, name: string): readonly
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The text of the first child of that name; undefined where there is none. */
+/** The text of the first child with that name; undefined if there is none. */
 export function childText(element: Element | undefined, name: string): string | undefined {
   return childrenOf(element, name)[0]?.text.trim();
 }

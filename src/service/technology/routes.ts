@@ -16,7 +16,8 @@ export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payme
     // A HEAD request gets no companies, so it costs nothing.
     if (c.req.method === 'HEAD') return c.json({});
     const { incoming, outgoing } = c.env;
-    // Pages are searched and set aside one by one, so that none is set aside that waits behind others to be sent.
+    // Pages are searched and reserved one by one, so that no credits are reserved for pages that
+    // still wait to be sent.
     if (!(await waitForTurn(incoming, outgoing))) throw hungUp();
     const { page, held } = await searchTech(deps, cache, c.get('user').id, query);
     if (held === undefined) return c.json(page);

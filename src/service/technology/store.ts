@@ -9,14 +9,14 @@ export interface NewPost {
   readonly company: string | null;
   readonly title: string;
   readonly body: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly postedAt: number;
   /** Identifies the post: a new one replaces the one with the same address. */
   readonly url: string;
   readonly source: string;
 }
 
-/** A post with its words, as `wordsOf` returns them. */
+/** A post with its words, as `indexWords` returns them. */
 export interface WordedPost extends NewPost {
   readonly words: string;
 }
@@ -80,7 +80,7 @@ export interface TopPost {
 export interface RankedPage {
   /** Companies that meet every condition. */
   readonly total: number;
-  /** The same before the firmographic filters. */
+  /** Companies before the firmographic filters. */
   readonly totalUnfiltered: number;
   /** Most posts first; with equal numbers, the company added first. */
   readonly companies: readonly RankedCompany[];
@@ -94,7 +94,7 @@ export interface TechSearcher {
   search(request: TechRequest): Promise<RankedPage>;
   /** Takes posts of which no two have the same address; they can be searched for once this resolves. */
   addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
-  /** How many companies have their seat in each country, by its code. */
+  /** How many companies have their headquarters in each country, by its code. */
   countries(): Promise<ReadonlyMap<string, number>>;
   /** Makes everything searchable. The first search waits for this. */
   prepare(): Promise<void>;

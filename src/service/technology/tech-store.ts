@@ -1,7 +1,7 @@
 /** The technology search's part of the store, over either database. */
 import type { Database } from '../database/database';
 import { inOrder } from '../in-order';
-import { wordsOf } from './reading/words';
+import { indexWords } from './reading/words';
 import { techSearcher } from './search/searcher';
 import type { TechSearcher, TechStore } from './store';
 import { addCompanies, dataVersion, hasUnnamed } from './stored/companies';
@@ -24,7 +24,7 @@ export function sqlTech(
   return {
     ...searcher,
     addPosts: (posts) =>
-      searcher.addPosts(posts.map((post) => ({ ...post, words: wordsOf(post.body) }))),
+      searcher.addPosts(posts.map((post) => ({ ...post, words: indexWords(post.body) }))),
     forgetUnused: (now) => dropUnused(database, now),
     addCompanies: inOrder((companies) => addCompanies(database, companies)),
     holds: searchHolds(database),

@@ -6,7 +6,7 @@ export interface Token {
   readonly word: string;
   /** Offset of its first character in the text. */
   readonly start: number;
-  /** Offset behind its last character. */
+  /** Offset after its last character. */
   readonly end: number;
 }
 

@@ -1,9 +1,12 @@
 /**
- * French words of titles by what they are in English, which the other tables read. Words lack accents and stand in the
- * masculine singular; small words between those of a name are left off: “chef projet”.
+ * French words of titles with their English meaning, which the other tables read. Words lack accents and are
+ * masculine singular; small words inside names are omitted: “chef projet”.
  */
 
-/** What it is | its names, which stand before what they are about. A name after “~” counts only beside French for certain, one before “$” at the end of a part. */
+/**
+ * Meaning | names, which precede their field. A name after “~” counts only with certain French words, one
+ * before “$” only at the end of a part.
+ */
 export const frenchHeads = `
   responsable                  | responsable, ~resp
   manager                      | ~manager
@@ -44,13 +47,13 @@ export const frenchHeads = `
   apprentice                   | alternance, alternant, apprenti, apprentissage
 `;
 
-/** What it is | its names | what it is where something else is done: a “responsable comptable” isn't an accountant. */
+/** Meaning | names | meaning after another head: a “responsable comptable” isn't an accountant. */
 export const frenchBoth = `
   sales representative         | ~commercial               | sales
   accountant                   | comptable                 | accounting
 `;
 
-/** What it is | its names, which say what somebody is. */
+/** Meaning | names of whole roles. */
 export const frenchRoles = `
   chief executive officer / managing director | directeur general, ~dg
   chief executive officer      | pdg, president directeur general
@@ -158,13 +161,13 @@ export const frenchRoles = `
   it support specialist / support technician | technicien support informatique, technicien support, technicien helpdesk, technicien assistance informatique
 `;
 
-/** Words that are French only as a whole role; in a title they count beside French. */
+/** Words that are French only as a whole role; in a longer title they need other French words. */
 export const frenchAlone: ReadonlyMap<string, string> = new Map([
   ['commercial', 'sales representative'],
   ['commerciale', 'sales representative'],
 ]);
 
-/** What it is | its names, which say what somebody works in. */
+/** Meaning | names of fields of work. */
 export const frenchFields = `
   sales                        | vente, force vente
   store                        | magasin, ~boutique
@@ -253,9 +256,9 @@ export const frenchFields = `
   medical                      | ~medical
 `;
 
-/** Words between the others, which titles in English lack. */
+/** Small words, which English titles lack. */
 export const frenchSmall = 'de des du la le les en a au aux un une pour';
 export const frenchAnd = 'et';
 export const frenchOr = 'ou';
-/** Of these, those that make a title French where a word could be of either language. */
+/** Small words that mark a title as French if a word could be of either language. */
 export const frenchSigns = 'de des du et';

@@ -1,9 +1,9 @@
 /**
- * German words of titles by what they are in English, which the other tables read. Each stands alone or as a part of a
- * compound: “vertrieb” and “leiter” make Vertriebsleiter. Words lack umlauts, endings are left off.
+ * German words of titles with their English meaning, which the other tables read. Each occurs alone or in
+ * compounds: “vertrieb” and “leiter” make Vertriebsleiter. Words lack umlauts and endings.
  */
 
-/** What it is | its names. A name after “~” counts only beside a word that is German for certain. */
+/** Meaning | names. A name after “~” counts only with certain German words. */
 export const germanHeads = `
   leiter                       | leiter, leitung, ~chef, bereichsleiter, bereichsleitung, abteilungsleiter, abteilungsleitung, ressortleiter, hauptabteilungsleiter
   team lead                    | teamleiter, teamleitung, gruppenleiter, gruppenleitung, sachgebietsleiter, ~team lead
@@ -83,7 +83,7 @@ export const germanHeads = `
   intern thesis                | abschlussarbeit, bachelorarbeit, masterarbeit, masterand, bachelorand, diplomand, doktorand
 `;
 
-/** What it is | its names, which say what somebody is. */
+/** Meaning | names of whole roles. */
 export const germanRoles = `
   executive assistant          | ~personal assistant
   personal trainer             | ~personal trainer
@@ -186,7 +186,7 @@ export const germanRoles = `
   deputy                       | stellv, stellvertretende, stellvertreter, stellvertretung, stv
 `;
 
-/** What it is | its names, which say what somebody works in. */
+/** Meaning | names of fields of work. */
 export const germanFields = `
   sales                        | vertrieb, verkauf, absatz
   inside sales                 | vertriebsinnendienst, verkaufsinnendienst
@@ -385,7 +385,7 @@ export const germanFields = `
   commercial                   | kaufmannische, kaufmannischer
 `;
 
-/** Words between the others, which titles in English lack. */
+/** Small words, which English titles lack. */
 export const germanSmall =
   'der die das des dem den im in fur zur zum von vom bei mit am bereich fachbereich abteilung als';
 export const germanAnd = 'und';

@@ -1,4 +1,4 @@
-/** The seniority and the department that a title names, each by the first rule of a table that fits (§4.5). */
+/** The seniority and department of a title, each by the first matching rule of a table (§4.5). */
 import type { Department, Seniority } from '../../contract/people';
 import { partsOf } from './words';
 
@@ -7,11 +7,11 @@ interface TitleLevel {
   readonly department: Department;
 }
 
-/** Few titles are held by most people, so what was read of them is kept; at this many all are forgotten. */
+/** Most people share a few titles, so results are cached; the cache is cleared at this size. */
 const maxKnown = 10_000;
 const known = new Map<string, TitleLevel>();
 
-/** Takes a title in any case and punctuation; what no rule fits is `ENTRY` in `OTHER`. */
+/** Takes a title in any case and punctuation; without a matching rule it is `ENTRY` in `OTHER`. */
 export function readTitle(title: string): TitleLevel {
   const before = known.get(title);
   if (before) return before;
@@ -32,7 +32,7 @@ interface TitleRule<Value extends string> {
   readonly where: RegExp;
 }
 
-/** The order is the point: “IT support” is not customer support, and “product marketing” is not product. */
+/** The order matters: “IT support” isn't customer support, and “product marketing” isn't product. */
 const departmentRules: readonly TitleRule<Department>[] = [
   { is: 'EXECUTIVE', where: /\bexecutive assistant\b|\bchief of staff\b/ },
   { is: 'EXECUTIVE', where: /\bchief (executive|operating|operations) officer\b/ },
@@ -115,7 +115,7 @@ const departmentRules: readonly TitleRule<Department>[] = [
   { is: 'EXECUTIVE', where: /^partner$/ },
 ];
 
-/** Kinds of “manager” that lead work and not people, so that “senior” before them is a level of its own. */
+/** Kinds of “manager” who don't lead people, so that “senior” before them sets the level. */
 const ownWork =
   '(product|program|programme|project|account|success|community|content|brand|category|campaign|partner|portfolio)';
 

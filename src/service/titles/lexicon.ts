@@ -1,12 +1,12 @@
-/** The tables' names as a reader needs them: the longest name that begins with a word is found by that word. */
+/** The tables' names in the form that reading needs: indexed by first word, the longest name first. */
 import { once } from '../../contract/once';
-import { fieldRows, headRows, listed, type Place, roleRows, softwareHeads } from './tables';
+import { fieldRows, headRows, type Place, roleRows, softwareHeads, splitList } from './tables';
 import { correct } from './words';
 
-/** `field>head` is the role that both make; “software” is what somebody engineers, whatever else a title says. */
+/** A whole role. Its meaning is a field or `field>head`. */
 export interface Role {
   readonly is: string;
-  /** The head that its name ends in, such as “engineer”. */
+  /** The head at the end of its name, such as “engineer”. */
   readonly head: string | undefined;
 }
 export interface Head {
@@ -18,14 +18,14 @@ export interface Field {
   readonly place: Place;
 }
 
-/** A name of a table, or a word that none has: then it has no meaning. */
+/** A name in a table, or a word without meaning that no table has. */
 export interface Name {
   readonly words: readonly string[];
   readonly role?: Role;
   readonly head?: Head;
-  /** Several where the tables have the name for several; none where it only looks like a field. */
+  /** Several if several tables have the name; empty if it only looks like a field. */
   readonly fields: readonly Field[];
-  /** It counts only where a part begins, but for levels. */
+  /** Whether it counts only at the beginning of a part, apart from levels. */
   readonly begins?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Lexicon {
   readonly also: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Words that say how far somebody has come; they stand anywhere, and change nothing about the work. */
+/** Words for seniority, which may occur anywhere and don't change the role. */
 export const levels: ReadonlySet<string> = new Set(
   `senior junior staff principal principle lead associate entry level mid i ii iii iv v 1 2 3 4 graduate intermediate
    midweight experienced`.split(/\s+/),
@@ -44,7 +44,7 @@ export const levels: ReadonlySet<string> = new Set(
 
 const lexicon = once(build);
 
-/** The form of a word that the tables have: without the plural’s s, or a slip put right. */
+/** The form of a word in the tables: without the plural s, or with a misspelling corrected. */
 export function known(word: string): string {
   const { vocabulary } = lexicon();
   if (vocabulary.has(word)) return word;
@@ -53,21 +53,21 @@ export function known(word: string): string {
   return vocabulary.has(single) ? single : correct(single);
 }
 
-/** The longest name that stands at a place of a list of words, or the word. */
+/** The longest name at a position of a list of words, or the word itself. */
 export function nameAt(words: readonly string[], at: number): Name {
   const first = words[at] ?? '';
   for (const name of lexicon().byFirst.get(first) ?? []) {
-    if (standsAt(name.words, words, at) && (!name.begins || isBeginning(words, at))) return name;
+    if (matchesAt(name.words, words, at) && (!name.begins || isBeginning(words, at))) return name;
   }
   return { words: [first], fields: none };
 }
 
 const none: readonly Field[] = [];
 
-/** What German and French have one word for, where English has several. */
+/** Heads for which German and French have one word and English several. */
 const foreignHeads = ['employee', 'responsable'];
 
-function standsAt(name: readonly string[], words: readonly string[], at: number): boolean {
+function matchesAt(name: readonly string[], words: readonly string[], at: number): boolean {
   for (let i = name.length - 1; i > 0; i -= 1) if (words[at + i] !== name[i]) return false;
   return true;
 }
@@ -76,26 +76,26 @@ function isBeginning(words: readonly string[], at: number): boolean {
   return words.slice(0, at).every((word) => levels.has(word));
 }
 
-const wholes = new Map<string, readonly string[]>();
+const ancestors = new Map<string, readonly string[]>();
 
 /**
- * Takes what a title is: a field, a role, or `field>head`. Returns all that this is a part or a kind of, itself first:
- * an “ios>engineer” is a “mobile>engineer” and a “software>engineer”.
+ * Takes a field, a role, or `field>head`. Returns everything it is part of or a kind of, itself first: an
+ * “ios>engineer” is a “mobile>engineer” and a “software>engineer”.
  */
-export function wholesOf(is: string): readonly string[] {
-  const before = wholes.get(is);
+export function ancestorsOf(is: string): readonly string[] {
+  const before = ancestors.get(is);
   if (before) return before;
   const [field = '', head] = is.split('>');
   const found = above(is);
   if (head !== undefined)
     for (const whole of above(field)) for (const one of headsAs(head)) found.add(`${whole}>${one}`);
   found.delete(`>${head}`);
-  // As many as the tables have, so that none need be forgotten.
-  wholes.set(is, [...found]);
-  return wholesOf(is);
+  // The tables bound its size, so entries are never evicted.
+  ancestors.set(is, [...found]);
+  return ancestorsOf(is);
 }
 
-/** What a head can be asked for as: a “Vertriebsleiter” as a manager or a head of sales. */
+/** The heads that a search for this head may use: a “Vertriebsleiter” is a manager or a head of sales. */
 export function headsAs(head: string): readonly string[] {
   return [head, ...(lexicon().also.get(head) ?? [])];
 }
@@ -106,7 +106,7 @@ function above(is: string): Set<string> {
   return found;
 }
 
-/** The first words of all names that can make a title one of these; a title without any of them needs no reading. */
+/** The first words of all names that can give a title this meaning; a title without any of them needn't be parsed. */
 export function firstWords(is: string): ReadonlySet<string> {
   const [field = '', head] = is.split('>');
   const found = new Set<string>();
@@ -114,8 +114,8 @@ export function firstWords(is: string): ReadonlySet<string> {
     const isOne = names.some(
       (name) =>
         (name.role &&
-          (headsAs(name.role.head ?? '').includes(is) || wholesOf(name.role.is).includes(is))) ||
-        name.fields.some((one) => wholesOf(one.is).includes(field)) ||
+          (headsAs(name.role.head ?? '').includes(is) || ancestorsOf(name.role.is).includes(is))) ||
+        name.fields.some((one) => ancestorsOf(one.is).includes(field)) ||
         (name.head &&
           (head === undefined ? headsAs(name.head.is).includes(is) : name.head.isSoftware)),
     );
@@ -128,46 +128,46 @@ function build(): Lexicon {
   const names = new Map<string, Name>();
   const parents = new Map<string, Set<string>>();
   const heads = new Map(
-    headRows().flatMap(({ is, names }) => listed(names).map((name) => [name, is])),
+    headRows().flatMap(({ is, names }) => splitList(names).map((name) => [name, is])),
   );
-  const also = new Map(headRows().map(({ is, also }) => [is, listed(also)]));
+  const also = new Map(headRows().map(({ is, also }) => [is, splitList(also)]));
   const add = (text: string, meaning: Partial<Name>) => {
     const begins = text.startsWith('^');
     const words = text.replace('^ ', '').split(' ');
     const key = words.join(' ');
     const before = names.get(key);
-    // A role by its own name stands before what its words could mean otherwise.
+    // A role's own name takes precedence over other meanings of its words.
     if (!before) names.set(key, { words, fields: none, begins, ...meaning });
     else if (meaning.fields && (before.fields.length > 0 || isOwn(before, meaning.fields)))
       names.set(key, { ...before, fields: [...before.fields, ...meaning.fields] });
   };
-  // An “SRE” works in site reliability, and talent acquisition is what its recruiters do.
+  // An “SRE” works in site reliability, and recruiters in talent acquisition.
   const isOwn = ({ role }: Name, fields: readonly Field[]) =>
     role !== undefined &&
     fields.some(({ is }) => role.is === `${is}>engineer` || parents.get(role.is)?.has(is));
   const partOf = (is: string, wholes: string) => {
     const own = parents.get(is) ?? new Set();
-    for (const whole of listed(wholes)) own.add(whole);
+    for (const whole of splitList(wholes)) own.add(whole);
     parents.set(is, own);
   };
   const headOf = (name: string) => heads.get(name.split(' ').at(-1) ?? '');
   for (const row of roleRows()) {
     partOf(row.is, row.of);
-    const called = listed(row.heads || '-');
+    const called = splitList(row.heads || '-');
     for (const foreign of foreignHeads)
       if ((also.get(foreign) ?? []).some((one) => called.includes(one))) called.push(foreign);
-    for (const about of listed(row.about))
+    for (const about of splitList(row.about))
       for (const one of called) {
         const name = one === '-' ? about : `${about} ${one}`;
         add(name, { role: { is: row.is, head: headOf(name) } });
       }
   }
-  for (const name of listed(softwareHeads))
+  for (const name of splitList(softwareHeads))
     add(name, { head: { is: 'engineer', isSoftware: true } });
   for (const [name, is] of heads) add(name, { head: { is, isSoftware: false } });
   for (const { is, of, place, names } of fieldRows()) {
     if (is !== '') partOf(is, of);
-    for (const name of listed(names)) add(name, { fields: is === '' ? [] : [{ is, place }] });
+    for (const name of splitList(names)) add(name, { fields: is === '' ? [] : [{ is, place }] });
   }
   const byFirst = new Map<string, Name[]>();
   for (const name of names.values()) {

@@ -1,18 +1,18 @@
-/** Whether a job title fits a role that was asked for (§4.12.1). */
+/** Whether a job title matches a role (§4.12.1). */
 import { frenchAlone } from './french';
 import { firstWords } from './lexicon';
 import { rolesOf, type TitleText, titleText, type WantedRole, wantedRole } from './read';
 
-/** Returns true for titles that fit the role. */
+/** Returns true for titles that match the role. */
 export type TitleTest = (title: string) => boolean;
 
-/** Many posts have the same title, so what was made out about it is kept; at this many all are forgotten. */
+/** Many posts share a title, so results are cached; the cache is cleared at this size. */
 const maxKnown = 10_000;
 
 /**
- * Takes a role as people write it. A title fits if it has the same role or a kind of it, and all other words of what
- * was asked, in any order. For a role that no table has, only the words count. An internship fits only if the role is
- * one.
+ * Takes a role as people write it. A title matches if it has the same role or a kind of it, and all other
+ * words of the request, in any order. For a role that no table has, only words are compared. An internship
+ * matches only if the role is one.
  */
 export function roleMatcher(role: string): TitleTest {
   const asked = alternativesOf(role).map((one) => {
@@ -35,7 +35,7 @@ export function roleMatcher(role: string): TitleTest {
   };
 }
 
-/** Some roles mean several in English: “Geschäftsführer” is a managing director or a chief executive officer. */
+/** Some roles have several English meanings: “Geschäftsführer” is a managing director or a chief executive officer. */
 function alternativesOf(role: string): readonly string[] {
   const alone = frenchAlone.get(role.trim().toLowerCase());
   if (alone !== undefined) return [role, alone];
@@ -44,7 +44,7 @@ function alternativesOf(role: string): readonly string[] {
   return [role, ...words.join(' ').split(' / ')];
 }
 
-/** How a title fits a role: `same` if each fits the other. */
+/** How a title matches a role: `same` if each matches the other. */
 export function fitOf(role: string, title: string): 'same' | 'kind' | undefined {
   if (!means(wantedRole(role), titleText(title))) return undefined;
   return means(wantedRole(title), titleText(role)) ? 'same' : 'kind';

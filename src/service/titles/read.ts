@@ -1,28 +1,28 @@
-/** Reads a title, or a role that somebody asks for: what is done, in which field, and what else it says. */
-import { headsAs, known, levels, type Name, nameAt, wholesOf } from './lexicon';
+/** Parses a title, or a requested role, into roles, fields and remaining words. */
+import { ancestorsOf, headsAs, known, levels, type Name, nameAt } from './lexicon';
 import { leading } from './tables';
 import { partsOf } from './words';
 
-/** A title taken apart: parts of words in the form in which the tables have them. */
+/** A parsed title: parts of words in the form of the tables. */
 export interface TitleText {
   readonly parts: readonly (readonly string[])[];
   readonly words: readonly string[];
   readonly isLearner: boolean;
-  /** It stands in for the person whom the rest of the title names. */
+  /** Whether the person deputises for the role in the rest of the title. */
   readonly isDeputy: boolean;
 }
 
 interface TitleRoles extends TitleText {
-  /** Every role, field and head that it has, general ones included: “ios>engineer”, “software>engineer”, “ios”. */
+  /** Every role, field and head that it has, including general ones: “ios>engineer”, “software>engineer”, “ios”. */
   readonly marks: ReadonlySet<string>;
 }
 
-/** What a title must have to be of a role. */
+/** What a title must have to match a role. */
 export interface WantedRole extends TitleText {
   readonly marks: readonly string[];
-  /** Words that no mark stands for, but for those that say nothing about work. */
+  /** Words without a mark, except those that say nothing about work. */
   readonly rest: readonly string[];
-  /** Only one person in a field has such a role, so that a deputy isn't it. */
+  /** Whether a field has only one person in such a role, so that a deputy doesn't match. */
   readonly isTop: boolean;
 }
 
@@ -31,10 +31,10 @@ type NamedField = readonly [field: string, name: Name];
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
-/** Levels more often than roles, where another head is there: “Software Engineer Associate”. */
+/** Usually levels rather than roles if there is another head: “Software Engineer Associate”. */
 const weak = setOf('associate lead partner assistant');
 const connectors = setOf('/ and or');
-/** What may follow a field at the end of a part: “Software Engineer, Data Platforms”. */
+/** Words that may follow a field at the end of a part: “Software Engineer, Data Platforms”. */
 const trailing = setOf(
   `team teams engineering platform platforms system systems product products tool tools tooling development services
    department group division organization org`,
@@ -50,7 +50,7 @@ const learners = setOf(
    coop estagio`,
 );
 
-/** The last title that was read, because a search asks one title for many roles before the next. */
+/** The last parsed title, because a search compares one title with many roles in a row. */
 let last: { readonly title: string; readonly text: TitleText; roles?: TitleRoles } | undefined;
 
 /** Takes a title in any case and punctuation. */
@@ -76,7 +76,7 @@ function isLearner(word: string, next: string | undefined): boolean {
   );
 }
 
-/** Takes what `titleText` read. */
+/** Takes the result of `titleText`. */
 export function rolesOf(text: TitleText): TitleRoles {
   if (last?.text !== text) return readRoles(text);
   last.roles ??= readRoles(text);
@@ -88,7 +88,7 @@ function readRoles(text: TitleText): TitleRoles {
   const { found, heads } = findRoles(parts);
   const marks = new Set(heads.flatMap(headsAs));
   const add = (is: string) => {
-    for (const whole of wholesOf(is)) marks.add(whole);
+    for (const whole of ancestorsOf(is)) marks.add(whole);
   };
   for (const [is] of found) {
     add(is);
@@ -108,21 +108,21 @@ export function wantedRole(role: string): WantedRole {
   const names = parts.flat();
   const own = found.map(([is]) => is);
   if (own.length === 0) own.push(...heads);
-  // A field alone, such as “supply chain”; more of them are words like any others.
+  // A field alone, such as “supply chain”; several fields are treated as plain words.
   const telling = names.filter(({ words }) => words.some((word) => !silent.has(word)));
   if (own.length === 0 && telling.length === 1)
     own.push(...(telling[0]?.fields.map(({ is }) => is) ?? []));
   const marks = own.filter(
-    (one) => !own.some((other) => other !== one && wholesOf(other).includes(one)),
+    (one) => !own.some((other) => other !== one && ancestorsOf(other).includes(one)),
   );
-  const told = new Set(own.flatMap((one) => wholesOf(one)).flatMap((one) => one.split('>')));
+  const told = new Set(own.flatMap((one) => ancestorsOf(one)).flatMap((one) => one.split('>')));
   const used = new Set(found.map(([, name]) => name));
   const rest = names
     .filter(
       (name) =>
         (!used.has(name) || name.fields.some(({ place }) => place === 'tool')) &&
         !told.has(name.head?.is ?? '') &&
-        // A Java developer is more than an engineer of software.
+        // A Java developer is more specific than a software engineer.
         (name.fields.some(({ place }) => place === 'tool') ||
           !name.fields.some(({ is }) => told.has(is))),
     )
@@ -146,13 +146,13 @@ function namesOf(part: readonly string[]): Names {
   return names;
 }
 
-/** The roles of a title, each with the name that says so; and the heads, which may have no field. */
+/** The roles of a title, each with its name; and the heads, which may have no field. */
 interface Found {
   readonly found: readonly NamedField[];
   readonly heads: readonly string[];
 }
 
-/** The first part that says what somebody does in which field decides; the parts behind it say more about it. */
+/** The first part with a head and a field decides; later parts only add to it. */
 function findRoles(parts: readonly Names[]): Found {
   const found: NamedField[] = [];
   const heads: string[] = [];
@@ -166,7 +166,7 @@ function findRoles(parts: readonly Names[]): Found {
         heads.push(name.head.is);
         if (name.head.isSoftware) found.push(['software>engineer', name]);
         for (const [field, owner] of fieldsOf(parts, index, at)) {
-          const isEngineering = wholesOf(field).includes('engineering');
+          const isEngineering = ancestorsOf(field).includes('engineering');
           found.push([`${field}>${name.head.is}`, owner]);
           if (name.head.is === 'lead')
             found.push([
@@ -185,24 +185,24 @@ function findRoles(parts: readonly Names[]): Found {
   return { found: done, heads: done.length > 0 ? ['engineer'] : [] };
 }
 
-/** At banks an associate vice president is an engineer: “Application Development, AVP”. */
+/** At banks, an associate vice president is an engineer: “Application Development, AVP”. */
 const isRank = (part: Names, at: number) =>
   part[at]?.head?.is === 'vice president' && part[at - 1]?.words[0] === 'associate';
 
-/** Fields that a title without a head names by what is done: “Senior Frontend”, “Data Engineering”. */
+/** Fields that name an activity, in a title without a head: “Senior Frontend”, “Data Engineering”. */
 function doneIn(name: Name): readonly NamedField[] {
   const last = name.words.length > 1 ? name.words.at(-1) : undefined;
   return name.fields
     .filter(
       ({ is, place }) =>
         last === 'engineering' ||
-        (last === 'development' && wholesOf(is).includes('software')) ||
+        (last === 'development' && ancestorsOf(is).includes('software')) ||
         (place === 'any' && is !== 'supply chain'),
     )
     .map(({ is }) => [`${is}>engineer`, name]);
 }
 
-/** Where in a part its heads stand: the last one, those before a slash, or the first where it leads what follows. */
+/** Positions of a part's heads: the last one, those before a slash, or the first if it leads what follows. */
 function headsOf(part: Names): readonly number[] {
   const heads: number[] = [];
   let last = -1;
@@ -242,7 +242,7 @@ function fieldsOf(parts: readonly Names[], index: number, at: number): readonly 
   return own.length > 0 || !leading.has(head?.is ?? '') ? own : ledFields(parts, index, at);
 }
 
-/** Fields right before a head, with those that “and” or a slash joins to them. */
+/** Fields directly before a head, including those joined to them with “and” or a slash. */
 function before(part: Names, head: number): readonly NamedField[] {
   const found: NamedField[] = [];
   let isJoined = true;
@@ -258,7 +258,7 @@ function before(part: Names, head: number): readonly NamedField[] {
   return found;
 }
 
-/** What somebody leads who says so behind the head, or in the next part. */
+/** The field led, if it follows the head or is in the next part. */
 function ledFields(parts: readonly Names[], index: number, at: number): readonly NamedField[] {
   const behind = (parts[index] ?? [])
     .slice(at + 1)
@@ -279,7 +279,7 @@ function ends(part: Names, at: number): boolean {
   return true;
 }
 
-/** What an engineer's title is about, each field where the table says that it counts. */
+/** The fields of an engineer's title, as far as they count at their position. */
 function engineeredFields(
   parts: readonly Names[],
   index: number,
@@ -306,6 +306,6 @@ function engineeredFields(
   return found;
 }
 
-/** A kind of software, which makes a tool beside it say nothing. */
+/** A kind of software, which takes precedence over a tool next to it. */
 const isSpeciality = ({ fields }: Name) =>
-  fields.some(({ is, place }) => place === 'any' && wholesOf(is).includes('software'));
+  fields.some(({ is, place }) => place === 'any' && ancestorsOf(is).includes('software'));

@@ -1,8 +1,8 @@
-/** Short forms and other spellings of words in titles, written out as all other tables have them. */
+/** Abbreviations and alternative spellings in titles, with the form that all other tables use. */
 import { once } from '../../contract/once';
-import { listed, tableOf } from './tables';
+import { splitList, tableOf } from './tables';
 
-/** How it is written out | what is written for it, of one word or several. */
+/** Full form | abbreviations, of one word or several. */
 const shortForms = `
   and                          | &, +
   vice president               | vp, svp, evp, rvp, gvp, area vice president, area vp
@@ -115,7 +115,7 @@ interface ShortForm {
 const byFirst = once(() => {
   const found = new Map<string, ShortForm[]>();
   for (const [is = '', names = ''] of tableOf(shortForms))
-    for (const name of listed(names)) {
+    for (const name of splitList(names)) {
       const words = name.split(' ');
       const first = words[0] ?? '';
       found.set(first, [...(found.get(first) ?? []), { words, is: is.split(' ') }]);
@@ -124,7 +124,7 @@ const byFirst = once(() => {
   return found;
 });
 
-/** Takes the words of a part of a title; returns them written out. */
+/** Takes the words of a part of a title; returns them with abbreviations expanded. */
 export function writtenOut(part: readonly string[]): readonly string[] {
   const forms = byFirst();
   if (!part.some((word) => forms.has(word))) return part;

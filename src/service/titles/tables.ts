@@ -1,19 +1,20 @@
 /**
- * The tables of what titles name: fields that work is in, heads that go with any field, and roles that are called by a
- * name. They are texts: a row a line, its columns divided by bars.
+ * The tables of fields, of heads that go with any field, and of roles with names of their own. Each table is
+ * a text with a row per line, columns separated by bars.
  */
 
 const places = ['any', 'end', 'part', 'head', 'tool'] as const;
 
 /**
- * Where a field must stand for a title to be about it. `any`: anywhere, “Software Engineer - Growth, iOS”.
- * `end`: before the head or at the end of a part, “Software Engineer, Product Security”. `part`: before the head or as
- * a part of its own, “Software Engineer, Infrastructure”. `head`: before the head. `tool`: before the head, unless the
- * title says what is done with it: “Node.js Developer” is for the backend, “Full Stack Node.js Developer” isn’t.
+ * Where a field must be for a title to be about it. `any`: anywhere, “Software Engineer - Growth, iOS”.
+ * `end`: before the head or at the end of a part, “Software Engineer, Product Security”. `part`: before the
+ * head or as a separate part, “Software Engineer, Infrastructure”. `head`: before the head. `tool`: before
+ * the head, unless the title names the activity: “Node.js Developer” is a backend title, “Full Stack Node.js
+ * Developer” isn't.
  */
 export type Place = (typeof places)[number];
 
-/** What it is | what it is a part of | where it counts | its names; a dash stands for nothing. */
+/** Meaning | what it is part of | where it counts | its names; a dash is an empty column. */
 const fields = `
   # Engineering
   software           | engineering       | end  | software, application software, software application, software engineering, software development, application development, app development, web development
@@ -117,9 +118,9 @@ export function fieldRows() {
 }
 
 /**
- * What it is | what it can also be asked for as | its names. With a field a head makes a role: “backend” and “engineer”.
- * “Leiter” and “responsable” are German and French for both a head and a manager, an employee does what others have
- * names for.
+ * Meaning | heads that a search for it may use | its names. A field and a head make a role: “backend” and
+ * “engineer”. “Leiter” and “responsable” are German and French for both a head and a manager; “employee”
+ * covers work for which English has several heads.
  */
 const heads = `
   engineer       | -  | engineer, engineers, ingenieur, swe engineer
@@ -158,13 +159,13 @@ const heads = `
   worker         | -  | worker
 `;
 
-/** Engineers of software, whatever else the title says. */
+/** Software engineers, regardless of the rest of the title. */
 export const softwareHeads = `developer, developers, programmer, coder, sde, sdet, swe, mts, lmts, smts, pmts, mse, entwickler, entwicklerin,
   desenvolvedor, desarrollador, software engineer, software engineers, software development engineer, software dev engineer, software developer engineer,
   member of technical staff, members of technical staff, software engineering lmts, software engineering smts,
   programmer analyst, tech lead, software lead, founding engineer`;
 
-/** Who leads people: of these, what follows “of” or a comma is the field. */
+/** Heads that lead people: their field follows “of” or a comma. */
 export const leading: ReadonlySet<string> = new Set([
   'manager',
   'director',
@@ -177,8 +178,8 @@ export const leading: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What it is | what it is a part of | what it is about | what it is called with each of these. `field>head` is what
- * a field and a head make. A dash stands for nothing, “^” for the beginning of a part.
+ * Meaning | what it is part of | fields | heads that each field combines with. `field>head` is the meaning of
+ * a field with a head. A dash is an empty column, “^” the beginning of a part.
  */
 const roles = `
   # Engineering, data, product
@@ -294,7 +295,7 @@ export function roleRows() {
   }));
 }
 
-/** Lines that begin with # divide a table for readers; a dash is an empty column. */
+/** Lines that begin with # are headings; a dash is an empty column. */
 export function tableOf(text: string): readonly (readonly string[])[] {
   return text
     .split('\n')
@@ -303,8 +304,8 @@ export function tableOf(text: string): readonly (readonly string[])[] {
     .map((line) => line.split('|').map((column) => column.trim().replace(/^-$/, '')));
 }
 
-/** Names of a column, which commas divide. */
-export function listed(names: string): string[] {
+/** Splits the names of a column at commas. */
+export function splitList(names: string): string[] {
   return names
     .split(',')
     .map((name) => name.trim())

@@ -1,4 +1,4 @@
-/** Turns the words of a German or French title into English ones in English order, which all other tables read. */
+/** Translates the words of a German or French title to English in English order, for the other tables. */
 import { once } from '../../contract/once';
 import {
   frenchAnd,
@@ -11,20 +11,20 @@ import {
   frenchSmall,
 } from './french';
 import { germanAnd, germanFields, germanHeads, germanOr, germanRoles, germanSmall } from './german';
-import { fieldRows, listed, tableOf } from './tables';
+import { fieldRows, splitList, tableOf } from './tables';
 
-/** A head stands before what it is about, as in “Leiter Vertrieb”; a role says it all, a field only what it is about. */
+/** A head precedes its field, as in “Leiter Vertrieb”; a role is complete, a field only names the area. */
 type Kind = 'head' | 'role' | 'field';
 
-/** A name of the tables, in the words that it consists of. */
+/** A name in the tables, split into words. */
 interface Entry {
   readonly words: readonly string[];
   readonly is: readonly string[];
   readonly kind: Kind;
   readonly endsPart?: boolean;
-  /** No English title has it. */
+  /** Whether no English title contains it. */
   readonly isSure: boolean;
-  /** What it is behind a head. */
+  /** Its meaning after a head. */
   readonly behind?: readonly string[];
 }
 
@@ -32,13 +32,13 @@ interface Language {
   readonly byFirst: ReadonlyMap<string, readonly Entry[]>;
   readonly single: ReadonlyMap<string, Entry>;
   readonly known: ReadonlySet<string>;
-  /** The last words of names that no English title has. */
+  /** Last words of names that no English title contains. */
   readonly lasts: ReadonlySet<string>;
-  /** How words end in other forms, and the form that the tables have. */
+  /** Endings of inflected forms, and the endings in the tables. */
   readonly endings: readonly (readonly [ending: string, instead: string])[];
   readonly small: ReadonlySet<string>;
   readonly joins: ReadonlyMap<string, string>;
-  /** Small words that make a title of this language where a name could be English. */
+  /** Small words that mark a title as this language if a name could be English. */
   readonly signs: ReadonlySet<string>;
   readonly hasCompounds: boolean;
   readonly forms: Map<string, Entry | undefined>;
@@ -96,7 +96,7 @@ const french = once(() =>
 
 function entriesOf(table: string, kind: Kind): readonly Entry[] {
   return tableOf(table).flatMap(([is = '', names = '', behind]) =>
-    listed(names).map((name) => ({
+    splitList(names).map((name) => ({
       words: name.replace('~', '').replace(' $', '').split(' '),
       endsPart: name.endsWith('$'),
       is: is.split(' '),
@@ -143,12 +143,12 @@ function languageOf(given: LanguageParts): Language {
   };
 }
 
-/** Words come again and again, so what was read of them is kept; at this many all are forgotten. */
+/** Words repeat often, so their forms are cached; the cache is cleared at this size. */
 const maxForms = 20_000;
 
 /**
- * Takes the words of a title's parts, and whether it says by “H/F” or “m/w/d” that it is in one of the languages. An
- * English title comes back as it is.
+ * Takes the words of a title's parts, and its language if “H/F” or “m/w/d” reveals it. Returns an English
+ * title unchanged.
  */
 export function translate(parts: readonly Words[], marked?: 'german' | 'french'): readonly Words[] {
   if (!marked && !parts.some((part) => part.some(isTelling))) return parts;
@@ -170,9 +170,9 @@ export function translate(parts: readonly Words[], marked?: 'german' | 'french')
 
 const telling = new Map<string, boolean>();
 
-/** Whether a word can make a title German or French: most titles have none, which is quick to see. */
+/** Whether a word can make a title German or French. Most titles contain no such word, so this check is fast. */
 function isTelling(word: string): boolean {
-  // Numbers, of which there are too many to keep.
+  // There are too many numbers to cache.
   if (word < 'a') return false;
   const before = telling.get(word);
   if (before !== undefined) return before;
@@ -198,7 +198,7 @@ function scoreOf(parts: readonly Words[], language: Language) {
       if (entry) score[entry.isSure ? 'sure' : 'maybe'] += length;
       at += length;
     }
-    // Small words decide where a word is of both languages: “Juriste d'entreprise”.
+    // Small words decide if a word is in both languages: “Juriste d'entreprise”.
     if (score.sure > 0) score.sure += (part.length - words.length) / 2;
   }
   return score;
@@ -210,7 +210,7 @@ const isSigned = (parts: readonly Words[], { signs }: Language) =>
 const withoutSmall = (part: Words, { small }: Language) =>
   part.some((word) => small.has(word)) ? part.filter((word) => !small.has(word)) : part;
 
-/** The longest name that stands at a place, or what a compound there is made of. */
+/** The longest name at a position, or the parts of a compound there. */
 function entryAt(words: Words, at: number, language: Language): Entry | undefined {
   const first = formOf(words[at] ?? '', language);
   if (!first) return undefined;
@@ -225,7 +225,7 @@ function entryAt(words: Words, at: number, language: Language): Entry | undefine
   return first.is.length > 0 ? first : undefined;
 }
 
-/** The name that a word is a form of; one that only begins or continues a longer name means nothing alone. */
+/** The entry that a word is a form of; a word that only occurs within longer names has no meaning alone. */
 function formOf(word: string, language: Language): Entry | undefined {
   const { forms } = language;
   if (forms.has(word)) return forms.get(word);
@@ -251,7 +251,7 @@ function simpleForm(word: string, { known, single, endings }: Language): Entry |
       const form = start.slice(0, start.length - ending.length) + instead;
       // A “Techniker” is more than a form of “Technik”.
       if (form.length < 3 || !known.has(form) || (ending === 'er' && form.endsWith('ik'))) continue;
-      // No English word is a woman's by its ending.
+      // No English word has a feminine ending.
       return ending === 'in' || ending === 'innen' ? { ...entry(form), isSure: true } : entry(form);
     }
   }
@@ -262,7 +262,7 @@ function simpleForm(word: string, { known, single, endings }: Language): Entry |
 const withUmlauts = (word: string) =>
   /[aou]e/.test(word) ? [word, word.replace(/([aou])e/g, '$1')] : [word];
 
-/** What may stand between the parts of a compound. */
+/** Letters that may join the parts of a compound. */
 const links = ['', 's', 'es', 'n', 'en', 'e', 'er'];
 const shortestCompound = 7;
 const longestCompound = 60;
@@ -278,7 +278,7 @@ function compound(word: string, language: Language): Entry | undefined {
         words: [word],
         is: parts.flatMap(({ is }) => is),
         kind: parts.at(-1)?.kind === 'field' ? 'field' : 'role',
-        // English doesn't glue words together before what somebody is.
+        // English doesn't form compounds with a head.
         isSure:
           parts.some(({ isSure }) => isSure) || (parts.length > 1 && parts.at(-1)?.kind === 'head'),
       };
@@ -288,7 +288,7 @@ function compound(word: string, language: Language): Entry | undefined {
   return undefined;
 }
 
-/** Parts that make up the whole word, the longest first; `dead` holds the rests that were tried in vain. */
+/** Splits a word completely into known parts, the longest first; `dead` contains remainders that failed. */
 function splitCompound(word: string, language: Language, dead: Set<string>): Entry[] | undefined {
   const whole = simpleForm(word, language);
   if (whole && whole.is.length > 0) return [whole];
@@ -306,7 +306,7 @@ function splitCompound(word: string, language: Language, dead: Set<string>): Ent
   return undefined;
 }
 
-/** “Reiseverkehrskaufmann” is a clerk, whatever the rest says. */
+/** “Reiseverkehrskaufmann” is a clerk, even if the rest is unknown. */
 function withUnknownPart(word: string, language: Language): Words | undefined {
   for (let at = 3; at <= word.length - shortestHead; at += 1) {
     const head = simpleForm(word.slice(at), language);
@@ -319,7 +319,7 @@ function withUnknownPart(word: string, language: Language): Words | undefined {
 interface Item {
   readonly is: Words;
   readonly isHead: boolean;
-  /** No English title has it. */
+  /** Whether no English title contains it. */
   readonly isSure: boolean;
   readonly isField: boolean;
   readonly isForeign: boolean;
@@ -360,7 +360,7 @@ function aroundEngineer(items: readonly Item[]): readonly Item[] {
 
 const general = setOf('development project design application service software');
 
-/** The field right before the head: “Responsable marketing digital” is a digital marketing manager. */
+/** Moves the most specific field next to the head: “Responsable marketing digital” is a digital marketing manager. */
 function nearest(items: readonly Item[]): readonly Item[] {
   const join = items.find(({ isJoin }) => isJoin);
   const groups: Item[][] = [[]];
@@ -398,7 +398,7 @@ function itemsOf(words: Words, language: Language): readonly Item[] {
   return items;
 }
 
-/** “Entwickler/Entwicklerin” says one thing twice. */
+/** Removes the repetition in “Entwickler/Entwicklerin”. */
 function withoutRepeats(items: readonly Item[]): readonly Item[] {
   return items.filter((item, at) => {
     const isAgain = (one: Item | undefined, other: Item | undefined) =>
@@ -411,7 +411,7 @@ function withoutRepeats(items: readonly Item[]): readonly Item[] {
 
 const wordsOf = (items: readonly Item[]) => items.flatMap(({ is }) => is);
 
-/** In German, what says the field before a head has said it: “SAP Berater Logistik”. */
+/** In German, a head that follows its field doesn't take later words as its field: “SAP Berater Logistik”. */
 const canMove = (before: readonly Item[], { hasCompounds }: Language) =>
   !hasCompounds || before.every(({ is }) => is.every((word) => leavesHead.has(word)));
 
@@ -427,7 +427,7 @@ function movesAhead(items: readonly Item[], at: number): boolean {
 }
 
 const fieldNames = once(
-  () => new Set(fieldRows().flatMap(({ is, names }) => (is === '' ? [] : listed(names)))),
+  () => new Set(fieldRows().flatMap(({ is, names }) => (is === '' ? [] : splitList(names)))),
 );
 const fieldWords = once(() => new Set([...fieldNames()].flatMap((name) => name.split(' '))));
 
@@ -436,7 +436,7 @@ const led = setOf('leiter responsable director managing chief board management p
 const chiefs = setOf('ceo cto cfo coo cmo cro cio ciso chro cpo cdo clo');
 const high = setOf('managing chief board management president');
 
-/** “Assistenz der Vertriebsleitung” names another person's level, which goes. */
+/** Removes the other person's level from “Assistenz der Vertriebsleitung”. */
 function aideOf(items: readonly Item[], at: number): Words | undefined {
   if (!aides.has(items[at]?.is.at(-1) ?? '')) return undefined;
   const other = items[at + 1];
@@ -450,6 +450,6 @@ function aideOf(items: readonly Item[], at: number): Words | undefined {
   ];
 }
 
-/** “Vertrieb Innendienst (m/w/d)” looks for somebody who works there. */
+/** “Vertrieb Innendienst (m/w/d)” names only the field of an employee. */
 const isWorkOnly = (items: readonly Item[]) =>
   items.length > 0 && items.every(({ isField, isJoin }) => isField || isJoin);

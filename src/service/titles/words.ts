@@ -1,13 +1,13 @@
-/** Splits a title at punctuation into parts of words: folded, with short forms written out. */
+/** Splits a title at punctuation into parts of words: folded, with abbreviations expanded. */
 import { nearestName } from '../../contract/spelling';
 import { fold } from '../text/fold';
 import { writtenOut } from './short-forms';
 import { translate } from './translate';
 
-/** Words between two marks of punctuation. A slash is a word, because “Product/Project Manager” is one part. */
+/** Words between two punctuation marks. A slash is a word, because “Product/Project Manager” is one part. */
 export type Part = readonly string[];
 
-/** Longer texts aren't titles, and are cut so patterns stay fast. */
+/** Longer texts aren't titles, and are cut so that patterns stay fast. */
 const longest = 200;
 
 /** Not `text/tokens`: here punctuation divides a title, and the tables write `c++` and `c#` with their signs. */
@@ -127,7 +127,7 @@ const often =
 const maxKnown = 10_000;
 const corrected = new Map<string, string>();
 
-/** Takes a word that no table has; returns the word it was misspelt from, or itself: “enginner” gives “engineer”. */
+/** Takes a word that no table has; returns its corrected spelling, or itself: “enginner” gives “engineer”. */
 export function correct(word: string): string {
   if (word.length < 8) return word;
   const before = corrected.get(word);

@@ -1,6 +1,6 @@
 /**
- * Looks at a page's revision before it is applied: its shape, and that the workbook stays within its bounds. What it means
- * for the workbook at the time o-spreadsheet checks itself.
+ * Validates a page's revision before it is applied: its shape, and the bounds of the workbook. o-spreadsheet
+ * itself checks whether it fits the workbook's state.
  */
 import * as v from 'valibot';
 import type { Limits } from '../limits';
@@ -24,13 +24,13 @@ const checkedCommands = [
   'WORKBENCH_SET_MARKS',
   'WORKBENCH_REMOVE_MARKS',
 ];
-/** Those that name a cell or a range of cells. */
+/** Commands that name a cell or a range of cells. */
 const cellCommands = ['UPDATE_CELL', 'SQUISHED_UPDATE_CELL', 'CLEAR_CELL'];
-/** No sheet reaches further. */
+/** Larger than any sheet. */
 const maxIndex = 10_000_000;
 const deepest = 40;
 const nameCharacters = 1_000;
-/** An image is one text. */
+/** An image is stored as one text. */
 const textCharacters = 10_000_000;
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
 
@@ -57,7 +57,7 @@ const line = v.nullish(v.looseObject({ style: name, color: name }));
 const border = v.looseObject({ top: line, bottom: line, left: line, right: line });
 const offsets = v.looseObject({ N: v.optional(name), S: v.optional(name), R: v.optional(name) });
 
-/** A field means the same in each command that has it. */
+/** A field has the same meaning in each command. */
 const command = v.looseObject({
   type: v.picklist(checkedCommands),
   sheetId: v.nullish(id),

@@ -38,7 +38,7 @@ const givenSchema = v.pipe(
   }),
 );
 
-/** Takes a normalised domain. A part of its caller's transaction, which has called `beginForgetting`. */
+/** Takes a normalised domain. Runs in its caller's transaction, which has called `beginForgetting`. */
 export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
   const { tx } = eraser;
   await keepOut(tx, [companyMark(domain)], now);

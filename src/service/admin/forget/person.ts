@@ -141,7 +141,7 @@ async function postsAbout(
 }
 
 /**
- * A part of its caller's transaction, which has called `beginForgetting`. Looks the person up again, because an
+ * Runs in its caller's transaction, which has called `beginForgetting`. Looks the person up again, because an
  * import may have changed them. Reads the posts again too, unless no post was added and the person is unchanged.
  */
 export async function erasePerson(

@@ -7,7 +7,7 @@ import { type Eraser, idsOf } from './rows';
 const about = ['people', 'job_posts', 'social_posts', 'job_changes'];
 
 /**
- * A part of its caller's transaction. A company with imported people or posts stays and no longer counts as sample
+ * Runs in its caller's transaction. A company with imported people or posts stays and no longer counts as sample
  * data.
  */
 export async function eraseSample(eraser: Eraser, posts: TechPosts): Promise<void> {

@@ -32,7 +32,7 @@ const columns = v.keyof(kept).options;
 const knownRow = v.object({ id: v.number(), ...kept.entries });
 type Kept = v.InferOutput<typeof kept>;
 
-/** A part of its caller's transaction. */
+/** Runs in its caller's transaction. */
 export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promise<ImportCount> {
   await tx.run(beginCompanies);
   const people = await withoutForgottenPeople(tx, given);

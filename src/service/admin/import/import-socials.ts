@@ -21,7 +21,7 @@ const columns = v.keyof(kept).options;
 const knownRow = v.object({ id: v.number(), ...kept.entries });
 type Kept = v.InferOutput<typeof kept>;
 
-/** A part of its caller's transaction. */
+/** Runs in its caller's transaction. */
 export async function addSocialPosts(
   tx: Queries,
   given: readonly NewSocialPost[],

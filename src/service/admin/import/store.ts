@@ -20,7 +20,7 @@ export interface NewSocialPost {
   readonly author_role: string | null;
   readonly author_url: string | null;
   readonly body: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly posted_at: number;
   /** Identifies the post: a later one with the same address replaces it. */
   readonly url: string;

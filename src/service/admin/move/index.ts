@@ -72,7 +72,7 @@ export function move(options: MoveOptions): Promise<MoveReport> {
     options.onStep('index');
     await prepareSearch(target);
     await copyMeta(source, target);
-    // This order makes sure that both are never usable at once.
+    // In this order, the two databases are never usable at the same time.
     await writeMark(source, { ...mark, state: 'moved' });
     await removeMark(target);
     return { isMovedAlready: false, tables: tables.length, rows };

@@ -85,7 +85,7 @@ const events = ['INSERT', 'UPDATE', 'DELETE'];
 
 /**
  * Makes these tables of the SQLite file refuse changes, also by a service that still runs on it, because the same
- * credits could otherwise be spent in both databases. A part of its caller's transaction.
+ * credits could otherwise be spent in both databases. Runs in its caller's transaction.
  */
 export async function closeForWriting(tx: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
@@ -98,7 +98,7 @@ export async function closeForWriting(tx: Queries, tables: readonly string[]): P
   }
 }
 
-/** Makes the tables accept changes again. A part of its caller's transaction. */
+/** Makes the tables accept changes again. Runs in its caller's transaction. */
 export async function openForWriting(tx: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     for (const event of events)

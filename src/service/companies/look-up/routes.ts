@@ -5,7 +5,7 @@ import {
 } from '../../../contract/companies';
 import { bodyHandler } from '../../routes';
 
-/** Spends no credits; answers no more of a company than what it is chosen by. */
+/** Spends no credits; returns only the fields needed to choose a company. */
 export const lookUpCompaniesHandler = bodyHandler(
   lookUpCompaniesRequestSchema,
   async ({ store }, { body }): Promise<LookUpCompaniesResponse> => {

@@ -1,4 +1,4 @@
-/** Finds the companies of a name, or of a LinkedIn page, in the store's directory. */
+/** Finds companies by name or LinkedIn page in the store's directory. */
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
 import type { Database } from '../../database/database';
@@ -15,12 +15,12 @@ const row = v.object({
 });
 
 type Row = v.InferOutput<typeof row>;
-/** A company that may be meant. */
+/** A company that a name may mean. */
 export type NamedCompany = Omit<Row, 'key'>;
 
-/** What is known by a name. */
+/** The result for a name. */
 export interface Named {
-  /** One company, those that may be meant, or none. */
+  /** One company, several possible ones, or none. */
   readonly status: 'found' | 'ambiguous' | 'unknown';
   readonly companies: readonly NamedCompany[];
   /** Whether there are more. */
@@ -33,8 +33,8 @@ const mostRead = 50;
 export function sqlCompanyLookUp(database: Database) {
   return {
     /**
-     * Answers each name: the one company that has it, or those to choose from. A LinkedIn page names its company.
-     * Charges nothing.
+     * Returns for each name the one company that has it, or those to choose from. A LinkedIn page identifies
+     * its company. Spends no credits.
      */
     async find(names: readonly string[]): Promise<readonly Named[]> {
       const pages = names.map((name) => linkedinPageOf(readCompany(name)));
@@ -58,7 +58,8 @@ export function sqlCompanyLookUp(database: Database) {
 }
 
 /**
- * Takes LinkedIn pages as `linkedinPageOf` gives them; returns the company of each page that exactly one company has.
+ * Takes LinkedIn pages as `linkedinPageOf` returns them; returns the companies of the pages that exactly one
+ * company has.
  */
 async function companiesOfPages(
   database: Database,
@@ -79,7 +80,7 @@ async function companiesOfPages(
   );
 }
 
-/** Reads one company of each key more than are compared, which shows that there are more. */
+/** Reads one company per key more than are compared, to detect that there are more. */
 function companiesBy(keys: readonly string[]) {
   const each = keys.map(
     (key) => sql`SELECT * FROM (SELECT name_key AS key, name, domain,
@@ -92,8 +93,8 @@ function companiesBy(keys: readonly string[]) {
 const order: readonly Likeness[] = ['same', 'like', 'contrary'];
 
 /**
- * Never a guess between two: found is the only company whose name says all that was written, or else the only one of
- * that name, unless something speaks against it.
+ * Never guesses: `found` requires the only company whose name matches everything written, or else the only
+ * company with the key, if nothing contradicts it.
  */
 function choose(written: CompanyName, rows: readonly Row[]): Named {
   const compared = rows.slice(0, mostRead).map(({ key: _, ...company }) => ({

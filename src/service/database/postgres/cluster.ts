@@ -56,7 +56,7 @@ export async function whyNoCluster(client: ClientBase): Promise<string | undefin
 }
 
 /**
- * Distributes one table with its rows; a part of its caller's transaction. The table has no foreign keys yet: with
+ * Distributes one table with its rows, in its caller's transaction. The table has no foreign keys yet: with
  * them, Citus would add the tables they refer to to its metadata and refuse to distribute them later. The table it is
  * placed beside must be distributed first.
  */

@@ -1,4 +1,4 @@
-/** Jobs that discover people at an account: started, worked on and read (§4.5, §4.7). */
+/** Jobs that discover people at an account: started, run and read (§4.5, §4.7). */
 import * as v from 'valibot';
 import { endpoints } from '../../../contract/endpoints';
 import {
@@ -27,9 +27,9 @@ export const discoverPeopleHandler = startHandler(discoverPeopleRequestSchema, s
 export const discoverPeopleJobHandler = jobHandler(read);
 
 /**
- * Sets aside as many credits as are available, up to the limit; the job spends them person by person and stops
- * there. Throws ApiError NOT_FOUND for an account that is not the caller's, INSUFFICIENT_CREDITS where not even
- * one person can be paid, IDEMPOTENCY_KEY_REUSED, or ValidationError for a country that does not exist.
+ * Reserves the available credits, up to the limit; the job spends them per person and stops when they are
+ * used up. Throws ApiError NOT_FOUND for an account that isn't the caller's, INSUFFICIENT_CREDITS if the
+ * balance doesn't cover one person, IDEMPOTENCY_KEY_REUSED, or ValidationError for an unknown country.
  */
 async function start(
   deps: BeginDeps & Pick<Deps, 'secrets'>,
@@ -38,7 +38,7 @@ async function start(
   const { userId, body, baseUrl } = request;
   const countries = countriesOf(body.people_locations ?? []);
   const [account] = await deps.store.accounts.byIds(userId, [body.account_id]);
-  // The same for an id that never was and for another user's.
+  // Unknown ids and ids of other users get the same error.
   if (!account) throw noAccount();
   const { settings } = deps;
   const limit = body.max_credit_limit ?? settings.defaultCreditLimit;
@@ -95,7 +95,7 @@ function unknownCountry(index: number) {
   return fieldError(loc, 'country_code', { reason: 'country_unknown' });
 }
 
-/** Page after page of the directory, until its end or the limit. */
+/** Reads the directory page by page, until its end or the limit. */
 export const discoverPeopleKind: KindOfJob = {
   async step(deps, work) {
     const state = await deps.store.people.discoveryState(work.job);
@@ -107,7 +107,7 @@ export const discoverPeopleKind: KindOfJob = {
     return isKept ? work.rateLimiter.batch : 'lost';
   },
 
-  /** What was found before the directory failed is paid for, so it is answered. */
+  /** People found before the directory failed were charged, so they are returned. */
   end({ total, ended }) {
     if (ended !== 'source_failure' || total > 0) return { status: 'completed' };
     return {
@@ -134,7 +134,7 @@ async function nextPage(
   const people = page.people.flatMap((found) => {
     const person = readPerson(found, log);
     if (person === undefined || person === 'unusable') return [];
-    // Directories are not asked for titles: each would read them in its own way.
+    // Directories aren't asked for titles, because each would interpret them differently.
     const isMeant = roles.length === 0 || roles.some((fits) => fits(person.role));
     return isMeant ? [person] : [];
   });
@@ -142,8 +142,8 @@ async function nextPage(
 }
 
 /**
- * Answers a user's own job, with a fresh link to its audience. Spends no credits.
- * Throws ApiError NOT_FOUND for any other id.
+ * Returns a user's own job, with a fresh link to its audience. Spends no credits. Throws ApiError NOT_FOUND
+ * for any other id.
  */
 async function read(
   deps: Pick<Deps, 'store' | 'settings' | 'secrets' | 'clock'>,

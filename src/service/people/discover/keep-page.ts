@@ -1,4 +1,4 @@
-/** Keeps a page of discovered people: people, items, charges and audience stand or fall together (§4.5). */
+/** Saves a page of discovered people: people, items, charges and audience in one transaction (§4.5). */
 import * as v from 'valibot';
 import type { DiscoveredPerson } from '../../../contract/people';
 import { joinMembers, peopleAudiences } from '../../audiences/members';
@@ -22,7 +22,7 @@ const stateRow = v.pipe(
   v.transform(({ page_after, ended }) => ({ after: page_after, ended })),
 );
 
-/** How far a discovery has come: where the directory's next page begins, null at the first, and why it ended. */
+/** The progress of a discovery: where the directory's next page begins (null at the first), and why it ended. */
 export type DiscoveryState = v.InferOutput<typeof stateRow>;
 
 export interface FoundPage extends DiscoveryState {
@@ -49,7 +49,7 @@ export async function readState(
   return state;
 }
 
-/** A part of the transaction in which the job's lease was checked. */
+/** Runs in the transaction that checked the job's lease. */
 export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, now: number) {
   await lockUser(tx, job.userId);
   const own = { userId: job.userId, jobId: job.id };
@@ -86,7 +86,7 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
   );
 }
 
-/** Everybody up to the first new person that the hold does not cover. */
+/** The people before the first new one that the hold doesn't cover. */
 function affordable(
   people: readonly Person[],
   known: ReadonlySet<string>,
@@ -102,10 +102,7 @@ function affordable(
   return end === -1 ? people : people.slice(0, end);
 }
 
-/**
- * Makes people or brings them up to date; what became unknown keeps what was known, and who found them first stays.
- * Returns ids by address.
- */
+/** Adds or updates people; unknown values don't overwrite known ones, and `found_by` stays. Returns ids by address. */
 export async function keepPeople(
   tx: Queries,
   userId: string,

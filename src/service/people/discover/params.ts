@@ -1,4 +1,4 @@
-/** What a discovery job keeps of its request. */
+/** The stored parameters of a discovery job. */
 import * as v from 'valibot';
 import {
   type Department,
@@ -12,7 +12,7 @@ export const discoverPeopleParamsSchema = v.object({
   domain: v.string(),
   seniorities: v.array(v.picklist(seniorities)),
   departments: v.array(v.picklist(departments)),
-  /** Absent in jobs of earlier versions; none for people of any role. */
+  /** Absent in jobs of earlier versions; empty for people of any role. */
   job_titles: v.optional(v.array(v.string()), []),
   /** ISO 3166-1 alpha-3. */
   countries: v.array(v.string()),
@@ -53,7 +53,7 @@ const departmentNames: Readonly<Record<Department, string>> = {
 
 const namedTitles = 3;
 
-/** A search in words: `your search: VP, Sales`. A filter that leaves nobody out is not named. */
+/** The search as text: `your search: VP, Sales`. A filter that excludes no one is left out. */
 export function searchLabel(params: DiscoverPeopleParams): string {
   const asked = [
     ...params.job_titles.slice(0, namedTitles),

@@ -1,4 +1,4 @@
-/** Jobs that find work e-mails and phones of people: started, worked on and read (§4.4, §4.7). */
+/** Jobs that find work emails and phones of people: started, run and read (§4.4, §4.7). */
 import * as v from 'valibot';
 import { endpoints } from '../../../contract/endpoints';
 import {
@@ -19,11 +19,11 @@ import type { ContactOutcome } from './keep-contacts';
 
 const price = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What a job keeps of its request. */
+/** The stored parameters of a job. */
 const paramsSchema = v.object({
   emails: v.boolean(),
   phones: v.boolean(),
-  /** Those of when the job was started. */
+  /** The prices when the job was started. */
   prices: v.object({ email: price, phone: price }),
 });
 
@@ -31,9 +31,9 @@ export const enrichPeopleHandler = startHandler(enrichPeopleRequestSchema, start
 export const enrichPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 ids of people and what to look for.
- * Sets aside the price of everything that may be found; the job spends it find by find as it goes.
- * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ * Takes 1 to 500 ids of people and what to look for. Reserves the price of everything that may be found; the
+ * job charges each find. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or
+ * IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
@@ -84,7 +84,7 @@ export const enrichPeopleKind = listedKind<ContactOutcome>({
   end: failedOnlyIfAll,
 });
 
-/** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+/** Returns a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
 async function read(
   deps: Pick<Deps, 'store'>,
   userId: string,
@@ -96,7 +96,7 @@ async function read(
   return { ...job.envelope, progress: { ...job.progress, enriched_people: enriched } };
 }
 
-/** An item keeps its result but where nothing could be asked. */
+/** The item's stored result; an empty one if the person couldn't be looked up. */
 function resultOf({ subject, status, result }: ItemRecord, params: unknown): EnrichedPerson {
   return v.parse(enrichedPersonSchema(), result ?? nothingOf(Number(subject), status, params));
 }

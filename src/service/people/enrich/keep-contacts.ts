@@ -1,4 +1,4 @@
-/** Keeps work e-mails and phones that were found: person, item and charges stand or fall together (§4.4). */
+/** Saves work emails and phones that were found: person, item and charges in one transaction (§4.4). */
 import type { EnrichedPerson } from '../../../contract/people';
 import { type Charge, charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
@@ -16,7 +16,7 @@ import {
   peopleOf,
 } from '../known';
 
-/** What a look-up found for one person; undefined means that it was not asked for. */
+/** What a look-up found for one person; undefined if it wasn't requested. */
 export type ContactOutcome = PendingItem &
   (
     | {
@@ -39,14 +39,14 @@ interface Find {
   readonly phone: Datum;
 }
 
-/** What is known of one datum now; what is not found now keeps what was known before. */
+/** The current value of an email or phone; one that isn't found again keeps its earlier value. */
 interface Datum {
   readonly asked: boolean;
   readonly value: string | null;
   readonly charge: Charge | undefined;
 }
 
-/** A part of the transaction in which the job's lease was checked. */
+/** Runs in the transaction that checked the job's lease. */
 export async function keepContacts(
   tx: Queries,
   job: LeasedJob,
@@ -79,7 +79,7 @@ export async function keepContacts(
   ]);
 }
 
-/** Whoever was to be forgotten is not found under their e-mail address either. */
+/** Forgotten people must not be found by their email address either. */
 function marksOf(outcome: ContactOutcome): readonly string[] {
   return outcome.status === 'looked_up' && outcome.email ? [emailMark(outcome.email)] : [];
 }

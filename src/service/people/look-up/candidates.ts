@@ -1,4 +1,4 @@
-/** Everybody who may be meant by references: in the store's directory, and among the user's own people. */
+/** Finds all people whom references may mean: in the store's directory, and among the user's own people. */
 
 import * as v from 'valibot';
 import { profileSpellings, readProfile } from '../../../contract/profile';
@@ -17,18 +17,18 @@ const candidateRow = v.object({
 type Row = v.InferOutput<typeof candidateRow>;
 /** A person at a company. */
 export type Person = Omit<Row, 'row_id'>;
-/** A person whom a reference fits; the lower the agreement, the closer. */
+/** A person who matches a reference; the lower the agreement, the closer. */
 export interface Candidate {
   readonly person: Person;
   readonly agreement: Agreement;
 }
 
-/** So many are read at a time where a large company's people are looked through. */
+/** People of a large company read at a time. */
 const pageSize = 5_000;
 
 /**
- * Answers, for each of the references, the people whom it fits, the user's own first. Each page is looked
- * through and let go, so that a large company does not fill the memory.
+ * Returns, for each reference, the people who match it, the user's own first. Reads page by page, so that a
+ * large company doesn't fill the memory.
  */
 export async function findCandidates(
   queries: Queries,
@@ -66,7 +66,7 @@ function ownPeople(userId: string): Sql {
     WHERE person.user_id = ${userId}`;
 }
 
-/** One condition for each kind of reference that there is: each has an index of its own. */
+/** One condition per kind of reference, since each uses its own index. */
 function waysTo(wanted: readonly (Wanted | undefined)[]): Sql[] {
   const keysOf = (by: Wanted['by']) => [
     ...new Set(wanted.flatMap((one) => (one?.by === by ? [one.key] : []))),
@@ -81,7 +81,7 @@ function waysTo(wanted: readonly (Wanted | undefined)[]): Sql[] {
   ];
 }
 
-/** How a source may have written the address; a query or a fragment stands in none. */
+/** The spellings of a profile address in sources, which store no query or fragment. */
 function spellingsOf(profile: string): string[] {
   const starts = ['', 'https://', 'http://'].flatMap((scheme) => [scheme, `${scheme}www.`]);
   return profileSpellings(profile).flatMap((spelling) =>
@@ -89,14 +89,15 @@ function spellingsOf(profile: string): string[] {
   );
 }
 
-/** Adds a person to all references that they fit. */
+/** Adds a person to all references that match. */
 function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candidate[][]) {
   const places = new Map<string, number[]>();
   const put = (key: string, at: number) => places.set(key, [...(places.get(key) ?? []), at]);
   const domains = new Set<string>();
   for (const [at, one] of wanted.entries()) {
     if (!one) continue;
-    // A company may have many people, each of whom would be compared with each name.
+    // Indexed by ending, because comparing every name with all people of a large company would be
+    // slow.
     const ends = one.by === 'name' ? [...endingsOf(one.name)].map((end) => ` ${end}`) : [''];
     for (const end of ends) put(`${one.by} ${one.key}${end}`, at);
     if (one.by === 'name') domains.add(one.key);

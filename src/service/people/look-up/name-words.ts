@@ -1,8 +1,8 @@
-/** Words around the names of a person: titles, degrees, generations, particles and family names written first. */
+/** Words around a person's name: titles, degrees, generations, particles, and family names written first. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** In front of a name, with or without a full stop. */
+/** Before a name, with or without a full stop. */
 export const titles = words(`
   dr doctor doktor prof professor professorin mr mister mrs ms mx miss herr frau hr mme mlle madame monsieur sra srta dott
   dottssa drs dipl diplom dipling diplkfm diplinform diplvolksw sir rev reverend lt capt sgt shri smt engr avv dhr mevr
@@ -10,13 +10,13 @@ export const titles = words(`
   maître dottoressa dottore ingénieur
 `);
 
-/** In front of a name with a full stop only, or in small letters behind another title: some are also names. */
+/** Before a name with a full stop, or in lower case after another title: some are also names. */
 export const shortTitles = words(`
   ing ir mag med dent vet rer nat pol oec phil jur iur hc habil mult theol agr kfm inform volksw betriebsw sc hon col maj
   gen cdr adm eng er adv arch arq lic sr sig sigra ca pd doz techn ök
 `);
 
-/** Behind a name, with or without a comma. */
+/** After a name, with or without a comma. */
 export const credentials = words(`
   mba emba phd dphil dba msc bsc llm llb jd mphil mpa mpp mph mfa mres meng beng bba bcom mcom btech mtech msw mha mhrm cpa
   cfa cma cia cfe cfp chfc clu frm caia acca fcca fca aca cima cipd mcipd fcipd cim fcim mcim pmp pgmp capm csm cspo psm psmi
@@ -25,12 +25,12 @@ export const credentials = words(`
   lion dipling diplkfm diplinform diplwirting
 `);
 
-/** Behind a name with full stops, or behind a comma: they are also names. */
+/** After a name with full stops, or after a comma: they are also names. */
 export const shortCredentials = words(`
   ma ba bs ms do pe ea ca cs ra np pa qc kc rt pt ot med bed bfa aia mice mag fh lld dsc dr ing kfm jp mp esq rer pol dipl
 `);
 
-/** How generations are written, and the form that two of them have in common. */
+/** Spellings of generations, and the form used for comparison. */
 export const generations: ReadonlyMap<string, string> = new Map([
   ['jr', 'jr'],
   ['jnr', 'jr'],
@@ -47,26 +47,26 @@ export const generations: ReadonlyMap<string, string> = new Map([
   ['4th', 'iv'],
 ]);
 
-/** Begin a family name, so that none of them is a middle name that may be left out. */
+/** They begin a family name, so they aren't middle names that may be omitted. */
 export const particles = words(`
   van von vom vd vanden vander vande vonder vondem de den der del della dello delle di da do dos das du des le la las los el al bin ibn bint ben ter ten te
   zu zum zur af av st saint sankt san santa mc mac und
 `);
 
-/** Particles in short, and what each may stand for. */
+/** Abbreviated particles, and their possible long forms. */
 export const shortParticles: ReadonlyMap<string, readonly string[]> = new Map([
   ['vd', ['vanden', 'vander', 'vande', 'vonder', 'vondem']],
   ['v', ['von', 'van']],
 ]);
 
-/** What people are called by, in place of a name or beside it. */
+/** Pronouns, which networks show next to a name. */
 export const pronouns = words(`
   she her hers he him his they them theirs sie ihr ihre er ihm sein elle il iel ella él any ask xe ze
 `);
 
 export const honorifics = /(?:様|さん|氏|先生|女士|小姐|님|씨)$/u;
 
-/** Family names that their bearers write first, and others last; no given names that are as usual. */
+/** Family names that are often written first; common given names are excluded. */
 export const easternFamilyNames = words(`
   zhang wang liu chen huang zhao wu zhou xu zhu guo gao liang zheng xie tang deng feng cao peng zeng dong pan cai jiang shen
   yao cui zhong wong cheung leung lau kwok tsang hsu hsieh tsai qian qiu shi fang xiong meng qin yan duan lei hou long li lin yang

@@ -1,4 +1,4 @@
-/** Reads a person's name as lists and networks write it, and says how far two of them agree. */
+/** Reads names of people as lists and networks write them, and compares them. */
 import { fold } from '../../text/fold';
 import {
   credentials,
@@ -13,26 +13,29 @@ import {
   titles,
 } from './name-words';
 
-/** One way to understand a name. */
+/** One interpretation of a name. */
 interface Reading {
-  /** Given names, then the family name, in small letters as they are written; initials are words of one letter. */
+  /** Given names, then the family name, in lower case with accents; initials are words of one letter. */
   readonly words: readonly string[];
-  /** The same words in plain letters, once for each custom of writing marks. */
+  /** The same words without accents, once for each way of writing umlauts and similar letters. */
   readonly spellings: readonly (readonly string[])[];
-  /** `jr` or `iii`; blank without one. */
+  /** `jr` or `iii`; empty without one. */
   readonly generation: string;
-  /** It leaves out or turns something that the text says. */
+  /** Whether it omits or reorders part of the text. */
   readonly isLoose: boolean;
 }
 
 export type PersonName = readonly Reading[];
 
-/** 0: the same letters. 1: the same but for accents, case and spaces. 2: something is left out, short or turned. */
+/**
+ * 0: the same letters. 1: the same except for accents, case and spaces. 2: something is omitted, abbreviated
+ * or reordered.
+ */
 export type Agreement = 0 | 1 | 2;
 
 /**
- * Takes a name as lists write it: with titles, degrees, pronouns, nicknames, "Roe, Dana", symbols, a mail address.
- * Returns each way to understand it, none for a text without letters or with two people.
+ * Takes a name as lists write it: with titles, degrees, pronouns, nicknames, "Roe, Dana", symbols, an email
+ * address. Returns each interpretation, none for a text without letters or with two people.
  */
 export function readName(text: string): PersonName {
   const { main, asides } = withoutAsides(tidy(text));
@@ -72,7 +75,7 @@ export function agreementOf(one: PersonName, other: PersonName): Agreement | und
   return best;
 }
 
-/** What two names that agree have in common: one of the ends of their last names. */
+/** The last three letters of the name's interpretations. Names that agree share at least one. */
 export function endingsOf(name: PersonName): ReadonlySet<string> {
   return new Set(
     name.flatMap(({ spellings }) => spellings.map((words) => words.join('').slice(-3))),
@@ -94,7 +97,7 @@ function agreementOfReadings(one: Reading, other: Reading): Agreement | undefine
   return best;
 }
 
-/** The family names and the first given names are the same; of the names between them, some may be missing. */
+/** Whether the family names and the first given names are the same; names between them may be missing. */
 function agreeInPart(one: readonly string[], other: readonly string[]): boolean {
   for (let a = one.length - 1; a > 0; a -= 1) {
     for (let b = other.length - 1; b > 0; b -= 1) {
@@ -125,7 +128,7 @@ function givenAgree(one: readonly string[], other: readonly string[]): boolean {
   return false;
 }
 
-/** In the same order, whatever is missing in the shorter one; an initial stands for a name. */
+/** Whether they occur in the same order; the shorter list may lack names, and an initial matches a name. */
 function middleAgree(one: readonly string[], other: readonly string[]): boolean {
   if (one.join(' ') === other.join(' ')) return true;
   if ([...one, ...other].some((word) => particles.has(word))) return false;
@@ -146,7 +149,7 @@ function isInitial(word: string): boolean {
 
 const invisible = /\p{Cf}|\ufe0f/gu;
 
-/** Removes trademark signs, mail addresses, tags, pronouns and forms of address. NFKC would turn "™" into letters. */
+/** Removes trademark signs, email addresses, tags, pronouns and forms of address. NFKC would turn "™" into letters. */
 function tidy(text: string): string {
   return text
     .replace(/[®™©]/g, '')
@@ -184,12 +187,12 @@ function withoutAsides(text: string): { main: string; asides: readonly string[] 
 const signs =
   /[|•●▪◦∙★☆✓✔➤►▶→⇒~]|\s[·‧@/]\s|:\s|\s(?:is hiring|via)(?!\S)|\p{Extended_Pictographic}/u;
 
-/** Returns the name before what networks and members add: "Dana Roe | We hire". */
+/** Returns the name before additions of networks and members: "Dana Roe | We hire". */
 function firstPiece(text: string): string {
   const pieces = text.split(signs).map((piece) => piece.trim());
   const piece = pieces.find((each) => /\S\s+\S/.test(each)) ?? pieces.join(' ');
   const [name = '', ...more] = piece.split(/\s[-–—]\s/);
-  // A name of two parts may be written with blanks around its hyphen.
+  // A double name may have spaces around its hyphen.
   const isName = more.some((each) => !/\S\s+\S/.test(each.trim()) && !isCredential(each, true));
   return isName ? piece : name;
 }
@@ -197,11 +200,11 @@ function firstPiece(text: string): string {
 interface Parts {
   readonly words: readonly string[];
   readonly generation: string;
-  /** The words if what seems to be a degree was the given name. */
+  /** The words if what looks like a degree was the given name. */
   readonly isTurnedToo?: readonly string[];
 }
 
-/** Commas stand behind a family name, and before degrees. */
+/** Reads "Roe, Dana" and degrees after commas. */
 function partsOf(text: string): Parts {
   const [first = '', ...more] = text
     .split(',')
@@ -224,14 +227,14 @@ function partsOf(text: string): Parts {
     : { ...both, words: turned };
 }
 
-/** “Head of Sales”, “CEO at Acme”: no given names. */
+/** Whether a text is a job such as "Head of Sales" or "CEO at Acme" rather than given names. */
 function isJob(text: string): boolean {
   return (
     text.split(/\s+/).length > 3 || /\b(at|of|for|bei|für|de|chez|ceo|cto|cfo|coo|vp)\b/i.test(text)
   );
 }
 
-/** The names alone, and the generation behind them. */
+/** The names alone, and the generation after them. */
 function bare(text: string): { words: string[]; generation: string } {
   let tokens = text
     .split(/[\s_]+/)
@@ -247,7 +250,7 @@ function bare(text: string): { words: string[]; generation: string } {
     const last = tokens.at(-1) ?? '';
     const found = generationOf(last);
     if (found && tokens.length < 3 && /^(junior|senior)$/i.test(last)) break;
-    // Two names have to remain, unless a comma and another part follow.
+    // Two names must remain, unless a comma and another part follow.
     if (!found && (tokens.length < 3 || !isCredential(last, false))) break;
     generation ||= found;
     tokens = tokens.slice(0, -1);
@@ -262,7 +265,7 @@ function isTitle(token: string, isAfterTitle: boolean): boolean {
   return known(lettersOf(token)) || pieces(token).every(known);
 }
 
-/** Whether all of a text are degrees and the like. */
+/** Whether a text consists only of degrees and similar credentials. */
 function isCredential(text: string, isBehindComma: boolean): boolean {
   return text.split(/[\s/&]+/).every((token) => {
     const known = (word: string) =>
@@ -282,7 +285,7 @@ function lettersOf(token: string): string {
   return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** `dr` and `ing` of “Dr.-Ing.”. */
+/** `dr` and `ing` from "Dr.-Ing.". */
 function pieces(token: string): string[] {
   return token
     .toLowerCase()
@@ -290,7 +293,7 @@ function pieces(token: string): string[] {
     .filter(Boolean);
 }
 
-/** A hyphen joins what it stands between, except initials; “v.d.” and “v/d” are one particle. */
+/** Hyphenated parts become one word, except initials; "v.d." and "v/d" are one particle. */
 function wordsOf(tokens: readonly string[]): string[] {
   const found = tokens.flatMap((token) =>
     token
@@ -325,7 +328,7 @@ function idealWords(words: readonly string[]): string[] {
     .filter((word) => !honorifics.test(word));
 }
 
-/** Returns the name with a nickname, a birth name or another script from brackets or quotes. */
+/** Returns the name with a nickname, birth name or other script from brackets or quotes. */
 function insteadOf(words: readonly string[], aside: string): readonly (readonly string[])[] {
   const before = /^(?:née|nee|né|geb\.?|geborene[rn]?|born|formerly|früher)\s+(.+)$/iu.exec(
     aside,
@@ -343,7 +346,7 @@ function insteadOf(words: readonly string[], aside: string): readonly (readonly 
   return nickname.length < 2 ? [] : [[nickname, ...(words.length > 1 ? words.slice(1) : words)]];
 }
 
-/** With short particles in each form that they may have. */
+/** The name with a short particle replaced by each of its long forms. */
 function writtenOut(words: readonly string[]): (readonly string[])[] {
   const at = words.findIndex(
     (word, index) => index > 0 && index < words.length - 1 && shortParticles.has(word),
@@ -352,7 +355,7 @@ function writtenOut(words: readonly string[]): (readonly string[])[] {
   return at < 0 ? [] : forms.map((form) => [...words.slice(0, at), form, ...words.slice(at + 1)]);
 }
 
-/** "VAN GOGH Vincent" as "Vincent van Gogh", as lists in France and forms write it; undefined for any other. */
+/** Reads "VAN GOGH Vincent", common in French lists and forms, as "Vincent van Gogh"; undefined for any other order. */
 function familyInCapitals(text: string): readonly string[] | undefined {
   const [, family, given] =
     /^\s*((?:\p{Lu}[\p{Lu}'-]+\s+)+)((?:\p{Lu}\p{Ll}\S*\s*)+)$/u.exec(text) ?? [];
@@ -376,7 +379,7 @@ function familyNameLast(words: readonly string[]): readonly string[] | undefined
   return isTurned ? [...given, first] : undefined;
 }
 
-/** Letters that some write as two: “Müller” is “Muller” to some and “Mueller” to others. */
+/** How letters are written in ASCII: "Müller" becomes "Muller" or "Mueller". */
 const customs: readonly Readonly<Record<string, string>>[] = [
   {},
   { ä: 'ae', ö: 'oe', ü: 'ue' },

@@ -1,4 +1,4 @@
-/** What a reference to a person says, however it is spelled. */
+/** Reads a reference to a person in any spelling. */
 
 import type { PersonReference } from '../../../contract/people';
 import { readProfile } from '../../../contract/profile';
@@ -7,12 +7,12 @@ import { readEmail } from '../email-address';
 import { type PersonName, readName } from './names';
 
 export type Wanted =
-  /** A profile as `readProfile` gives it, or an e-mail address in lower case. */
+  /** A profile as `readProfile` returns it, or an email address in lower case. */
   | { readonly by: 'profile' | 'email'; readonly key: string }
   /** A name at the company of a domain. */
   | { readonly by: 'name'; readonly key: string; readonly name: PersonName };
 
-/** Undefined for what names nobody, such as a domain that is none. */
+/** Undefined for an invalid reference, such as one with a domain that isn't one. */
 export function readReference(reference: PersonReference): Wanted | undefined {
   const { profile_url, email, name, domain } = reference;
   if (profile_url !== undefined) {

@@ -4,7 +4,7 @@ import { companiesMeant } from '../../companies/by-host';
 import { bodyHandler } from '../../routes';
 import { readReference } from './reference';
 
-/** Spends no credits, and answers nothing but ids. */
+/** Spends no credits, and returns only ids. */
 export const lookUpPeopleHandler = bodyHandler(
   lookUpPeopleRequestSchema,
   async ({ store, clock }, { userId, body }): Promise<LookUpPeopleResponse> => {

@@ -1,4 +1,4 @@
-/** Looks people up for a user, and gives those an id whom the user has not discovered. */
+/** Looks people up for a user, and gives an id to those whom the user hasn't discovered. */
 
 import * as v from 'valibot';
 import { readProfile } from '../../../contract/profile';
@@ -12,7 +12,7 @@ import type { Wanted } from './reference';
 
 export function sqlPeopleLookUp(database: Database) {
   return {
-    /** Answers each reference: the id of the one person whom it fits. Charges nothing. */
+    /** Returns for each reference the id of the one person who matches it. Spends no credits. */
     async find(
       userId: string,
       wanted: readonly (Wanted | undefined)[],
@@ -38,8 +38,8 @@ export function sqlPeopleLookUp(database: Database) {
 const marksOf = (person: Person) => [...personMarks(person), companyMark(person.domain)];
 
 /**
- * Never a guess between two people: only a name that is written the same beats one that is written almost so. Of one
- * person, the record that the user may have paid for comes first.
+ * Never guesses between two people: only a closer spelling of the name wins. Of several records of one
+ * person, the user's own comes first.
  */
 function theOne(candidates: readonly Candidate[]): Person | 'unknown' | 'ambiguous' {
   const closest = Math.min(...candidates.map(({ agreement }) => agreement));
@@ -52,21 +52,21 @@ function theOne(candidates: readonly Candidate[]): Person | 'unknown' | 'ambiguo
   return isOne ? first : 'ambiguous';
 }
 
-/** A person is one profile at one company. */
+/** A person is identified by profile and company. */
 const placeOf = ({ domain, profile_url }: Pick<Person, 'domain' | 'profile_url'>) =>
   `${domain} ${profile_url}`;
 
 const numberRow = v.object({ id: v.number() });
 const knownRow = v.object({ id: v.number(), domain: v.string(), profile_url: v.string() });
 
-/** A part of its caller's transaction. */
+/** Runs in the caller's transaction. */
 async function idsOf(
   tx: Queries,
   userId: string,
   people: readonly Person[],
   now: number,
 ): Promise<Map<string, number>> {
-  // Two look-ups at once would give the same person two ids.
+  // Without the lock, two concurrent look-ups could give the same person two ids.
   await lockUser(tx, userId);
   const urls = [...new Set(people.map(({ profile_url }) => profile_url))];
   const known = await tx.rows(
@@ -92,7 +92,7 @@ async function idsOf(
   return ids;
 }
 
-/** Out of the series of `account_people`, from which no number is given twice. */
+/** Takes ids from the sequence of `account_people`, which gives each number once. */
 async function takePersonIds(tx: Queries, count: number): Promise<number[]> {
   if (count === 0) return [];
   if (tx.sqlDialect === 'postgres') return takeIds(tx, 'account_people', count);
@@ -104,9 +104,8 @@ async function takePersonIds(tx: Queries, count: number): Promise<number[]> {
 }
 
 /**
- * A person who was looked up first and is discovered later keeps the id, and what was paid for: makes these people of an
- * account the user's under the ids that they were looked up by; whoever discovers them fills in the rest. A part of its
- * caller's transaction, which holds the user's lock.
+ * Moves looked-up people of an account to the user's people with their ids and paid-for contacts; discovery
+ * then fills in the other fields. Runs in the caller's transaction, which holds the user's lock.
  */
 export async function takeOver(
   tx: Queries,

@@ -1,4 +1,4 @@
-/** Jobs that verify where people are employed: started, worked on and read (§4.6, §4.7). */
+/** Jobs that verify people's employments: started, run and read (§4.6, §4.7). */
 import * as v from 'valibot';
 import { endpoints } from '../../../contract/endpoints';
 import {
@@ -23,9 +23,8 @@ export const verifyPeopleHandler = startHandler(verifyPeopleRequestSchema, start
 export const verifyPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 ids of people.
- * Sets aside the price of every person; the job spends it verdict by verdict as it goes.
- * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ * Takes 1 to 500 ids of people. Reserves the price of every person; the job charges each verdict. Throws
+ * ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
@@ -62,7 +61,7 @@ export const verifyPeopleKind = listedKind<VerdictOutcome>({
 });
 
 /**
- * `employed` where the directory's record names the account's domain as the present employer, `left` where it names
+ * `employed` if the directory's record names the account's domain as the current employer, `left` if it names
  * another one or none, `unknown` without a record.
  */
 function outcomeOf(person: ListedPerson): VerdictOutcome {
@@ -84,7 +83,7 @@ function outcomeOf(person: ListedPerson): VerdictOutcome {
   };
 }
 
-/** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+/** Returns a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
 async function read(
   deps: Pick<Deps, 'store'>,
   userId: string,
@@ -97,7 +96,7 @@ async function read(
   return { ...job.envelope, progress };
 }
 
-/** An item keeps its result but where nothing could be asked. */
+/** The item's stored result; an empty one if the person couldn't be looked up. */
 function resultOf({ subject, status, result }: ItemRecord): VerifiedPerson {
   const nothing = { person_name: null, evidence: null, credits_charged: 0 };
   return v.parse(

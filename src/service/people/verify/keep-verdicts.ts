@@ -1,4 +1,4 @@
-/** Keeps verdicts about employments: person, item and charge stand or fall together (§4.6). */
+/** Saves verdicts about employments: person, item and charge in one transaction (§4.6). */
 import type {
   EmploymentEvidence,
   VerifiedPerson,
@@ -20,7 +20,7 @@ export type VerdictOutcome = PendingItem &
     | { readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'> }
   );
 
-/** A part of the transaction in which the job's lease was checked. */
+/** Runs in the transaction that checked the job's lease. */
 export async function keepVerdicts(
   tx: Queries,
   job: LeasedJob,

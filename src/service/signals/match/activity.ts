@@ -1,4 +1,4 @@
-/** Reads what companies should be doing, and finds in a post whether they do (§4.12.3). */
+/** Parses a description of companies' activity, and finds it in posts (§4.12.3). */
 import { undenied } from './claimed';
 import { evidenceOf, type Quoted } from './evidence';
 import { minShare } from './question';
@@ -9,7 +9,7 @@ export interface Activity {
   readonly days: number;
   /** How many posts must show it. */
   readonly min: number;
-  /** A person must have joined in the same time. */
+  /** Whether a person must have joined in the same time. */
   readonly withHire: boolean;
   /** What the posts must show; blank for any post. */
   readonly about: string;
@@ -37,7 +37,7 @@ const numbers = [
   'ten',
 ];
 const number = `(\\d{1,3}|${numbers.join('|')})`;
-/** What posts are about may stand between their number and them: “at least 3 Kubernetes job posts”. */
+/** The topic may be between the number and the noun: "at least 3 Kubernetes job posts". */
 const between = '((?:(?!(?:and|or|but|then) )[^\\s,;]*[^\\s,;.] ){0,3}?)';
 const daysIn = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
@@ -59,9 +59,9 @@ const patterns = {
 } as const;
 
 /**
- * Reads a sentence such as “three or more posts about Kubernetes within 60 days” by its patterns: a time (90 days
- * by default, 365 at most), a number of posts (two where it says “repeatedly” or “several”, else one), whether
- * somebody was hired too; what is left is what the posts must be about.
+ * Parses a sentence such as "three or more posts about Kubernetes within 60 days": a time (90 days by
+ * default, at most 365), a number of posts (two for "repeatedly" or "several", else one), and whether a hire
+ * is required; the rest is what the posts must be about.
  */
 export function readActivity(text: string): Activity {
   const window = patterns.window.exec(text);
@@ -80,14 +80,20 @@ export function readActivity(text: string): Activity {
   };
 }
 
-/** Answers the sentence of a post that shows the activity, if one does. A post's title counts as its first sentence. */
+/**
+ * Returns a function that finds the sentence of a post that shows the activity. A post's title counts as its
+ * first sentence.
+ */
 export function finderOf({ about }: Activity, from = minShare): (post: Post) => Quoted | undefined {
   if (tellingWords(about).length === 0) return ({ title }) => ({ snippet: title, share: 1 });
   const find = evidenceOf(about, undenied, from);
   return ({ title, body }) => find(`${title}\n${body}`);
 }
 
-/** A number of posts, and the text without it; “Angular 17 roles” has none unless it says “or more” or the like. */
+/**
+ * A number of posts, and the text without it. The 17 of "Angular 17 roles" isn't a number of posts without
+ * "or more" or similar words.
+ */
 function countIn(text: string): { min: number; rest: string } | undefined {
   const [all, atLeast, number = '', orMore, about = ''] = patterns.count.exec(text) ?? [];
   const isMeant = about === '' || atLeast || orMore || /^\D/.test(number);

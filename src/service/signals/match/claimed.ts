@@ -1,20 +1,23 @@
-/** Leaves out of a sentence what it does not claim of the company: what is denied, only wished for, or others' doing. */
+/**
+ * Removes from a sentence what it doesn't claim about the company: what is negated, only wished for, or done
+ * by others.
+ */
 
-/** A clause ends at these. */
+/** The ends of a clause. */
 const clauseEnd = /(?<=[,;:–—.!?])\s+|\s+(?=(?:but|aber|sondern|mais)\b)/;
 
-/** What seems to deny and does not: “not only in Europe”, “can't wait to expand”, “no-code”, “no. 1”. */
+/** Phrases that look negative but aren't: "not only in Europe", "can't wait to expand", "no-code", "no. 1". */
 const harmless =
   /\b(?:not (?:only|just|least)|not-for-profit|no (?:later|less|fewer|matter)|no[-.] ?\w+|(?:can(?:no|['’])t|cannot) wait|why not|nicht (?:nur|zuletzt)|n['’]h[ée]sitez pas|non seulement)\b/gi;
 
-/** What follows these is denied. After a verb, “is not”, what stands before in the clause is too. */
+/** These negate the rest of the clause. After a verb, as in "is not", the part before it is negated too. */
 const denial =
   /(?<verb>\b(?:is|are|was|were|do|does|did|has|have|had|will|would|must|need|should|could|can|wo|ca) ?n(?:ot|['’]t)\b|\b(?:never|nicht|niemals|nie|keinen?|keinerlei)\b|(?<!\p{L})n(?:e |['’])\S+ (?:pas|plus|jamais|aucune?)\b)|\b(?:not|no longer|no|without|neither|nor|kein|keine[mrs]|ohne|weder|sans)\b/iu;
 
-/** Whom a clause is about if not the company: “customers who don't want to”. */
+/** Words after which a clause isn't about the company: "customers who don't want to". */
 const others = /\b(?:who|that|which|whose|if|unless|until)\b/i;
 
-/** A sentence with any of these is about what applicants may bring, about somebody else, or about what is over. */
+/** A sentence with any of these is about applicants' qualities, about another organization, or about the past. */
 const unclaimed: readonly RegExp[] = [
   /\b(?:a|an|big|real) (?:\w+ )?(?:plus|bonus|asset|advantage)\b|\bnice to have\b|\bbonus points\b|\bpreferred\.?$/i,
   /\b(?:is|are|would be) (?:\w+ )?(?:helpful|desirable|beneficial|welcome|preferred|useful)\b/i,
@@ -28,18 +31,18 @@ const unclaimed: readonly RegExp[] = [
   /\b(?:pour|chez|de) (?:nos|les|des) clients\b|\b(?:aid|accompagn|conseill)\p{L}+ (?:nos|les|des) clients\b|^\W*(?:nos clients|unsere kund\p{L}+)\b/iu,
 ];
 
-/** From here on a sentence is about what applicants have done elsewhere. */
+/** From here on, a sentence is about applicants' experience. */
 const wanted =
   /\b(?:experienced?|expertise|exposure|knowledge|familiar|familiarity|background|understanding|proficien\w+|skills|track record)\b(?=\W*(?:with|in|of|on|at|to|preferred|\w+ing)\b)|\byears of\b|\bideal candidate\b|\b\p{L}*(?:erfahrung(?:en)?|kenntnisse?n?|expertise|know-how)\b(?=\s+(?:mit|in|im|bei|von|zu|aus)\b)|\b(?:expérience|connaissances?|maîtrise|compétences?|notions)(?!\p{L})(?=\W+(?:de|d['’]|du|des|en|avec|sur|dans)(?!\p{L}))/iu;
 
-/** What of a sentence says what the company itself does or plans. */
+/** The part of a sentence about what the company itself does or plans. */
 export function claimed(sentence: string): string {
   if (unclaimed.some((each) => each.test(sentence))) return '';
   const at = sentence.search(wanted);
   return undenied(at === -1 ? sentence : sentence.slice(0, at));
 }
 
-/** What of a text is not denied. */
+/** The text without its negated parts. */
 export function undenied(text: string): string {
   if (!denial.test(text)) return text;
   return text.replace(harmless, ' ').split(clauseEnd).map(asserted).join(' ');

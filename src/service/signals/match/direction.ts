@@ -1,11 +1,11 @@
-/** What is moved to, or away from: “moving to Snowflake” is not shown by a company that moves to something else from it. */
+/** The direction of a move: a company that moves away from Snowflake doesn't match "moving to Snowflake". */
 import { movesAskedFor, movesIn } from './moves';
 import { tellingWords, termsOf } from './words';
 
 export interface AskedMove {
-  /** The terms of the question that say that something moves, whatever a sentence has for them. */
+  /** The question's terms for moving; a sentence may use other words for them. */
   readonly verbs: readonly string[];
-  /** Whether what a sentence moves to, or leaves, is what was asked for. */
+  /** Whether the sentence moves to, or leaves, what the question names. */
   isIn(sentence: string): boolean;
 }
 
@@ -22,7 +22,7 @@ export function askedMove(question: string): AskedMove | undefined {
     verbs: tellingWords(question).filter((term) => !named.has(term)),
     isIn(sentence) {
       const own = termsOf(sentence);
-      // Of “from Oracle to Snowflake”, a sentence may name one only.
+      // A sentence may name only one side of "from Oracle to Snowflake".
       const here = asked.filter(({ terms }) => terms.every((term) => own.has(term)));
       if (here.length === 0) return false;
       const moves = movesIn(sentence);

@@ -1,25 +1,25 @@
-/** Finds in a text the sentence that shows what a question asks for, to be quoted as evidence. */
+/** Finds the sentence of a text that answers a question, to quote it as evidence. */
 import { undenied } from './claimed';
 import { askedMove } from './direction';
 import { minShare, questionOf } from './question';
 import { termsOf } from './words';
 
-/** Longest quotation; the cut falls between words. */
+/** Longest quotation; it is cut between words. */
 const longest = 300;
 
-/** What shows it, and how much of what was asked. */
+/** A quotation, and how much of the question it matches. */
 export interface Quoted {
   readonly snippet: string;
-  /** At least what was asked for, at most 1. */
+  /** Between the smallest share asked for and 1. */
   readonly share: number;
 }
 
-/** Answers what shows it, or undefined. */
+/** Returns the quotation, or undefined. */
 export type Finder = (text: string) => Quoted | undefined;
 
 /**
- * Takes a question such as “migration to Kubernetes”. Finds the sentence that has most of it, the first of several:
- * what stands further apart is rarely about the same thing. A smaller share than `from` shows nothing.
+ * Takes a question such as "migration to Kubernetes". Finds the first sentence with the largest share of it:
+ * words in different sentences are rarely about the same thing. A share below `from` isn't a match.
  */
 export function evidenceOf(question: string, said = undenied, from = minShare): Finder {
   const { share } = questionOf(question);
@@ -31,7 +31,7 @@ export function evidenceOf(question: string, said = undenied, from = minShare): 
   return (text) => {
     let best = { sentence: '', share: 0 };
     for (const sentence of sentencesOf(text)) {
-      // Most sentences are not about it at all, and need no closer look.
+      // Most sentences share no word with the question and are skipped quickly.
       const most = shareOf(termsOf(sentence));
       if (most < from || most <= best.share) continue;
       const meant = said(sentence);
@@ -44,7 +44,7 @@ export function evidenceOf(question: string, said = undenied, from = minShare): 
   };
 }
 
-/** The beginning of a text, as evidence where the whole text is meant. */
+/** The beginning of a text, used as evidence when the whole text matches. */
 export function quote(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= longest) return plain;
@@ -57,7 +57,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+(?=\P{Ll})|\n+/u).filter((sentence) => sentence.trim() !== '');
 }
 
-/** Takes what somebody would type into a search box. Finds it in the whole text, and quotes from the first word on. */
+/** Takes a search query. Matches it in the whole text, and quotes from the first sentence with one of its words. */
 export function mentions(query: string, from = minShare): Finder {
   const { share, words } = questionOf(query);
   return (text) => {

@@ -1,14 +1,14 @@
 /**
- * What may be asked for, each with narrower words and phrases that show it: who deploys to EKS has Kubernetes, but who
- * asks for EKS does not mean any Kubernetes. It goes one step only, so that Helm shows Kubernetes and not containers
- * too. An entry that has synonyms stands for all of them.
+ * Terms with narrower words and phrases that imply them: a company on EKS uses Kubernetes, but a search for
+ * EKS doesn't match all Kubernetes. Applied once only, so that Helm implies Kubernetes but not containers. An
+ * entry with synonyms covers all of them.
  */
 const inEurope = `emea, dach, benelux, nordics, balkans, baltics, germany, france, spain, italy, poland, netherlands, sweden, denmark, norway,
   finland, uk, ireland, austria, switzerland, belgium, portugal, greece, czech`;
 
 export const narrowerTerms: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    // What companies do.
+    // Activities.
     migration: `transformation, journey, replace, bring over, cut over, close … data centre, close … data center, take …
       cloud native, take … onto, bring … onto, get … onto, get … running on`,
     expansion: `launch in, launch … in, enter, open up, first hire in, go to market for, build … business, conquer, new
@@ -29,7 +29,7 @@ export const narrowerTerms: ReadonlyMap<string, readonly string[]> = new Map(
     improve: 'better, invest in, faster, optimise',
     integration: 'unify',
     hire: 'first hire, grow … team, build … team',
-    // What they do it with.
+    // Tools and methods.
     kubernetes: 'eks, gke, aks, openshift, helm',
     containers: 'docker, kubernetes',
     observability: `opentelemetry, grafana, datadog, prometheus, tracing, logs and traces, monitoring and alerting`,
@@ -55,7 +55,7 @@ export const narrowerTerms: ReadonlyMap<string, readonly string[]> = new Map(
     'security engineer': `security … engineer, cybersecurity engineer, penetration tester, fix vulnerabilities`,
     'customer success': 'customers … successful',
     salesperson: 'sdr, sales manager, vertrieb, account manager, key account',
-    // Whom they sell to, and what they are.
+    // Markets and kinds of company.
     manufacturer: 'make, maker',
     supplier: 'wholesaler',
     b2b: 'supplier, accounts payable, wholesaler, businesses',
@@ -73,7 +73,7 @@ export const narrowerTerms: ReadonlyMap<string, readonly string[]> = new Map(
     'e commerce': 'sell … online, sold … online',
     online: 'e commerce',
     brand: 'label',
-    // Where.
+    // Places.
     germany: 'dach, berlin, munich, hamburg, cologne, frankfurt, stuttgart, bavaria, bayern',
     uk: 'london, manchester, scotland, wales',
     europe: inEurope,

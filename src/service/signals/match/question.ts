@@ -1,21 +1,24 @@
-/** How well a text answers a question: by the share of the question's words that it has. docs/signals.md tells users. */
+/**
+ * Scores how well a text answers a question: the share of the question's words that it contains. Documented
+ * in docs/signals.md.
+ */
 import { once } from '../../../contract/once';
 import type { Company } from '../../companies/company';
 import { undenied } from './claimed';
 import { tellingWords, termsOf, wordsOf } from './words';
 
-/** What has a smaller share is no match. */
+/** A smaller share doesn't match. */
 export const minShare = 0.6;
 
 /**
- * The most that one word of several counts for, and one with everyday words only: so “HR” is no match for “HR software”,
- * nor “launching a programme” for “launching a loyalty programme”.
+ * The share of a text with only one of several words, or only one rare word of several. So "HR" doesn't match
+ * "HR software", nor "launching a programme" "launching a loyalty programme".
  */
 const alone = 0.5;
 
 /**
- * Words that so many companies and posts have that they tell little: each counts half. A list rather than a count of
- * the store's texts, so that a signal ranks by the same rule however long it runs, in either database.
+ * Words that are too common to distinguish companies and posts; each counts half. A fixed list rather than
+ * word counts of the store, so that a signal's ranking doesn't change over time or between databases.
  */
 const everyday = once(
   () =>
@@ -28,7 +31,10 @@ const everyday = once(
 );
 
 export interface Question {
-  /** The share (0 to 1) that a text has whose words, as `wordsOf` gives them, are these; 0 where nothing is asked. */
+  /**
+   * The share (0 to 1) of the question that a text with these words has, as `wordsOf` returns them; 0 for an
+   * empty question.
+   */
   share(words: ReadonlySet<string>): number;
   /** Every share that a text can have. */
   readonly shares: readonly number[];
@@ -36,7 +42,7 @@ export interface Question {
   readonly words: readonly string[];
 }
 
-/** Takes what was asked, and words of it that say nothing here. */
+/** Takes a question, and words in it to ignore. */
 export function questionOf(text: string, silent: ReadonlySet<string> = new Set()): Question {
   const words = tellingWords(text).filter((word) => !silent.has(word));
   const weights = words.map((word) => (everyday().has(word) ? everydayWeight : weight));
@@ -72,14 +78,14 @@ function sumOf(numbers: readonly number[]): number {
 
 type Profile = Pick<Company, 'industry' | 'description'>;
 
-/** How people say that a company has customers; what it says of itself is “for hospitals”. */
+/** Verbs for having customers, which companies themselves don't use: they write "for hospitals". */
 const dealing = new Set(
   wordsOf('sell sells selling serve serves serving provide providing offer industry business'),
 );
 
 /**
- * How much a company is what a description asks for, by its industry and what it says of itself (§4.12.1, §4.12.3). The
- * words of the description need not be in the same sentence of what the company says.
+ * How well a company fits a description, by its industry and its own description (§4.12.1, §4.12.3). The
+ * words may be in different sentences.
  */
 export function traitOf(description: string) {
   const { share, shares } = questionOf(description, dealing);
@@ -90,7 +96,7 @@ export function traitOf(description: string) {
   };
 }
 
-/** What a company says of itself. */
+/** The text in which a company describes itself. */
 export function saidOf({ industry, description }: Profile): string {
   return `${industry ?? ''}\n${undenied(description ?? '')}`;
 }

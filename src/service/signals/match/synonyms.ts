@@ -1,9 +1,9 @@
 /**
- * Words and phrases that mean the same to a signal. Each line is a group; forms of a word need no entry of their own.
- * Between the words at “…” up to three others may stand.
+ * Words and phrases with the same meaning. Each line is a group; inflected forms need no entry. "…" matches
+ * up to three words.
  */
 export const synonyms: readonly (readonly string[])[] = [
-  // What companies do.
+  // Activities.
   'migration, migrate, move, moving, transition, switch, replatform, port, lift, rehost, umstieg, umsteigen, umstellung, umstellen, migrieren, wechseln, migrer, bascule, basculer',
   'expansion, expand, grow, growing, growth, scale, scaling, double',
   'modernisation, modernise, renew, rewrite, rewriting, refactor, rearchitect, re architect, overhaul, revamp, upgrade',
@@ -25,7 +25,7 @@ export const synonyms: readonly (readonly string[])[] = [
   'outsource, offshore, nearshore',
   'digitise, digitalise, digital transformation, digitisation',
   'fundraising, fundraise, raise capital, raise … round',
-  // What they do it with.
+  // Tools and methods.
   'ai, artificial intelligence',
   'ml, machine learning',
   'llm, large language model',
@@ -91,7 +91,7 @@ export const synonyms: readonly (readonly string[])[] = [
   'fraud, anti fraud, antifraud',
   'remote, work from home',
   'apprentice, trainee',
-  // Whom they sell to, and what they are.
+  // Markets and kinds of company.
   'hospital, clinic, health system, healthcare provider',
   'physician, doctor',
   'bank, financial institution, credit union',
@@ -126,7 +126,7 @@ export const synonyms: readonly (readonly string[])[] = [
   'app, application',
   'manufacturer, manufacturing, factory, plant',
   'salesperson, salespeople, sales, seller, account executive',
-  // Where.
+  // Places.
   'germany, german, deutschland',
   'france, french',
   'spain, spanish',
@@ -142,7 +142,7 @@ export const synonyms: readonly (readonly string[])[] = [
   'nordics, nordic, scandinavia',
 ].map((group) => group.split(/,\s+/));
 
-/** Words that say something else together than each alone: in “open source” nothing opens. */
+/** Phrases with a meaning of their own: "open source" isn't about opening. */
 export const idioms: readonly string[] =
   `open source, open plan, open minded, open to, box office, microsoft office, ms office, office 365, office hours, parental leave,
    equal opportunity, home office, office setup, remote first, virtual first, open for, open communication, open culture, customer acquisition, talent acquisition,

@@ -1,34 +1,34 @@
-/** Reads texts as words that can be compared: without case, accents and endings, synonyms and known phrases as one. */
+/** Splits texts into comparable words: without case, accents and endings, with synonyms and known phrases unified. */
 import { once } from '../../../contract/once';
 import { sentenceBreak, tokenise } from '../../text/tokens';
 import { narrowerTerms } from './narrower';
 import { idioms, synonyms } from './synonyms';
 
-/** Words that say nothing about what a question is after. */
+/** Words that carry no meaning in a question. */
 const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its new of
   on or our that the their they this to up we which who with
   auf aus bei das dem den der des die ein eine einem einen einer im nach und unser unsere von vom zu zum zur
   au aux avec chez de des du en et la le les leur nos notre par pour sur une vers`;
 
-/** Words that may stand in a phrase where its table has “…”. */
+/** The most words that "…" in a phrase matches. */
 const between = 3;
 
 interface Phrase {
-  /** After the first word; blank where others may stand between. */
+  /** The words after the first; empty where other words may be between. */
   readonly rest: readonly string[];
   readonly meaning: string;
-  /** Whether its words count for themselves, too, and whether it stands for them in a question. */
+  /** Whether its words also count separately, and whether it replaces them in a question. */
   readonly part: 'idiom' | 'asked' | 'narrower';
 }
 
-/** The first ending that fits goes, or becomes another; what is left must have so many letters. */
+/** The first ending that matches is removed or replaced; at least `left` letters must remain. */
 const endings: readonly (readonly [ending: RegExp, left: number, becomes?: string])[] = [
   [/(?:is|iz)(?:ation|ing|ed|er|e)$/, 4, 'is'],
   [/if(?:ication|icate|ied|ying|y)$/, 3, 'if'],
   [/(?:ment|ness)$/, 3],
   [/(?:ance|ence|ancy|ency|ant|ent)$/, 4],
   [/(?:ation|ating|ated|ator|ate)$/, 4],
-  // “accessible” goes with “accessibility”, not with “access”.
+  // "accessible" belongs to "accessibility", not to "access".
   [/(?:ability|ibility|able|ible|ably|ibly)$/, 3, 'abl'],
   [/(?:ility|ity)$/, 4],
   [/(?:fully|ful|ean|ian)$/, 4],
@@ -36,7 +36,7 @@ const endings: readonly (readonly [ending: RegExp, left: number, becomes?: strin
   [/(?:ing|ed|ion|er|or|ic|ly|e)$/, 3],
 ];
 
-/** Words that would be cut to what means something else, “hospitality” to the hospital. */
+/** Words whose stem would mean something else, such as "hospital" for "hospitality". */
 const kept = new Set([
   'hospitality',
   'management',
@@ -46,11 +46,11 @@ const kept = new Set([
   'university',
 ]);
 
-/** Cuts an English word to what its forms have in common. It need not make words, only the same of the same. */
+/** Cuts an English word to the stem of its forms. Stems need not be words, only equal for all forms. */
 export function stem(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || kept.has(word)) return word;
   const singular = word.replace(/ies$/, 'y').replace(/(ss|us|is)$|s$/, '$1');
-  // What is left may have one more ending: “implementation”, “management”.
+  // A second ending may remain, as in "implementation" and "management".
   return cut(singular)
     .replace(/(?<=[a-z]{3})ment$/, '')
     .replace(/(?<=[a-z]{3})e$/, '')
@@ -65,12 +65,12 @@ function cut(word: string): string {
   return word;
 }
 
-/** Takes any text; returns its words in their order, as they are compared. */
+/** Takes any text; returns its words in order, in the form used for comparison. */
 export function wordsOf(text: string): string[] {
   return plainWords(text).map(basis);
 }
 
-/** What a text has of what may be asked for: its words, the phrases they make, and what is more general than these. */
+/** The terms that a text matches: its words, phrases, and the wider terms they imply. */
 export function termsOf(text: string): Set<string> {
   const words = wordsOf(text);
   const terms = new Set<string>();
@@ -84,12 +84,15 @@ export function termsOf(text: string): Set<string> {
     }
     if (at >= from) terms.add(word);
   }
-  // One step only: what may show a launch, and the launch an opening, does not show the opening.
+  // Applied once: if A implies B and B implies C, A doesn't imply C.
   for (const term of [...terms]) for (const wider of general().get(term) ?? []) terms.add(wider);
   return terms;
 }
 
-/** Takes a question; returns the terms that a text must have to answer it, each once. A phrase stands for its words. */
+/**
+ * Takes a question; returns the terms that a text must contain to answer it, each once. A phrase replaces its
+ * words.
+ */
 export function tellingWords(question: string): string[] {
   const words = wordsOf(question);
   const terms: string[] = [];
@@ -111,7 +114,7 @@ function longestPhrase(words: readonly string[], at: number): [number, string] |
   return found.sort(([one], [other]) => other - one)[0];
 }
 
-/** Where a phrase ends whose first word stands before this place; undefined where it is not there. */
+/** The end of a phrase whose first word is before `start`; undefined if the phrase doesn't match there. */
 function endOf({ rest }: Phrase, words: readonly string[], start: number): number | undefined {
   let at = start;
   for (let i = 0; i < rest.length; i += 1) {
@@ -132,11 +135,11 @@ function plainWords(text: string): string[] {
     .filter((word) => word !== sentenceBreak);
 }
 
-/** Texts say the same words over and over. */
+/** Texts repeat the same words often, so their bases are cached. */
 const bases = new Map<string, string>();
 const basesKept = 20_000;
 
-/** One form for the forms of a word: its stem, or what the synonym table has for it. */
+/** The common form of a word: its stem, or the name of its synonym group. */
 function basis(word: string): string {
   const known = bases.get(word);
   if (known !== undefined) return known;
@@ -147,7 +150,7 @@ function basis(word: string): string {
   return found;
 }
 
-/** By words alone: phrases are made of these. */
+/** Groups by single words; phrases are built from these. */
 const meanings = new Map(
   synonyms.flatMap((group) =>
     group
@@ -156,12 +159,12 @@ const meanings = new Map(
   ),
 );
 
-/** A name for a group that no other group has. */
+/** A unique name of a group. */
 function nameOf([first = '']: readonly string[]): string {
   return first.split(' ').map(stem).join(' ');
 }
 
-/** By their first words. */
+/** Phrases by their first words. */
 const phrases = once(() => {
   const found = new Map<string, Phrase[]>();
   const add = (phrase: string, meaning: string, part: Phrase['part']) => {
@@ -180,7 +183,7 @@ const phrases = once(() => {
   return found;
 });
 
-/** What a table's entry is called: a phrase that no group has is its own name. */
+/** The name of a table's entry: its group's, or its own words. */
 function meaningOf(entry: string): string {
   const group = synonyms.find((each) => each.includes(entry));
   return group ? nameOf(group) : entry.includes(' ') ? nameOf([entry]) : basis(entry);

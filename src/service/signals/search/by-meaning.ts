@@ -1,23 +1,23 @@
-/** Lets meaning decide on what shares some words with a question, where texts can be compared by it. */
+/** Compares texts that share words with a question by meaning, if embeddings are available. */
 import { minShare, saidOf, traitOf } from '../match/question';
 import type { SearchedCompany } from '../source';
 import type { SearchDeps } from './matches';
 
-/** What texts are compared with, until the service stops; `meaning` is undefined where only words are compared. */
+/** What a comparison needs, until the service stops; `meaning` is undefined if texts are compared only by words. */
 export type Comparing = Pick<SearchDeps, 'meaning' | 'stopping'>;
 
-/** What has a share this large is compared by meaning: any one word of the longest question. */
+/** The smallest share that is compared by meaning: one word of the longest question. */
 const minShareForMeaning = 0.001;
 
-/** Texts compared in one batch of companies, those with most of the words first; words decide on the rest. */
+/** Texts compared in one batch of companies, the best matches by words first; the rest is compared by words only. */
 const mostTexts = 1_000;
 
-/** The smallest share that a search has to hand on. */
+/** The smallest share that a search must return. */
 export function floorOf({ meaning }: Comparing): number {
   return meaning ? minShareForMeaning : minShare;
 }
 
-/** Returns what matches, with its share. What has all of the words matches in any case. */
+/** Returns the matches with their shares. A text with all words always matches. */
 export async function byMeaning<Item extends { readonly share: number }>(
   { meaning, stopping }: Comparing,
   asked: string,
@@ -36,7 +36,7 @@ export async function byMeaning<Item extends { readonly share: number }>(
     .filter(({ share }) => share >= minShare);
 }
 
-/** How much each company is what a description asks for, by their ids; those that are too little of it are left out. */
+/** How well each company fits a description, by id; companies that fit too little are left out. */
 export async function traitShares(
   comparing: Comparing,
   description: string,

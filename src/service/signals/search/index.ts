@@ -1,4 +1,4 @@
-/** What each kind of signal looks for in a batch of companies. */
+/** The search of each kind of signal in a batch of companies. */
 import type {
   DeepSearch,
   HiringForInitiative,
@@ -28,7 +28,7 @@ import { type Shown, shownBy, shownByPosts, titlesOf } from './posts';
 /** Pieces of evidence that one run adds to an account. */
 const maxEvidence = 20;
 
-/** Every share of what is asked for that a company can have: one of either part, where there are two. */
+/** Every share of the request that a company can have; with two parts, the shares of both. */
 export function sharesOf({ kind, body }: SignalRequest): readonly number[] {
   const industry = 'descriptive_icp' in body ? traitOf(body.descriptive_icp ?? '').shares : [];
   switch (kind) {
@@ -58,7 +58,7 @@ export function searchOf(request: SignalRequest): Search {
   }
 }
 
-/** Companies that hire for a role (§4.12.1). Titles first: only the posts that are quoted are read whole. */
+/** Companies that hire for a role (§4.12.1). Matches titles first: only quoted posts are read in full. */
 function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
   const fits = roleMatcher(role);
   return async ({ store: { signalSource } }, { run_started_at }, companies) => {
@@ -103,8 +103,8 @@ function searchInitiative({ initiative, timeframe, speed_mode }: HiringForInitia
 }
 
 /**
- * What companies are, and what they are doing (§4.12.3). Without an activity the trait alone decides, and there is
- * nothing to quote.
+ * Companies by what they are and what they do (§4.12.3). Without an activity only the trait decides, and
+ * there is no evidence to quote.
  */
 function searchDeeply({ trait, activity }: DeepSearch): Search {
   const asked = activity ? readActivity(activity) : undefined;
@@ -152,8 +152,8 @@ async function matchActivity(
 }
 
 /**
- * Companies and people that post about something in the professional network (§4.12.4). Where people are asked for,
- * posts of companies' own pages do not count.
+ * Companies and people that post about a topic in the professional network (§4.12.4). If people are wanted,
+ * posts of companies' own pages don't count.
  */
 function searchSocial({ search_query, timeframe, signal_target }: SocialListening): Search {
   const isPeople = signal_target === 'people';
@@ -178,7 +178,7 @@ function searchSocial({ search_query, timeframe, signal_target }: SocialListenin
   };
 }
 
-/** The job posts of these companies within a time that show what is asked for, by the companies' ids. */
+/** The companies' job posts within a time that match the request, by company id. */
 async function postsAbout(
   deps: SearchDeps,
   asked: string,
@@ -214,7 +214,7 @@ function idsOf(records: readonly { readonly id: number }[]): number[] {
   return records.map(({ id }) => id);
 }
 
-/** The most that any post shows of what was asked for. */
+/** The largest share of the request that any post matches. */
 function largest(shown: readonly Quoted[]): number {
   return Math.max(0, ...shown.map(({ share }) => share));
 }

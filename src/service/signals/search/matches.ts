@@ -1,25 +1,25 @@
-/** What the searches of signals answer, and how posts become evidence. */
+/** The results of signal searches, and the conversion of posts to evidence. */
 import type { Evidence } from '../../accounts/evidence';
 import type { Deps } from '../../deps';
 import type { ClaimedSignal } from '../queue';
 import type { SearchedCompany, SearchedHire, SearchedPost, SearchedSocialPost } from '../source';
 
-/** What a search needs; it ends where `stopping` says so. */
+/** What a search needs; it ends when `stopping` is aborted. */
 export type SearchDeps = Pick<
   Deps,
   'store' | 'settings' | 'clock' | 'log' | 'metrics' | 'peopleDirectory' | 'sources' | 'meaning'
 > & { readonly stopping: AbortSignal };
 
-/** Why a company was found, and the profiles of people who were found with it. */
+/** Why a company was found, and the profiles of people found with it. */
 export interface Match {
   readonly evidence: readonly Evidence[];
-  /** How much of what was asked for it shows, at most 1. */
+  /** The share of the request that it matches, at most 1. */
   readonly share: number;
-  /** Undefined unless people are what the signal looks for. */
+  /** Undefined unless the signal looks for people. */
   readonly authors?: readonly string[];
 }
 
-/** Answers matches by the companies' ids. */
+/** Returns matches by company id. */
 export type Search = (
   deps: SearchDeps,
   signal: ClaimedSignal,
@@ -41,7 +41,7 @@ export function social(post: SearchedSocialPost, snippet: string): Evidence {
   return { kind: 'socials', title: `Post by ${by}`, url, at, snippet };
 }
 
-/** A post that was put up again counts once: as its newest one, which comes first. */
+/** A reposted post counts once: the newest, which comes first. */
 export function unrepeated(evidence: readonly Evidence[]): readonly Evidence[] {
   const seen = new Set<string>();
   return evidence.filter(({ title, snippet }) => {

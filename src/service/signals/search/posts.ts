@@ -1,4 +1,4 @@
-/** Looks through many posts for what shows something, and lets requests have their turn meanwhile: they share the thread. */
+/** Searches many posts, yielding regularly to requests on the same thread. */
 import { setImmediate } from 'node:timers/promises';
 import type { Quoted } from '../match/evidence';
 import type { SearchedPost, SignalSource } from '../source';
@@ -7,19 +7,19 @@ export interface Shown<Post> extends Quoted {
   readonly post: Post;
 }
 
-/** Titles read together: a company may have put up thousands. */
+/** Titles read together: a company may have published thousands. */
 const titlesAtOnce = 200;
 
-/** Bodies read together: a company may have thousands, of thousands of characters. */
+/** Bodies read together: a company may have thousands of long posts. */
 const bodiesAtOnce = 50;
 
-/** How long the thread is kept before whoever waits has a turn. */
+/** How long a search keeps the thread before it yields. */
 const turnMs = 4;
 
-/** The thread's, so that pieces of work that are short each are not long together. */
+/** Shared by all searches of the thread, so that many short pieces of work don't add up. */
 let turnEnd = 0;
 
-/** The companies' posts within a time without their bodies: company by company, by id, each one's newest first. */
+/** The companies' posts within a time, without bodies: by company id, each company's newest first. */
 export async function titlesOf(
   source: SignalSource,
   companyIds: readonly number[],
@@ -30,7 +30,7 @@ export async function titlesOf(
   for (let left = companyIds; left.length > 0; ) {
     const page = await source.titles(left, since, until, posts.at(-1), titlesAtOnce);
     posts.push(...page);
-    await giveTurn();
+    await yieldToRequests();
     const reached = page.length < titlesAtOnce ? undefined : page.at(-1)?.company_id;
     left = reached === undefined ? [] : left.filter((id) => id >= reached);
   }
@@ -40,7 +40,7 @@ export async function titlesOf(
   );
 }
 
-/** Takes posts without their bodies; returns those that show it, in the same order. */
+/** Takes posts without bodies; returns the matching ones, in the same order. */
 export async function shownByPosts(
   source: SignalSource,
   posts: readonly SearchedPost[],
@@ -62,15 +62,15 @@ export async function shownBy<Post>(
 ): Promise<Shown<Post>[]> {
   const shown: Shown<Post>[] = [];
   for (const post of posts) {
-    await giveTurn();
+    await yieldToRequests();
     const quoted = find(post);
     if (quoted) shown.push({ post, ...quoted });
   }
   return shown;
 }
 
-/** To be called between short pieces of work. */
-async function giveTurn(): Promise<void> {
+/** Call it between short pieces of work. */
+async function yieldToRequests(): Promise<void> {
   if (performance.now() < turnEnd) return;
   await setImmediate();
   turnEnd = performance.now() + turnMs;

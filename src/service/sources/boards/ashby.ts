@@ -1,4 +1,4 @@
-/** Ashby’s public job board API: documented, no key, all postings in one answer. */
+/** Ashby's public job board API: documented, no key, all postings in one answer. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import { isoMoment, jsonVendor, maybe } from './reading';
@@ -7,7 +7,7 @@ export const ashby = jsonVendor({
   name: 'ashby',
   label: 'Ashby',
   isOptIn: false,
-  // Names may hold blanks and dots.
+  // Names may contain spaces and dots.
   boardName: /^[\p{L}\p{N}](?:[\p{L}\p{N} _&+'-]|\.(?!\.)){0,99}$/u,
   addresses: [/\/\/jobs\.ashbyhq\.com\/([^/?#&"'\s<>\\]{1,200})/gi],
   notNames: 'api meeting b _next static',

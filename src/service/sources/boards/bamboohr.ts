@@ -1,4 +1,4 @@
-/** BambooHR’s careers list and its postings, each a document: undocumented, without a key. Only where the operator asks. */
+/** BambooHR's careers list, and a document for each posting: undocumented, without a key, opt-in. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardReading, BoardSource } from '../source';
@@ -50,7 +50,7 @@ export const bamboohr: BoardSource = {
     });
     const details = await eachDetail(ids, async (id) => {
       const read = await getJson(get, `${base}/${id}/detail`, detail);
-      // The detail does not say its own id.
+      // The detail doesn't contain its own id.
       return read.kind === 'ok'
         ? { ...read, value: { ...Object(read.value.result.jobOpening), id } }
         : read;

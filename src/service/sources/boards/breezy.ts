@@ -1,4 +1,4 @@
-/** Breezy’s list of a careers site’s positions: undocumented, without a key, all in one answer. Only where the operator asks. */
+/** Breezy's list of a careers site's positions: undocumented, without a key, all in one answer, opt-in. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import { isoMoment, jsonVendor, maybe, missing, placeOf } from './reading';
@@ -14,7 +14,7 @@ export const breezy = jsonVendor({
   notNames: 'www app api developer help support status assets',
   url: (board) => `https://${board}.breezy.hr/json?verbose=true`,
   document: v.array(v.unknown()),
-  // It says this of whomever it does not know, too.
+  // An unknown board also returns an empty list.
   entries: (positions) =>
     positions.length === 0 ? missing('there is no such board, or nothing on it') : positions,
   entry: v.object({

@@ -1,4 +1,4 @@
-/** Greenhouse’s public job board API: documented, no key, all postings in one answer. */
+/** Greenhouse's public job board API: documented, no key, all postings in one answer. */
 import * as v from 'valibot';
 import { htmlText, unescapeHtml } from '../html';
 import { idText, isoMoment, jsonVendor, maybe, unreachable } from './reading';
@@ -40,14 +40,14 @@ export const greenhouse = jsonVendor({
   }),
   company: ({ company_name }) => company_name,
   draft(entry) {
-    // Asks for people in general: no job stands behind it.
+    // A general application rather than a job.
     if (entry.internal_job_id === null) return null;
     return {
       id: entry.id,
       title: entry.title,
       url: entry.absolute_url,
       body: contentText(entry.content ?? ''),
-      // Not `updated_at`, which moves with every edit.
+      // Unlike `updated_at`, this doesn't change with every edit.
       postedAt: isoMoment(entry.first_published),
       locations: [entry.location?.name],
       department: entry.departments?.[0]?.name,
@@ -55,7 +55,7 @@ export const greenhouse = jsonVendor({
   },
 });
 
-/** The HTML is escaped once, and by some boards twice. */
+/** The HTML is escaped once, by some boards twice. */
 function contentText(content: string): string {
   const once = unescapeHtml(content);
   const isEscapedAgain = !/<[a-z]/i.test(once) && /&lt;[a-z]/i.test(once);

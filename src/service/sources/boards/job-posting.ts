@@ -1,4 +1,7 @@
-/** Postings on a company’s own site, as schema.org’s JobPosting, found through its sitemaps. A board’s name is the domain. */
+/**
+ * Postings on a company's own site, as schema.org's JobPosting, found through its sitemaps. A board's name is
+ * the domain.
+ */
 
 import { readDomain } from '../../../contract/domain';
 import { day, hour } from '../../clock';
@@ -36,7 +39,7 @@ export const jobPosting: BoardSource = {
   name: 'site',
   label: 'Company site',
   isOptIn: false,
-  // The source of companies’ sites tells of it: only that one knows whose page it reads.
+  // The source of companies' sites finds these boards, since only it knows whose page it reads.
   findBoards: () => [],
   async read(board, get) {
     const reading = readDomain(board);
@@ -51,7 +54,10 @@ export const jobPosting: BoardSource = {
   },
 };
 
-/** Reads pages of postings one after the other; what a sitemap lists may be gone. Returns the employer that they name. */
+/**
+ * Reads pages of postings one after the other; listed pages that are gone are skipped. Returns the employer
+ * that they name.
+ */
 export async function addPostingPages(
   list: ReturnType<typeof postingList>,
   urls: Iterable<string>,
@@ -74,7 +80,7 @@ export async function addPostingPages(
   return { kind: 'ok' as const, company, hasPostings };
 }
 
-/** The pages that sitemaps list and whose addresses speak of jobs. */
+/** The pages in the sitemaps whose addresses are of careers pages. */
 async function jobPages(domain: string, get: Get) {
   const robots = await get(`https://${domain}/robots.txt`);
   const named = robots.kind === 'ok' ? sitemapsIn(robots.body) : [];
@@ -111,13 +117,16 @@ function isOwn(url: string, domain: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url) && siteOf(url) === siteOf(domain);
 }
 
-/** Where some sitemaps of an index are of jobs, the others need not be read. */
+/** If an index has sitemaps about jobs, only those are read. */
 function jobsFirst(urls: readonly string[]): readonly string[] {
   const ofJobs = urls.filter((url) => /job|career|karriere|stelle/i.test(url));
   return ofJobs.length > 0 ? ofJobs : urls;
 }
 
-/** Takes a posting, its page, and whether its page has no other. Returns undefined if it lacks a title or an address. */
+/**
+ * Takes a posting, its page, and whether it is the page's only one. Returns undefined if it lacks a title or
+ * an address.
+ */
 function draft(node: Node, page: Page, isOnly: boolean): Draft | undefined {
   const { lang } = page;
   const title = plainLine(node['title'] ?? node['name'], lang, maxLength.title);
@@ -125,7 +134,7 @@ function draft(node: Node, page: Page, isOnly: boolean): Draft | undefined {
   if (title === null || address === null) return undefined;
   const postedAt = momentOf(node['datePosted'], lang);
   return {
-    // Identifiers are the employer’s as often as the posting’s.
+    // The address, because a posting's identifier is often the employer's.
     id: address,
     title,
     url: address,
@@ -143,7 +152,7 @@ function momentOf(value: unknown, lang: string | null): number | null {
   return isoMoment(plainLine(value, lang, maxLength.label));
 }
 
-/** When a posting is over everywhere. A last day before the day it was posted is a mistake, which says nothing. */
+/** When a posting has ended in every time zone. A last day before the posting's own day is ignored as a mistake. */
 function endOf(validThrough: unknown, postedAt: number | null, lang: string | null): number | null {
   const text = plainLine(validThrough, lang, maxLength.label);
   const last = isoMoment(text);

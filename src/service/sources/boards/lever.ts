@@ -1,4 +1,4 @@
-/** Lever’s public postings API: documented, no key, read page by page. Boards in the EU have `eu:` before their names. */
+/** Lever's public postings API: documented, no key, read page by page. Boards in the EU have the prefix `eu:`. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
@@ -67,7 +67,7 @@ function draft(entry: v.InferOutput<typeof posting>) {
     url: entry.hostedUrl,
     body: [
       entry.description ? htmlText(entry.description) : entry.descriptionPlain,
-      // What is asked for, technologies among it, mostly stands here.
+      // Requirements, including technologies, are mostly in these lists.
       ...(entry.lists ?? []).map(({ text, content }) =>
         htmlText(`<h3>${text ?? ''}</h3><ul>${content ?? ''}</ul>`),
       ),

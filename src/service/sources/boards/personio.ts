@@ -1,4 +1,4 @@
-/** Personio’s XML feed: documented, no key, open where the customer turned it on. A board’s name is its host. */
+/** Personio's XML feed: documented, no key, available if the customer enabled it. A board's name is its host. */
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
 import { childrenOf, childText, type Element, readXml } from '../xml';

@@ -1,9 +1,9 @@
-/** Pinpoint’s JSON endpoint: documented, no key, all postings in one answer, none with the day it was posted. */
+/** Pinpoint's JSON endpoint: documented, no key, all postings in one answer, without dates. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import { idText, jsonVendor, maybe, missing, placeOf } from './reading';
 
-/** The video, twice embedded, of the postings that the vendor shows under names that nobody has. */
+/** The video, embedded twice, in the demo postings that the vendor shows under unused names. */
 const demoVideo = /youtube\.com\/embed\/https:\/\/www\.youtube\.com\/embed\/pFxm6fszrpw/;
 
 const posting = v.object({

@@ -1,4 +1,4 @@
-/** What the readers of all vendors share: documents of JSON, entries checked one by one, and postings fit to be kept. */
+/** Shared by all vendors: JSON documents, entries validated one by one, and storable postings. */
 import * as v from 'valibot';
 import { postText } from '../post-text';
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '../source';
 import { maxLength, oneLine, storable, webAddress } from '../text';
 
-/** What a vendor says of a posting, not yet cut and cleaned. */
+/** A posting as the vendor gives it, not yet cleaned. */
 export interface Draft {
   readonly id: string;
   readonly title: string;
@@ -29,34 +29,37 @@ export const unreachable = (reason: string): Fruitless => ({ kind: 'unreachable'
 export const missing = (reason: string): Fruitless => ({ kind: 'missing', reason });
 export const noName = missing('no board can have this name');
 
-/** Takes what came instead of a page, the first being 0: a later one says nothing of the board, but the reading is not whole. */
+/**
+ * Takes the answer that came instead of a page, counted from 0. A later page that fails says nothing about
+ * the board, but the reading is incomplete.
+ */
 export function withoutPage(answer: Fruitless, page: number): Fruitless {
   return page === 0 ? answer : unreachable(`page ${page + 1} of the board did not come`);
 }
 
-/** Where a board has more than are read. */
+/** The board has more postings than are read. */
 export const tooMany = (most: number) => unreachable(`the board has more than ${most} postings`);
 
-/** More than any board has. */
+/** More than any real board has. */
 const maxPostings = 10_000;
 
-/** Texts of JSON that may be null or left out. */
+/** A string that may be null or missing. */
 export const maybe = v.nullish(v.string());
-/** Ids stand as numbers at some vendors. */
+/** Some vendors use numbers as ids. */
 export const idText = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
 );
 
 /**
- * Gathers postings over all pages of a board, each once by its id. One that stands there again, as some vendors have a
- * row for each place, adds its place.
+ * Collects the postings of all pages of a board, each once by id. A repeated one adds its place, since some
+ * vendors list a row per place.
  */
 export function postingList() {
   const postings = new Map<string, Posting>();
   let unknown = 0;
   return {
-    /** Takes entries of a vendor; `draft` returns null for one that is rightly left out, such as an unlisted one. */
+    /** Takes entries of a vendor; `draft` returns null for an entry to skip, such as an unlisted one. */
     add<Schema extends v.GenericSchema>(
       entries: readonly unknown[],
       schema: Schema,
@@ -67,7 +70,7 @@ export function postingList() {
         return read.success ? draft(read.output) : undefined;
       });
     },
-    /** As `add`, of entries that `draft` checks itself: it returns undefined for one of a shape that is not known. */
+    /** As `add`, for entries that `draft` validates itself: it returns undefined for an unknown shape. */
     addDrafts<Entry>(
       entries: readonly Entry[],
       draft: (entry: Entry) => Draft | null | undefined,
@@ -99,7 +102,7 @@ export function postingList() {
   };
 }
 
-/** Undefined where it has no id, title or address: nothing could be kept or shown of it. */
+/** Undefined without an id, title or address. */
 function toPosting(draft: Draft): Posting | undefined {
   const id = oneLine(draft.id, maxLength.label);
   const title = oneLine(draft.title, maxLength.title);
@@ -127,12 +130,12 @@ function joined(places: readonly (string | null)[]): string | null {
   return oneLine(places.filter((place) => place !== null).join('; '), maxLength.label);
 }
 
-/** “Berlin, Germany” of its parts, without those that are unknown. */
+/** Joins the known parts of a place: "Berlin, Germany". */
 export function placeOf(...parts: readonly (string | null | undefined)[]): string | null {
   return [...new Set(parts.map((part) => part?.trim()).filter(Boolean))].join(', ') || null;
 }
 
-/** Takes a moment as ISO 8601 has it, or a day; returns milliseconds since 1970, or null where it is none. */
+/** Takes an ISO 8601 date or time; returns milliseconds since the epoch, or null if it is neither. */
 export function isoMoment(text: string | null | undefined): number | null {
   const isMoment =
     /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -141,22 +144,22 @@ export function isoMoment(text: string | null | undefined): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A vendor that has all postings of a board in one document of JSON. */
+/** A vendor that returns all postings of a board in one JSON document. */
 interface JsonVendor<Document extends v.GenericSchema, Entry extends v.GenericSchema>
   extends Pick<BoardSource, 'name' | 'label' | 'isOptIn'> {
-  /** What a board may be called. */
+  /** The pattern of a board's name. */
   readonly boardName: RegExp;
-  /** Addresses with a board’s name in their first group, and the words that may stand there and are none. */
+  /** Addresses whose first group is a board's name, and the words in that place that aren't names. */
   readonly addresses: readonly RegExp[];
   readonly notNames: string;
   url(board: string): string;
   readonly document: Document;
-  /** The entries, or why they are not those of a board. */
+  /** The entries, or why the document has none. */
   entries(document: v.InferOutput<Document>): readonly unknown[] | Fruitless;
   readonly entry: Entry;
-  /** Null for an entry that is rightly left out, such as an unlisted one. */
+  /** Null for an entry to skip, such as an unlisted one. */
   draft(entry: v.InferOutput<Entry>): Draft | null;
-  /** The employer’s name, where the vendor says it. */
+  /** The employer's name, if the vendor gives it. */
   company?(
     entry: v.InferOutput<Entry>,
     document: v.InferOutput<Document>,
@@ -193,7 +196,7 @@ export function jsonVendor<Document extends v.GenericSchema, Entry extends v.Gen
   };
 }
 
-/** A document that is one of the vendor’s own, or what else became of the request. */
+/** A document in the vendor's format, or the result of a failed request. */
 export type Document<Value> =
   | {
       readonly kind: 'ok';
@@ -203,11 +206,11 @@ export type Document<Value> =
   | Fruitless;
 
 interface JsonOptions extends GetOptions {
-  /** Whether the vendor shows whoever is unknown a page of its own. */
+  /** Whether the vendor answers an unknown name with an HTML page. */
   readonly isPageMiss?: boolean;
 }
 
-/** Asks for a document of JSON whose outermost shape is known. Never rejects. */
+/** Requests a JSON document and validates its outer shape. Never rejects. */
 export async function getJson<Schema extends v.GenericSchema>(
   get: Get,
   url: string,
@@ -230,12 +233,12 @@ export async function getJson<Schema extends v.GenericSchema>(
   return { kind: 'ok', value: read.output, validators: answer.validators };
 }
 
-/** How many documents of single postings are asked for in one reading. */
+/** The most documents of single postings requested in one reading. */
 const maxDetails = 100;
 
 /**
- * Asks for what a list only refers to, one after the other. What is gone by then is left out; where one does not come,
- * the reading is not whole.
+ * Requests the documents that a list refers to, one after the other. Missing ones are left out; if another
+ * one fails, the reading fails.
  */
 export async function eachDetail<Entry, Value>(
   entries: ReadonlySet<Entry>,
@@ -254,7 +257,7 @@ export async function eachDetail<Entry, Value>(
   return { kind: 'ok', value: values, validators: null };
 }
 
-/** As `get`, but what another host answers after a redirect is not what was asked for: vendors send there who is unknown. */
+/** As `get`, but an answer of another host after a redirect counts as missing: vendors redirect unknown names there. */
 export async function getAtHost(get: Get, url: string, options: GetOptions): Promise<Answer> {
   const answer = await get(url, options);
   if (answer.kind !== 'ok' || new URL(answer.url).host === new URL(url).host) return answer;
@@ -262,8 +265,8 @@ export async function getAtHost(get: Get, url: string, options: GetOptions): Pro
 }
 
 /**
- * The names that a pattern’s first group finds, decoded, each once. A name that `isName` refuses is left out: names
- * become part of addresses, and must stay there.
+ * The names in the first group of the patterns, decoded, each once. Names that `isName` rejects are left out,
+ * because names become part of addresses.
  */
 export function namesIn(
   texts: readonly string[],

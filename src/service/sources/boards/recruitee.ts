@@ -1,4 +1,4 @@
-/** Recruitee’s offers: no key until 10 February 2027, then the company’s own token; all postings in one answer. */
+/** Recruitee's offers: no key until 10 February 2027, then the company's own token; all postings in one answer. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
@@ -31,7 +31,7 @@ const offers = jsonVendor({
   }),
   company: ({ company_name }) => company_name,
   draft(entry) {
-    // New accounts begin with sample offers.
+    // New accounts start with sample offers.
     if (/\(sample\)/i.test(entry.title)) return null;
     return {
       id: entry.id,
@@ -41,7 +41,7 @@ const offers = jsonVendor({
         .map((html) => htmlText(html ?? ''))
         .filter(Boolean)
         .join('\n'),
-      // Written as `2026-11-05 10:00:00 UTC`.
+      // Formatted as `2026-11-05 10:00:00 UTC`.
       postedAt: isoMoment(entry.published_at?.replace(/ UTC$/, 'Z').replace(' ', 'T')),
       locations: entry.locations?.length
         ? entry.locations.map(({ city, country, name }) => placeOf(city, country) ?? name)
@@ -51,10 +51,10 @@ const offers = jsonVendor({
   },
 });
 
-/** Tokens of careers sites by their boards’ names, from the companies that gave them to the operator. */
+/** Tokens by board name, from the companies that gave them to the operator. */
 export type RecruiteeTokens = ReadonlyMap<string, string>;
 
-/** Takes tokens, each of which is only ever sent to its own board. */
+/** Takes tokens, each of which is sent only to its own board. */
 export const recruitee = (tokens: RecruiteeTokens = new Map()): BoardSource => ({
   ...offers,
   async read(board, get, validators) {

@@ -1,4 +1,4 @@
-/** Rippling’s list of a board’s jobs: undocumented, without a key, with neither texts nor dates. Only where the operator asks. */
+/** Rippling's list of a board's jobs: undocumented, without a key, without texts and dates, opt-in. */
 import * as v from 'valibot';
 import type { BoardSource } from '../source';
 import {

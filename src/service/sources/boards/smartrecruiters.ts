@@ -1,4 +1,4 @@
-/** SmartRecruiters’ posting API: documented and keyless, but its robots.txt turns programs away. Only where the operator asks. */
+/** SmartRecruiters' posting API: documented and without a key, opt-in because its robots.txt forbids programs. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardReading, BoardSource, Get } from '../source';
@@ -27,7 +27,7 @@ const perPage = 100;
 const maxPages = 10;
 
 const page = v.object({ totalFound: v.number(), content: v.array(v.unknown()) });
-/** Of a list only what says which one it is; the rest stands in its own document. */
+/** Only the id is read from the list; the rest is in each posting's own document. */
 const listed = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) });
 const labelled = v.nullish(v.object({ label: maybe }));
 const section = v.nullish(v.object({ title: maybe, text: maybe }));
@@ -91,7 +91,7 @@ async function readList(base: string, get: Get) {
     if (answer.kind !== 'ok') return withoutPage(answer, at);
     const { totalFound, content } = answer.value;
     entries.push(...content);
-    // It says this of whomever it does not know, too.
+    // An unknown board also has no postings.
     if (totalFound === 0) return missing('there is no such board, or nothing on it');
     if (entries.length >= totalFound) return { kind: 'ok' as const, entries };
     if (content.length === 0) return unreachable('the answer lacked some postings');

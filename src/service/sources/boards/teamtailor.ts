@@ -1,4 +1,7 @@
-/** Teamtailor’s RSS feed: documented, no key, read page by page. A board’s name is its host, the vendor’s or the company’s own. */
+/**
+ * Teamtailor's RSS feed: documented, no key, read page by page. A board's name is its host, the vendor's or
+ * the company's own.
+ */
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
 import { childrenOf, childText, type Element, readXml } from '../xml';
@@ -14,7 +17,7 @@ import {
   withoutPage,
 } from './reading';
 
-/** Any host that is no bare address. */
+/** Any host name, but not an IP address. */
 const name =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const patterns = [/\/\/([a-z0-9-]{1,63}(?:\.[a-z]{2,3})?\.teamtailor\.com)(?![a-z0-9.-])/gi];
@@ -23,7 +26,7 @@ const notNames = new Set(
     .split(' ')
     .map((label) => `${label}.teamtailor.com`),
 );
-/** What the vendor puts into the pages of its customers’ careers sites, on whatever host they are. */
+/** What the vendor includes in the pages of its customers' careers sites on any host. */
 const marker = /teamtailor-cdn\.com|teamtailor\.com/i;
 const jobPage = /^https?:\/\/([^/:?#@]{4,253})\/jobs\/\d{3,12}-/;
 const perPage = 100;
@@ -59,7 +62,7 @@ export const teamtailor: BoardSource = {
       const items = childrenOf(channel, 'item');
       const before = list.size();
       list.addDrafts(items, draft);
-      // A page that brings nothing new is the last one again.
+      // Past the end, the feed repeats the last page.
       if (items.length < perPage || list.size() === before) {
         return list.found(null, at === 0 ? answer.validators : null);
       }

@@ -1,4 +1,4 @@
-/** Workable’s public widget: documented, no key, all postings in one answer with a row for each place. */
+/** Workable's public widget: documented, no key, all postings in one answer with a row per place. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import { isoMoment, jsonVendor, maybe, placeOf } from './reading';

@@ -1,6 +1,6 @@
 /**
- * Workday’s careers sites, by the sitemap that their robots.txt names and the JobPosting on each page; the list behind the
- * pages is undocumented and not asked. Only where the operator asks. A board’s name is `tenant.wd5:Site`.
+ * Workday's careers sites, read from the sitemap and the JobPosting on each page, opt-in; the undocumented
+ * list behind the pages isn't requested. A board's name is `tenant.wd5:Site`.
  */
 import type { BoardReading, BoardSource } from '../source';
 import { childrenOf, childText, readXml } from '../xml';
@@ -8,12 +8,12 @@ import { addPostingPages } from './job-posting';
 import { getAtHost, missing, namesIn, noName, postingList, unreachable } from './reading';
 
 const name = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.wd\d{1,3}):([a-z0-9_-]{1,100})$/i;
-/** The site may stand behind a language. */
+/** A language may precede the site. */
 const address =
   /\/\/([a-z0-9-]{1,63}\.wd\d{1,3})\.myworkdayjobs\.com\/(?:[a-z]{2}-[A-Z]{2}\/)?([^/?#&"'\s<>\\]{1,200})/gi;
 const notSite = /^(?:wday|[a-z]{2}-[A-Z]{2}|robots\.txt)$/;
 
-/** A sitemap holds the newest ones, and no more than this. */
+/** The most postings in a sitemap, which lists only the newest. */
 const maxListed = 100;
 
 export const workday: BoardSource = {

@@ -15,21 +15,21 @@ export interface DocumentRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Taken where the document is large. */
+  /** Claimed as soon as the document turns out to be large. */
   readonly room: Room;
 }
 
 /** The largest board of a known vendor has 14 MB. */
 const maxBytes = 32 * 1_048_576;
 
-/** Nearly all documents have less. */
+/** Most documents are smaller. */
 const largeBytes = 1_048_576;
 
 type DocumentSettings = Pick<Settings, 'contact' | 'sourceGateway' | 'allowPrivateAddresses'>;
 
 /**
- * Takes the true address, also where a gateway gets the request instead. Rejects with PrivateAddressError for one that
- * is not public, and with an Error where no whole answer came.
+ * Takes the document's own address, even if a gateway receives the request. Rejects with PrivateAddressError
+ * if the address isn't public, and with an Error if no complete answer arrives.
  */
 export async function sendDocument(
   { contact, sourceGateway, allowPrivateAddresses }: DocumentSettings,

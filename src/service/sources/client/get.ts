@@ -1,4 +1,4 @@
-/** The one client of public sources: waits its turn at each host, obeys robots.txt, and tells misses apart. */
+/** The only HTTP client for public sources: queues per host, obeys robots.txt, and classifies failures. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Clock, day, hour, minute, second } from '../../clock';
@@ -8,22 +8,25 @@ import { decode } from '../reader/decode';
 import type { Answer, Fruitless, Get, GetOptions, RawBody } from '../source';
 import { storable, webAddress } from '../text';
 import type { DocumentRequest, RawDocument } from './document';
-import { type HostStore, isAskable, type Manners, queueOf } from './hosts';
+import { type HostStore, isAskable, type Politeness, queueOf } from './hosts';
 import { type Robots, readRobots, rememberRobots, robotsLength } from './robots';
 import { makeRooms, type Room } from './room';
 
 export interface ClientDeps {
   readonly hosts: HostStore;
   readonly clock: Clock;
-  /** Resolves after so many milliseconds, or at once where the signal is or was aborted. */
+  /** Resolves after the given milliseconds, or as soon as the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly send: (request: DocumentRequest) => Promise<RawDocument>;
   readonly hasGateway: boolean;
-  /** Told of every request: whose it was, and the status or `failed`. */
+  /** Called after every request with the source's name and the status or `failed`. */
   readonly onRequest: (source: string, outcome: string) => void;
 }
 
-/** Hosts that ask for a longer pause, and one that asks for no more than one request at a time. */
+/**
+ * Hosts with a pause other than the usual one. Workable and Personio ask for a longer one, Wikidata for one
+ * request at a time.
+ */
 const pausesMs = new Map([
   ['wikidata.org', 100],
   ['workable.com', 3 * second],
@@ -34,9 +37,9 @@ const pauseMs = second;
 const longestPauseMs = minute;
 
 const requestMs = 30 * second;
-/** A killed process' turn ends a little after its request would have. */
+/** The turn of a killed process ends shortly after its request would have. */
 const turnMs = requestMs + 5 * second;
-/** Nobody waits longer for a turn: the host is asked another time. */
+/** Longest wait for a turn; after it the request is given up as `unreachable`. */
 const longestWaitMs = minute;
 
 const maxRedirects = 5;
@@ -44,22 +47,22 @@ const maxRedirects = 5;
 const robotsFreshMs = day;
 const userAgent = 'Signalsheet';
 
-/** A host that asks for a longer rest than this is left alone by everybody until then. */
+/** A host that asks for a longer rest is stopped for every process until then. */
 const shortRestMs = 5 * minute;
 const longestRestMs = 7 * day;
-/** Failures in a row until a host is left alone for a while. */
+/** Failures in a row after which a host is stopped for a while. */
 const failuresToStop = 5;
 
-/** Makes the `Get` of one reading of a source, which ends with the signal. */
+/** Makes the `Get` of one reading of a source; the signal aborts it. */
 export type PoliteClient = (signal: AbortSignal, source: string) => Get<RawBody>;
 
 export function politeClient(deps: ClientDeps): PoliteClient {
-  /** Who waits for which host in this process, so that the store is asked by one of them alone. */
+  /** The last request queued per host in this process, so that only one of them polls the store. */
   const queues = new Map<string, Promise<unknown>>();
   const remembered = rememberRobots();
   const makeRoom = makeRooms();
 
-  /** One after the other in this process; the store sees to the others. */
+  /** Runs requests to a host one at a time within this process; the store coordinates processes. */
   async function inQueue<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
     const before = queues.get(host);
     const mine = before ? before.then(work, work) : work();
@@ -78,7 +81,7 @@ export function politeClient(deps: ClientDeps): PoliteClient {
   };
 }
 
-/** What one reading of a source asks with. */
+/** What the requests of one reading need. */
 interface Reading extends ClientDeps {
   readonly signal: AbortSignal;
   readonly inQueue: <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
@@ -120,7 +123,7 @@ async function getDocument(
       return { kind: 'refused', reason };
     }
     const delay = robots.crawlDelay * second;
-    // A token is for the host that it was given for alone.
+    // Headers may carry a token, which only the host it was given for may receive.
     const isSameOrigin = new URL(target).origin === new URL(url).origin;
     const headers = headersOf(isSameOrigin ? options : { ...options, headers: {} });
     const document = await inTurn(reading, target, delay, headers);
@@ -157,7 +160,7 @@ function headersOf({ validators, accept, headers }: GetOptions): Record<string, 
 async function robotsOf(reading: Reading, url: string): Promise<Robots | Fruitless> {
   const { hosts, clock, inQueue, remembered } = reading;
   const { origin } = new URL(url);
-  // Whoever comes meanwhile waits, and then finds it known.
+  // Later calls for this origin wait, and then find its rules cached.
   return inQueue(origin, async () => {
     const since = clock() - robotsFreshMs;
     const before = remembered.find(origin, since);
@@ -172,7 +175,7 @@ async function robotsOf(reading: Reading, url: string): Promise<Robots | Fruitle
   });
 }
 
-/** RFC 9309: what is not there forbids nothing; what cannot be read forbids everything for now. */
+/** RFC 9309: a missing robots.txt forbids nothing; one that can't be fetched forbids everything for now. */
 async function fetchRobots(reading: Reading, address: string): Promise<string | Fruitless> {
   let target = address;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -195,7 +198,7 @@ async function fetchRobots(reading: Reading, address: string): Promise<string | 
 
 type Sent = (RawDocument & { readonly kind: 'document'; readonly room: Room }) | Fruitless;
 
-/** Sends one request when its host’s turn has come; what the host says of its wishes is kept for everybody. */
+/** Sends one request when the host's turn comes, and stores the pause that the host asks for, for all processes. */
 async function inTurn(
   reading: Reading,
   url: string,
@@ -214,7 +217,7 @@ async function inTurn(
       const turn = await hosts.takeTurn(host, token, now, now + turnMs);
       if (turn.isMine) {
         const { sent, failures, rest } = await send(reading, url, headers, turn.failures);
-        await hosts.endTurn(host, token, mannersAfter(failures, rest, pause, clock()));
+        await hosts.endTurn(host, token, politenessAfter(failures, rest, pause, clock()));
         return sent;
       }
       if (turn.isStopped || turn.at > giveUpAt) {
@@ -226,7 +229,7 @@ async function inTurn(
   });
 }
 
-/** Takes how often the host failed in a row; returns that with this request, and how long the host wants to rest. */
+/** Takes the host's previous failures in a row; returns the new count, and how long the host wants to rest. */
 async function send(
   { clock, send: sendRequest, signal, makeRoom }: Reading,
   url: string,
@@ -235,7 +238,7 @@ async function send(
 ): Promise<{ sent: Sent; failures: number; rest: number }> {
   const fail = (reason: string, rest = 0) => ({
     sent: { kind: 'unreachable' as const, reason },
-    // Our own impatience says nothing of the host.
+    // A request that we aborted isn't the host's failure.
     failures: signal.aborted ? before : before + 1,
     rest,
   });
@@ -244,7 +247,7 @@ async function send(
     const document = await withLimit(requestMs, signal, (ends) =>
       sendRequest({ url, headers, signal: ends, room }),
     );
-    const fault = faultIn(document.status);
+    const fault = statusFailure(document.status);
     if (fault !== undefined) {
       room.release();
       return fail(fault, restOf(document, clock()));
@@ -252,13 +255,17 @@ async function send(
     return { sent: { kind: 'document', ...document, room }, failures: 0, rest: 0 };
   } catch (error) {
     room.release();
-    return fail(signal.aborted ? 'there was no time left' : faultOf(error));
+    return fail(signal.aborted ? 'there was no time left' : failureOf(error));
   }
 }
 
-/** Takes failures in a row, and milliseconds: how long the host wants to rest, its usual pause, and the time. */
-function mannersAfter(failures: number, rest: number, pause: number, now: number): Manners {
-  // Doubled with each failure; five in a row stop everybody for longer and longer.
+/**
+ * Takes failures in a row, and milliseconds: how long the host wants to rest, its usual pause, and the
+ * current time.
+ */
+function politenessAfter(failures: number, rest: number, pause: number, now: number): Politeness {
+  // Doubles with each failure. Five in a row stop the host for all processes, longer with each
+  // further one.
   const backoff = failures === 0 ? 0 : Math.min(hour, second * 2 ** Math.min(failures, 12));
   const isStop = rest > shortRestMs || failures >= failuresToStop;
   const wait = Math.max(pause, rest, backoff);
@@ -270,14 +277,14 @@ function mannersAfter(failures: number, rest: number, pause: number, now: number
   };
 }
 
-/** Statuses that say that the host cannot or will not answer now, and nothing of the document. */
-function faultIn(status: number): string | undefined {
+/** Statuses that mean that the host can't or won't answer now; they say nothing about the document. */
+function statusFailure(status: number): string | undefined {
   if (status === 429) return 'it asked for fewer requests (429)';
   if (status >= 500 || status < 200) return `it answered ${status}`;
   return undefined;
 }
 
-/** Milliseconds as `Retry-After` gives them, in seconds or as a date. */
+/** The milliseconds of `Retry-After`, which is in seconds or a date. */
 function restOf({ headers }: RawDocument, now: number): number {
   const text = headers['retry-after'];
   if (text === undefined) return 0;
@@ -285,20 +292,20 @@ function restOf({ headers }: RawDocument, now: number): number {
   return Number.isNaN(until) ? 0 : Math.min(longestRestMs, Math.max(0, until - now));
 }
 
-/** A failure in words without anything that the other side wrote. */
-function faultOf(error: unknown): string {
+/** Describes a failure without quoting anything that the host sent. */
+function failureOf(error: unknown): string {
   const [name, code, message] = ['name', 'code', 'message'].map((key) =>
     String(Reflect.get(Object(error), key) ?? ''),
   );
   if (name === 'TimeoutError') return 'it took too long';
   if (name === 'PrivateAddressError') return 'it is no public address';
   if (message === 'The answer was too long') return 'its answer was too long';
-  // Of the packed text, gzip’s and Brotli’s, and of HTTP itself.
+  // Errors of gzip, of Brotli, and of HTTP parsing.
   if (/^(Z_|ERR__ERROR_|HPE_)/.test(code ?? '')) return 'its answer was damaged';
-  return connectionFaults[code ?? ''] ?? 'the connection failed';
+  return connectionFailures[code ?? ''] ?? 'the connection failed';
 }
 
-const connectionFaults: Readonly<Record<string, string>> = {
+const connectionFailures: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'it refused the connection',
   ECONNRESET: 'the connection was cut',
@@ -317,7 +324,7 @@ function isSameSite(one: string, other: string): boolean {
   return first !== null && first === second;
 }
 
-/** Undefined where the answer has the document. */
+/** Undefined if the answer contains the document. */
 function unreadAnswer(status: number): Fruitless | undefined {
   if (status === 304) return { kind: 'unchanged' };
   if (status === 401 || status === 403) {
@@ -327,7 +334,7 @@ function unreadAnswer(status: number): Fruitless | undefined {
   return undefined;
 }
 
-/** What the server names beside the type. */
+/** The charset of the `Content-Type` header. */
 function charsetOf(headers: IncomingHttpHeaders): string | null {
   return /charset=["']?([^\s"';]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null;
 }

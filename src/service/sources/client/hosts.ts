@@ -1,15 +1,18 @@
-/** Which hosts may be asked, and whose turn it is there: one request at a time with a pause between, over all processes of a store. */
+/**
+ * Which hosts may be requested, and when: one request at a time per host with a pause between, across all
+ * processes of a store.
+ */
 import * as v from 'valibot';
 import { day } from '../../clock';
 import { siteOf } from '../../companies/site-of';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** Names that nobody can own (RFC 2606, RFC 6761, RFC 8375), so that asking for them tells others what is tried here. */
+/** Names that can't be registered (RFC 2606, RFC 6761, RFC 8375). Looking them up would only reveal test data. */
 const reserved =
   /(^|\.)(example|invalid|localhost|local|internal|arpa|onion|example\.(com|net|org))$/;
 
-/** Takes a host name; `.test` is for tests, which have a gateway. */
+/** Takes a host name. `.test` is for tests, which use a gateway. */
 export function isAskable(host: string, hasGateway: boolean): boolean {
   if (reserved.test(host)) return false;
   if (/(^|\.)test$/.test(host)) return hasGateway;
@@ -17,29 +20,29 @@ export function isAskable(host: string, hasGateway: boolean): boolean {
 }
 
 /**
- * The site that shares one queue: a registrable domain with all its hosts, as of a vendor of boards, or a customer of a
- * platform such as github.io. Null for addresses and for names without one.
+ * The key of the queue that a host shares: its registrable domain, or a customer's domain on a platform such
+ * as github.io. Null for IP addresses and for names without a registrable domain.
  */
 export function queueOf(host: string): string | null {
   return siteOf(host);
 }
 
-/** Answers the turn, or from when on it is worth asking again; `stopped` where the host wants to be left alone. */
+/** The turn, or when to ask again; `isStopped` if the host wants to be left alone. */
 export type Turn =
   | { readonly isMine: true; readonly failures: number }
   | { readonly isMine: false; readonly at: number; readonly isStopped: boolean };
 
-/** How the host is to be treated after a request. */
-export interface Manners {
+/** How to treat the host after a request. */
+export interface Politeness {
   readonly nextAt: number;
-  /** Until when it is left alone altogether; 0 for not at all. */
+  /** When requests to the host may resume; 0 if they aren't stopped. */
   readonly stoppedUntil: number;
-  /** Requests in a row that came to nothing. */
+  /** Failed requests in a row. */
   readonly failures: number;
   readonly answeredAt: number | null;
 }
 
-/** How often to look whether another process is done. */
+/** How often to check whether another process has finished. */
 const otherTurnMs = 200;
 
 const failuresRow = v.object({ failures: v.number() });
@@ -65,7 +68,7 @@ export function sqlHosts(database: Database) {
   }
 
   return {
-    /** A turn that is never given back, because its process died, ends at `until`. */
+    /** A turn that is never ended, because its process died, expires at `until`. */
     async takeTurn(host: string, token: string, now: number, until: number): Promise<Turn> {
       const taken = await take(host, token, now, until);
       if (taken) return { isMine: true, failures: taken.failures };
@@ -77,13 +80,13 @@ export function sqlHosts(database: Database) {
         sql`SELECT lease_until, next_at, stopped_until FROM source_hosts WHERE host = ${host}`,
       );
       const { lease_until = 0, next_at = 0, stopped_until = 0 } = before ?? {};
-      // Whoever is asking there now mostly ends long before the lease does.
+      // The process that has the turn usually finishes long before its lease ends.
       const at = Math.max(next_at, stopped_until, lease_until > now ? now + otherTurnMs : now);
       return { isMine: false, at, isStopped: stopped_until > now };
     },
 
-    async endTurn(host: string, token: string, manners: Manners): Promise<void> {
-      const { nextAt, stoppedUntil, failures, answeredAt } = manners;
+    async endTurn(host: string, token: string, politeness: Politeness): Promise<void> {
+      const { nextAt, stoppedUntil, failures, answeredAt } = politeness;
       await database.run(
         sql`UPDATE source_hosts SET lease_token = NULL, lease_until = 0, next_at = ${nextAt},
            stopped_until = ${stoppedUntil}, failures = ${failures},
@@ -92,7 +95,7 @@ export function sqlHosts(database: Database) {
       );
     },
 
-    /** What robots.txt said and when, if it was looked at since. */
+    /** The rules of robots.txt and when they were fetched, if after `since`. */
     async robots(origin: string, since: number) {
       return database.row(
         robotsRow,

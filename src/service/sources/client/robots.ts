@@ -1,34 +1,34 @@
-/** Reads robots.txt by RFC 9309: only the rules for this program, in time and memory that grow with the text alone. */
+/** Reads robots.txt by RFC 9309: only the rules for this program, in time and memory linear in the text. */
 import { storable } from '../text';
 
-/** What a host's robots.txt says to one program. */
+/** The rules of a host's robots.txt for one program. */
 export interface Robots {
-  /** Whether the program may ask for an address of the host; `undecided` where comparing would take too long. */
+  /** Whether the program may request an address of the host; `undecided` if matching would take too long. */
   allows(url: string): boolean | 'undecided';
-  /** Seconds between requests; 0 where it names none. */
+  /** Seconds between requests; 0 if the file sets none. */
   readonly crawlDelay: number;
-  /** How much memory it takes, in characters. */
+  /** Memory used, in characters. */
   readonly size: number;
 }
 
-/** RFC 9309 asks to read this much of it at least. */
+/** RFC 9309 requires reading at least this much. */
 export const robotsLength = 512_000;
-/** More rules for one program than any host has; such a host isn't asked. */
+/** More rules for one program than any real host has; a host with more isn't requested. */
 const maxRules = 10_000;
-/** Characters of patterns with stars, times the characters of an address: about a tenth of a second at worst. */
+/** Bounds the characters of patterns with stars times the characters of the address: about 0.1 s at worst. */
 const maxSteps = 50_000_000;
 
-/** Characters of rules that are remembered, whatever hosts they are of. */
+/** Characters of rules cached for all hosts together. */
 const maxRemembered = 4_000_000;
-/** What remembering one takes besides its rules. */
+/** Memory that each cached entry needs in addition to its rules. */
 const rememberedBase = 1_000;
 
 interface Rule {
   readonly isAllowed: boolean;
-  /** What stands between the stars, normalised. */
+  /** The text between the stars, normalised. */
   readonly parts: readonly string[];
   readonly isAnchored: boolean;
-  /** The longer pattern decides. */
+  /** The longest matching pattern decides. */
   readonly length: number;
 }
 
@@ -37,7 +37,7 @@ interface Group {
   crawlDelay: number;
 }
 
-/** Spellings that hosts really use. */
+/** Including misspellings that real hosts use. */
 const directives = new Map<string, 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap'>([
   ['user-agent', 'agent'],
   ['useragent', 'agent'],
@@ -52,9 +52,12 @@ const directives = new Map<string, 'agent' | 'allow' | 'disallow' | 'delay' | 's
   ['site-map', 'sitemap'],
 ]);
 
-/** Takes the text, of which the first 512,000 characters count, and the program's name without its version. Never throws. */
+/**
+ * Takes the text, of which the first 512,000 characters are read, and the program's name without its version.
+ * Never throws.
+ */
 export function readRobots(text: string, name: string): Robots {
-  const everybody: Group = { rules: new Map(), crawlDelay: 0 };
+  const forAll: Group = { rules: new Map(), crawlDelay: 0 };
   const own: Group = { rules: new Map(), crawlDelay: 0 };
   let isNamed = false;
   let current = new Set<Group>();
@@ -64,7 +67,7 @@ export function readRobots(text: string, name: string): Robots {
       if (!isStart) current = new Set();
       isStart = true;
       const agent = /^[a-z_-]+|^\*/i.exec(value)?.[0].toLowerCase();
-      if (agent === '*') current.add(everybody);
+      if (agent === '*') current.add(forAll);
       if (agent !== name.toLowerCase()) continue;
       isNamed = true;
       current.add(own);
@@ -73,10 +76,10 @@ export function readRobots(text: string, name: string): Robots {
       for (const group of current) addTo(group, directive, value);
     }
   }
-  return robotsOf(isNamed ? own : everybody);
+  return robotsOf(isNamed ? own : forAll);
 }
 
-/** The addresses of sitemaps, whoever they are for. Takes the text as `readRobots` does. */
+/** The addresses of all sitemaps, which apply to every program. Takes the text as `readRobots` does. */
 export function sitemapsIn(text: string): string[] {
   return [...linesOf(text)].flatMap(([directive, value]) =>
     directive === 'sitemap' ? [value] : [],
@@ -88,7 +91,7 @@ function* linesOf(text: string) {
     const hash = line.indexOf('#');
     const said = (hash < 0 ? line : line.slice(0, hash)).trim();
     const colon = said.indexOf(':');
-    // The longest directive has ten characters; some hosts put no colon after it.
+    // The longest directive has ten characters; some hosts omit the colon after it.
     const end = colon < 0 ? said.slice(0, 20).search(/\s/) : colon;
     if (end <= 0 || end > 20) continue;
     const directive = directives.get(said.slice(0, end).trim().toLowerCase());
@@ -101,7 +104,7 @@ function addTo(group: Group, directive: 'allow' | 'disallow' | 'delay', value: s
     if (/^\d{1,6}(\.\d{1,6})?$/.test(value)) group.crawlDelay = Number(value);
     return;
   }
-  // One more is enough to know that there are too many.
+  // One rule above the limit is enough to detect that there are too many.
   if (!/^[/*]/.test(value) || group.rules.size > maxRules) return;
   const isAllowed = directive === 'allow';
   const isAnchored = value.endsWith('$');
@@ -115,7 +118,8 @@ function addTo(group: Group, directive: 'allow' | 'disallow' | 'delay', value: s
 }
 
 function robotsOf({ rules: found, crawlDelay }: Group): Robots {
-  // The first that fits decides: the longest, and of two of that length the one that allows.
+  // The first rule that matches decides: the longest; of two equally long ones, the one that
+  // allows.
   const rules = [...found.values()].sort(
     (one, other) => other.length - one.length || Number(other.isAllowed) - Number(one.isAllowed),
   );
@@ -137,7 +141,7 @@ function robotsOf({ rules: found, crawlDelay }: Group): Robots {
   };
 }
 
-/** Takes the leftmost place of each part in turn: where any places fit, these do. */
+/** Matches each part at its leftmost position: if any positions match, these do. */
 function fits({ parts, isAnchored }: Rule, path: string): boolean {
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
@@ -152,7 +156,10 @@ function fits({ parts, isAnchored }: Rule, path: string): boolean {
   return !isAnchored || (path.endsWith(last) && path.length - last.length >= from);
 }
 
-/** One spelling of each path: unreserved characters plain, all that is not a path's own percent-encoded in upper case. */
+/**
+ * Normalises a path: unreserved characters decoded, all others that a path can't contain percent-encoded in
+ * upper case.
+ */
 function normal(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[^\w!#$&'()*+,./:;=?@~%-]+/gi, (part) => {
     if (!part.startsWith('%')) return encodeURIComponent(part);
@@ -161,7 +168,7 @@ function normal(path: string): string {
   });
 }
 
-/** Rules by their hosts, so that each is parsed once; the oldest go where they take too much memory. */
+/** A cache of rules by origin, so that each is parsed once; the oldest are evicted when it is full. */
 export function rememberRobots() {
   const known = new Map<string, { readonly robots: Robots; readonly at: number }>();
   let size = 0;

@@ -1,17 +1,20 @@
-/** Room for large documents, of which only so many are in memory at a time. */
+/** Limits how many large documents are in memory at a time. */
 
-/** Four of 32 MB. */
+/** Four documents of up to 32 MB. */
 const maxLarge = 4;
 
-/** Of one document. */
+/** The claim of one document. */
 export interface Room {
-  /** Resolves once there is room for a large document; rejects by the signal. Takes it once, however often it is called. */
+  /**
+   * Resolves once there is room for a large document; rejects if the signal is aborted. Further calls have no
+   * effect.
+   */
   take(signal: AbortSignal): Promise<void>;
-  /** Gives back what was taken. */
+  /** Frees the room, if it was taken. */
   release(): void;
 }
 
-/** Makes the rooms of documents that share the memory. */
+/** Makes the claims of documents that share the memory. */
 export function makeRooms(): () => Room {
   let free = maxLarge;
   const waiting: (() => void)[] = [];

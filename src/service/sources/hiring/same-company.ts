@@ -1,7 +1,7 @@
-/** Tells whether a vendor's name for an employer, and what the company's own site says, may be one company. */
+/** Decides whether an employer's name at a vendor and the company's own site may mean the same company. */
 import { readCompanyName } from '../../companies/name';
 
-/** What companies do, where they are and how they praise themselves: words that name no company among its like. */
+/** Words about business, place and quality, which don't distinguish one company from another. */
 const weak = new Set(
   (
     'academy accounting advisors advisory agency aerospace airlines alliance analytics and apparel app apps architects ' +
@@ -39,9 +39,9 @@ const weak = new Set(
 );
 
 /**
- * Takes both names and the company's domain. They may be one company where they begin with one word that names it, where
- * one name says all that the other does, or where the domain is made of the vendor's name. Names in other scripts, or of
- * nothing but a legal form, say nothing against it.
+ * Takes both names and the company's domain. They may be one company if they begin with the same distinctive
+ * word, if one name contains every distinctive word of the other, or if the domain is derived from the
+ * vendor's name. Names in other scripts, and names that are only a legal form, count as a match.
  */
 export function isSameCompany(one: string, other: string, domain: string): boolean {
   const label = wordsOf(domain.split('.')[0] ?? '').join('');
@@ -68,7 +68,7 @@ function isWithin(some: readonly string[] = [], all: readonly string[] = []): bo
   return some.length > 0 && some.every((word) => all.includes(word));
 }
 
-/** Whether the first label of a domain is made of a name: `pavo`, `pavolabs` or `getpavo` of “Pavo”. */
+/** Whether the first label of a domain is derived from a name: `pavo`, `pavolabs` or `getpavo` from "Pavo". */
 function isMadeOf(label: string, words: readonly string[]): boolean {
   const joined = words.join('');
   if (label === joined) return true;
@@ -80,7 +80,7 @@ function isMadeOf(label: string, words: readonly string[]): boolean {
   );
 }
 
-/** Without legal forms, in both ways of writing umlauts plainly. */
+/** Names without legal forms, in both ASCII spellings of umlauts. */
 function spellingsOf(name: string): readonly (readonly string[])[] {
   return readCompanyName(name).spaced.map(wordsOf);
 }

@@ -1,4 +1,4 @@
-/** Job boards in the database: watched while somebody asks about their companies, read under a lease, and their posts. */
+/** Job boards in the database: which ones are watched, their leases, and their posts. */
 import * as v from 'valibot';
 import { day } from '../../clock';
 import type { Database, Queries } from '../../database/database';
@@ -8,18 +8,18 @@ import type { EndedFor } from '../../jobs/messages';
 import { beginCompanies } from '../../technology/stored/companies';
 import type { BoardAddress, Fruitless, Validators } from '../source';
 
-/** A worker's right to read a board; each claim has its own token. */
+/** A worker's lease of a board; each claim has its own token. */
 export interface ClaimedBoard extends BoardAddress {
   readonly id: number;
   readonly token: string;
   readonly domain: string;
   readonly foundBy: 'site' | 'operator';
   readonly validators: Validators | null;
-  /** Claims, this one included, since the board was last read. */
+  /** Claims since the board was last read, including this one. */
   readonly claims: number;
 }
 
-/** A post as a board gave it, at its place in the store. */
+/** A post of a board, as stored. */
 interface BoardPost {
   readonly key: string;
   readonly url: string;
@@ -27,7 +27,7 @@ interface BoardPost {
   readonly department: string | null;
 }
 
-/** What a reading is worth: all of them, or only that those in it are open. */
+/** The result of reading a board; `posts` are all its open posts if `outcome` is `found`. */
 export interface BoardUpdate {
   readonly outcome: 'found' | Fruitless['kind'];
   readonly reason: string | null;
@@ -37,9 +37,12 @@ export interface BoardUpdate {
   readonly dueAt: number;
 }
 
-/** A board that lost more than this share of its posts at once is believed only when it says so again. */
+/**
+ * A board that lost more than this share of its posts between two readings is believed only when a second
+ * reading confirms it.
+ */
 const suspiciousLoss = 0.8;
-/** A board of three that fills two posts is nothing out of the ordinary. */
+/** Smaller boards are always believed: losing two of three posts is normal. */
 const fewPosts = 5;
 
 const idRow = v.object({ id: v.number() });
@@ -68,10 +71,13 @@ const rolesRow = v.object({
   days_ago_30: v.nullable(v.number()),
   days_ago_90: v.nullable(v.number()),
 });
-/** Open roles of a company, by department: now, and as many days ago; null where its boards were not read yet. */
+/**
+ * Open roles of a company, by department: now, and 30 and 90 days ago; null if its boards weren't read yet at
+ * that time.
+ */
 export type OpenRoles = Omit<v.InferOutput<typeof rolesRow>, 'domain'>;
 
-/** Whoever does not want to be looked up is not, whoever asks. */
+/** Opted-out companies aren't read. */
 const isWelcome = sql`NOT EXISTS (
   SELECT 1 FROM source_opt_outs WHERE source_opt_outs.domain = boards.domain
 )`;
@@ -83,7 +89,7 @@ export function sqlBoards(database: Database) {
     ({ id }: { readonly id: number }) => sql`id = ${id}`,
   );
   return {
-    /** Watches boards that an operator names; answers how many are new. */
+    /** Watches boards that an operator names; returns how many are new. */
     add(
       boards: readonly (BoardAddress & { readonly domain: string })[],
       until: number,
@@ -107,7 +113,10 @@ export function sqlBoards(database: Database) {
       });
     },
 
-    /** Watches the boards of companies; those last read before `since` are due at once. Answers how many are due. */
+    /**
+     * Watches the boards of companies; those last read before `since` are due immediately. Returns how many
+     * are due.
+     */
     async want(
       domains: readonly string[],
       since: number,
@@ -126,7 +135,7 @@ export function sqlBoards(database: Database) {
       return due.length;
     },
 
-    /** Boards of these companies. */
+    /** How many boards these companies have. */
     async count(domains: readonly string[]): Promise<number> {
       const rows = await database.rows(
         idRow,
@@ -170,7 +179,7 @@ export function sqlBoards(database: Database) {
       return changed === 1;
     },
 
-    /** When posts of a board were first seen, by their keys. */
+    /** When each post of a board was first seen, by its key. */
     async firstSeen(boardId: number): Promise<ReadonlyMap<string, number>> {
       const rows = await database.rows(
         seenRow,
@@ -180,8 +189,9 @@ export function sqlBoards(database: Database) {
     },
 
     /**
-     * Keeps a reading under its lease, in one transaction: what is open, what came back, and what two whole readings in
-     * a row did not have is closed. Answers false, and does nothing, once the lease is lost.
+     * Stores a reading under its lease, in one transaction: adds new posts, reopens returned ones, and closes
+     * those missing from two complete readings in a row. Returns false and changes nothing once the lease is
+     * lost.
      */
     keep(board: ClaimedBoard, update: BoardUpdate, now: number): Promise<boolean> {
       return database.transaction((tx) => keepReading(tx, board, update, now));
@@ -193,7 +203,7 @@ export function sqlBoards(database: Database) {
     ): Promise<ReadonlyMap<string, readonly OpenRoles[]>> {
       const openAt = (time: number) =>
         sql`count(*) FILTER (WHERE first_seen_at <= ${time} AND (closed_at IS NULL OR closed_at > ${time}))`;
-      // Before each of the company's boards was first read nothing is known, which is not the same as no roles.
+      // Until each board of the company has been read once, the count is unknown, not zero.
       const knownAt = (time: number) =>
         sql`CASE WHEN max(known_since) <= ${time} THEN ${openAt(time)} END`;
       const rows = await database.rows(
@@ -229,13 +239,13 @@ async function keepReading(
   if (!before) return false;
   const { outcome, reason, posts, unknown, validators, dueAt } = update;
   if (outcome !== 'found' && outcome !== 'unchanged') {
-    // Nothing is known of the posts, and the validators stay good.
+    // The reading says nothing about the posts, and the validators remain valid.
     await tx.run(
       sql`UPDATE boards SET outcome = ${outcome}, reason = ${reason}, due_at = ${dueAt} WHERE id = ${id}`,
     );
     return true;
   }
-  // Cached pages of the technology search end here.
+  // Invalidates cached pages of the technology search.
   await tx.run(beginCompanies);
   const isSuspicious =
     outcome === 'found' &&
@@ -249,7 +259,7 @@ async function keepReading(
     );
     return true;
   }
-  // What is not believed yet is read again in full, so its validators are not kept.
+  // Without validators, the next request returns the full board again to confirm the loss.
   const kept = isSuspicious ? null : validators;
   await tx.run(
     sql`UPDATE boards SET outcome = 'found',
@@ -262,7 +272,7 @@ async function keepReading(
   return true;
 }
 
-/** A document that did not change has what the last one had, and lacks what that lacked. */
+/** An unchanged document has the same posts as the last one, and lacks the same ones. */
 async function followPosts(
   tx: Queries,
   boardId: number,

@@ -1,4 +1,4 @@
-/** Reads job boards when they are due: new posts go to the store, gone ones are closed there. */
+/** Reads job boards when they are due: adds new posts to the store and closes posts that are gone. */
 import { isStorable } from '../../../contract/storable';
 import { day, hour } from '../../clock';
 import type { Deps } from '../../deps';
@@ -14,25 +14,25 @@ import type { BoardUpdate, ClaimedBoard } from './store';
 export interface BoardDeps extends Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> {
   readonly boards: readonly BoardSource<RawBody>[];
   readonly client: PoliteClient;
-  /** Rung when a board is wanted now. */
+  /** Notified when a board is due immediately. */
   readonly boardNotifier: Notifier;
 }
 
-/** Twice a day, and not all at the same minute. */
+/** About twice a day, spread randomly. */
 const freshMs = 12 * hour;
 const jitter = 0.1;
 const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
 
-/** A board is read while somebody asked about its company within this time. */
+/** How long a board is watched after a request for its company. */
 export const watchedMs = 30 * day;
 
-/** Boards read side by side in one process: most of the time goes into waiting for turns and slow answers. */
+/** Boards read in parallel in one process: most of the time is waiting for turns and slow answers. */
 const lanes = 8;
 
-/** Posts that go to the store together. */
+/** Posts stored per call. */
 const postsAtOnce = 200;
 
-/** A reading that takes longer is begun anew another time. */
+/** A reading that takes longer is aborted and retried later. */
 const longestReadingMs = 5 * 60_000;
 
 export function startBoardWorkers(deps: BoardDeps): readonly Worker[] {
@@ -47,7 +47,7 @@ export function startBoardWorkers(deps: BoardDeps): readonly Worker[] {
   );
 }
 
-/** Reads one board and keeps what it says. Rejects by the signal, and where the store does. */
+/** Reads one board and stores the result. Rejects if the signal is aborted or the store fails. */
 export async function readDueBoard(
   deps: Omit<BoardDeps, 'boardNotifier' | 'settings' | 'log'>,
   board: ClaimedBoard,
@@ -64,7 +64,7 @@ export async function readDueBoard(
   return undefined;
 }
 
-/** A reading without the postings that are over at this moment. */
+/** A reading without postings whose end date has passed. */
 function openAt(reading: BoardReading, now: number): BoardReading {
   if (reading.kind !== 'found') return reading;
   const postings = reading.postings.filter(
@@ -78,7 +78,10 @@ const othersBoard: BoardReading = {
   reason: 'the board names another company than the site that links to it',
 };
 
-/** A page may embed the board of a parent or a client; the operator’s word goes before what a vendor says. */
+/**
+ * A page may embed the board of a parent or a client. If the operator named the board, what the vendor says
+ * doesn't count.
+ */
 async function isOthers(
   { store }: Pick<BoardDeps, 'store'>,
   { domain, foundBy }: ClaimedBoard,
@@ -107,7 +110,10 @@ async function readBoard(
   );
 }
 
-/** Added before the reading is kept: a process that dies in between adds the same posts again, which changes nothing. */
+/**
+ * Runs before the reading is stored: if the process dies in between, the same posts are added again, which
+ * changes nothing.
+ */
 async function addPosts(
   { store, clock }: Pick<BoardDeps, 'store' | 'clock'>,
   { id, domain, vendor }: ClaimedBoard,

@@ -1,17 +1,18 @@
-/** Reads JSON as hand-written sites have it: comments, spare commas, single quotes, raw line breaks, several values. */
+/** Reads JSON as hand-written sites have it: comments, extra commas, single quotes, raw line breaks, several values. */
 import { unescapeHtml } from '../html';
 
 const bounds = {
   depth: 200,
-  /** Objects, lists, and what stands in them. */
+  /** The most objects, lists and values in them. */
   parts: 100_000,
-  /** Brackets that begin no value. */
+  /** The most brackets that turn out not to begin a value. */
   brackets: 5,
 } as const;
 
 /**
- * Takes the text of a script; returns its objects and lists, one after another. A value with an error that no reader could
- * mend is left out, and so is whatever follows it. Never throws; the time it takes grows with the length of the text.
+ * Takes the text of a script; returns its objects and lists in order. An object with an error that can't be
+ * repaired is left out, and so is everything after it. Never throws; takes time linear in the length of the
+ * text.
  */
 export function readLooseJson(text: string): unknown[] {
   try {
@@ -21,7 +22,7 @@ export function readLooseJson(text: string): unknown[] {
   }
 }
 
-/** Some editors write `{&quot;name&quot;:`, which a script does not unescape. */
+/** Some editors write `{&quot;name&quot;:`, which a script doesn't unescape. */
 const hasEscapedQuotes = /^[^"'{[]{0,200}[{[][\s[{]{0,200}&(?:quot|apos|#0*3[49]|#x0*2[27]);/i;
 
 function readValues(text: string): unknown[] {
@@ -33,7 +34,8 @@ function readValues(text: string): unknown[] {
       values.push(reader.value(0));
     } catch (error) {
       if (!(error instanceof BrokenError)) throw error;
-      // Words before the JSON may have brackets, as `Notice: x[1]` has; what is broken itself is left out.
+      // Text before the JSON may contain brackets, as in `Notice: x[1]`; a broken object ends the
+      // reading.
       if (text[from] === '{') return values;
       reader.at = from + 1;
       errors += 1;
@@ -45,14 +47,14 @@ function readValues(text: string): unknown[] {
 class BrokenError extends Error {}
 
 const blanks = /[\s\u200b]*/y;
-/** What sites put around JSON for readers of thirty years ago. */
+/** Markers that old sites put around JSON. */
 const wrapper = /(?:\/\/[ \t]*)?(?:<!--|-->|<!\[CDATA\[|\]\]>)/y;
 const comment = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 const remark = /<!--[^{}[\]"'<]*-->/y;
 const between = /[^{[/<]*/y;
 const name = /[\p{L}_$@][\p{L}\p{N}_$@-]*/uy;
 const number = /[-+]?[\d.][\w.+-]*/y;
-/** What may stand behind the quote that ends a text. */
+/** What may follow the quote that ends a string. */
 const end = /\s*(?:$|[,;:}\]]|\/[/*]|<!)|[ \t]*[\n\r]\s*["'}\]]/y;
 const closingOf = new Map([
   ['"', '"'],
@@ -88,7 +90,7 @@ class Reader {
 
   constructor(private readonly text: string) {}
 
-  /** Moves to the next value that stands by itself; returns false where there is none. */
+  /** Moves to the next top-level value; returns false if there is none. */
   toValue(): boolean {
     while (this.at < this.text.length) {
       this.skip();
@@ -115,7 +117,7 @@ class Reader {
     }
     const digits = this.match(number);
     if (digits === '') throw new BrokenError();
-    // A number that JSON would not take, such as 01067, may be a postcode.
+    // A number that isn't valid JSON, such as 01067, may be a postcode.
     return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : digits;
   }
 
@@ -140,7 +142,10 @@ class Reader {
     return items;
   }
 
-  /** Passes over what divides entries, and the bracket that ends them. What lacks its last brackets ends with the text. */
+  /**
+   * Skips separators and the closing bracket; returns whether the value has ended. A missing closing bracket
+   * ends with the text.
+   */
   private isOver(bracket: string): boolean {
     this.skip();
     while (this.text[this.at] === ',' || this.text[this.at] === ';') {
@@ -153,7 +158,10 @@ class Reader {
     return true;
   }
 
-  /** A quote that nothing may follow is a part of the text, as in `19" racks`. Throws where the text does not end. */
+  /**
+   * A quote that isn't followed by the end of a value is part of the text, as in `19" racks`. Throws
+   * BrokenError if the string doesn't end.
+   */
   private string(opening: string): string {
     const closing = closingOf.get(opening) ?? opening;
     const pieces: string[] = [];
@@ -180,7 +188,7 @@ class Reader {
     return end.test(this.text);
   }
 
-  /** The characters that an escape means, and how many it takes. */
+  /** The characters that an escape stands for, and its length. */
   private escape(at: number): readonly [string, number] {
     const letter = this.text[at + 1] ?? '';
     const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : 0;

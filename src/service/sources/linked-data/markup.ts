@@ -1,13 +1,13 @@
-/** Gathers the objects that a page describes in its markup: microdata (`itemprop`) and RDFa (`property`). */
+/** Collects the objects in a page's markup: microdata (`itemprop`) and RDFa (`property`). */
 import { type Attributes, type Handler, isBlock } from '../html';
 import { termOf } from './nodes';
 
 const bounds = {
   items: 2000,
   values: 20_000,
-  /** Values that are being read at the same place. */
+  /** The most values that are open at one place. */
   open: 20,
-  /** Characters of a value. */
+  /** The most characters of a value. */
   text: 10_000,
 } as const;
 
@@ -20,18 +20,18 @@ interface Value {
   text: string;
 }
 
-/** What an element began. */
+/** What an opening tag started. */
 interface Begun {
   readonly isItem: boolean;
   readonly value: Value | undefined;
 }
 
-/** Properties whose value is where a link leads; that of others is its text, also on links. */
+/** Properties whose value on a link is its address; the value of all others is the text. */
 const addresses = new Set(
   'url sameAs logo image mainEntityOfPage additionalType hasMap'.split(' '),
 );
 
-/** Reads along with a parser. `items` are the objects that stand in no other one. */
+/** A handler for the parser. `items` are the top-level objects. */
 export function markupReader(): Handler & { readonly items: readonly unknown[] } {
   const roots: Item[] = [];
   const begun: Begun[] = [];
@@ -97,13 +97,13 @@ export function markupReader(): Handler & { readonly items: readonly unknown[] }
 
 const nothing: Begun = { isItem: false, value: undefined };
 
-/** Without those of other vocabularies, such as `og:title`. */
+/** Without keys of other vocabularies, such as `og:title`. */
 function keysOf(text: string): string[] {
   const keys = text.slice(0, 500).split(/\s+/).map(termOf);
   return [...new Set(keys)].filter((key) => /^[a-z]\w*$/i.test(key));
 }
 
-/** Undefined where it is the text of the element. */
+/** Undefined if the value is the text of the element. */
 function attributeValue(
   name: string,
   attributes: Attributes,

@@ -1,21 +1,24 @@
-/** The objects that a page describes, whatever they were written in: names without prefixes, references resolved. */
+/** The objects that a page describes in any syntax, with prefixes removed and references resolved. */
 import { isRecord } from '../text';
 import { type Node, typesOf } from './values';
 
-/** An object that a page describes. Its values may lead back to it: a reference is the object it refers to. */
+/**
+ * An object that a page describes. Its values may form cycles, because references are replaced by the objects
+ * themselves.
+ */
 export interface LinkedData {
   readonly node: Node;
-  /** Whether it is described by itself, in a list or in `@graph`, and not only within another one. */
+  /** Whether it is at the top level, in a list or in `@graph`, and not only inside another object. */
   readonly isAlone: boolean;
-  /** The keys under which others hold it or refer to it. */
+  /** The keys under which other objects contain or reference it. */
   readonly under: ReadonlySet<string>;
 }
 
 const bounds = {
-  /** Objects and lists. */
+  /** The most objects and lists. */
   nodes: 10_000,
   depth: 50,
-  /** Objects of different types with one `@id`. */
+  /** The most objects of different types with the same `@id`. */
   sameId: 5,
 } as const;
 
@@ -27,8 +30,8 @@ interface Found {
 }
 
 /**
- * Takes what a page's scripts and markup say, and the address that they are relative to. Returns every object in it, outer
- * ones first, each once: what is said of one `@id` in several places is one object. Never throws.
+ * Takes the objects of a page's scripts and markup, and the base address. Returns every object once, outer
+ * ones first; objects with the same `@id` are merged. Never throws.
  */
 export function linkedNodes(roots: readonly unknown[], base: string): readonly LinkedData[] {
   const gathered = gather(roots);
@@ -57,7 +60,7 @@ export function linkedNodes(roots: readonly unknown[], base: string): readonly L
   return kept.filter(({ node }) => !isReference(node));
 }
 
-/** Many sites call their company, their site and their page by one `@id`: those are three objects. */
+/** Many sites use the same `@id` for their company, site and page, which are three objects. */
 function mayBeOne(one: Node, other: Node): boolean {
   const [ones, others] = [typesOf(one), typesOf(other)];
   return ones.length === 0 || others.length === 0 || ones.some((type) => others.includes(type));
@@ -100,7 +103,7 @@ function gather(roots: readonly unknown[]): readonly Found[] {
   return found;
 }
 
-/** Takes a key, with or without a prefix or an address of schema.org; returns the name that schema.org has for it. */
+/** Takes a key, with or without a prefix or an address of schema.org; returns its name in schema.org. */
 export function termOf(key: string): string {
   return key.replace(/^(?:https?:)?\/\/(?:www\.)?schema\.org\/|^schema:/i, '').trim();
 }
@@ -118,7 +121,7 @@ function idOf(node: Node, base: string): string | null {
   return URL.canParse(id, base) ? new URL(id, base).href : id;
 }
 
-/** Whether it says no more than which other object is meant. */
+/** Whether it only references another object. */
 function isReference(node: Node): boolean {
   const said = Object.keys(node).filter((key) => node[key] !== undefined);
   return said.includes('@id') && said.every((key) => ['@id', 'id', '@type', 'type'].includes(key));

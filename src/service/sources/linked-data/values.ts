@@ -1,11 +1,11 @@
-/** Reads the values of a page's objects: types, texts in one of several languages, addresses of pages. */
+/** Reads the values of a page's objects: types, texts in several languages, addresses. */
 import { plainText } from '../html';
 import { isRecord, maxLength, oneLine, webAddress } from '../text';
 
-/** An object by the names that schema.org has for its properties. */
+/** An object, keyed by the property names of schema.org. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** The types of a node, without where their names are defined. */
+/** The types of an object, without the address of their vocabulary. */
 export function typesOf(node: Node): string[] {
   return list(node['@type']).flatMap((type) => {
     const text = isRecord(type) ? type['@id'] : type;
@@ -14,7 +14,7 @@ export function typesOf(node: Node): string[] {
   });
 }
 
-/** Takes what may stand alone or in a list. */
+/** Takes a value or a list of values; returns a list. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
@@ -24,7 +24,7 @@ interface Said {
   readonly lang: string;
 }
 
-/** A text, or undefined: one in the language of the page comes before one in English, and any other after both. */
+/** The text in the page's language, else in English, else in any language; undefined if there is none. */
 export function rawText(value: unknown, lang: string | null): string | undefined {
   const found = list(value).flatMap(saidIn);
   const inLanguage = (wanted: string) => found.find((one) => languageOf(one.lang) === wanted);
@@ -32,10 +32,10 @@ export function rawText(value: unknown, lang: string | null): string | undefined
   return best?.text;
 }
 
-/** As `rawText`, on one line, without tags and character references, and cut. Null where nothing is left. */
+/** As `rawText`, on one line, without tags and character references, cut to `max`. Null if nothing is left. */
 export function plainLine(value: unknown, lang: string | null, max: number): string | null {
   const text = rawText(value, lang);
-  // Eight characters of a reference may stand for one.
+  // A character reference takes up to eight characters.
   return text === undefined ? null : oneLine(plainText(text.slice(0, 8 * max)), max);
 }
 
@@ -59,19 +59,19 @@ function languageOf(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
 }
 
-/** Names of files, which would be hosts otherwise. */
+/** Names of files, which would otherwise be read as hosts. */
 const file = /\.(?:html?|php\d?|aspx?|jsp|cfm|cgi|shtml|xml|json|pdf|jpe?g|png|gif|svg|webp)$/i;
 
 /**
- * Takes a value that names pages, and the address that it is relative to; returns absolute web addresses. A host without a
- * scheme is a host, not a path; blank texts and places within the page itself name none.
+ * Takes a value that names pages, and the base address; returns absolute web addresses. A host without a
+ * scheme is a host, not a path; blank texts and fragments of the same page are skipped.
  */
 export function addressesOf(value: unknown, base: string): string[] {
   return list(value).flatMap((one): string[] => {
     const named = isRecord(one) ? [one['@value'], one['url'], one['@id']].find(isText) : one;
     if (!isText(named)) return [];
     const text = plainText(named.slice(0, 10_000)).trim();
-    // Some list several in one text.
+    // Some sites list several addresses in one text.
     const parts = text.split(/[\s,;]+(?=(?:https?:)?\/\/|www\.)/i);
     return parts.flatMap((part) => addressOf(part.replace(/[\s,;]+$/, ''), base) ?? []);
   });

@@ -1,4 +1,4 @@
-/** What the service and a process that reads documents say to each other. */
+/** The messages between the service and a process that reads documents. */
 import type { BoardTokens } from '..';
 import type {
   Answer,
@@ -9,7 +9,7 @@ import type {
   Validators,
 } from '../source';
 
-/** What is to be read: a company's domain or a vendor's board, by the source of that name. */
+/** What to read: a company's domain or a vendor's board, with the source of that name. */
 export type Task =
   | { readonly kind: 'company'; readonly source: string; readonly domain: string }
   | {
@@ -19,10 +19,10 @@ export type Task =
       readonly validators: Validators | null;
     };
 
-/** A document for the process, which can't hold the function that lets it go. */
+/** A document for the process, without `release`, which can't be sent. */
 export type SentAnswer = Answer<Omit<RawBody, 'release'>>;
 
-/** The tokens come first. `read` and `answer` are each answered by `idle` once all that they set off is done. */
+/** `tokens` is sent first. `read` and `answer` are each answered with `idle` once all work they caused is done. */
 export type ToReader =
   | { readonly kind: 'tokens'; readonly tokens: BoardTokens }
   | { readonly kind: 'read'; readonly id: number; readonly task: Task }
@@ -41,7 +41,7 @@ export type FromReader =
       readonly url: string;
       readonly options: GetOptions | undefined;
     }
-  /** Undefined where the source failed. */
+  /** Undefined if the source failed. */
   | {
       readonly kind: 'end';
       readonly id: number;

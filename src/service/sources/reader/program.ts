@@ -1,4 +1,4 @@
-/** The program that reads strangers' documents: runs the sources, and asks the service for each document. */
+/** The process that reads untrusted documents: runs the sources, and requests each document from the service. */
 import { boardSourcesWith, companySources } from '..';
 import type { BoardSource, Get } from '../source';
 import { decode } from './decode';
@@ -6,7 +6,7 @@ import type { FromReader, SentAnswer, Task, ToReader } from './messages';
 
 const companies = new Map(companySources.map((source) => [source.name, source]));
 let boards: ReadonlyMap<string, BoardSource> = new Map();
-/** Readings that wait for a document, by their number and the call's. */
+/** Readings that wait for a document, by reading and call number. */
 const waiting = new Map<string, (answer: SentAnswer) => void>();
 
 const say = (message: FromReader) => process.send?.(message);
@@ -48,10 +48,10 @@ process.on('message', (message: ToReader) => {
     waiting.delete(key);
     resolve?.(message.answer);
   }
-  // Sources wait for nothing but documents: all else is done before this.
+  // Sources only ever wait for documents, so all other work is done by then.
   setImmediate(() => say({ kind: 'idle' }));
 });
 
-// The service ends it, however the service itself ends.
+// The process ends when the service does, even if the service is killed.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -1,7 +1,8 @@
 /**
- * Reads strangers' documents in processes of their own, so that none can hold the service up: a reading that takes too long
- * or too much memory ends with its process, and is a miss. The others of that process begin anew in another one. Threads
- * won't do: on Node 20, one that runs out of memory can take the whole process with it.
+ * Reads untrusted documents in separate processes, so that none can block the service: a reading that takes
+ * too long or too much memory fails and ends its process. The other readings of that process restart in
+ * another one. Threads aren't enough: on Node 20, a worker that runs out of memory can crash the whole
+ * process.
  */
 import { fork } from 'node:child_process';
 import { builtFile } from '../../built-file';
@@ -20,13 +21,16 @@ import type {
 } from '../source';
 import type { FromReader, SentAnswer, Task, ToReader } from './messages';
 
-/** A second one goes on while the first is held up. */
+/** The second one continues while the first is blocked. */
 const maxReaders = 2;
-/** How long all documents of one reading may take, without the time that requests do. The largest board takes a tenth. */
+/**
+ * How long all documents of one reading may take, without the time of requests. The largest board takes a
+ * tenth of it.
+ */
 const maxReadingMs = 10 * second;
-/** Of each reader. The largest board takes a quarter. */
+/** Memory of each reader. The largest board takes a quarter of it. */
 const maxHeapMb = 512;
-/** Bytes of documents that a reading keeps, so that they need not be asked for again where it begins anew. */
+/** Bytes of documents that a reading keeps, so that a restart doesn't request them again. */
 const maxKept = 1_000_000;
 
 interface Reading {
@@ -34,7 +38,7 @@ interface Reading {
   readonly task: Task;
   readonly get: Get<RawBody>;
   readonly end: (reading: CompanyReading | BoardReading) => void;
-  /** What came before it began anew, by address. */
+  /** Documents received before a restart, by address. */
   readonly kept: Map<string, Answer<RawBody>>;
   keptBytes: number;
   spentMs: number;
@@ -53,7 +57,7 @@ const tooBig = failed('its documents took too much memory to read');
 const unreadable = failed('its documents could not be read');
 const closed = failed('there was no time left');
 
-/** Takes what companies gave the operator. The processes start with the first readings. */
+/** Takes the tokens that companies gave the operator. The processes start with the first readings. */
 export function sourceReaders(tokens: BoardTokens, log: Log) {
   const readers = new Set<Reader>();
   let isClosed = false;
@@ -102,7 +106,7 @@ export function sourceReaders(tokens: BoardTokens, log: Log) {
           get,
         ) as Promise<BoardReading>,
     }),
-    /** Ends the readers, whatever they are at. */
+    /** Ends the readers and fails the readings under way. */
     close(): void {
       isClosed = true;
       for (const reader of readers) reader.stop();
@@ -116,14 +120,15 @@ interface Reader {
   readonly stop: () => void;
 }
 
-/** `onEnd` takes the readings that are to begin anew elsewhere. */
+/** `onEnd` receives the readings to restart in another reader. */
 function startReader(
   tokens: BoardTokens,
   log: Log,
   onEnd: (left: readonly Reading[]) => void,
 ): Reader {
   const child = fork(builtFile('source-reader.cjs'), {
-    // Nothing of the service's own, its secrets above all, but where its packages are.
+    // The process receives no environment of the service, which contains secrets, except the path
+    // of its packages.
     env: process.env['NODE_PATH'] === undefined ? {} : { NODE_PATH: process.env['NODE_PATH'] },
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     serialization: 'advanced',
@@ -131,11 +136,11 @@ function startReader(
   });
   const readings = new Map<number, Reading>();
   const queue: Message[] = [];
-  /** One at a time, so that it is known which document the process is at. */
+  /** One message at a time, so that it is known which reading the process is working on. */
   let current: (Message & { readonly since: number; readonly timer: NodeJS.Timeout }) | undefined;
   let isOver = false;
 
-  // A message that can't be sent any more says so by the end of the process.
+  // If sending fails, the process has ended, which `exit` handles.
   const post = (message: ToReader) => child.send(message, () => {});
   post({ kind: 'tokens', tokens });
 
@@ -184,14 +189,14 @@ function startReader(
     log.error({ err: error }, 'the reader of public sources failed');
     end(unreadable);
   });
-  // A process without memory ends itself by a signal; code 134 says so where a shell stands between.
+  // A process that runs out of memory ends by a signal, or with code 134 if a shell started it.
   child.on('exit', (code, signal) => {
     const isTooBig = signal !== null || code === 134;
     if (!isOver && !isTooBig) log.error({ code }, 'the reader of public sources ended by itself');
     end(isTooBig ? tooBig : unreadable);
   });
 
-  /** The reading that it was at comes to its end too. */
+  /** Ends the process, fails the reading it was working on, and returns the others. */
   function end(why: Unread): void {
     if (isOver) return;
     isOver = true;

@@ -1,4 +1,4 @@
-/** Tells which of the organizations that a page describes are the company whose page it is. */
+/** Decides which of the organizations that a page describes are the company whose page it is. */
 
 import { domainToUnicode } from 'node:url';
 import { siteOf } from '../../companies/site-of';
@@ -9,14 +9,14 @@ import type { Page } from '../page';
 import { maxLength } from '../text';
 import { isOrganization } from './organization-types';
 
-/** Keys of organizations that are another one, whatever address they have. */
+/** Keys of organizations that are always another company, whatever their address. */
 const others = new Set(
   (
     'affiliation alumniOf client competitor customer department funder issuedBy member memberOf mentions partner ' +
     'recognizedBy sponsor subOrganization supplier tenant'
   ).split(' '),
 );
-/** Keys of organizations that may be another one: they are the company where their address says so. */
+/** Keys of organizations that may be another company: they count as the company only if their address matches. */
 const maybeOthers = new Set(
   (
     'author branchOf brand containedInPlace contributor creator hiringOrganization item itemListElement itemReviewed ' +
@@ -27,16 +27,16 @@ const maybeOthers = new Set(
 
 interface Candidate {
   readonly node: Node;
-  /** In lower case, of letters and digits alone; empty without a name. */
+  /** The name's letters and digits in lower case; empty without a name. */
   readonly name: string;
   readonly addresses: readonly string[];
-  /** Whether its key leaves open that it is another one. */
+  /** Whether its key doesn't exclude another company. */
   readonly isDoubtful: boolean;
 }
 
 /**
- * Returns the company's objects, those that say most about it first; empty where the page leaves open which of several
- * organizations it is. Takes the company's domain.
+ * Takes a page and the company's domain. Returns the company's objects, the most informative first; empty if
+ * the page doesn't show which of several organizations the company is.
  */
 export function companyNodes(page: Page, domain: string): readonly Node[] {
   const own = siteOf(domain) ?? domain;
@@ -56,7 +56,9 @@ export function companyNodes(page: Page, domain: string): readonly Node[] {
     hasForeign ? without.filter(isSite) : oneOf(without, isSite),
   ];
   const company = tiers.find((tier) => tier.length > 0) ?? [];
-  return [...company, ...besides(company, [...sure(within), ...without])].map(({ node }) => node);
+  return [...company, ...furtherNodes(company, [...sure(within), ...without])].map(
+    ({ node }) => node,
+  );
 }
 
 function sure(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -74,7 +76,7 @@ function candidateOf(
   if (isAnother || !(isBrand || isOrganization(node))) return [];
   const urls = addressesOf(node['url'], base);
   const id = node['@id'];
-  // Any part of a page may have an identifier within it: only one in full says whose it is.
+  // Any part of a page may have a relative identifier: only an absolute one says whose it is.
   const ids = typeof id === 'string' && /^https?:/i.test(id.trim()) ? addressesOf(id, base) : [];
   const pages = [node['mainEntityOfPage'], node['sameAs']].flatMap((one) => addressesOf(one, base));
   return [
@@ -88,7 +90,7 @@ function candidateOf(
   ];
 }
 
-/** What an organization is called; null where that is not said. */
+/** The name of an organization; null if it has none. */
 export function nameOf(node: Node, lang: string | null): string | null {
   return (
     plainLine(node['name'], lang, maxLength.label) ??
@@ -96,7 +98,7 @@ export function nameOf(node: Node, lang: string | null): string | null {
   );
 }
 
-/** All of them where they have one name; of several, those that are called like the site. */
+/** All candidates if they share one name; of several names, those that match the site's. */
 function oneOf(
   candidates: readonly Candidate[],
   isSite: (candidate: Candidate) => boolean,
@@ -106,8 +108,11 @@ function oneOf(
   return names.size <= 1 ? named : named.filter(isSite);
 }
 
-/** What else is said of the company: by objects of its name, and by those without one. */
-function besides(company: readonly Candidate[], all: readonly Candidate[]): readonly Candidate[] {
+/** Further objects about the company: those with its name, and those without a name. */
+function furtherNodes(
+  company: readonly Candidate[],
+  all: readonly Candidate[],
+): readonly Candidate[] {
   const names = new Set(company.map(({ name }) => name));
   return all.filter(
     (one) =>
@@ -115,7 +120,7 @@ function besides(company: readonly Candidate[], all: readonly Candidate[]): read
   );
 }
 
-/** Whether an organization is called as the page calls its site, or as the domain. */
+/** Whether an organization has the name that the page gives its site, or the domain's. */
 function siteNamed(page: Page, own: string): (candidate: Candidate) => boolean {
   const ofPage = [page.meta.get('og:site_name'), page.meta.get('application-name')];
   const ofSite = page.linkedData
@@ -131,7 +136,7 @@ function siteNamed(page: Page, own: string): (candidate: Candidate) => boolean {
       (name.length > 2 && label.startsWith(name)));
 }
 
-/** The root of a site, also in one of several languages. */
+/** The root of a site, or its root in one language. */
 const homes =
   /^https?:\/\/[^/]+\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|default)(?:\.\w{2,5})?)?(?:[?#]|$)/i;
 

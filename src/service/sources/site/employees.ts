@@ -1,10 +1,11 @@
-/** How many people an organization of a page says it employs: a number, or a range. */
+/** How many people an organization on a page employs: a number or a range. */
 import { between, type Headcount, readHeadcount } from '../../companies/headcount';
 import { isRecord } from '../text';
 
 /**
- * Takes an organization’s object. Its `numberOfEmployees` is bare, a text, a QuantitativeValue, or a list with one of these;
- * several say nothing. A company that has a site has somebody. Undefined where it says neither number nor range.
+ * Takes an organization's object, whose `numberOfEmployees` is a number, a text, a QuantitativeValue, or a
+ * list with one of these; several are ignored, and so is zero. Undefined if it gives neither a number nor a
+ * range.
  */
 export function employeesOf(node: Readonly<Record<string, unknown>>): Headcount | undefined {
   const [value, ...others] = [node['numberOfEmployees']].flat();

@@ -34,7 +34,7 @@ const organizations = new Set(
     .split(' '),
 );
 
-/** Whether an object is an organization by one of its types, in whatever case they are written. */
+/** Whether one of an object's types is an organization, in any case. */
 export function isOrganization(node: Node): boolean {
   return typesOf(node).some((type) => organizations.has(type.toLowerCase()));
 }

@@ -1,4 +1,4 @@
-/** What a company’s home page says of the company: its JSON-LD in the shapes that sites really have, then OpenGraph. */
+/** What a home page says about its company: its JSON-LD in the shapes that real sites use, then OpenGraph. */
 
 import { linkedinCompanyPage } from '../../../contract/profile';
 import { keptHeadcount } from '../../companies/headcount';
@@ -13,7 +13,7 @@ import { employeesOf } from './employees';
 
 const maxDescription = 2000;
 
-/** The facts of a home page, each field once. Takes the company’s domain. */
+/** Takes a home page and the company's domain; returns its facts, each field once. */
 export function organizationFacts(page: Page, domain: string): Fact[] {
   const nodes = companyNodes(page, domain);
   const { meta, url, lang } = page;
@@ -41,7 +41,7 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
   return [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])];
 }
 
-/** The address of a company, also where it stands in its `location`. */
+/** The address of a company, which may be inside its `location`. */
 function placeOf(node: Node, lang: string | null) {
   const places = list(node['location']).filter(isRecord);
   const located = places.flatMap((place) =>
@@ -50,7 +50,7 @@ function placeOf(node: Node, lang: string | null) {
   const given = [...list(node['address']), ...located];
   const structured = given.filter(isRecord).filter((one) => !('@value' in one));
   const best = structured.find((one) => one['addressCountry']) ?? structured[0];
-  // Where the city ends in a line of text is not for us to say.
+  // A single line of text doesn't show where the city ends.
   if (!best) return wholeOf(given, lang);
   const country = best['addressCountry'];
   const named = list(country).find(isRecord);
@@ -66,7 +66,7 @@ function wholeOf(given: readonly unknown[], lang: string | null) {
   return whole === null ? null : { whole };
 }
 
-/** What the site is called by an object about the site itself, as `og:site_name` is. */
+/** The name in the object about the site itself, the counterpart of `og:site_name`. */
 function siteName({ linkedData, base, lang }: Page, domain: string): string | null {
   const own = siteOf(domain) ?? domain;
   const site = linkedData.find(
@@ -78,7 +78,7 @@ function siteName({ linkedData, base, lang }: Page, domain: string): string | nu
   return site ? nameOf(site.node, lang) : null;
 }
 
-/** The address of a company’s page in LinkedIn, which is kept and never asked for. */
+/** The address of a company's LinkedIn page, which is stored but never requested. */
 export function linkedinCompany(text: string): string | null {
   const address = webAddress(text);
   if (address === null) return null;
@@ -90,7 +90,7 @@ function linkedinOf(node: Node, base: string): string | null {
   return addresses.map(linkedinCompany).find((found) => found !== null) ?? null;
 }
 
-/** A page with links to several may show its customers. */
+/** Links to several LinkedIn pages may be of customers. */
 function onlyLinkedin(page: Page): string | null {
   const found = new Set(page.links.map(({ url }) => linkedinCompany(url)).filter(Boolean));
   return found.size === 1 ? ([...found][0] ?? null) : null;

@@ -1,4 +1,4 @@
-/** The people whom a company names on its pages, with their roles. */
+/** The people whom a company's pages name, with their roles. */
 
 import { profileAddress, readProfile } from '../../../contract/profile';
 import { siteOf } from '../../companies/site-of';
@@ -8,10 +8,10 @@ import type { NamedPerson } from '../source';
 import { isRecord, maxLength } from '../text';
 
 const maxPeople = 50;
-/** Keys of people who need not work for the company. */
+/** Keys of people who may not work for the company. */
 const notStaff = new Set(['author', 'creator', 'review', 'reviewedBy', 'contributor', 'performer']);
 
-/** Takes a page and the company’s domain: who works for another is left out. */
+/** Takes a page and the company's domain; people who work for another company are left out. */
 export function peopleOf(page: Page, domain: string): NamedPerson[] {
   const { base, lang } = page;
   const own = siteOf(domain) ?? domain;
@@ -32,7 +32,7 @@ export function peopleOf(page: Page, domain: string): NamedPerson[] {
     .slice(0, maxPeople);
 }
 
-/** The home page of the company is nobody’s own. */
+/** The company's home page doesn't identify a person. */
 function profileOf(node: Node, base: string, own: string): string | null {
   const isHome = (url: string) => siteOf(url) === own && new URL(url).pathname === '/';
   const addresses = [node['sameAs'], node['url']]

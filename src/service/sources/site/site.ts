@@ -1,4 +1,4 @@
-/** A company’s own site as a source: its home page, and few further ones about jobs and people. */
+/** A company's own site as a source: its home page, and a few more pages about jobs and people. */
 
 import { siteOf } from '../../companies/site-of';
 import { fold } from '../../text/fold';
@@ -28,8 +28,9 @@ interface Loaded {
 const accept = 'text/html,application/xhtml+xml';
 
 /**
- * The source of companies’ own sites. Takes the vendors whose boards it looks for. A reading asks for the home page, at most
- * three pages of careers and two of people; those of the latter that do not come are left out.
+ * The source of companies' own sites. Takes the vendors whose boards it looks for. A reading requests the
+ * home page, at most three careers pages and two pages about people; further pages that can't be loaded are
+ * left out.
  */
 export function siteSource(boardSources: readonly BoardSource[]): CompanySource {
   return {
@@ -39,11 +40,12 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
     freshForDays: 30,
     findsBoards: true,
     async read(domain, get): Promise<CompanyReading> {
-      // Read whole each time: a home page that did not change says nothing of the pages behind it.
+      // Requested without validators: an unchanged home page says nothing about the pages it links
+      // to.
       let answer = await get(`https://${domain}/`, { accept });
       if (answer.kind === 'unreachable') {
         const other = await get(`https://www.${domain}/`, { accept });
-        // Why the first one failed says more, unless there is an answer.
+        // If both fail, the first failure is more informative.
         if (other.kind === 'ok') answer = other;
       }
       if (answer.kind !== 'ok') return unreadOf(answer);
@@ -87,7 +89,7 @@ async function load(urls: readonly string[], get: Get): Promise<Loaded[]> {
   return pages;
 }
 
-/** Of one vendor. Pages that link to more are not a company's. */
+/** Boards of one vendor. A page that links to more isn't a company's. */
 const maxBoards = 20;
 
 function boardsOf(
@@ -108,7 +110,8 @@ function boardsOf(
   const hasPostings = pages.some(({ page }) =>
     page.linkedData.some(({ node }) => typesOf(node).includes('JobPosting')),
   );
-  // Postings of a vendor are often on the company’s pages too; the vendor knows them better.
+  // A vendor's postings are often repeated on the company's pages; the vendor's board is more
+  // complete.
   const optIns = new Set(sources.filter(({ isOptIn }) => isOptIn).map(({ name }) => name));
   const isWithVendor = found.some(({ vendor }) => !optIns.has(vendor));
   return isWithVendor || !hasPostings ? found : [...found, { vendor: 'site', board: domain }];
@@ -132,10 +135,10 @@ const career =
   /\b(careers?|jobs?|join|join us|join our team|work with us|karriere|stellen\w*|vacatures?|werken bij|emplois?|recrutement|carrieres?|empleos?|trabaja|lavora|praca|rekry\w*|jobb)\b/;
 const about =
   /\b(about|about us|team|our team|leadership|management|people|uber uns|ueber uns|equipe|a propos|quienes somos|equipo|chi siamo|over ons|om oss|o nas)\b/;
-/** Posts and news about teams and jobs are no pages of them. */
+/** Posts and news about teams and jobs aren't careers or team pages. */
 const article = /\/(blog|news|press|customers?|case-stud\w+|events?|webinars?|docs|legal)\//;
 
-/** Pages of the same site that the home page links to: at most three of careers, and two of the company’s people. */
+/** Pages of the same site that the home page links to: at most three about careers and two about people. */
 function furtherPages(home: Page): { careers: string[]; about: string[] } {
   const own = siteOf(home.url);
   const seen = new Set([withoutHash(home.url)]);
@@ -153,7 +156,7 @@ function furtherPages(home: Page): { careers: string[]; about: string[] } {
   return { careers: pick(career, maxCareers), about: pick(about, maxAbout) };
 }
 
-/** Whether an address speaks of jobs. */
+/** Whether an address is of a careers page. */
 export function isCareerPage(url: string): boolean {
   return career.test(wordsOf({ url, text: '' })) && !article.test(url);
 }
@@ -170,14 +173,17 @@ function withoutHash(url: string): string {
   return url.replace(/#.*$/s, '');
 }
 
-/** Of the text, where it is short enough for a menu, the path and the host, without accents and signs. */
+/**
+ * The words of the link's text, if it is short enough for a menu, of its path and of its host, without
+ * accents and punctuation.
+ */
 function wordsOf({ url, text }: Link): string {
   const { hostname, pathname } = new URL(url);
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // As it stands, then.
+    // The path keeps its escapes.
   }
   const label = text.length <= 40 ? text : '';
   const subdomains = hostname.split('.').slice(0, -2).join(' ');
@@ -189,9 +195,9 @@ const parked =
 const parkingHosts =
   /\/\/([^/]+\.)?(sedoparking|parkingcrew|bodis|afternic|hugedomains|dan|above|parklogic)\.(com|net)\//;
 
-/** Why a home page says nothing of a company, or null where it may. */
+/** Why a home page says nothing about a company, or null if it may. */
 function emptyReason(page: Page): string | null {
-  // A long text that speaks of parking is by somebody whose business it is.
+  // A long text about parked domains is of a company in that business.
   if (
     page.text.length < 3000 &&
     (parked.test(`${page.title ?? ''}\n${page.text}`) ||

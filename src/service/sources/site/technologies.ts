@@ -1,15 +1,15 @@
-/** Technologies that a page shows: facts from the vendors’ own install pages, one row each. */
+/** Technologies that a page uses: rules from the vendors' own install pages, one row each. */
 import type { Page } from '../page';
 
 interface Rule {
   readonly name: string;
-  /** Hosts, with the beginning of a path where needed, that a page loads from when the technology is installed. */
+  /** Hosts, with the start of a path if needed, that a page loads from if it uses the technology. */
   readonly loads?: readonly string[];
-  /** Hosts that a page need only link to: nobody links to another’s help desk or job board. */
+  /** Hosts that a page only needs to link to, since a company links only to its own help desk or job board. */
   readonly links?: readonly string[];
-  /** Parts of paths that only this technology has. */
+  /** Parts of paths that only this technology uses. */
   readonly paths?: readonly string[];
-  /** How the page’s `generator` begins, in lower case. */
+  /** The start of the page's `generator`, in lower case. */
   readonly generator?: string;
 }
 
@@ -98,14 +98,14 @@ const rules: readonly Rule[] = [
   { name: 'ZoomInfo', loads: ['ws.zoominfo.com'] },
 ];
 
-/** The names of technologies that pages of a company show, in the order of the table. */
+/** The names of technologies that a company's pages use, in the order of the table. */
 export function technologiesOf(pages: readonly Page[]): string[] {
   const linked = pages.flatMap(({ links }) => links.map(({ url }) => bare(url)));
   const isLinked = new Set(linked);
   const loaded = pages
     .flatMap(({ addresses, scripts }) => [...addresses, ...scripts].map(bare))
     .filter((address) => !isLinked.has(address));
-  // Install snippets build the addresses of their scripts within the page.
+  // Install snippets build the addresses of their scripts at run time.
   const inline = pages.map(({ inlineScripts }) => inlineScripts).join('\n');
   const generators = pages.map(({ meta }) => meta.get('generator')?.toLowerCase() ?? '');
   return rules

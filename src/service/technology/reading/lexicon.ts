@@ -1,4 +1,4 @@
-/** The technologies whose posts are counted before anyone searches for them, and the companies that sell them. */
+/** The technologies whose posts are counted before any search, and the companies that sell them. */
 const list = (names: string) => names.split(',').map((name) => name.trim());
 
 /** Technologies that no single company sells. */

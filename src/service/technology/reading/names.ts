@@ -1,4 +1,7 @@
-/** Tells in a text which words are the names of technologies and not everyday words: Spark from a spark (§4.13). */
+/**
+ * Finds the names of technologies in a text, and distinguishes them from everyday words: Spark from a spark
+ * (§4.13).
+ */
 import { once } from '../../../contract/once';
 import { sentenceBreak, type Token, tokenise } from '../../text/tokens';
 import {
@@ -28,19 +31,19 @@ import { nameGroups } from './other-names';
 import type { Sense } from './senses';
 import { Sentence } from './sentence';
 
-/** A technology in a text: the word that the index keeps it by, and where it stands. */
+/** A technology in a text: its index word and its position. */
 export type Name = Token;
 
-/** Begins the word by which the index keeps a name; no word of a text begins so. */
+/** Prefix of the index word of a name; no word of a text begins with it. */
 export const nameSign = '_';
 
-/** Words before and after a name that are looked at. */
+/** Words considered before and after a name. */
 const longestSentence = 60;
 
-/** A name needs as many points as this. */
+/** The points that a name needs. */
 const enough = 3;
 
-/** Made of everyday words, and yet nothing else. */
+/** Consist of everyday words but are unambiguous. */
 const unmistakable = new Set([
   'elastic search',
   'tensor flow',
@@ -55,11 +58,11 @@ const unmistakable = new Set([
 ]);
 
 const known = once(() => {
-  /** Technologies whose names are nothing else. */
+  /** Technologies with unambiguous names. */
   const technologies = new Set(moreTechnologies);
-  /** Names that may be words. */
+  /** Names that may also be words. */
   const names = new Set(moreNames);
-  /** Longer names of everyday words, by the first. */
+  /** Names of several everyday words, by the first word. */
   const longer = new Map<string, (readonly string[])[]>();
   for (const name of technologyNames()) {
     const words = tokenise(name).map(({ word }) => word);
@@ -69,7 +72,7 @@ const known = once(() => {
       if (sense || isLetter(first)) names.add(first);
       if (!(sense || isLetter(first)) || sense?.kind === 'plain') technologies.add(first);
     } else {
-      // “experience” is no technology for being a part of “Adobe Experience Manager”.
+      // “experience” isn't a technology, although it is part of “Adobe Experience Manager”.
       for (const word of words) if (!isEveryday(word) && word.length > 3) technologies.add(word);
     }
   }
@@ -83,7 +86,7 @@ const known = once(() => {
   }
   for (const word of ['with', 'and', 'rest', 'code', 'cloud', 'server', 'language', 'http'])
     technologies.delete(word);
-  /** Words that may be names without a capital, or the first of one. */
+  /** Words that may be names, or the first word of one, in lower case. */
   const small = new Set([...names, ...longer.keys(), 'c', 'r', 'go']);
   return { technologies, names, longer, small };
 });
@@ -92,28 +95,28 @@ function isAlways(kind: Sense['kind'] | undefined): boolean {
   return kind === 'acronym' || kind === 'plain';
 }
 
-/** Whether a word is a name that has to be read: an everyday word, C, R or Go. */
+/** Whether a word is ambiguous and needs context: an everyday word, C, R or Go. */
 export function isRead(word: string): boolean {
   return (isLetter(word) ?? senseOf(word)) !== undefined;
 }
 
-/** Whether a word is the name of a technology that the lexicon has. */
+/** Whether a word is a technology's name in the lexicon. */
 export function isKnownName(word: string): boolean {
   return known().names.has(word) || isLetter(word) !== undefined;
 }
 
-/** Whether words are a name of the lexicon that is made of everyday words: “after effects”. */
+/** Whether words are a name in the lexicon that consists of everyday words: “after effects”. */
 export function isLongerName(words: readonly string[]): boolean {
   const others = known().longer.get(words[0] ?? '') ?? [];
   return others.some((other) => other.join(' ') === words.join(' '));
 }
 
-/** What the index keeps a name by. */
+/** The index word of a name. */
 export function nameWord(words: readonly string[]): string {
   return `${nameSign}${words.join('')}`.slice(0, 64);
 }
 
-/** Takes a text and its words, as `tokenise` gives them. Returns the names among them, in their order. */
+/** Takes a text and its words, as `tokenise` returns them. Returns the names among them, in order. */
 export function namesIn(text: string, tokens: readonly Token[]): Name[] {
   const found: Name[] = [];
   let sentence: Sentence | undefined;
@@ -121,7 +124,7 @@ export function namesIn(text: string, tokens: readonly Token[]): Name[] {
     const token = tokens[at];
     if (!token) break;
     const { word, start, end } = token;
-    // Most words are small, and no names.
+    // Most words are in lower case and aren't names.
     const code = text.charCodeAt(start);
     if (code >= smallA && code <= smallZ && !known().small.has(word)) continue;
     const letter = isLetter(word);
@@ -149,7 +152,7 @@ export function namesIn(text: string, tokens: readonly Token[]): Name[] {
 
 const [smallA, smallG, smallZ] = [97, 103, 122];
 
-/** A look at what is beside a word, which spares most words of a text the reading of their sentence. */
+/** A quick check of the neighbours, so that most words don't require reading their sentence. */
 function mayBeName(text: string, tokens: readonly Token[], at: number, sense?: Sense): boolean {
   const { word, start, end } = tokens[at] ?? { word: '', start: 0, end: 0 };
   const code = text.charCodeAt(start);
@@ -183,7 +186,7 @@ function mayBeName(text: string, tokens: readonly Token[], at: number, sense?: S
 
 const hyphen = '-'.charCodeAt(0);
 
-/** Whether a list may go on beside a word. */
+/** Whether a word has a sign or conjunction of a list next to it. */
 function mayBeListed(text: string, tokens: readonly Token[], at: number): boolean {
   const { start, end } = tokens[at] ?? { start: 0, end: 0 };
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
@@ -191,7 +194,7 @@ function mayBeListed(text: string, tokens: readonly Token[], at: number): boolea
   return before !== undefined && (conjunctions.has(before.word) || isSign(text, start - 1, -1));
 }
 
-/** A sign of lists, right there or behind a blank. */
+/** A list separator, directly or after a space. */
 function isSign(text: string, at: number, step: 1 | -1): boolean {
   const sign = text.charAt(at);
   return listSigns.has(sign === ' ' ? text.charAt(at + step) : sign);
@@ -203,7 +206,7 @@ function isLetter(word: string): 'c' | 'r' | 'go' | undefined {
   return word === 'c' || word === 'r' || word === 'go' ? word : undefined;
 }
 
-/** A line break ends it too. */
+/** Also ends at a line break. */
 function sentenceAround(text: string, tokens: readonly Token[], at: number): Sentence {
   const isEnd = (left: number) => {
     const [one, next] = [tokens[left], tokens[left + 1]];
@@ -216,7 +219,7 @@ function sentenceAround(text: string, tokens: readonly Token[], at: number): Sen
   return new Sentence(text, tokens, from, to);
 }
 
-/** Whether a word of the sentence is a technology and nothing else. */
+/** Whether a word of the sentence is certainly a technology. */
 function technologyIn(sentence: Sentence): (at: number) => boolean {
   const { technologies, names } = known();
   return (at) => {
@@ -226,7 +229,7 @@ function technologyIn(sentence: Sentence): (at: number) => boolean {
   };
 }
 
-/** The same for what makes a technology of an everyday word beside it. */
+/** Whether a word confirms that an everyday word next to it is a technology. */
 function isSureTechnology(sentence: Sentence, at: number): boolean {
   const word = sentence.word(at);
   const { technologies, names } = known();
@@ -239,7 +242,7 @@ function isSureTechnology(sentence: Sentence, at: number): boolean {
     : kind === 'acronym' && form === form.toUpperCase();
 }
 
-/** Names made of everyday words have a capital each, or a technology beside them. */
+/** Names of everyday words need capitals, or a technology in the sentence. */
 function longerAt(sentence: Sentence, at: number): readonly string[] | undefined {
   const found = known()
     .longer.get(sentence.word(at))
@@ -257,7 +260,7 @@ function pointsOf(sentence: Sentence, at: number, sense: Sense): number {
   const [gapBefore, gapAfter] = [sentence.gap(at - 1), sentence.gap(at)];
   if (at === sentence.from && isPersonAt(sentence, at)) return 0;
   const isClose = gapBefore === 'space' || gapBefore === 'joined';
-  // “a Java developer”, and not “a Java”.
+  // “a Java developer”, but not “a Java”.
   const isRole = articles.has(before) && isPart(next);
   if (sense.notAfter.has(before) && isClose && !isRole) return 0;
   if (sense.notBefore.has(next) && (gapAfter === 'space' || gapAfter === 'joined')) return 0;
@@ -273,7 +276,7 @@ function pointsOf(sentence: Sentence, at: number, sense: Sense): number {
   return parts.reduce((sum, points) => sum + points, 0);
 }
 
-/** “Dart and Flutter”, “Teams, Zoom or Meet”: names are all that the sentence has, except one word with a capital. */
+/** “Dart and Flutter”, “Teams, Zoom or Meet”: the sentence consists of names, except one capitalised word. */
 function isOnlyNames(sentence: Sentence): boolean {
   const { technologies, names } = known();
   let [count, others] = [0, 0];
@@ -290,7 +293,7 @@ function isOnlyNames(sentence: Sentence): boolean {
   return count - 2 * others > 0 && count > 1;
 }
 
-/** “Ms. Jenkins”: the point seems to end a sentence. */
+/** “Ms. Jenkins”: the full stop looks like the end of a sentence. */
 function isPersonAt({ text, tokens }: Sentence, at: number): boolean {
   const { start } = tokens[at] ?? { start: 0 };
   if (text.slice(start - 2, start) !== '. ') return false;
@@ -299,7 +302,7 @@ function isPersonAt({ text, tokens }: Sentence, at: number): boolean {
   );
 }
 
-/** How it is written: own capitals, inside a sentence. */
+/** Points for its spelling, such as a capital inside a sentence. */
 function formPoints(sentence: Sentence, at: number, sense: Sense): number {
   const form = sentence.form(at);
   const { word = '' } = sentence.tokens[at] ?? {};
@@ -326,7 +329,7 @@ function formPoints(sentence: Sentence, at: number, sense: Sense): number {
   if (sense.isAlwaysCapital) return 0;
   if (isNoun && sentence.language === 'de') return 0;
   if (sentence.isTitle) return 0;
-  // Alone in a line, it is an entry of a list.
+  // A single word in a line is a list item.
   if (sentence.to - sentence.from === 1) return sense.isSure ? 3 : 0;
   if (at === sentence.from || sentence.gap(at - 1) === 'colon') return 0;
   const first = sentence.word(sentence.from);
@@ -342,7 +345,7 @@ const scripts = new Set(
   'node react vue next nuxt express three ember backbone nest d3 angular'.split(' '),
 );
 
-/** The legal form behind the name of a French company. */
+/** The legal form after the name of a French company. */
 function isCompanyForm(sentence: Sentence, at: number): boolean {
   return (
     sentence.hasCapital(at - 1) &&
@@ -352,10 +355,10 @@ function isCompanyForm(sentence: Sentence, at: number): boolean {
   );
 }
 
-/** What the first words of our acronyms are. */
+/** The first words of the acronyms' own long forms. */
 const ownFirstWords = new Set(['amazon', 'google', 'structured', 'hypertext', 'large', 'robot']);
 
-/** Explained as something else beside it: “the American Welding Society (AWS)”. */
+/** Whether the text explains the acronym as something else: “the American Welding Society (AWS)”. */
 function isForeignAcronym(sentence: Sentence, at: number): boolean {
   if (!sentence.between(at - 1).includes('(')) return false;
   const word = sentence.word(at);
@@ -364,7 +367,7 @@ function isForeignAcronym(sentence: Sentence, at: number): boolean {
   return initials === word && !ownFirstWords.has(sentence.word(first));
 }
 
-/** Which technologies stand with it, in the same list or sentence. */
+/** Points for technologies in the same list or sentence. */
 function companyPoints(sentence: Sentence, at: number): number {
   const { technologies, names } = known();
   const listed = sentence.listed(at);
@@ -382,7 +385,7 @@ function companyPoints(sentence: Sentence, at: number): number {
   return sentence.has(technologies, at, at + 1) ? fromNames + 2 : fromNames;
 }
 
-/** What comes before it. */
+/** Points for the words before it. */
 function beforePoints(sentence: Sentence, at: number, sense: Sense): number {
   const before = sentence.word(at - 1);
   const gap = sentence.gap(at - 1);
@@ -417,7 +420,7 @@ function beforePoints(sentence: Sentence, at: number, sense: Sense): number {
     return (sentence.isTitle ? 1 : 2) + (isKnown ? 1 : 0);
   }
   if (dealing.has(before)) return isCapital ? 1 : 0;
-  // A part of a longer name.
+  // Part of a longer name.
   const isName =
     sentence.hasCapital(at - 1) && at - 1 > sentence.from && !technologyIn(sentence)(at - 1);
   return isCapital && isRead && isName ? -3 : 0;
@@ -443,7 +446,7 @@ function hasLabel(sentence: Sentence, at: number): boolean {
   return false;
 }
 
-/** What comes after it. */
+/** Points for the words after it. */
 function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
   const next = sentence.word(at + 1);
   const gap = sentence.gap(at);
@@ -482,12 +485,12 @@ function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
   if (sense.kind !== 'word') return 0;
   if (isCapital && /^(on|in|with|for|mit|avec|sur)$/.test(next) && technologyIn(sentence)(at + 2))
     return 1;
-  // “ab” and “co” are words, too.
+  // “ab” and “co” are also words.
   if (companyForms.has(next) && (next.length > 2 || sentence.hasCapital(at + 1))) return -6;
   return isCapital && sentence.hasCapital(at + 1) && !technologyIn(sentence)(at + 1) ? -4 : 0;
 }
 
-/** What German joins to a tool's name with a hyphen: “React-Komponenten”. */
+/** German nouns joined to a tool's name with a hyphen: “React-Komponenten”. */
 const germanParts =
   /^(komponent|anwendung|oberflach|umgebung|plattform|architekt|projekt|modul|system|bericht|auswertung|vorlage|kampagne|automatisier|abfrage|liste|datei|tabelle|spezialist|expert|profi|migration|einfuhrung|instanz|partner)/;
 

@@ -1,6 +1,6 @@
-/** Names by which the same technology goes: who asks for one is given the others, unless told otherwise (§10). */
+/** Other names of technologies: a search for one also finds the others, unless the request excludes them (§10). */
 
-/** The first is what the others are other names of. */
+/** The first name of each line is the main one. */
 const same: readonly string[] = [
   'Kubernetes, K8s',
   'PostgreSQL, Postgres, PostgresSQL, Postgre SQL, Postgre, PgSQL, PSQL',
@@ -100,7 +100,7 @@ const same: readonly string[] = [
   'Spring Boot, SpringBoot',
 ];
 
-/** Names of what is a part or a kind of the first, which is found by them and not the other way round. */
+/** Parts or kinds of the first name: a search for the first finds them, but not vice versa. */
 const kinds: readonly string[] = [
   'SAP, S/4HANA, S4HANA, S/4 HANA',
   'Java, J2EE',
@@ -114,11 +114,11 @@ const list = (text: string) => text.split(',').map((name) => name.trim());
 export interface NameGroup {
   /** In the order of the table. */
   readonly names: readonly string[];
-  /** Who asks for these is given all. */
+  /** The names whose search finds the whole group. */
   readonly askedBy: readonly string[];
 }
 
-/** Each with what asks for it. */
+/** Each group, with the names that search for it. */
 export const nameGroups: readonly NameGroup[] = same
   .map((line) => {
     const names = list(line);

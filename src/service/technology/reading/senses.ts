@@ -1,26 +1,27 @@
-/** Names of technologies that mean something else too: how each is written, and what shows that the other thing is meant. */
+/** Names of technologies with another meaning: how each is spelt, and which words indicate the other meaning. */
 
 /**
- * `word`: an everyday word, so that a capital alone says little. `brand`: hardly a word, so that a capital is enough.
- * `acronym`: capitals are enough. `plain`: the technology in any spelling. Each unless a word beside it speaks against it.
+ * `word`: an everyday word, so a capital alone proves little. `brand`: rarely a word, so a capital is enough.
+ * `acronym`: capitals are enough. `plain`: the technology in any spelling. A neighbouring word can contradict
+ * each of them.
  */
 type Kind = 'word' | 'brand' | 'acronym' | 'plain';
 
 export interface Sense {
   readonly kind: Kind;
-  /** A word that has no capital inside a sentence unless it is the product. */
+  /** Whether a capital inside a sentence proves that it is the product. */
   readonly isSure: boolean;
-  /** No noun, so that one has knowledge of the product alone: “excel”. */
+  /** Whether it isn't a noun, so that knowledge of it can only mean the product: “excel”. */
   readonly isNoNoun: boolean;
-  /** Always has a capital: a day, or a first name. */
+  /** Whether it always has a capital, as days and first names do. */
   readonly isAlwaysCapital: boolean;
-  /** Languages in which it is a noun. German nouns have a capital. */
+  /** Languages in which it is a noun. German nouns are capitalised. */
   readonly nounIn: string;
-  /** Words right before it, right after it, or anywhere in the sentence that show the other thing. */
+  /** Words directly before it, directly after it, or anywhere in the sentence that indicate the other meaning. */
   readonly notAfter: ReadonlySet<string>;
   readonly notBefore: ReadonlySet<string>;
   readonly notWith: ReadonlySet<string>;
-  /** Words anywhere in the sentence that speak for the product. */
+  /** Words anywhere in the sentence that indicate the product. */
   readonly with: ReadonlySet<string>;
 }
 
@@ -225,7 +226,7 @@ const entries: Readonly<Record<string, Entry>> = {
   braze: { is: 'sure' },
 };
 
-/** What goes by an everyday word and is a technology in job posts however it is written. */
+/** Everyday words that always mean the technology in job posts, in any spelling. */
 export const plainNames: ReadonlySet<string> = new Set(
   'git android terraform typescript javascript cisco firebase linux sass'.split(' '),
 );
@@ -246,13 +247,13 @@ function senseOf({ kind = 'word', is = '', nounIn = '', ...not }: Entry): Sense 
   };
 }
 
-/** By the word. */
+/** Senses by word. */
 export const senses: ReadonlyMap<string, Sense> = new Map(
   Object.entries(entries).map(([word, entry]) => [word, senseOf(entry)]),
 );
 
-/** Of an everyday word that has no entry. */
+/** The sense of an everyday word without an entry. */
 export const anyWord: Sense = senseOf({});
 
-/** Of a day, a month or the like. */
+/** The sense of days, months and similar words. */
 export const alwaysCapital: Sense = senseOf({ is: 'always' });

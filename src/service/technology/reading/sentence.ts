@@ -1,21 +1,21 @@
-/** A sentence, or one line of a list, as the words around a name are read. */
+/** A sentence, or one line of a list, with access to the words around a name. */
 import type { Token } from '../../text/tokens';
 import { conjunctions, frequent } from './cues';
 
 export type Language = 'de' | 'fr' | 'en';
 
-/** What stands between two words. */
+/** What separates two words. */
 export type Gap = 'space' | 'joined' | 'comma' | 'colon' | 'other' | 'end';
 
-/** Words of a list's entry that are looked through for another technology. */
+/** Words of a list item that are searched for another technology. */
 const longestEntry = 3;
-/** Entries of a list that are looked at on each side of a name. */
+/** List items considered on each side of a name. */
 const entriesAround = 4;
 
 export class Sentence {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** The first of its words, and what comes after its last. */
+  /** The index of its first word, and the index after its last. */
   readonly from: number;
   readonly to: number;
   #language: Language | undefined;
@@ -28,7 +28,7 @@ export class Sentence {
     this.to = to;
   }
 
-  /** Whether it has one of these words, other than at the places given. */
+  /** Whether it contains one of these words outside the given range. */
   has(words: ReadonlySet<string>, from = this.from, to = from): boolean {
     for (let at = this.from; at < this.to; at += 1) {
       if (at >= from && at < to) continue;
@@ -42,12 +42,12 @@ export class Sentence {
     return this.#language;
   }
 
-  /** Nearly every word has a capital, as in headings. */
+  /** Whether nearly every word is capitalised, as in headings. */
   get isTitle(): boolean {
     return this.#written().isTitle;
   }
 
-  /** All is in capitals. */
+  /** Whether all words are in capitals. */
   get isShouted(): boolean {
     return this.#written().isShouted;
   }
@@ -75,7 +75,7 @@ export class Sentence {
     return at >= this.from && at < this.to ? (this.tokens[at]?.word ?? '') : '';
   }
 
-  /** As it is written. */
+  /** The word as written. */
   form(at: number): string {
     const token = at >= this.from && at < this.to ? this.tokens[at] : undefined;
     return token ? this.text.slice(token.start, token.end) : '';
@@ -86,7 +86,7 @@ export class Sentence {
     return first !== first.toLowerCase();
   }
 
-  /** Between the word and the next one. */
+  /** The separator between the word and the next one. */
   gap(at: number): Gap {
     if (at < this.from || at + 1 >= this.to) return 'end';
     const between = this.between(at);
@@ -104,7 +104,7 @@ export class Sentence {
     return one && next ? this.text.slice(one.end, next.start) : '';
   }
 
-  /** Whether there are other entries of a list on one side of the word; the places of their words. */
+  /** The positions of the words in other items of the list that contains the word; empty if it isn't in a list. */
   listed(at: number): number[] {
     return [...this.#listed(at, 1), ...this.#listed(at, -1)];
   }
@@ -112,7 +112,7 @@ export class Sentence {
   #listed(at: number, step: 1 | -1): number[] {
     const found: number[] = [];
     let [entries, length] = [0, 0];
-    // Behind a name may be its version.
+    // A version may follow the name.
     const isVersion = step > 0 && /^\d+$/.test(this.word(at + 1)) && this.between(at).length < 2;
     for (
       let to = at + step + (isVersion ? 1 : 0);

@@ -44,7 +44,7 @@ const compact = (name: string) =>
  * Takes the text of a post; returns its words for the index, joined by spaces. After a sentence break follow the names
  * read in it, and the groups that have one of its names.
  */
-export function wordsOf(text: string): string {
+export function indexWords(text: string): string {
   const tokens = tokenise(text, 0, text.length, maxWords);
   const words = tokens.map(({ word }) => word).join(' ');
   const read = new Set<string>();

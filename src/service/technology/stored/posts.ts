@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../database/database';
 import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../../database/sql';
 import { takeIds } from '../../database/transaction';
 import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
-import { wordsOf } from '../reading/words';
+import { indexWords } from '../reading/words';
 import type { ImportCount, NewPost, WordedPost } from '../store';
 import { companyIds } from './companies';
 import { PhraseMatcher } from './phrase-matcher';
@@ -106,7 +106,7 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
           pendingRow,
           sql`SELECT id, company_id, posted_at, body FROM job_posts WHERE indexed = 0 ORDER BY id LIMIT ${max}`,
         );
-        const indexed = posts.map((post) => indexedOf(post, wordsOf(post.body)));
+        const indexed = posts.map((post) => indexedOf(post, indexWords(post.body)));
         await keepWords(tx, index, matcher, indexed);
         await tx.run(
           sql`UPDATE job_posts SET indexed = 1
@@ -213,7 +213,7 @@ async function forget(
   matcher: PhraseMatcher,
   posts: readonly KeptPost[],
 ) {
-  const indexed = posts.map((post) => indexedOf(post, wordsOf(post.body)));
+  const indexed = posts.map((post) => indexedOf(post, indexWords(post.body)));
   await index.remove(tx, indexed);
   for (const row of indexed.flatMap((post) => countedRows(matcher, post))) {
     const key = columnNames(phrasePostColumns);

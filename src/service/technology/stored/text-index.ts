@@ -7,7 +7,7 @@ export interface IndexedPost {
   readonly companyId: number;
   /** Days since 1970, UTC. */
   readonly day: number;
-  /** As `wordsOf` returns them. */
+  /** As `indexWords` returns them. */
   readonly words: string;
 }
 

@@ -37,11 +37,7 @@ export function whole(value: unknown): number {
   throw new Exception(`Cannot convert ${String(value)} to int.`);
 }
 
-/**
- * A table of the range's size.
- *
- * Throws Exception when it is no table, or one of another size.
- */
+/** Checks a table of the range's size. Throws Exception if it isn't a table, or has another size. */
 export function tableFor(method: string, box: Box, table: unknown): unknown[][] {
   if (!Array.isArray(table) || !table.every((row) => Array.isArray(row))) {
     mismatch(`SpreadsheetApp.Range.${method}`, [table]);

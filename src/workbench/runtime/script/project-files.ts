@@ -153,8 +153,8 @@ type Ignored = (path: string) => boolean;
 const usual = '.git/**\nnode_modules/**\n**/node_modules/**';
 
 /**
- * Reads the patterns of a .claspignore: the last one that fits a path decides, and "!" takes a path back. Without one,
- * it is what clasp ignores by itself.
+ * Reads the patterns of a .claspignore: the last one that matches a path decides, and "!" includes a path
+ * again. Without a file, clasp's default patterns apply.
  */
 function ignoredBy(text = usual): Ignored {
   const rules = text

@@ -1,4 +1,4 @@
-/** How English sentences say what is moved to, and what is left. */
+/** English patterns for what a sentence moves to, and what it leaves. */
 import type { MoveWords } from './language';
 
 const moving =

@@ -1,4 +1,7 @@
-/** How French sentences say what is moved to, and what is left. Without accents, as sentences are folded before. */
+/**
+ * French patterns for what a sentence moves to, and what it leaves. Without accents, because sentences are
+ * folded first.
+ */
 import type { MoveWords } from './language';
 
 const moving =

@@ -1,10 +1,13 @@
-/** How German sentences say what is moved to, and what is left. Without accents, as sentences are folded before. */
+/**
+ * German patterns for what a sentence moves to, and what it leaves. Without accents, because sentences are
+ * folded first.
+ */
 import type { MoveWords } from './language';
 
 const moving =
   'migr\\w+|wechs\\w+|gewechselt|umst(?:ieg|eig|ell)\\w*|umgest\\w+|umzieh\\w+|umzug\\w*|uberfuhr\\w+|portier\\w+|verlager\\w+|transition|' +
   'transformation|(?:\\w+-)?(?:migration|umstellung|umzug|transformation)';
-/** Verbs whose second half comes later: “stellen … um”. */
+/** Separable verbs, whose prefix comes later: “stellen … um”. */
 const movingApart = '(?:zieh|zog|steig|stieg|stell|rust)\\w*';
 const lifting = 'heb\\w*|bring\\w*|geh\\w*';
 /** At the end of a clause: “auf Snowflake umsteigen”. */
@@ -14,7 +17,7 @@ const leavingLast = 'ersetz\\w+|abzulosen|ablosen|abgelost|ablost|aus(?:zu)?taus
 const leavingNouns = 'ablosung|ersatz|austausch|abschaltung|abkehr|ausstieg';
 const adoptingNouns = 'einfuhrung|rollout|roll-out|implementierung|inbetriebnahme';
 const passives = 'wird|werden|wurde|wurden|ist|sind|soll|sollen|muss|mussen';
-/** Between a verb and what it is about: “führen wir gerade Salesforce ein”. */
+/** Words between a verb and its object: “führen wir gerade Salesforce ein”. */
 const fillers =
   '(?:(?:wir|uns|gerade|derzeit|aktuell|jetzt|nun|kunftig|bald|komplett|vollstandig|schrittweise)\\s+)*';
 const genitive = '(?:von|vom|des|der|unseres|unserer|unserem|eines|einer|aus)';

@@ -1,10 +1,10 @@
-/** Reads in a sentence, in English, German or French, what is moved to and what is left. */
+/** Finds what an English, German or French sentence moves to, and what it leaves. */
 import { english } from './english';
 import { french } from './french';
 import { german } from './german';
 import { foldedForMoves, type MoveWords } from './language';
 
-/** Names as the sentence has them, with the words around them that no rule knows. */
+/** Names as written in the sentence, with neighbouring words that no rule removes. */
 export interface Moves {
   readonly to: readonly string[];
   readonly from: readonly string[];
@@ -12,7 +12,7 @@ export interface Moves {
 
 const languages: readonly MoveWords[] = [english, german, french];
 
-/** In characters: the rest of a longer one is a list or an attack, and some patterns take the cube of the length. */
+/** In characters. The rest of a longer sentence is a list or an attack, and some patterns take cubic time. */
 const longestSentence = 400;
 /** Longest name of what is moved to, in words. */
 const longestName = 8;
@@ -41,14 +41,14 @@ export function movesIn(sentence: string): Moves {
   };
 }
 
-function namesBehind(text: string, pattern: RegExp, mayGoOn: boolean): string[] {
+function namesBehind(text: string, pattern: RegExp, mayContinue: boolean): string[] {
   const found: string[] = [];
   pattern.lastIndex = 0;
   for (let one = pattern.exec(text); one; one = pattern.exec(text)) {
     found.push(nameAt(text, one.index + one[0].length));
     // Matches may overlap: “moving from Redshift to Snowflake and onto dbt”.
     pattern.lastIndex = one.index + 1;
-    if (!mayGoOn) continue;
+    if (!mayContinue) continue;
     const rest = text.slice(one.index + one[0].length);
     const more = /^[^.;:]{0,60}?\b(?:and|then) (?:on)?to\s+/i.exec(rest);
     if (more) found.push(nameAt(rest, more[0].length));
@@ -60,7 +60,7 @@ function namesBefore(text: string, patterns: readonly RegExp[]): string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
 }
 
-/** The name that begins there: up to a word that begins something else, with the entries of a list. */
+/** The name that begins there, including the items of a list, up to a word that ends it. */
 function nameAt(sentence: string, start: number): string {
   const words = sentence.slice(start).split(/\s+/);
   if (infinitives.has((words[0] ?? '').toLowerCase())) return '';
@@ -77,14 +77,14 @@ function nameAt(sentence: string, start: number): string {
       continue;
     }
     (pending.length > 0 || /,$/.test(kept.at(-1) ?? '') ? pending : kept).push(word);
-    // A clause's end ends the name, except a comma within a list.
+    // The end of a clause ends the name, except a comma within a list.
     if (/[.;:!?)]$/.test(word)) break;
   }
   const isList = kept.some((word) => joining.test(word));
   return (isList ? [...kept, ...pending] : kept).join(' ');
 }
 
-/** Takes a question; returns the name of what companies are to move to or leave, as far as it names any. */
+/** Takes a question; returns the names that companies must move to or leave, if it has any. */
 export function movesAskedFor(question: string): Partial<Moves> {
   const text = foldedForMoves(question);
   for (const { asksFrom } of languages) {

@@ -1,24 +1,24 @@
-/** What a language's table of moves has: the words around the name of what a company moves to, or leaves. */
+/** A language's patterns for moves: the words around the name that a company moves to or leaves. */
 export interface MoveWords {
-  /** A question that names what is moved to: the name is the first group. */
+  /** A question about moving to something; the first group is its name. */
   readonly asksTo: RegExp;
-  /** A question that names what is left. */
+  /** A question about leaving something; the first group is its name. */
   readonly asksFrom: RegExp;
-  /** The name of what is moved to begins where a match ends. */
+  /** The name moved to begins at the end of a match. */
   readonly to: RegExp;
-  /** The name of what is left begins where a match ends. */
+  /** The name left begins at the end of a match. */
   readonly from: RegExp;
-  /** Names of what is moved to that come before the verb: the first group. */
+  /** The name moved to precedes the verb and is the first group. */
   readonly toBefore: readonly RegExp[];
-  /** Names of what is left that come before the verb. */
+  /** The name left precedes the verb and is the first group. */
   readonly fromBefore: readonly RegExp[];
-  /** At these words a name ends. */
+  /** Words that end a name. */
   readonly stops: string;
-  /** These words may stand before a name. */
+  /** Words that may precede a name. */
   readonly articles: string;
 }
 
-/** Words as the tables have them, without accents; “d'Oracle” becomes “de Oracle”. */
+/** The text without accents, as in the tables; “d'Oracle” becomes “de Oracle”. */
 export function foldedForMoves(sentence: string): string {
   return sentence
     .normalize('NFKD')

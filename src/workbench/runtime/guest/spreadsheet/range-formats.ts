@@ -89,13 +89,13 @@ type StyleGetters = {
 
 /** Methods that are only partly supported. */
 interface PartlyDone {
-  /** @partly what is no colour is kept rather than refused */
+  /** @partly a value that is not a colour is kept rather than refused */
   setBackgrounds(table: unknown): object;
-  /** @partly what is no colour is kept rather than refused */
+  /** @partly a value that is not a colour is kept rather than refused */
   setBackground(value: unknown): object;
-  /** @partly what is no colour is kept rather than refused */
+  /** @partly a value that is not a colour is kept rather than refused */
   setFontColors(table: unknown): object;
-  /** @partly what is no colour is kept rather than refused */
+  /** @partly a value that is not a colour is kept rather than refused */
   setFontColor(value: unknown): object;
   /** @partly kept, but shown in the one font that there is */
   setFontFamilies(table: unknown): object;

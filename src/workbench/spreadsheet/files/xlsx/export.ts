@@ -11,7 +11,7 @@ import { extrasOf, Looks, nameOf } from './looks';
 import { type ExportedSheet, exportersOf, exportWith, standIn } from './outline';
 import { cellXml } from './patch';
 
-/** Of a sheet in Excel. */
+/** Excel's limits for a sheet. */
 const most = { rows: 1_048_576, columns: 16_384 };
 const defaultHeight = 23;
 const pointsPerPixel = 0.75;

@@ -1,7 +1,7 @@
-/** The number formats of an XLSX file: which show dates, and how o-spreadsheet can show those that it doesn't know. */
+/** The number formats of an XLSX file: which ones show dates, and the closest formats that o-spreadsheet supports. */
 import { attribute, elements } from './package';
 
-/** Formats that files name by a number alone, of dates and times. */
+/** Built-in date and time formats, which files name only by a number. */
 function builtInDate(id: number): string | undefined {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36) return 'yyyy-mm-dd';
   if (id >= 50 && id <= 58) return 'yyyy-mm-dd';
@@ -11,11 +11,11 @@ function builtInDate(id: number): string | undefined {
 
 export interface NumberFormat {
   readonly id: number;
-  /** As Excel writes it; empty where a number alone says it, and it shows no date. */
+  /** As Excel writes it; empty for a built-in format that doesn't show a date. */
   readonly code: string;
 }
 
-/** For each number of a cell's format in the part of styles, its number format. */
+/** The number format of each cell format in the styles part. */
 export function numberFormats(styles: string): NumberFormat[] {
   const codes = new Map<number, string>();
   const found: NumberFormat[] = [];
@@ -39,7 +39,7 @@ export function isDateCode(code: string): boolean {
   return /[ymdhs]/i.test(plain) && !/[0#?]/.test(plain) && !/^general$/i.test(plain);
 }
 
-/** The first section of a format, without its texts, colours and languages. */
+/** The first section of a format, without its literals, colours and languages. */
 function firstSection(code: string): string {
   const [section = ''] = code.replace(/"[^"]*"|\\./g, shownText).split(';');
   return section
@@ -49,7 +49,7 @@ function firstSection(code: string): string {
     .trim();
 }
 
-/** A text within a format: only what stands between the parts of a date. */
+/** A literal in a format: separators of a date are kept, other text becomes a space. */
 function shownText(text: string): string {
   const plain = text.replace(/["\\]/g, '');
   return /^[-/.: ]*$/.test(plain) ? plain : ' ';

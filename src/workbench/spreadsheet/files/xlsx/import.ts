@@ -32,8 +32,8 @@ export async function provideDom(): Promise<void> {
  * An XLSX file's content.
  *
  * @param max the bytes to which it may unpack
- * Throws TooLargeError when there is too much in it.
- * Throws Error when the bytes are no XLSX file.
+ * Throws TooLargeError if it unpacks to more.
+ * Throws Error if the bytes are not an XLSX file.
  */
 export async function readXlsx(
   bytes: Buffer,

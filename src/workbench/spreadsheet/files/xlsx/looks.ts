@@ -1,25 +1,28 @@
-/** The formats of a workbook's cells on their way into an XLSX file: a sheet with a cell of each goes through the export. */
+/**
+ * The formats of a workbook's cells in an XLSX file: the export gets a sheet with one cell per format, from
+ * which their numbers are read.
+ */
 import type { Cell } from '@odoo/o-spreadsheet';
 import { boxOf, columnLetters, parseA1 } from '../../shared/a1';
 import { type ExportedBook, type ExportedFile, type ExportedSheet, emptySheet } from './outline';
 
-/** The look of most cells. */
+/** The format of most cells. */
 const plain = '0 0 0 0';
-/** A name that no one gives a sheet. */
+/** The temporary sheet's name, which users don't choose. */
 const palette = '\u00a0formats of cells\u00a0';
 
-/** What another part of the export says of one cell. */
+/** What other parts of the export add to one cell. */
 interface Extra {
   readonly style?: number;
   readonly border?: number;
 }
 
-/** The numbers of formats for cells. */
+/** Numbers the formats of cells. */
 export class Looks {
   readonly #styles = new Map<string, number>();
   readonly #styleOf = new WeakMap<object, number>();
   readonly #formats = new Map<string, number>();
-  /** The number in the file of each look; of its place in the palette before. */
+  /** The number of each format in the file; before the export, its row in the palette. */
   #numbers = new Map<string, number>();
 
   /** Gives the export the styles and formats of all cells. */
@@ -30,13 +33,13 @@ export class Looks {
     for (const [format, id] of this.#formats) data.formats[id] = format;
   }
 
-  /** Tells it of a cell's own style and format, before the export begins. */
+  /** Registers a cell's own style and format, before the export begins. */
   prepare({ style, format }: Cell): void {
     if (style) this.#styleId(style);
     if (format) this.#formatId(format);
   }
 
-  /** Tells it of a cell and of what the export adds to it. */
+  /** Registers a cell with what the export adds to it. */
   see(cell: Cell | undefined, extra: Extra | undefined): void {
     const look = this.#lookOf(cell, extra);
     if (!this.#numbers.has(look)) this.#numbers.set(look, this.#numbers.size);
@@ -47,7 +50,7 @@ export class Looks {
     return this.#numbers.get(this.#lookOf(cell, extra)) ?? 0;
   }
 
-  /** Adds the sheet with a cell of each look. */
+  /** Adds the sheet with one cell per format. */
   addPalette(data: ExportedBook): void {
     const sheet = emptySheet(palette);
     sheet.rowNumber = this.#numbers.size;
@@ -109,7 +112,7 @@ export class Looks {
   }
 }
 
-/** The export numbers what it adds from 1 on, whatever is there. */
+/** The export numbers its own additions from 1, so these ids start above them. */
 const firstId = 1_000_000;
 
 function idIn(ids: Map<string, number>, key: string): number {
@@ -118,7 +121,7 @@ function idIn(ids: Map<string, number>, key: string): number {
   return id;
 }
 
-/** What the other parts of the export say of single cells, by row and column, counted from 0. */
+/** What the other parts of the export add to single cells, by row and column, counted from 0. */
 export function extrasOf({ styles, borders }: ExportedSheet): Map<number, Map<number, Extra>> {
   const extras = new Map<number, Map<number, Extra>>();
   const put = (zones: Record<string, number>, key: keyof Extra) => {
@@ -140,7 +143,7 @@ export function extrasOf({ styles, borders }: ExportedSheet): Map<number, Map<nu
   return extras;
 }
 
-/** Of columns that were named before. */
+/** Letters of columns used so far. */
 const letters: string[] = [];
 
 /** The name of a cell, counted from 0. */

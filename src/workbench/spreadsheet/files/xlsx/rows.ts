@@ -1,4 +1,4 @@
-/** An XLSX file row by row: what its cells hold, and cells written into it, with everything else as it was. */
+/** Reads an XLSX file row by row, and writes cells into it without changing anything else. */
 import type { Readable } from 'node:stream';
 import type { Typed } from '../../values';
 import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
@@ -8,20 +8,20 @@ import { attribute, isTrue, openXlsx, partText, type SheetPart } from './package
 import { type CellsByRow, fileWithCells } from './patch';
 
 export interface FileRow {
-  /** Counted from 1. Rows that hold nothing may be missing. */
+  /** Counted from 1. Empty rows may be missing. */
   readonly row: number;
-  /** From column A on; '' where a cell holds nothing. */
+  /** From column A on; '' for an empty cell. */
   readonly values: readonly Exclude<Typed, null>[];
 }
 
 export interface XlsxRows {
   /** In the order of their tabs. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
-  /** The rows of a sheet, read as they are taken. Formulas have their last values. */
+  /** The rows of a sheet, read lazily. Formulas have their last values. */
   rows(sheet: string): AsyncIterable<FileRow>;
-  /** The columns of a sheet that are hidden, counted from 1. */
+  /** The hidden columns of a sheet, counted from 1. */
   hiddenColumns(sheet: string): Promise<ReadonlySet<number>>;
-  /** The file with these cells of a sheet, by row; texts are written as texts. Its bytes are made as they are taken. */
+  /** The file with these cells of a sheet, by row; texts are written as texts. Its bytes are produced lazily. */
   withCells(sheet: string, cells: CellsByRow): Readable;
 }
 
@@ -29,11 +29,7 @@ const dayMs = 86_400_000;
 const daysBefore1970 = 25_569;
 const daysTo1904 = 1462;
 
-/**
- * Opens an XLSX file.
- *
- * Throws TooLargeError when it has too much in it, and Error when the bytes aren't an XLSX file.
- */
+/** Opens an XLSX file. Throws TooLargeError if it unpacks to too much, and Error if the bytes aren't an XLSX file. */
 export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   const file = await openXlsx(bytes);
   const styles = file.styles === undefined ? '' : await partText(file.archive, file.styles);
@@ -65,7 +61,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
     async hiddenColumns(sheet) {
       const hidden = new Set<number>();
       const frame = new SheetFrame();
-      // Columns stand before the rows.
+      // The columns precede the rows.
       for await (const _ of readRows(file, partOf(sheet), texts, frame)) break;
       for (const tag of frame.columns) {
         if (!isTrue(attribute(tag, 'hidden'))) continue;
@@ -78,7 +74,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   };
 }
 
-/** Of a sheet in Excel. */
+/** Excel's limit for a sheet. */
 const mostColumns = 16_384;
 
 function localDate(days: number): Date {

@@ -1,4 +1,4 @@
-/** One sheet of an XLSX file as o-spreadsheet has it: contents, formats and heights of what the file's rows say. */
+/** One sheet of an XLSX file in o-spreadsheet's form: the contents, formats and heights of the file's rows. */
 import { DEFAULT_LOCALE, helpers, type SheetData } from '../../library';
 import { columnLetters, parseA1 } from '../../shared/a1';
 import { escaped } from '../xml';
@@ -7,7 +7,7 @@ import type { SheetFrame } from './frame';
 import { attribute, isTrue } from './package';
 import { attributeIn } from './text';
 
-/** What one number of a format means in o-spreadsheet's data. */
+/** The meaning of one format number in o-spreadsheet's data. */
 export interface Look {
   readonly style: number | undefined;
   readonly format: number | undefined;
@@ -31,15 +31,15 @@ const pointsPerPixel = 0.75;
 /** o-spreadsheet's own import reads these formulas, because it knows what they refer to. */
 const needsConversion = /SUBTOTAL\(|\[/i;
 
-/** Gathers the rows of one sheet. */
+/** Collects the rows of one sheet. */
 export class SheetRows {
-  /** How far the cells reach. */
+  /** The last row and column with a cell. */
   rows = 0;
   columns = 0;
   readonly #cells: Record<string, string> = {};
   /** The formulas that o-spreadsheet converts. */
   readonly #formulas = new Map<string, string>();
-  /** Texts that begin with “=”, which o-spreadsheet can't hold in a cell with the format of a text. */
+  /** Texts that begin with “=”, which o-spreadsheet can't hold in a cell formatted as text. */
   readonly #unformatted: string[] = [];
   readonly #heights = new Map<number, { readonly size?: number; readonly isHidden?: boolean }>();
   readonly #outlines: string[] = [];
@@ -48,7 +48,7 @@ export class SheetRows {
   /** By column, the last run of cells with the same format. */
   readonly #runs: (Zone & { readonly look: number })[] = [];
   readonly #openRuns: { readonly first: number; last: number; readonly look: number }[] = [];
-  /** What the array formulas above fill. */
+  /** The ranges that array formulas above fill. */
   #spilled: Zone[] = [];
   readonly #looks: readonly (Look | undefined)[];
   readonly #startsIn1904: boolean;
@@ -58,7 +58,7 @@ export class SheetRows {
     this.#startsIn1904 = startsIn1904;
   }
 
-  /** Takes what the part says around the rows, after all of them. */
+  /** Takes the elements around the rows, after all rows were added. */
   frameWith(frame: SheetFrame): string {
     for (const tag of frame.columns) {
       const look = Number(attribute(tag, 'style') ?? 0);
@@ -68,7 +68,8 @@ export class SheetRows {
     }
     const links = frame.links.flatMap((name) => {
       const text = this.#cells[name];
-      // A label is typed anew, and must come to the same text.
+      // Links whose label isn't plain text are left out, because the label is entered again as
+      // text.
       if (text === undefined || text !== literal(text) || /\n|^=|\]\(/.test(text)) return [];
       return [`<c r="${escaped(name)}" t="str"><v>${escaped(text)}</v></c>`];
     });
@@ -85,14 +86,14 @@ export class SheetRows {
     for (const cell of cells) this.#addCell(row, cell);
   }
 
-  /** The rows that o-spreadsheet's own import is given. */
+  /** The rows that o-spreadsheet's own import gets. */
   #rowsFor(cells: readonly string[]): string {
     const [row, letters] = [Math.max(1, this.rows), columnLetters(Math.max(1, this.columns))];
     const last = `<row r="${row}">${cells.join('')}<c r="${letters}${row}"/></row>`;
     return this.#outlines.join('') + last;
   }
 
-  /** Puts what the rows say into what o-spreadsheet's import made of the frame. */
+  /** Adds the rows' data to o-spreadsheet's import of the frame. */
   putInto(sheet: SheetData): void {
     const converted = Object.entries(sheet.cells).filter(([, content]) => content !== undefined);
     sheet.cells = Object.assign(this.#cells, Object.fromEntries(converted));
@@ -135,7 +136,7 @@ export class SheetRows {
         this.#heights.set(row, { ...size, ...(isHidden && { isHidden }) });
       return;
     }
-    // Whether such a row is hidden depends on the group that it is in.
+    // Whether such a row is hidden depends on its group.
     if (height > 0) this.#heights.set(row, size);
     const level = Number(outline ?? 0);
     this.#outlines.push(
@@ -195,7 +196,7 @@ export class SheetRows {
     this.#runs.push({ top, left: column, bottom, right: column, look });
   }
 
-  /** What is typed into a cell for it to hold a value. */
+  /** The text to enter so that a cell holds the value. */
   #contentOf(value: RawCell['value'], look: Look | undefined): string {
     if (value === null) return '';
     if (typeof value === 'number') {
@@ -214,7 +215,7 @@ function isoContent(text: string): string {
   return Number.isNaN(time) ? literal(text) : String(time / 86_400_000 + 25_569);
 }
 
-/** A text, with an apostrophe before it if o-spreadsheet would make something else of it. */
+/** A text, with a leading apostrophe if o-spreadsheet would interpret it. */
 function literal(text: string): string {
   const isOther =
     /^[='#]/.test(text) ||

@@ -1,4 +1,4 @@
-/** Finds elements in the text of XLSX parts that hold millions of them, where a parser of XML would take five times as long. */
+/** Finds elements in the text of XLSX parts that hold millions of them; an XML parser would take five times as long. */
 import { TooLargeError } from '../archive';
 
 export interface FoundElement {
@@ -26,7 +26,7 @@ export function* elementsIn(text: string, name: string): Generator<FoundElement>
   }
 }
 
-/** Where the next element of a name begins; -1 if there is none. */
+/** The start of the next element of a name; -1 if there is none. */
 function startOf(text: string, name: string, from: number): number {
   const open = `<${name}`;
   for (let at = text.indexOf(open, from); at >= 0; at = text.indexOf(open, at + 1)) {
@@ -35,7 +35,7 @@ function startOf(text: string, name: string, from: number): number {
   return -1;
 }
 
-/** The place behind an element; -1 if its end is not in the text. */
+/** The position after an element; -1 if its end isn't in the text. */
 function endOfElement(text: string, name: string, start: number, from = start): number {
   const tag = text.indexOf('>', start);
   if (tag < 0) return -1;
@@ -58,7 +58,7 @@ export function attributeIn(attributes: string, name: string): string | undefine
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What a text in XML says. */
+/** The decoded text of XML. */
 export function decoded(xml: string): string {
   const text = xml.includes('\r') ? xml.replace(/\r\n?/g, '\n') : xml;
   if (!text.includes('&')) return text;
@@ -69,7 +69,7 @@ export function decoded(xml: string): string {
   });
 }
 
-/** More characters than one element has in any file. */
+/** Longer than any element in real files. */
 const longest = 16 * 2 ** 20;
 
 /**
@@ -86,7 +86,7 @@ export class ElementCutter {
     this.#name = name;
   }
 
-  /** The elements that the text so far has whole, as one text. */
+  /** The complete elements of the text so far, as one text. */
   add(text: string): string {
     this.#rest += text;
     const end = this.#rest.lastIndexOf(`</${this.#name}>`);
@@ -102,13 +102,13 @@ export class ElementCutter {
     return withoutMarks(whole);
   }
 
-  /** What is left at the end: elements without content. */
+  /** The rest at the end: elements without content. */
   end(): string {
     return withoutMarks(this.#rest);
   }
 }
 
-/** A text whose parts that are marked as plain text are written as others are, and which has no comments. */
+/** Replaces CDATA sections by escaped text, and removes comments. */
 function withoutMarks(xml: string): string {
   if (!xml.includes('<!')) return xml;
   let text = '';
