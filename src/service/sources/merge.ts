@@ -104,7 +104,7 @@ function companyOf(
 
 const headcount = v.pick(companySchema, ['employee_count', 'employee_range']);
 
-/** Of the facts about employees, keeps the most trusted source's, or another's number within its range. */
+/** Keeps one fact about employees: the most trusted source's, or another source's number within its range. */
 function withoutOverruled(
   facts: readonly FactRow[],
   sources: readonly SourceDescription[],
