@@ -34,9 +34,9 @@ it('names every folder of src', () => {
 });
 
 /** The folders of the service, in the order of the table's rows; folders of one row come after each other. */
-const layers = [...read('docs/architecture.md').matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) \| [^|]+ \|$/gm)].map(
-  ([, cell = '']) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name),
-);
+const layers = [
+  ...read('docs/architecture.md').matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) \| [^|]+ \|$/gm),
+].map(([, cell = '']) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name));
 
 it('names every folder of the service once', () => {
   expect(layers.flat().sort()).toEqual(foldersIn('src/service').sort());

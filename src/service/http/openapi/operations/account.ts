@@ -73,15 +73,16 @@ export const extensions: Operation = {
   group: 'Account',
   summary: 'List extensions',
   description:
-    'What this service offers beyond the interface, by name: a client offers such features only where they are ' +
-    'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
-    '`people-lookup` is `POST /api/v1/people/look-up`; `company-lookup` is `POST /api/v1/companies/look-up`; `sources` says where an account’s values come from and why a ' +
-    'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
-    'that was probably meant; `tech-other-names` is `other_names` and `also_searched` of a technology search; ' +
-    '`credit-history` is `GET /api/v1/credits/history`, and `credit-history-work` the ids in its ' +
-    'entries; `reasons` is `reason` in the `details` of errors; `employee-range` is the range of ' +
-    'employees where the number is not known, which bounds of size are compared with; `company-domain` says whose host a ' +
-    'domain was taken for. Free, without a key.',
+    'The names of what this service offers beyond the interface. A client sends requests and fields of an extension ' +
+    'only if the service announces it. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of ' +
+    'deployments; `people-lookup` is `POST /api/v1/people/look-up`; `company-lookup` is ' +
+    '`POST /api/v1/companies/look-up`; `icp-editing` is `POST /api/v1/icp/edit`; `sources` is the origin of an ' +
+    'account’s values, its open roles, and the reason why a domain was not found; `job-titles` is `job_titles` of ' +
+    'people discovery; `tech-did-you-mean` is a suggestion if a search finds no technology; `tech-other-names` is ' +
+    '`other_names` and `also_searched` of a technology search; `credit-history` is `GET /api/v1/credits/history`, and ' +
+    '`credit-history-work` the ids in its entries; `reasons` is `reason` in the `details` of errors; `employee-range` ' +
+    'is the range of employees if the number is unknown, which also meets bounds of size; `company-domain` is the ' +
+    'company’s own domain if a request has one of its hosts. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {
