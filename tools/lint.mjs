@@ -34,10 +34,8 @@ async function run(checks) {
   for (const [name, command, remedy] of checks) {
     const start = performance.now();
     const { error, output } = await outcome(command);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(
-      `${error ? 'FAILED' : 'ok'}`.padEnd(8) + name.padEnd(14) + `${seconds.padStart(5)} s`,
-    );
+    const [state, seconds] = [error ? 'FAILED' : 'ok', (performance.now() - start) / 1000];
+    console.log(`${state.padEnd(8)}${name.padEnd(14)}${seconds.toFixed(1).padStart(5)} s`);
     if (error) failed.push({ name, command, remedy, output });
   }
 }

@@ -42,6 +42,13 @@ it('names every folder of the service once', () => {
   expect(layers.flat().sort()).toEqual(foldersIn('src/service').sort());
 });
 
+/** The folders of the service that a file imports. */
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/from '(\.[^']+)'/g)].flatMap(([, path = '']) => {
+    const [folder = '', ...rest] = relative('src/service', join(dirname(file), path)).split('/');
+    return rest.length > 0 ? [folder] : [];
+  });
+
 it('names a folder of the service below those that it imports', () => {
   const order = layers.flat();
   for (const folder of order) {
@@ -57,10 +64,3 @@ it('names a folder of the service below those that it imports', () => {
     expect([folder, imported.filter((other) => !above.includes(other))]).toEqual([folder, []]);
   }
 });
-
-/** The folders of the service that a file imports. */
-const importsOf = (file: string) =>
-  [...read(file).matchAll(/from '(\.[^']+)'/g)].flatMap(([, path = '']) => {
-    const [folder = '', ...rest] = relative('src/service', join(dirname(file), path)).split('/');
-    return rest.length > 0 ? [folder] : [];
-  });
