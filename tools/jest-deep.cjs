@@ -1,9 +1,9 @@
-// Jest for `npm run test:deep`: the deep test files, and what the fast ones say of a store once more on PostgreSQL.
+// Jest for `npm run test:deep`: the deep test files on both stores, and the fast ones that use a store on PostgreSQL.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
 
-// What jest takes from the whole alone, though it allows it in a project.
+// Jest allows these in a project, but reads them only from the whole configuration.
 const { maxWorkers, testTimeout, workerIdleMemoryLimit, ...each } = jest;
 const rootDir = resolve(__dirname, '..');
 const rest = { ...each, rootDir, testRunner: '<rootDir>/tools/time-limit.cjs' };
@@ -19,7 +19,12 @@ module.exports = {
   testTimeout,
   workerIdleMemoryLimit,
   projects: [
-    { ...rest, displayName: 'deep', testMatch: ['<rootDir>/test/**/*.deep.test.ts'] },
+    {
+      ...rest,
+      displayName: 'deep',
+      testMatch: ['<rootDir>/test/**/*.deep.test.ts'],
+      globals: { stores: ['SQLite', 'PostgreSQL'] },
+    },
     {
       ...rest,
       displayName: 'PostgreSQL',

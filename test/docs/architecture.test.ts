@@ -1,9 +1,9 @@
-/** The page about the building is as the rules of its arrows are. */
+/** docs/architecture.md agrees with the import rules, and names every folder. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { read, root } from './support/documents';
 
-/** The checker's rules, by their names: `sheet-imports-only-contract-client`. */
+/** What each folder may import, read from the names of the rules: `sheet-imports-only-contract-client`. */
 const { forbidden }: { forbidden: { name: string }[] } = require('../../tools/arrows.cjs');
 const rules = forbidden.flatMap(({ name }) => {
   const [, folder = '', allowed = ''] = /^(\w+)-imports-only-(.+)$/.exec(name) ?? [];
@@ -14,7 +14,7 @@ const rows = [
   ...read('docs/architecture.md').matchAll(/^\| `(?:src\/)?([\w-]+)` \| .+ \| (.+) \|$/gm),
 ].map(([, folder = '', allowed = '']) => [folder, allowed] as const);
 
-it('has what each folder may import, as the checker holds it', () => {
+it('says for each folder what it may import', () => {
   expect(rules.length).toBeGreaterThan(4);
   const said = Object.fromEntries(rows);
   for (const [folder, allowed] of rules) {
@@ -23,12 +23,44 @@ it('has what each folder may import, as the checker holds it', () => {
   }
 });
 
-it('has every folder', () => {
-  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+it('names every folder of src', () => {
   const named = rows.map(([folder]) => folder);
-  expect(
-    [...folders.map(({ name }) => name), 'sidebar'].filter((one) => !named.includes(one)),
-  ).toEqual([]);
+  expect([...foldersIn('src'), 'sidebar'].filter((one) => !named.includes(one))).toEqual([]);
+});
+
+/** The folders of the service, in the order of the table's rows; folders of one row come after each other. */
+const layers = [
+  ...read('docs/architecture.md').matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) \| [^|]+ \|$/gm),
+].map(([, cell = '']) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name));
+
+it('names every folder of the service once', () => {
+  expect(layers.flat().sort()).toEqual(foldersIn('src/service').sort());
+});
+
+/** The folders of the service that a file imports. */
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/from '(\.[^']+)'/g)].flatMap(([, path = '']) => {
+    const [folder = '', ...rest] = relative('src/service', join(dirname(file), path)).split('/');
+    return rest.length > 0 ? [folder] : [];
+  });
+
+it('names a folder of the service below those that it imports', () => {
+  const order = layers.flat();
+  for (const folder of order) {
+    const files = readdirSync(join(root, 'src/service', folder), {
+      recursive: true,
+      encoding: 'utf8',
+    });
+    const imported = files
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => importsOf(`src/service/${folder}/${file}`))
+      .filter((other) => order.includes(other));
+    const above = order.slice(0, order.indexOf(folder) + 1);
+    expect([folder, imported.filter((other) => !above.includes(other))]).toEqual([folder, []]);
+  }
 });

@@ -1,9 +1,9 @@
-/** Runs tests on the stores: SQLite with the fast tests, PostgreSQL with the deep ones, both where a file runs alone. */
+/** Runs tests on the stores that jest's configuration names, which is SQLite alone if it names none. */
 import { hasPostgres, makeDatabase } from '../../support/postgres';
 import { keepFoldersOn, type StoreKind } from './folders';
 
-/** Given by tools/jest-fast.cjs and tools/jest-deep.cjs. */
-const { stores: wanted = ['SQLite', 'PostgreSQL'] } = globalThis as {
+/** Set by tools/jest-*.cjs. */
+const { stores: wanted = ['SQLite'] } = globalThis as {
   stores?: readonly StoreKind[];
 };
 
