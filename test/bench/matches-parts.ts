@@ -20,7 +20,7 @@ const rowsSchema = v.array(
   v.object({ kind: v.picklist(kinds), head: v.string(), text: v.string(), shows: v.string() }),
 );
 
-/** What is tried: a sentence, or what stands beside it too. */
+/** A sentence to match, alone or with the texts beside it. */
 export interface Sentence {
   readonly head: string;
   readonly text: string;

@@ -44,7 +44,7 @@ eachPostgres('distributing', () => {
     await expect(distribute(url.href)).rejects.toThrow('address of the coordinator');
   });
 
-  it('keeps what is there, and a ledger that nobody changes; the second time it does nothing', async () => {
+  it('keeps the data and an append-only ledger, and does nothing when run again', async () => {
     const dataDir = freshFolder(false);
     const url = databaseUrlOf(dataDir);
     const service = await serve({ dataDir });

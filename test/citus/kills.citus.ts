@@ -66,7 +66,7 @@ eachPostgres('kill -9 of a node', () => {
         }
         const done = await decided(service);
         await until('some of the work', async () => (await decided(service)) > done + 10);
-        // Requests that meet the kill: whoever gets no answer asks again with the same key.
+        // Requests sent during the kill. Tenants without an answer retry with the same key.
         const meanwhile = Promise.all(
           tenants.map((tenant) => start(tenant, `amid-${round}`, 500 + round * items)),
         );
@@ -130,7 +130,7 @@ async function nodeOf({ dataDir }: TestService, { userId: email }: Caller): Prom
   return String(Reflect.get(Object(row), 'node'));
 }
 
-/** Starts a job that must be accepted in the end, whatever is down meanwhile: 503 did nothing, 500 may have. */
+/** Starts a job, and retries until it is accepted: a 503 did nothing, a 500 may have. */
 async function startWith({ caller }: Tenant, key: string, domains: readonly string[]) {
   const answer = await again(() => askToEnrich(caller, domains, `${key}-job`));
   return v.parse(enrichAccountsResponseSchema(), answer.body).job_id;

@@ -75,7 +75,7 @@ describe('an item of a job', () => {
     expect(resultsOf(pollVerification('j'), item)).toMatchObject(expected);
   });
 
-  it('of a discovery is somebody with an id', () => {
+  it('of a discovery is a person with an id', () => {
     expect(resultsOf(pollDiscovery('j'), { person_name: 'Ada' })).toEqual([]);
     expect(resultsOf(pollDiscovery('j'), { person_id: 7 })).toMatchObject([
       { personId: '7', name: undefined, charged: undefined },

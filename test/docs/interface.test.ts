@@ -8,7 +8,7 @@ import { namesOfTests, read } from './support/documents';
 
 const text = read('docs/interface.md');
 
-/** What stands under each heading that begins with a section's number, without the sections within it. */
+/** Section number → the text below its heading, without subsections. */
 const sections = new Map(
   text.split(/^#+ /m).flatMap((part) => {
     const number = /^§([\d.]+)/.exec(part)?.[1];

@@ -1,4 +1,4 @@
-/** What the documents give to type, typed as it stands: it does what they say. */
+/** Types what the documents tell users to type, and checks that it does what they say. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

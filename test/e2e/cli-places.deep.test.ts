@@ -1,4 +1,4 @@
-/** Where commands read and write: the standard streams, files that nobody named, and the folders they leave alone. */
+/** Where commands read and write: the standard streams, default files, and the folders they leave alone. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

@@ -33,7 +33,7 @@ it('counts what fits while it is filled in, and saves what is typed', async () =
   await fill('Job titles', 'VP of Sales; "Head, Growth", VP of Sales');
   await fill('Employees from', '50');
   await fill('Employees to', '1,000');
-  // Nobody takes it out of the list.
+  // Typed, not chosen from the list.
   await fill('Company countries', 'Deutschland');
   const words = `Matches ${germans.toLocaleString('en')} companies this service knows.`;
   expect(germans).toBeGreaterThan(1);

@@ -23,7 +23,7 @@ const focused = (selector: string) =>
     `${selector} has the keyboard`,
   );
 
-/** Goes on by Tab until what has the keyboard in the sidebar says this. */
+/** Presses Tab until the sidebar's focused element has this text. */
 async function tabTo(text: string): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await press('Tab');

@@ -47,7 +47,7 @@ it('finds people at the selected companies, each once, in a sheet of their own',
   for (const person of people) expect(person['Department']).toMatch(/^(Sales|Marketing)$/);
 });
 
-it('adds nobody twice, and charges nothing for whom it had', async () => {
+it('adds each person once, and charges nothing for known people', async () => {
   const before = await spent();
   const people = await table(page, 'A1:J60');
   await openSheet(page, 'Prospects', /^Company$/);

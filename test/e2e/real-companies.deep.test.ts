@@ -138,7 +138,7 @@ it(
     shift += 24 * hour;
     const found = await until(
       async () => {
-        // Whoever opens the spreadsheet an hour later has it look again.
+        // Opening the spreadsheet an hour later checks the signal again.
         shift += hour;
         await page.reload();
         await ready(page);

@@ -1,4 +1,4 @@
-/** One process that is restarted refuses nobody for longer than it must, and nobody at all behind a socket of systemd. */
+/** One process that is restarted refuses requests only while it must, and none behind a systemd socket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ it('takes calls before its database can be opened, and answers them then', async
   const { data } = await served();
   const lock = new Libsql(join(data, 'signalsheet.db'));
   lock.exec('BEGIN EXCLUSIVE');
-  // Of a port that is free now.
+  // Gets a free port.
   const before = await startService({ dataDir: temporaryFolder(), settings });
   const port = Number(new URL(before.url).port);
   await before.close();

@@ -118,7 +118,7 @@ it('explains a wrong address and a wrong code, and connects with the code from t
   await says('dana@northwind.example');
 });
 
-it('stays connected as whoever signed up, also after a restart', async () => {
+it('stays connected as the user who signed up, also after a restart', async () => {
   await page.close();
   await product.stop();
   product = await startProduct(data, {

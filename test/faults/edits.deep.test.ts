@@ -1,6 +1,6 @@
 /**
- * People sort, type, cut, paste, move and delete right before any call of a run and of its undo, and executions die: in the
- * end each row has its own data or none, nothing that people typed is lost, nothing is charged twice.
+ * People sort, type, cut, paste, move and delete right before any call of a run and of its undo, and executions die.
+ * Afterwards each row has its own data or none, nothing that people typed is lost, nothing is charged twice.
  */
 import fc from 'fast-check';
 import { KilledError } from '../../src/workbench';
@@ -19,7 +19,7 @@ import {
 import { ending } from './support/replay';
 import { runOver, type Scenario } from './support/scenario';
 
-/** So many runs of each property; more than the sample are other ones each time, and a failure names its seed. */
+/** Runs of each property. A number in SIGNALSHEET_TEST_EDITS draws other runs each time; a failure prints its seed. */
 const asked = process.env['SIGNALSHEET_TEST_EDITS'];
 const runs = asked === undefined ? { numRuns: 40, seed: 1 } : { numRuns: Number(asked) };
 

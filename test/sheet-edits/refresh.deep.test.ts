@@ -42,7 +42,7 @@ const presses = [
   ['disconnect', {}],
 ] as const;
 
-/** Refreshes by what cells show and by a function's name; returns the calls, and what every row has in the end. */
+/** Refreshes by displayed cells and by a function's name; returns the calls, and the final rows. */
 async function refreshed(name: string, at: number) {
   const calls: string[] = [];
   let edit: (() => void) | undefined;

@@ -5,9 +5,9 @@ import { edits } from './support/edits';
 import { stages } from './support/stages';
 import { harmOf, isWrite, measure, type Pace, placesOf } from './support/sweep';
 
-/** Of so many places one is played; all of them with FAULTS=all. */
+/** Plays every nth place; all of them with FAULTS=all. */
 const nth = 37;
-/** Of so many edits right before a write, with a death right after it, one is played. */
+/** Plays every nth edit right before a write that the execution dies after. */
 const nthWrite = 19;
 /** Runs with several edits, and a death in every second of them, for each flow. */
 const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);

@@ -11,7 +11,7 @@ export const wanted: SearchRequest = { tech: 'Snowflake', options: [], companies
 export const start = (world: World, more: Partial<SearchRequest> = {}) =>
   startSearch(world.execution(), { ...wanted, ...more }).id;
 
-/** Lets the clock work on it until nothing moves by itself. */
+/** Pumps until no work is active. */
 export function runOut(world: World): void {
   for (let i = 0; i < 50; i++) {
     if (pump(world.execution(), 30_000).active === 0) return;

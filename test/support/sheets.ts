@@ -12,6 +12,6 @@ export function withSheet(...rows: readonly (readonly Cell[])[]) {
 export const withDomains = (...domains: readonly string[]) =>
   withSheet(['Domain'], ...domains.map((domain) => [domain]));
 
-/** So many domains: c0.example, c1.example and so on. */
+/** This many domains: c0.example, c1.example and so on. */
 export const domainsTo = (count: number) =>
   Array.from({ length: count }, (_, i) => `c${i}.example`);

@@ -26,7 +26,7 @@ describe('a call', () => {
     expect(workbench.book.formulas('B1')).toEqual([['=DOUBLE(A1)']]);
   });
 
-  it('may stand in other functions, which wait with it', async () => {
+  it('may be arguments of other functions, which wait with them', async () => {
     const workbench = await open({
       book: bookOf([4, '=SUM(DOUBLE(A1),DOUBLE(DOUBLE(A1)))', '=B1+1']),
     });
@@ -133,7 +133,7 @@ describe('arguments', () => {
     ]);
   });
 
-  it('that change by themselves are refused as in Google', async () => {
+  it('that are volatile are refused as in Google', async () => {
     const workbench = await settled(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']);
     expect(workbench.book.shown('C1:D1')).toEqual([['#ERROR!', '#ERROR!']]);
     expect(runsOf(workbench)).toEqual([]);
@@ -341,7 +341,7 @@ it('hundreds of calls settle', async () => {
 });
 
 describe('the sheet of a call', () => {
-  it('may be deleted at once, which ends nothing', async () => {
+  it('may be deleted immediately, which ends nothing', async () => {
     const said = jest.spyOn(console, 'error').mockReturnValue();
     const { workbench, script } = await openScript();
     await script(`

@@ -83,7 +83,7 @@ describe('an execution', () => {
     expect(await other).toBe(true);
   });
 
-  it('waits in line when so many run, and the wait does not count', async () => {
+  it('waits if the limit is reached, and the wait does not count', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 2, longRunMs: 2500 } });
     const enter = `const properties = PropertiesService.getScriptProperties();
       const lock = LockService.getScriptLock();
@@ -144,7 +144,7 @@ describe('an execution', () => {
   });
 });
 
-describe('ten thousand formulas at once', () => {
+describe('ten thousand formulas together', () => {
   const sleepy = (count: number, ms: number) =>
     Array.from({ length: count }, (_, row) => [`=SLEEPY(${ms + row})`]);
 

@@ -74,7 +74,7 @@ const command: fc.Arbitrary<CoreCommand> = fc.oneof(
   row.map(remove),
 );
 
-it('after any edits each row stands where the heights of those above it end, as in a model made anew', () => {
+it('after any edits each row begins where the row above ends, as in a new model', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 5, arbitrary: command }, fc.constant(null)), { maxLength: 15 }),

@@ -70,7 +70,7 @@ it.each([
   ['a text', `return 'x'.repeat(250e6)`],
   ['objects', `const all = []; for (;;) all.push(new Array(1e5).fill('x' + all.length));`],
   ['a text of a text', `return JSON.stringify('x'.repeat(1e8))`],
-])('%s of a script takes no more memory than it may, and harms nobody', async (_, code) => {
+])('%s of a script stays within its memory limit, and affects nothing else', async (_, code) => {
   const workbench = await open();
   // From version 24 on, Node has the text of a text in less memory, and it is the result that is too large.
   await expect(run(workbench, code)).rejects.toThrow(

@@ -96,7 +96,7 @@ it.each(['EEE, MMM d', 'foo', '0 "x', '[h', '0.0.0.0)(', 'units', '[Nothing]0;;;
   },
 );
 
-it('formulas go on with a value, and TEXT takes the same formats', async () => {
+it('formulas calculate with the value, and TEXT takes the same formats', async () => {
   const { script } = await openScript();
   const said = await script(`
     sheet.getRange('A1').setValue(${moment}).setNumberFormat('h:mm');

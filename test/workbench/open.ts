@@ -77,7 +77,7 @@ export function run(
   return workbench.run('evaluate', [body], { as });
 }
 
-/** The same in a workbench of its own. */
+/** Runs a script's body in a new workbench; returns its result. */
 export async function evaluate(
   body: string,
   { as, ...options }: Partial<WorkbenchOptions> & { as?: 'menu' | 'sidebar' } = {},

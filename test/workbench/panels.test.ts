@@ -82,7 +82,7 @@ describe('the panel of executions', () => {
     const { rows, oldest } = await late.heard('executions');
     expect(rows).toHaveLength(300);
     expect(oldest).toBe(rows[0]?.id);
-    // Hundreds of formulas at once do not make hundreds of messages of hundreds of lines.
+    // Hundreds of formulas together do not make hundreds of messages of hundreds of lines.
     const sent = page.all('executions').reduce((sum, message) => sum + message.rows.length, 0);
     expect(sent).toBeLessThan(320 * 4);
   });
@@ -203,7 +203,7 @@ describe('the panel of the service', () => {
     expect(page.texts.join()).not.toContain('secret');
   });
 
-  it('knows no credits where nobody is connected, or the service is away', async () => {
+  it('has no credits if there is no connection, or the service is unreachable', async () => {
     const account = async () => ({ name: 'you@workbench.example', balance: null });
     const away = await served({ service: { ...service, account } });
     expect(await told(away.page)).toMatchObject({ balance: null });

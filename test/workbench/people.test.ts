@@ -36,7 +36,7 @@ it('each has properties, caches and triggers of their own, and shares the rest',
   expect(workbench.triggers.list().map(({ user }) => user)).toEqual([dana, ines]);
 });
 
-it('nobody deletes the trigger of another by its id', async () => {
+it('a user cannot delete the trigger of another by its id', async () => {
   const workbench = await open(team);
   await as(workbench, dana, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);
   const [hers] = workbench.triggers.list();
@@ -50,7 +50,7 @@ it('nobody deletes the trigger of another by its id', async () => {
   expect(workbench.triggers.list().map(({ id }) => id)).toContain(hers?.id);
 });
 
-it('a lock of the user is each one’s own, that of the document everybody’s', async () => {
+it('each user has their own user lock, and all share the document lock', async () => {
   const workbench = await open(team);
   const take = (kind: string) =>
     `const lock = LockService.get${kind}Lock();
@@ -74,7 +74,7 @@ it('a lock of the user is each one’s own, that of the document everybody’s',
   expect(await Promise.all(holding)).toEqual([true, true]);
 });
 
-it('a trigger runs for whoever made it, and is told who edited', async () => {
+it('a trigger runs as the user who created it, and receives who edited', async () => {
   const clock = manualClock();
   const { workbench, url, page } = await served({ ...team, clock });
   const other = await joinPage(url, undefined, ines);
@@ -97,7 +97,7 @@ it('a trigger runs for whoever made it, and is told who edited', async () => {
   expect(runs.map(({ user }) => user)).toEqual([ines, ines]);
 });
 
-it('formulas know the owner’s texts, whoever looks', async () => {
+it('formulas read the owner’s texts, for any viewer', async () => {
   const { workbench, url } = await served(team);
   const other = await joinPage(url, undefined, ines);
   await runIn(other, `PropertiesService.getUserProperties().setProperty('who', 'ines')`);

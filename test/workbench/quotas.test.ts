@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const noon = () => simulatedClock(new Date(2026, 4, 4, 12).getTime());
 const refusalOf = (service: string) => `Service invoked too many times for one day: ${service}.`;
 
-/** What the script is told when it fetches so often at once; nothing listens there. */
+/** The error of a script that sends this many requests together to a port without a server. */
 async function fetching(workbench: Workbench, count: number): Promise<string> {
   const body = `try { UrlFetchApp.fetchAll(Array(${count}).fill('http://127.0.0.1:9/')); }
     catch (error) { return error.message; }`;

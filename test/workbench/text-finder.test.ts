@@ -31,7 +31,7 @@ describe('finding', () => {
     expect(await found(code)).toEqual(cells);
   });
 
-  it('goes on from match to match', async () => {
+  it('moves from match to match', async () => {
     const { script } = await openScript({ book });
     const said = await script(`
       const finder = SpreadsheetApp.getActive().createTextFinder('acme').matchEntireCell(true);

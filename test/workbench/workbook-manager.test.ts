@@ -182,7 +182,7 @@ describe('a workbook', () => {
     expect(await namesOf(again.page)).toEqual(['Test book']);
   });
 
-  it('stays where deleting it would take it from somebody', async () => {
+  it('is not deleted if it is the first or in use', async () => {
     const dataDir = temporaryFolder();
     const { url, page } = await served({ dataDir });
     const key = await addBook(page);

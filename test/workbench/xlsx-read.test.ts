@@ -23,7 +23,7 @@ const formats = (codes: string[], ids: (number | string)[]) =>
   `<cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>${ids.map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0"/>`).join('')}</cellXfs>`;
 
 describe('texts of an XLSX file', () => {
-  it('are read where they stand in their cells, from absolute names and without styles', async () => {
+  it('are read from inline cells, from absolute names and without styles', async () => {
     const rows = `<row r="1">${inline('A1', 'Domain')}${inline('B1', ' two  blanks ')}</row>
       <row><c t="inlineStr"><is><r><t>ri</t></r><r><rPr><b/></rPr><t>ch</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></is></c></row>`;
     const workbench = await opened({ sheets: [sheet(rows)], root: '/xl/' });

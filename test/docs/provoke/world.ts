@@ -77,7 +77,7 @@ export class World {
       grantedScopes: granted,
       watch: {
         before(call) {
-          // Whoever works for some seconds is done after some requests.
+          // Each request takes some time, so an execution reaches its limit after several requests.
           if (call.name === 'fetch.all') clock.ahead += requestMs;
           return faults.now?.(call);
         },
@@ -142,7 +142,9 @@ export class World {
     return reply.ok ? { code: '', words: 'It went well.' } : seen(reply.problem);
   }
 
-  /** What the sidebar shows beside a run, a signal or the like, once it does: work goes on until then. */
+  /**
+   * Runs work until the sidebar shows the code beside a run, a signal, a schedule or a watch; returns what it shows.
+   */
   async beside(code: string, minutes = 1): Promise<Seen> {
     let found: Problem | undefined;
     await until(async () => {

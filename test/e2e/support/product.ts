@@ -105,7 +105,7 @@ export async function balanceOf(
   return answer.json();
 }
 
-/** The key that the product made for whoever sits before it. */
+/** The local user's key, which the product created. */
 export function localKey(data: string): { userId: string; apiKey: string } {
   return JSON.parse(readFileSync(join(data, 'local-user.json'), 'utf8'));
 }

@@ -1,4 +1,4 @@
-/** Time that passes only when everybody in it sleeps, so that days are over in seconds. */
+/** Time that advances only when every task sleeps, so days pass in seconds. */
 
 export interface SimulatedTime {
   /** Milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface SimulatedTime {
   runTo(end: number): Promise<void>;
 }
 
-/** Rounds of the event loop without anything happening after which nothing more happens by itself. */
+/** Idle rounds of the event loop after which nothing more is pending. */
 const quietRounds = 3;
 
 export function makeSimulatedTime(start: number): SimulatedTime {

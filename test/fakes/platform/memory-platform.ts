@@ -48,8 +48,8 @@ export class World {
   }
 
   /**
-   * A new execution's platform. `onCall` is told of every platform call and may throw Killed; a killed
-   * execution loses its lock as it would in Google. `user` holds the properties of whoever runs it.
+   * A new execution's platform. `onCall` receives every platform call and may throw Killed; a killed execution loses
+   * its lock as it would in Google. `user` holds the properties of the user who runs it.
    */
   execution(onCall: (name: string) => void = () => {}, user = this.user): Platform {
     this.sendWrites();

@@ -19,7 +19,7 @@ export class MemoryService implements Http {
   balance = 100_000;
   /** Polls that a job answers with `running` before it is completed. */
   pollsBeforeDone = 1;
-  /** How fast it works through its jobs, one after the other; undefined: at once. */
+  /** How fast it works through its jobs, one after the other; undefined: immediately. */
   domainsPerSecond: number | undefined;
   now: () => number = () => 0;
   private busyUntil = 0;

@@ -57,7 +57,7 @@ export class MemorySignals implements Http {
     return this.requests.filter(({ url }) => url.includes(part));
   }
 
-  /** A signal that is there already, or that somebody else deploys. */
+  /** Adds a signal that already exists or that another user deploys. */
   add(name: string, repeat = false): MemorySignal {
     const signal_id = 41 + this.signals.length;
     const signal: MemorySignal = {

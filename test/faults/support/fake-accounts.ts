@@ -41,7 +41,7 @@ export function serveAccounts(
     ids.set(domain, domains.length);
     return domains.length;
   };
-  /** Domain → when its enrichment ends: from then on it can be read, whether or not anybody has polled the job. */
+  /** Domain → when its enrichment ends: from then on it can be read, even if the job was not polled. */
   const readyAt = new Map(enriched.map((domain) => [domain, 0]));
   enriched.forEach(idOf);
   const isReady = (domain: string) =>

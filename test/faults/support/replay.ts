@@ -106,7 +106,7 @@ export function isDone(office: Office): boolean {
   );
 }
 
-/** How the document stands, in a form that one comparison says everything of. */
+/** The document's final state, comparable as one value. */
 export function ending(office: Office, scenario?: Scenario) {
   const { book, document } = office.simulation;
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);

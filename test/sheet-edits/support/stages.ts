@@ -98,7 +98,7 @@ const done = (made: Made) => {
 const pumped = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
   void pump(world.execution(onCall), 30_000);
 
-/** A stage that pumps, and goes on until nothing moves by itself. */
+/** A stage that pumps until nothing is left to do. */
 const goingOn = (world: World): Pick<Stage, 'act' | 'finish'> => ({
   act: (onCall) => pumped({ world }, onCall),
   finish: () => runOut(world),

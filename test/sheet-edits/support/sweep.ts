@@ -1,4 +1,4 @@
-/** Plays a flow with edits of a person right before chosen calls of it, and says what came of it. */
+/** Plays a flow with a person's edits right before chosen calls of it, and reports the result. */
 import { ProblemError } from '../../../src/client/problem';
 import { viewRuns } from '../../../src/sheet/run-list';
 import { Killed } from '../../fakes/platform/memory-platform';
@@ -18,7 +18,7 @@ export interface Disturbance {
   readonly death?: number;
 }
 
-/** Whether writes are made one by one, with room for an edit before each, or kept back and made at once. */
+/** Whether writes apply one by one, with room for an edit before each, or are buffered and applied together. */
 export type Pace = 'one by one' | 'as Google';
 
 interface Played extends Deeds {
