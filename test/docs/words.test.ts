@@ -41,7 +41,10 @@ it.each(sources())('%s has none of them', (_, text) => {
 });
 
 /** Folders and files whose comments are plain; extend it with each that was cleaned. */
-const plain = ['src/addon', 'src/cli', 'src/cli.ts', 'src/client', 'src/contract', 'src/sheet'];
+const plain = [
+  ...['src/addon', 'src/cli', 'src/cli.ts', 'src/client', 'src/contract', 'src/sheet'],
+  ...readdirSync(join(root, 'test')).map((folder) => `test/${folder}`),
+];
 
 const sourceFiles = (path: string): string[] =>
   /\.tsx?$/.test(path)

@@ -22,7 +22,7 @@ import { bring, jsonl } from './helpers/text-file';
 import { tablesWith } from './helpers/traces';
 import { until } from './helpers/until';
 
-/** What tells of the planted person, and of nobody else. */
+/** Data of the person to be forgotten, and of no other. */
 const personal = [
   /quilla.?vexford(?!-2)/i,
   /(?<![.\w])quilla@mirefield/i,
@@ -243,7 +243,7 @@ eachStore('an operator who forgets', () => {
     expect(await tablesWith(service.dataDir, /mirefield|quilla/)).toEqual([]);
   });
 
-  it('whoever was never there is kept out all the same', async () => {
+  it('also excludes companies and people who were never stored', async () => {
     const service = await serveEmpty();
     const { dataDir } = service;
     await asOperator(dataDir, async (operator) => {
@@ -261,12 +261,12 @@ eachStore('an operator who forgets', () => {
 });
 
 onSqlite('whom to forget', () => {
-  it.each(['', 'acme', 'dana', '10.0.0.1'])('is no company “%s”', (text) => {
+  it.each(['', 'acme', 'dana', '10.0.0.1'])('rejects the company “%s”', (text) => {
     expect(() => companyToForget(text)).toThrow('isn’t a company domain. Nothing was deleted.');
   });
 
   it.each(['', 'dana', 'linkedin.example', 'https://linkedin.example/', 'dana@', '@a.example/x'])(
-    'is no person “%s”',
+    'rejects the person “%s”',
     (text) => {
       expect(() => personToForget(text)).toThrow('Nothing was deleted.');
     },

@@ -38,7 +38,7 @@ eachStore('discovery', () => {
       account_id = await makeAccount(caller, domain);
     });
 
-    it('finds everybody at the account, charges each once, and lists them', async () => {
+    it('finds all people at the account, charges each once, and lists them', async () => {
       const before = await balanceOf(caller);
       const job = await discover(caller, { account_id });
       expect(job).toMatchObject({ status: 'completed', error_message: null, audience_url: null });
@@ -68,7 +68,7 @@ eachStore('discovery', () => {
       expect(after.reserved).toBe(0);
     });
 
-    it('charges nobody again who is the caller’s already', async () => {
+    it('charges nothing for people whom the caller already has', async () => {
       const before = await balanceOf(caller);
       const job = await discover(caller, { account_id, max_credit_limit: 1 });
       expect(job.progress).toMatchObject({
@@ -172,7 +172,7 @@ eachStore('discovery', () => {
       );
     });
 
-    it('is shared by jobs at the same account: nobody is charged twice', async () => {
+    it('is shared by jobs at the same account: each person is charged once', async () => {
       const api = await serveStaff(manyPeople(60));
       const second = await serveStaff(manyPeople(60), { dataDir: api.dataDir, role: 'worker' });
       const caller = await join(api);
@@ -222,7 +222,7 @@ eachStore('discovery', () => {
         },
       };
     };
-    it('fails the job where nobody was found, at no cost', async () => {
+    it('fails the job if no person was found, at no cost', async () => {
       const caller = await join(await serveStaff(failing(0)));
       const account_id = await makeAccount(caller, 'acme.example');
       const before = await balanceOf(caller);

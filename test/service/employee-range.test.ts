@@ -108,7 +108,7 @@ eachStore('a range of employees', () => {
         ...(max !== undefined && { max_employee_count: String(max) }),
       });
       expect(found).toEqual(names);
-      // An ICP holds against nobody what is not known.
+      // An ICP doesn't exclude companies of unknown size.
       const fitting = await counted({
         ...(min !== undefined && { min_employee: min }),
         ...(max !== undefined && { max_employee: max }),

@@ -16,7 +16,7 @@ eachStore('account enrichment', () => {
   });
 
   describe('a batch enrichment job', () => {
-    it('is pending at creation and tells how to go on', async () => {
+    it('is pending at creation and says how to continue', async () => {
       const started = await startJob(caller, [...known(3), ...known(2)]);
       expect(started).toMatchObject({ status: 'pending', total_accounts: 3 });
       expect(started.job_id).toMatch(/^job_[0-9a-f]{32}$/);

@@ -88,7 +88,7 @@ const leftOut = new Set(
 
 const columnRow = v.object({ table: v.string(), column: v.string() });
 
-/** All text columns of the schema by their tables, but for the index of words, which holds those of posts. */
+/** All text columns of the schema by their tables, except the word index, which repeats the posts. */
 async function textColumns(dataDir: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const sql =
     databaseUrlOf(dataDir) === ''

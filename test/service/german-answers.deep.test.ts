@@ -23,7 +23,7 @@ const wrong: readonly string[] = [
   JSON.stringify(Array(501).fill(7)),
 ];
 
-/** What the sidebar says of an answer; undefined where it is no refusal. */
+/** The sidebar's German text for an answer; undefined for a success. */
 function inGerman({ status, text, headers: sent }: Answer): string | undefined {
   const answer = { status, body: text, headers: Object.fromEntries(sent) };
   const result = readOutcome({ kind: 'answer', ...answer }, false, () => undefined, 0);

@@ -85,7 +85,7 @@ eachStore('ICPs that their owner edits', () => {
     expect((await balanceOf(caller)).used_total).toBe(0);
   });
 
-  it('are nobody else’s', async () => {
+  it('are hidden from other users', async () => {
     const omar = await join(service);
     const icp_id = await starterIcpId(dana);
     const before = [await listed(dana), await listed(omar)];

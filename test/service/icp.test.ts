@@ -134,7 +134,7 @@ eachStore('the ICP list', () => {
     ]);
     expect(Object.keys(icps[0] ?? {}).sort()).toEqual(Object.keys(icpSchema().entries).sort());
     expect((await list(omar)).icps[0]?.id).not.toBe(icps[0]?.id);
-    // The same person again is no new user.
+    // The same person signing up again isn't a new user.
     await join(service, dana.userId);
     expect((await list(dana)).total_count).toBe(1);
   });

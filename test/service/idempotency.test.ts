@@ -36,7 +36,7 @@ eachStore('an idempotency key', () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  it('makes one job of requests that come at once', async () => {
+  it('makes one job of concurrent requests', async () => {
     const before = await jobs();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => askToEnrich(caller, known(5), 'at-once')),

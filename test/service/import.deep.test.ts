@@ -261,7 +261,7 @@ eachStore('an import', () => {
   it.each([
     ['companies', (n: number, text: string) => ({ ...company(n), name: text }), 'name'],
     ['posts', (n: number, text: string) => ({ ...post(n, text), title: text }), 'title'],
-  ] as const)('keeps what a file of %s says in the end', async (kind, record, column) => {
+  ] as const)('keeps the last value in a file of %s', async (kind, record, column) => {
     const dataDir = freshFolder();
     const records = numbers(10_100).map((n) => record(n % 5050, n < 5050 ? 'first' : 'last'));
     expect(await bring(dataDir, kind, jsonl(records))).toMatchObject({

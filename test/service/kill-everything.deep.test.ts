@@ -1,6 +1,6 @@
 /**
- * Kills at random points while jobs of every kind and signals are under way at once.
- * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 8 by default.
+ * Kills at random points while jobs of every kind and signals are in progress. SIGNALSHEET_KILL_ROUNDS sets the
+ * rounds of kills for each store; 8 by default.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
@@ -124,7 +124,7 @@ async function askAndWait(
   const asked = intents.map((intent, index) =>
     begin({ ...caller, url: workers[index % workers.length]?.url ?? '' }, intent),
   );
-  // In an object, so that nobody waits for what the kill is to cut off.
+  // Wrapped in an object, because returning the promise would await requests that the kill cuts off.
   const cutOff = { settled: Promise.allSettled(asked) };
   if (random.chance(0.25)) {
     await Promise.all(asked.slice(0, random.whole(0, asked.length - 1)));

@@ -94,7 +94,7 @@ eachStore('whatever is sent', () => {
     }
   });
 
-  it('bytes that are no JSON get a 400 or a 422', async () => {
+  it('bytes that are not JSON get a 400 or a 422', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
         const body = new Uint8Array(bytes);

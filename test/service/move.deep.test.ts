@@ -1,6 +1,6 @@
 /**
- * A service that outgrew its SQLite file moves to PostgreSQL: everything comes along, once, whatever dies on the way, and
- * only one of both may be used. SIGNALSHEET_TEST_MOVE_KILLS says how many kills one move has to stand; 6 by default.
+ * Moves a service from SQLite to PostgreSQL: everything is moved once, whatever dies on the way, and only one store
+ * may be used. SIGNALSHEET_TEST_MOVE_KILLS sets the kills for one move; 6 by default.
  */
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -160,7 +160,7 @@ eachPostgres('admin move', () => {
     await expectUsed(used, moved);
     const there = at(moved);
     await expectEnd(there.other, job_id);
-    // New rows get numbers that nobody had.
+    // New rows get unused numbers.
     await enrich(there.one, ['company-500.example']);
     await auditCredits(target);
     await moved.close();

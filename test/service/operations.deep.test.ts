@@ -168,7 +168,7 @@ eachPostgres('/readyz', () => {
     until('the outage to be noticed', async () => (await statusOf(url)) === 503);
 
   it.each(['refuse', 'silence'] as const)(
-    'says so no longer where the server is gone, and the metrics go on (%s)',
+    'reports not ready if the server is gone, and still serves metrics (%s)',
     async (how) => {
       const dataDir = freshFolder();
       const proxy = await proxyTo(databaseUrlOf(dataDir));

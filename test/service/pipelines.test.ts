@@ -59,7 +59,7 @@ eachStore('a pipeline of technology searches', () => {
     });
 
   it.each(['leaves', 'resets'] as const)(
-    'that %s at once holds and stops nothing',
+    "that %s immediately leaves no hold and doesn't stop the service",
     async (ending) => {
       const own = await serveEmpty({ dataDir: service.dataDir });
       const caller = await join(own);

@@ -42,7 +42,7 @@ describe('starting', () => {
     await expect(start(service.dataDir)).rejects.toThrow('not the one');
   });
 
-  it('refuses a file that is no database', async () => {
+  it('refuses a file that is not a database', async () => {
     const dataDir = freshFolder();
     writeFileSync(
       joinPath(dataDir, 'signalsheet.db'),

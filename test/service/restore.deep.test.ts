@@ -30,7 +30,7 @@ async function expectWhole(copy: (dataDir: string) => Promise<string>) {
   );
   await expectUsed(halfway, restored);
 
-  // Both go on from there, the copy with what the other has in hand.
+  // Both continue from here, the copy with the other's unfinished work.
   gate.open();
   for (const { other } of [there, here]) await expectEnd(other, job_id);
 }
@@ -38,7 +38,7 @@ async function expectWhole(copy: (dataDir: string) => Promise<string>) {
 describe('a backup of SQLite', () => {
   const inside = () => joinPath(freshFolder(), 'copy');
 
-  it('holds everything, and a service goes on from it', () =>
+  it('holds everything, and a service continues from it', () =>
     expectWhole(async (dataDir) => {
       const target = inside();
       await backUp(dataDir, target);
@@ -62,6 +62,6 @@ describe('a backup of SQLite', () => {
 eachPostgres('a dump', () => {
   const { skip: leaveOut } = it;
   const test = hasPostgresTools ? it : leaveOut;
-  test('holds everything, and with the key file a service goes on from it', () =>
+  test('holds everything, and with the key file a service continues from it', () =>
     expectWhole(restoreDump));
 });

@@ -96,7 +96,7 @@ onSqlite('the sample people and job posts', () => {
     expect(hash(jobPosts)).toBe('4fc130bc729c0336');
   });
 
-  it('are about 10,000 people with addresses and numbers that reach nobody', () => {
+  it('are about 10,000 people with undeliverable addresses and numbers', () => {
     expect(Math.abs(people.length - 10_000)).toBeLessThan(500);
     const odd = people.filter(
       ({ domain, profile_url, work_email, phone, joined_company_at }) =>
@@ -112,7 +112,7 @@ onSqlite('the sample people and job posts', () => {
     expect(new Set(emails).size).toBe(emails.length);
   });
 
-  it('work where they are listed, mostly; some left, and of some nobody can tell', () => {
+  it('work where they are listed, mostly; some left, and some are unknown', () => {
     const fates = countBy(people, ({ domain, employment }) =>
       employment ? employment.domain === domain : null,
     );

@@ -1,4 +1,4 @@
-/** A clock that was a month ahead and was set back: what was kept meanwhile holds nobody up. */
+/** A clock that was a month ahead and was set back: records from that month block nothing. */
 import { day, hour, minute } from '../../src/service/clock';
 import { join, newEmail } from './helpers/acts';
 import { call, errorOf } from './helpers/call';

@@ -192,7 +192,7 @@ eachStore('a disabled user', () => {
 });
 
 eachStore('a deleted user', () => {
-  it('leaves nothing but a ledger that names nobody, while a job is under way', async () => {
+  it('leaves only an anonymous ledger, while a job is in progress', async () => {
     const service = await serve();
     const [gone, stays] = [await signUp(service), await signUp(service)];
     for (const caller of [gone, stays]) {

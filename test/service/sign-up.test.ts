@@ -14,7 +14,7 @@ let service: TestService;
 const signUp = (email: string) => call(service.url, 'signUp', { body: { email } });
 const verify = (email: string, otp_code: string) =>
   call(service.url, 'verify', { body: { email, otp_code } });
-/** A code that was mailed to an address that nobody used before. */
+/** Signs up with a new email address; returns it with the mailed code. */
 async function newCode() {
   const email = newEmail();
   await signUp(email);
@@ -98,7 +98,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, code)).status).toBe(200);
   });
 
-  it('counts exactly ten of fifty wrong codes that come at once over ten connections', async () => {
+  it('counts exactly ten of fifty wrong codes sent concurrently over ten connections', async () => {
     const { email, code } = await newCode();
     const wrong = { email, otp_code: wrongCode(code) };
     const { answers, connections } = await overConnections(10, service.url, 'verify', wrong, 50);
@@ -124,7 +124,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, next)).status).toBe(200);
   });
 
-  it('spends a code, once even when it comes several times at once', async () => {
+  it('spends a code, once even if it is sent several times concurrently', async () => {
     const { email, code } = await newCode();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);

@@ -265,7 +265,7 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
     });
   }
 
-  test('never throws on a strange document, nor yields a posting that nobody could open', async () => {
+  test('never throws on a strange document, nor returns a posting without a usable address', async () => {
     internet.board(vendor, token).postings = [posting(1), posting(2)];
     const real = new Map<string, Answer>();
     const remembering: Get = async (to, options) => {
@@ -358,7 +358,7 @@ test.each([
     },
     0,
   ],
-])('%s leaves out what is no open posting: %#', async (vendor, token, more, unknown) => {
+])('%s leaves out entries that are not open postings: %#', async (vendor, token, more, unknown) => {
   internet.board(vendor, token).postings = [posting(1, { more }), posting(2)];
   const reading = found(await sourceOf(vendor).read(token, get, null));
   expect(reading.postings.map(({ id }) => id)).toEqual(['2']);
@@ -410,7 +410,7 @@ test.each([
     internet.set(detail, answer);
     expect((await source.read(token, get, null)).kind).toBe('unreachable');
   }
-  // Where all are gone at once, something else is wrong than the postings.
+  // If all postings vanish together, the board counts as unreachable.
   internet.board(vendor, token).postings = [posting(2)];
   internet.set(detail, { status: 404 });
   expect((await source.read(token, get, null)).kind).toBe('unreachable');

@@ -36,7 +36,7 @@ const linkedData = (value: unknown) =>
   `<p>Acme</p><script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const acme = { '@type': 'Organization', name: 'Acme', url: 'https://www.acme.test/' };
 
-test('every company of the fake internet is read, with its board and what stands there', async () => {
+test('every company of the fake internet is read, with its board and its content', async () => {
   for (const domain of internet.domains) {
     const { values, boards } = found(await site.read(domain, get));
     expect(values).toMatchObject({

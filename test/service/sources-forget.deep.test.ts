@@ -1,4 +1,7 @@
-/** Companies that are forgotten, or do not want to be looked up: nothing of any source stays, and nobody is asked again. */
+/**
+ * Companies that are forgotten or excluded from look-ups: nothing from any source stays, and no source is requested
+ * again.
+ */
 import { companyToForget } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';

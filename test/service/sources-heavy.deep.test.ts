@@ -111,7 +111,7 @@ interface Board {
   readonly reason: string | null;
 }
 
-/** What became of it: of the board, where the company has one, else of the company. */
+/** The result: the board's if the company has one, else the company's. */
 function fateOf(domain: string, item: EnrichedAccount | undefined, boards: readonly Board[]) {
   const board = boards.find((one) => one.domain === domain);
   return board ? `${board.outcome}: ${board.reason}` : `${item?.status}: ${item?.detail}`;

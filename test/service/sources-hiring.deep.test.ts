@@ -74,7 +74,7 @@ onSqlite('what the operator sees and gives', () => {
     expect(text).not.toContain('.test');
   });
 
-  it('gives a board its token, and nobody else', async () => {
+  it('sends a board’s token only to that board', async () => {
     const sent = new Map<string, unknown>();
     const note = (host: string) =>
       internet.set(`https://${host}.recruitee.com/api/offers/`, ({ headers }) => {

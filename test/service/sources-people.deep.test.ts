@@ -35,7 +35,7 @@ const html = (people: readonly object[]) => ({
 const dana = person('Dana Roe', 'VP of Sales', linkedin('dana-roe'));
 const kim = person('Kim Lee', 'Head of Engineering', { url: `${team}/kim-lee` });
 
-/** Who is found there by somebody who has nobody yet. */
+/** The people whom a new caller finds there. */
 async function foundBy(caller: Caller) {
   const account_id = await makeAccount(caller, domain);
   const job = await discover(caller, { account_id, ...everyone });

@@ -62,7 +62,7 @@ eachStore('readers of two processes', () => {
   );
 
   it(
-    'obey robots.txt, and whoever asks for a rest',
+    'obey robots.txt, and servers that ask for a pause',
     async () => {
       const rests = new Map([
         ['api.lever.co', { status: 429, seconds: 7_200 }],

@@ -1,6 +1,6 @@
 /**
- * SIGTERM in random states: under load, amid pipelines, on a full disk, with PostgreSQL gone. The process ends by itself,
- * within its time, and the books are right. SIGNALSHEET_STOPS says how often on each store; 2 by default.
+ * SIGTERM in random states: under load, amid pipelines, on a full disk, without PostgreSQL. The process exits within
+ * its time limit, and the ledger is right. SIGNALSHEET_STOPS sets how often on each store; 2 by default.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../src/service/sample/random';

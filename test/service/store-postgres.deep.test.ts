@@ -45,7 +45,7 @@ eachPostgres('the PostgreSQL store', () => {
     expect(await query(folder, rows)).toEqual([{ rows: 300 }]);
   });
 
-  it('is made once by processes that start at once', async () => {
+  it('is made once by processes that start concurrently', async () => {
     const url = databaseUrlOf(freshFolder());
     const databases = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
     await Promise.all(databases.map((database) => database.close()));
@@ -71,7 +71,7 @@ eachPostgres('the PostgreSQL store', () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     const caller = await join(service);
     await cutOff(service.dataDir);
-    // Whoever is given a broken connection before the pool has noticed is asked to try again.
+    // A request that gets a broken connection from the pool is asked to try again.
     const answer = await until('an answer', async () => {
       const asked = await call(service.url, 'balance', { caller });
       if (asked.status === 200) return asked;
@@ -94,7 +94,7 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('says that nobody knows where the server only warns that a transaction may not have ended', async () => {
+  it('reports an unknown outcome if the server only warns that a transaction may not have ended', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     // As a cluster's coordinator does whose node is lost at that moment.
@@ -107,7 +107,7 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('answers 503 where the server has lost a server of its own, and goes on once that is back', async () => {
+  it('answers 503 if the server has lost a server of its own, and continues once that is back', async () => {
     const service = await serve();
     const caller = await join(service);
     // As a cluster's coordinator says it.

@@ -49,7 +49,7 @@ eachStore('the technology search', () => {
     ['alternates', Array(limits.techAlternates).fill('a')],
     ['exclude_slugs', Array(limits.techSlugs).fill('a')],
     ['exclude_slugs', ['a'.repeat(limits.techSlugLength)], ['a'.repeat(limits.techSlugLength + 1)]],
-  ])('takes so many %s, so long, and no more', async (name, max, more = [...max, 'a']) => {
+  ])('accepts the maximum number and length of %s, and refuses more', async (name, max, more = [...max, 'a']) => {
     const service = await serve({ settings: off });
     const caller = await join(service);
     const ask = (values: string[]) =>

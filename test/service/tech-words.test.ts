@@ -84,7 +84,7 @@ describe('technologies in labelled sentences', () => {
 });
 
 describe('words', () => {
-  it('are ASCII whatever is written, in order, and stand where they say', () => {
+  it('are ASCII for any text, in order, and within their positions', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         let at = 0;
@@ -119,7 +119,7 @@ describe('a snippet', () => {
     expect(snippet.length).toBeLessThan(320);
   });
 
-  it('is cut where the whole phrase stands, however often its words stand alone before', () => {
+  it('is cut around the whole phrase, even if its words occur alone before', () => {
     for (const alone of [1, 3, 20]) {
       const text = `${`Power to the people. ${'word '.repeat(80)}`.repeat(alone)}We know Power BI.`;
       expect(snippetsFor(['power bi'])(text)).toMatch(/word We know <mark>Power BI<\/mark>\.$/);

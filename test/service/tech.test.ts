@@ -66,7 +66,7 @@ eachStore('the technology search', () => {
   }
 
   describe('the technology search over the sample data', () => {
-    it('answers at once in a fresh service', async () => {
+    it('answers immediately in a fresh service', async () => {
       const page = await search({ tech: 'Snowflake' });
       expect(page).toMatchObject({
         tech: 'Snowflake',
@@ -202,7 +202,7 @@ eachStore('the technology search', () => {
       expect(await search({ ...asked, enrich: 'true' })).toMatchObject({ from_cache: false });
     });
 
-    it('finds nothing for what nobody mentions, for nothing', async () => {
+    it('finds nothing for a technology without mentions, at no cost', async () => {
       expect(await search({ tech: 'no such thing at all' })).toMatchObject({
         companies: [],
         total_results: 0,
@@ -246,7 +246,7 @@ eachStore('the technology search', () => {
   });
 
   describe('what a search costs', () => {
-    it('is 5 a company, 10 with enrichment or a filter, charged to whoever asked', async () => {
+    it('is 5 a company, 10 with enrichment or a filter, charged to the caller', async () => {
       const [payer, other] = [await join(service), await join(service)];
       const plain = await search({ tech: 'Docker' }, payer);
       const enriched = await search({ tech: 'Docker', enrich: 'true' }, payer);
@@ -288,7 +288,7 @@ eachStore('the technology search', () => {
       expect(refused.message).not.toMatch(/\b20\b/);
       expect((await search({ tech: 'Rust' }, by)).credits_consumed).toBe(15);
       await settled(by);
-      // Nor is anybody told whether there is a company at all who could not pay for it.
+      // Callers who can't pay don't learn whether there is a company.
       const broke = [await ask({ tech: 'Rust' }, by), await ask({ tech: 'Cobol' }, by)];
       expect(broke.map(({ status }) => status)).toEqual([402, 402]);
       expect(broke[0]?.body).toEqual(broke[1]?.body);

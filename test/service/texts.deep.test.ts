@@ -108,7 +108,7 @@ eachStore('a text that cannot be kept', () => {
   });
 
   it.each(['Idempotency-Key', 'X-User-ID', 'X-API-Key', 'X-Request-Id', 'X-Forwarded-For'])(
-    'is no HTTP in the header %s',
+    'is not valid HTTP in the header %s',
     async (header) => {
       const answer = await exchange(service.url, [
         'POST /api/v1/enrich/accounts HTTP/1.1',

@@ -18,7 +18,7 @@ const read: ReadAccounts = {
   keepFresh: false,
 };
 
-/** Two companies that the service holds, one that it does not, and one cell that is no domain. */
+/** Two companies that the service holds, one that it does not, and one cell without a domain. */
 function office() {
   const world = World.connected();
   world.service.addAccounts(['a.example', 'b.example']);
@@ -43,7 +43,7 @@ const asked = (world: World): string[] =>
   reads(world).flatMap(({ body }) => JSON.parse(body ?? '').account_domains);
 
 describe('a run that only reads', () => {
-  it('fills in what the service holds, says where it holds nothing, and enriches nobody', () => {
+  it('fills in what the service holds, says if it holds nothing, and enriches no company', () => {
     const { world, sheet } = office();
     world.service.balance = 0;
     const run = runThrough(world, sheet, { task: read, cap: 0 });

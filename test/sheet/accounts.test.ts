@@ -313,7 +313,7 @@ describe('reading accounts', () => {
     expect(accountsById(caller(world), [])).toEqual({ ok: true, value: new Map() });
   });
 
-  it('gives the first problem, and leaves out whoever has no domain', () => {
+  it('returns the first problem, and leaves out accounts without a domain', () => {
     const world = World.connected();
     world.service.fault = () => answer(200, { accounts: [{ id: 1, name: 'A' }] });
     const none = { ok: true, value: new Map() };
@@ -395,7 +395,7 @@ describe('people in their sheet', () => {
     expect(findRemembered(new World().execution(), ownSheet)).toBeUndefined();
   });
 
-  it('are taken out in stretches from below, where nobody touched them', () => {
+  it('are removed in blocks from below, if they were not edited', () => {
     const { sheet, added } = filled('1', '2', '3', '4', '5', '6');
     sheet.put(4, 2, 'Boss');
     sheet.put(8, 1, 'somebody else');
@@ -410,7 +410,7 @@ describe('people in their sheet', () => {
     expect(removeAdded(new MemoryBook(), sheet, ownSheet, [], () => true)).toBe(0);
   });
 
-  it('stay where a column of somebody’s own says something of them, and wherever there is no time', () => {
+  it('stay if a user’s own column has a value for them, or if time is up', () => {
     const { sheet, added } = filled('1', '2');
     sheet.insertColumn(1);
     sheet.put(1, 1, 'My notes');

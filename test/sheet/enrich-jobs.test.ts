@@ -115,7 +115,7 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toEqual([]);
   });
 
-  it('whose accounts cannot be read is left to whoever asks next, at once', () => {
+  it('whose accounts cannot be read is left to the next cell, immediately', () => {
     const world = World.connected();
     let isAway = false;
     world.service.fault = (request) => {
@@ -131,7 +131,7 @@ describe('a job of a formula', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('tells of each company what became of it, and counts only what was enriched', () => {
+  it('gives each company its own outcome, and counts only enriched ones', () => {
     const world = World.connected();
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
     world.service.addAccounts(['stranger.example', 'a.example']);
@@ -190,7 +190,7 @@ describe('two cells that want the same company', () => {
     });
     expect(enrich(world, 'a.example', platform)).toEqual([nameOf('a.example')]);
     expect(inner).toEqual([nameOf('a.example')]);
-    // Whoever polls every 301 ms and lets 8 s more pass is taken for dead.
+    // A cell that polls every 301 ms counts as dead after 8 s without a poll.
     expect((polls[0] ?? 0) - begun).toBeGreaterThan(8_301);
     expect((polls[0] ?? 0) - begun).toBeLessThan(10_500);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
@@ -198,7 +198,7 @@ describe('two cells that want the same company', () => {
     expect(spent(world)).toBe(1);
   });
 
-  it('leave a job to nobody when their time is over', () => {
+  it('release a job when their time is over', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 12;
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('PENDING');
@@ -209,7 +209,7 @@ describe('two cells that want the same company', () => {
 });
 
 describe('what is written down about a request', () => {
-  it('without an answer is told for an hour, then the free read says what came of it', () => {
+  it('without an answer is reported for an hour, then the free read gives the outcome', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
     world.service.pollsBeforeDone = 0;
@@ -254,7 +254,7 @@ describe('what is written down about a request', () => {
     expect(keptNames(world.book, 'result')).toEqual(['a.example']);
   });
 
-  it('stays when its person is not connected any more, and other runs go on', () => {
+  it('stays if its owner is no longer connected, and other runs continue', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 10;
     enrich(world, 'a.example');
@@ -265,7 +265,7 @@ describe('what is written down about a request', () => {
 });
 
 describe('where formulas may not spend', () => {
-  it('each company is looked for once, and told again to whoever asks until the setting changes', () => {
+  it('each company is looked up once, and cells repeat the result until the setting changes', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     columnOf(world, 4);
@@ -295,7 +295,7 @@ describe('where formulas may not spend', () => {
 });
 
 describe('a cell asks for its neighbours as well', () => {
-  it('at most for 2,500 companies at once, its own among them', () => {
+  it('for at most 2,500 companies together, its own among them', () => {
     const world = World.connected();
     columnOf(world, 3_000);
     saveSpending(world.execution(), { allowed: true, dailyCap: 10_000, askAbove: 100_000 });
@@ -349,7 +349,7 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
   });
 
-  it('nor for those that an open run is going to pay; one that only reads pays for nobody', () => {
+  it('nor for those that an open run is going to pay; one that only reads pays for none', () => {
     const world = World.connected();
     const paying = world.book.add('Paying', [['Domain'], ['c1.example']]);
     startRun(world.execution(), requestFor(paying));

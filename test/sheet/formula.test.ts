@@ -240,7 +240,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(creditBalance(world.execution())).toEqual([[0]]);
   });
 
-  it('killed at any call it pays at most once, and ends with the company or says that nobody knows', () => {
+  it('killed at any call it pays at most once, and ends with the company or an unknown outcome', () => {
     const ends = new Set<unknown>();
     whereverItDies(10, (onCall) => {
       const world = World.connected();

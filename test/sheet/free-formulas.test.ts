@@ -120,7 +120,7 @@ describe('SIGNAL_LIST', () => {
     expect(cell).toContain('deep-company-search');
   });
 
-  it('shows no address that opens a list to whoever sees the sheet, and keeps none', () => {
+  it('shows and keeps no address that opens a list to viewers of the sheet', () => {
     const world = World.connected();
     const link = 'https://service.example/signed';
     world.service.signals = [
@@ -255,7 +255,7 @@ describe('ACCOUNT_SIGNALS', () => {
 });
 
 describe('RUN_STATUS', () => {
-  it('tells how runs stand, all of them or one, and asks the service nothing', () => {
+  it('shows the state of all runs or of one, without a request', () => {
     const world = World.connected();
     expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);

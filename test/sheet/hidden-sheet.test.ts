@@ -24,7 +24,7 @@ const text = fc.oneof(
     .record({ part: fc.constantFrom('x', '💥', '"\n'), times: fc.integer({ min: 0, max: 50_000 }) })
     .map(({ part, times }) => part.repeat(times)),
 );
-/** The platform call at which the execution dies, if it makes so many. */
+/** The platform call at which the execution dies, if it makes that many. */
 const dies = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 2 });
 /** Executions run on several machines, whose clocks differ. */
 const lag = fc.integer({ min: 0, max: 3 });

@@ -209,7 +209,7 @@ describe('a page that was paid for', () => {
     saveSpending(world.execution(), { allowed: true, dailyCap: 600, askAbove: 100_000 });
     expect(ask(world, 'k', 500)).toHaveLength(121);
     expect(loadSpending(world.execution()).spentToday).toBe(600);
-    // What stands there costs nothing, also where formulas may not spend any more.
+    // Stored pages cost nothing, even if formulas may not spend any more.
     saveSpending(world.execution(), { allowed: false, dailyCap: 0, askAbove: 100_000 });
     expect(ask(world, 'k', 500)).toHaveLength(121);
   });
@@ -316,7 +316,7 @@ describe('a page that was paid for', () => {
     const platform = world.execution();
     let passed = 0;
     const holding = <T>(waitMs: number, body: () => T) => {
-      // Whoever held the lock until now.
+      // Another execution held the lock until now.
       world.now += passed;
       return platform.lock.holding(waitMs, body);
     };

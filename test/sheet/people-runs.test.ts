@@ -55,7 +55,7 @@ describe('finding people', () => {
     expect(world.now - begun).toBeLessThan(3_000);
   });
 
-  it('adds each person once, as text, beside whatever else stands in the sheet of people', () => {
+  it('adds each person once, as text, and keeps other contents of the sheet of people', () => {
     const { world, sheet } = companies();
     runThrough(world, sheet, { task: discovery, cap: 1_000 });
     // Accounts 1 to 8 have 1, 2, 3, 0, 1, 2, 3 and 0 people.
@@ -79,7 +79,7 @@ describe('finding people', () => {
       counts: { found: 6, notFound: 2, unsent: 1, added: 12, spent: 12 },
     });
 
-    // People name, sort and extend what is theirs; a second run finds its way and adds nobody twice.
+    // People rename, sort and extend the sheet; a second run finds its columns and adds each person once.
     const sheetOfPeople = people(world);
     sheetOfPeople.name = 'Leads';
     sheetOfPeople.insertColumn(1);
@@ -264,7 +264,7 @@ describe('employment that is checked before contacts are paid for', () => {
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, contacts, { first: { kind: 'verify-employment' }, ...more });
 
-  it('looks up nobody who has left, or of whom the check said nothing', () => {
+  it('does not look up people who have left, or whose check has no result', () => {
     const { world, sheet } = persons();
     const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
     expect(needed()).toEqual({ keys: 5, price: 1 });
@@ -314,7 +314,7 @@ describe('employment that is checked before contacts are paid for', () => {
     );
   });
 
-  it('needs headers, waits for its sheet, and pays for nobody whom the cap leaves unchecked', () => {
+  it('needs headers, waits for its sheet, and pays for no person whom the cap leaves unchecked', () => {
     const { world, sheet } = persons();
     const bare = world.book.add('Bare', [[40]]);
     expect(() =>

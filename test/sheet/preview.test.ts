@@ -193,7 +193,7 @@ describe('a preview', () => {
 const read: ReadAccounts = { kind: 'read-accounts', fields: ['industry'], keepFresh: true };
 
 describe('a plan', () => {
-  it('shows three of the texts that are no keys, shortened', () => {
+  it('shows three of the texts that are not keys, shortened', () => {
     const texts = ['x'.repeat(50), 'two', 'three', 'four'];
     const { world, sheet } = withDomains(...texts, 'a.example');
     expect(planOf(world, sheet).summary).toMatchObject({

@@ -34,7 +34,7 @@ it('keep the whole number below a format in millions, which undo takes off', () 
   expect(formats(sheet)).toEqual(['General', 'General', plain, 'General']);
 });
 
-it('leave a format alone that somebody chose', () => {
+it('leave a format alone that a user chose', () => {
   const { world, sheet } = prospects();
   sheet.setFormats(2, 2, [['$#,##0'], ['0.00E+00']]);
   runThrough(world, sheet, { task, which: 'everything' });

@@ -165,7 +165,7 @@ describe('a job', () => {
   });
 
   it('says that the key is refused also where another job’s poll fails in the same moment', () => {
-    // Asked to wait, the run looks at both jobs at once afterwards.
+    // After a requested wait, the run polls both jobs together.
     const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
     for (let i = 0; i < 5 && answers.length > 0; i++) office.pass();
@@ -239,7 +239,7 @@ describe('polls', () => {
 });
 
 describe('a request that is refused', () => {
-  it('for good leaves its rows with the reason, and the others go on', () => {
+  it('for good leaves its rows with the reason, and the others continue', () => {
     let starts = 0;
     const office = new Office(501).run({
       start: () => {
@@ -290,7 +290,7 @@ describe('a lost answer', () => {
     return office.run({ start: () => 'lose-answer' }).pass();
   };
 
-  it('is the person’s to decide: to resume is no decision', () => {
+  it('is left to the user: resuming does not decide', () => {
     const office = lost();
     expect(office.view).toMatchObject({ state: 'paused', needsDecision: true });
     resumeRun(office.world.execution(), office.view.id);
@@ -341,7 +341,7 @@ describe('a lost answer', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 3 } });
   });
 
-  it('is left without a word in rows that nobody can find any more', () => {
+  it('writes no status into rows that can no longer be found', () => {
     const office = lost();
     deleteKept(office.world.book, 'list');
     settleUnknown(office.world.execution(), office.view.id, 'leave');
@@ -352,7 +352,7 @@ describe('a lost answer', () => {
 });
 
 describe('a person', () => {
-  it('changes nobody else’s run, none that is over, and none while the document is busy', () => {
+  it('cannot change another user’s run, one that is over, or any while the document is busy', () => {
     const office = new Office().run();
     const { id } = office.view;
     const omar = () => office.world.execution(undefined, new Map([['owner', 'omar']]));
@@ -453,7 +453,7 @@ describe('an execution', () => {
     expect(waitMs).toBeGreaterThan(0);
   });
 
-  it('of somebody without a connection pauses their runs with what to do', () => {
+  it('of a user without a connection pauses their runs with what to do', () => {
     const office = new Office().run();
     office.world.user.delete('connection');
     pump(office.world.execution(), 0);

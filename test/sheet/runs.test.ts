@@ -39,7 +39,7 @@ function domainTable(domains: readonly string[]): string[][] {
 
 const withProspects = (domains: readonly string[]) => withSheet(...domainTable(domains));
 
-/** From now on the service acts on so many starts whose answers do not arrive. */
+/** From now on the service acts on this many starts, but loses their answers. */
 function loseAnswers(world: World, count: number): void {
   let lost = 0;
   world.service.fault = (request) =>
@@ -274,7 +274,7 @@ function order(line: readonly unknown[], seed: number): number {
 }
 
 describe('a run in trouble', () => {
-  it('goes on after an execution was killed before or after any platform call, and pays once', () => {
+  it('continues after an execution was killed before or after any platform call, and pays once', () => {
     whereverItDies(100, (onCall) => {
       const world = World.connected();
       const domains = ['a.example', 'b.example', 'a.example', 'unknown.example', 'nothing'];
@@ -328,7 +328,7 @@ describe('a run in trouble', () => {
     },
   );
 
-  it('counts a lost answer as paid, so that the cap holds whatever became of it', () => {
+  it('counts a lost answer as paid, so the cap holds for either outcome', () => {
     const { world, sheet } = withProspects(domainsTo(5));
     world.service.honoursKeys = false;
     loseAnswers(world, 1);
@@ -339,7 +339,7 @@ describe('a run in trouble', () => {
     expect(statuses(sheet).filter((status) => status === rowStatus.capReached)).toHaveLength(2);
   });
 
-  it('waits as long as the service asks, and tries again by itself', () => {
+  it('waits as long as the service asks, and retries automatically', () => {
     const { world, sheet } = withProspects(['a.example']);
     const start = world.now;
     const times: number[] = [];

@@ -59,7 +59,7 @@ class Office {
     pump(this.world.execution(), 30_000);
   }
 
-  /** Somebody else at the same document, with a key of their own. */
+  /** Another user of the same document, with their own key. */
   otherExecution() {
     const platform = this.world.execution(undefined, this.other);
     saveConnection(platform.user, {
@@ -291,7 +291,7 @@ describe('a repeated run that fails', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
-  it('lets the other runs of its owner go on, whatever goes wrong', () => {
+  it('lets the other runs of its owner continue, whatever fails', () => {
     const office = Office.repeating();
     const { sheet } = office;
     office.pass(day - hour);
@@ -308,7 +308,7 @@ describe('a repeated run that fails', () => {
 });
 
 describe('two editors', () => {
-  it('see each other’s schedules; only whoever made one spends, pauses and resumes it', () => {
+  it('see each other’s schedules; only the owner of one spends, pauses and resumes it', () => {
     const office = Office.repeating();
     office.world.now += 2 * day;
     for (let i = 0; i < 3; i += 1) pump(office.otherExecution(), 30_000);
@@ -407,7 +407,7 @@ describe('a firing', () => {
 describe('the next time', () => {
   const soon = (office: Office) => pump(office.world.execution(), 0).waitMs;
 
-  it('is told to whoever asks when to come back', () => {
+  it('is reported as the time until the next pump', () => {
     const office = Office.repeating();
     expect(pump(office.world.execution(), 0)).toMatchObject({ scheduled: 1, waitMs: day });
     pauseSchedule(office.world.execution(), office.only.id);
@@ -502,7 +502,7 @@ describe('how a time went', () => {
     expect(office.runs).toHaveLength(4);
   });
 
-  it('is no failure where some rows were found, or nothing was there to find', () => {
+  it('is not a failure if some rows were found, or nothing existed to find', () => {
     for (const status of ['enriched', 'not_found']) {
       const office = failing({
         status: 'completed',
@@ -545,7 +545,7 @@ describe('how a time went', () => {
   });
 });
 
-it('nobody changes a schedule while the document is busy, and records of others are none', () => {
+it("schedules don't change while the document is busy, and invalid records are ignored", () => {
   const office = Office.repeating();
   expect(office.repeat({ everyHours: 168, cap: 1 })).toMatchObject({ everyHours: 168 });
   expect(office.repeat({ everyHours: 1 })).toMatchObject({ due: office.world.now + hour });

@@ -56,7 +56,7 @@ class Office {
 const repeat = { everyHours: 24, which: 'everything' as const, cap: 5 };
 
 describe('a shared connection', () => {
-  it('is nobody’s while nobody has one to share', () => {
+  it('cannot be shared without a connection', () => {
     const world = new World();
     expect(() => share(world.execution())).toThrow(/isn’t connected to a service/);
     expect(sharingOf(world.execution())).toBe('off');
@@ -180,7 +180,7 @@ describe('the credits of formulas', () => {
     expect(spent(world)).toBe(320);
   });
 
-  it('have a cap where nobody has set one, and begin anew with the UTC day', () => {
+  it('have a default cap, and begin anew with the UTC day', () => {
     const world = new World();
     const platform = world.execution();
     expect(loadSpending(platform)).toEqual({
@@ -197,7 +197,7 @@ describe('the credits of formulas', () => {
   });
 });
 
-describe('rules and names that two pages change at once', () => {
+describe('rules and names that two pages change concurrently', () => {
   it('are merged: each page sends what was changed there', () => {
     whereverAnotherActs(
       2,
@@ -313,7 +313,7 @@ describe('what one’s runs spent', () => {
     expect(world.book.refreshed).toContain('CREDIT_BALANCE');
     expect(creditBalance(office.dana())).toEqual([[4]]);
     world.service.balance = 100_000;
-    // What formulas may spend a day is of the document, whoever pays.
+    // The daily cap of formulas belongs to the document and counts all users.
     expect(loadSpending(office.dana()).spentToday).toBe(7);
     office.start();
     runOut(world);

@@ -1,4 +1,4 @@
-/** Free reads of formulas: what one cell reads serves the others, and nobody asks a service that just failed. */
+/** Free reads of formulas: cells share what one cell reads, and no cell requests a service that just failed. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
@@ -32,7 +32,7 @@ function columnOf(count: number, write = (row: number) => `=ACCOUNT_PEOPLE(A${ro
 }
 
 describe('the accounts behind a column of formulas', () => {
-  it('are read five hundred at once, a hundred a request, each once', () => {
+  it('are read five hundred together, a hundred a request, each once', () => {
     const { world, domains } = columnOf(700);
     expect(people(world, 'c0.example')).toEqual(['Ada of c0.example']);
     expect(batches(world).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
@@ -77,7 +77,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(batches(world).slice(1)).toEqual([['new.example']]);
   });
 
-  it('without an address that says whose they are belong to nobody', () => {
+  it('without an address that identifies their company are ignored', () => {
     const world = World.connected();
     const nobodys = { id: 1, icp_people: [{ person_name: 'Ada' }] };
     world.service.fault = () => answer(200, { accounts: [nobodys] });
@@ -130,7 +130,7 @@ describe('after a failure', () => {
     [503, 'SERVICE_ERROR', undefined, 15],
     [429, 'RATE_LIMITED', 40, 40],
     [429, 'RATE_LIMITED', 600, 60],
-  ])('%i: nobody asks while %s holds', (status, code, wait, seconds) => {
+  ])('%i: sends no request while %s holds', (status, code, wait, seconds) => {
     const world = World.connected();
     const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
     world.service.fault = () => answer(status, {}, headers);
@@ -171,7 +171,7 @@ describe('after a failure', () => {
       expect(world.service.techCharged + world.service.totalCharged()).toBeLessThanOrEqual(250);
     });
 
-    it('gives up at once where the pause does not fit into its time', () => {
+    it('gives up immediately if the pause exceeds its time', () => {
       const world = World.connected();
       world.service.fault = () => answer(429, {}, { 'retry-after': '25' });
       const before = world.now;

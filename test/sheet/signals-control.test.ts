@@ -58,7 +58,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toMatchObject({ status: 'stopped', over: true });
   });
 
-  it('goes on following one that was over and goes on', () => {
+  it('follows a finished signal again once it continues', () => {
     const office = controlled();
     Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });
     office.pass(5 * minute);
@@ -88,7 +88,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toEqual(before);
   });
 
-  it('lets nobody else touch it', () => {
+  it('lets no other user change it', () => {
     const office = controlled();
     const { id } = office.only;
     const { user } = office.world.execution(undefined, new Map());

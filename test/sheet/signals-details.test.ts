@@ -123,7 +123,7 @@ describe('what is shown of a signal', () => {
     expect(sheet.column('ICP')).toEqual(['']);
   });
 
-  it('has an id as it is where that is no number', () => {
+  it("keeps an id that isn't a number unchanged", () => {
     const office = new Office();
     const listed = { id: '0x7', name: 'Robots', status: 'running' };
     office.service.fault = ({ url }) =>
@@ -189,7 +189,7 @@ describe('a signal is looked at', () => {
     expect(office.only.problem).toBeUndefined();
   });
 
-  it('also where only its audience cannot be read, and it is let go in the end once it is over', () => {
+  it('also if only its audience cannot be read, and following ends once it is over', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.signal.status = 'completed';
@@ -364,7 +364,7 @@ describe('what a signal finds', () => {
     expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Signal id'] });
   });
 
-  it('is read once from a service whose cursor stands still', () => {
+  it('is read once from a service whose cursor does not advance', () => {
     const office = deployed();
     const members = [{ account_id: 1, account_name: 'A' }];
     office.service.say('audiences/', answer(200, { members, has_more: true, next_since: '0' }));

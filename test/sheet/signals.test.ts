@@ -179,7 +179,7 @@ describe('the form of a signal', () => {
     ]);
   });
 
-  it('is not sent while the document is busy, nobody is connected, or the list cannot be read', () => {
+  it('is not sent while the document is busy, without a connection, or if the list cannot be read', () => {
     const office = new Office();
     office.world.locked = true;
     expect(refusal(() => office.deploy())).toContain('already working in this spreadsheet');
@@ -290,7 +290,7 @@ describe('a deployed signal', () => {
     expect(office.sheet('Robots - Accounts 2').extent().rows).toBe(2);
   });
 
-  it('keeps nobody waiting for ever for a signal in a state that nobody knows', () => {
+  it('checks a signal in an unknown state at most about hourly', () => {
     const office = deployed();
     office.signal.status = 'pondering';
     office.pass(8 * hour);
@@ -388,7 +388,7 @@ describe('the lists of a signal', () => {
   const accounts = 'https://service.example/account-audiences/a-41';
   const people = 'https://service.example/audiences/p-41';
 
-  it('are asked for anew by whoever deployed it, and kept nowhere', () => {
+  it('are requested each time by the user who deployed it, and not stored', () => {
     const office = deployed();
     office.pass(minute);
     const { id } = office.only;
@@ -401,7 +401,7 @@ describe('the lists of a signal', () => {
     for (const link of [accounts, people, '/crm/c-1']) expect(kept).not.toContain(link);
   });
 
-  it('are none of somebody else’s signal, of an unknown one, or of a service that gives no web addresses', () => {
+  it('do not exist for another user’s signal, an unknown one, or a service without web addresses', () => {
     const office = deployed();
     const { id } = office.only;
     const { length } = office.service.requests;

@@ -179,7 +179,7 @@ describe('a page', () => {
 });
 
 describe('a person', () => {
-  it('changes nobody else’s search, none that is over, and none while the document is busy', () => {
+  it('cannot change another user’s search, one that is over, or any while the document is busy', () => {
     const world = World.connected();
     const id = start(world);
     const omar = world.execution(undefined, new Map([['owner', 'omar']]));

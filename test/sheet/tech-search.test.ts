@@ -228,7 +228,7 @@ describe('a technology search', () => {
 });
 
 describe('a technology search that is disturbed', () => {
-  it('pays nothing more once its sheet is deleted, says so, and goes on when it is back', () => {
+  it('pays nothing more once its sheet is deleted, says so, and continues when it is back', () => {
     const world = withFirstPage();
     const sheet = results(world);
     world.book.remove(sheet);
@@ -347,7 +347,7 @@ describe('a technology search that is disturbed', () => {
       expect([where(), pages.length <= lost]).toEqual([where(), true]);
       expect(world.book.sheets.filter(({ hidden }) => !hidden).length).toBeLessThanOrEqual(1);
     });
-    // Between the note that a page is asked for and its being kept, nobody can know.
+    // If the execution dies between noting a page's request and keeping the page, the outcome is unknown.
     expect(lost).toBeGreaterThan(3);
     expect(lost).toBeLessThan(90);
   });

@@ -1,4 +1,4 @@
-/** Undo: what a run wrote and nobody changed becomes again what it was, wherever it stands now. */
+/** Undo restores the old value of each cell that a run wrote and that wasn't edited, wherever it is now. */
 import fc from 'fast-check';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
@@ -14,7 +14,7 @@ function undo(world: World, run = newest(world)): void {
   undoRun(world.execution(), run.id, minute);
 }
 
-/** A sheet in which some cells are filled, one by a formula, and a domain stands twice. */
+/** A sheet with some filled cells, one with a formula, and a domain that occurs twice. */
 const prospects = () =>
   withSheet(
     ['Domain', 'Company', 'Owner', 'Employees'],
@@ -66,7 +66,7 @@ describe('undoing a run', () => {
     ]);
   });
 
-  it('leaves alone what somebody changed or added, and says how much', () => {
+  it('leaves alone what users changed or added, and counts it', () => {
     const { world, sheet } = prospects();
     runThrough(world, sheet, { which: 'everything' });
     sheet.put(2, 2, 'Renamed since');
@@ -89,7 +89,7 @@ describe('undoing a run', () => {
     ]);
   });
 
-  it('takes out the people whom it added and nobody touched, and no others', () => {
+  it("removes only the people whom it added and who weren't edited", () => {
     const domains = domainsTo(5);
     const { world, sheet } = withDomains(...domains);
     world.service.addAccounts(domains);

@@ -31,7 +31,7 @@ interface Request {
   readonly body?: unknown;
   readonly caller?: Caller;
   readonly headers?: Record<string, string>;
-  /** Of the path. */
+  /** Path parameters. */
   readonly parameters?: Record<string, string>;
   /** A list gives its name several times. */
   readonly query?: Record<string, string | readonly string[]>;

@@ -3,7 +3,7 @@ import { fundingStages } from '../../../src/contract/icp';
 import type { Company } from '../../../src/service/companies/company';
 import type { CompanyDirectory } from '../../../src/service/companies/directory';
 
-/** Knows every domain that does not begin with `nobody`. */
+/** Knows every domain, except those with the prefix below. */
 export const everybody: CompanyDirectory = {
   async find(domains) {
     const found = domains.filter((domain) => !domain.startsWith('nobody'));

@@ -32,7 +32,7 @@ export function databaseUrlOf(folder: string): string {
   return addresses.get(folder) ?? '';
 }
 
-/** Opens the database of a folder, as a service does; whoever asks for it closes it. */
+/** Opens the database of a folder, as a service does; the caller closes it. */
 export async function openDatabase(folder: string): Promise<Database> {
   const url = databaseUrlOf(folder);
   return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
@@ -93,8 +93,8 @@ export function outbox(folder: string): { name: string; text: string }[] {
 const seen = new Set<string>();
 
 /**
- * The code that was mailed to an address since this was last asked for it. Neither names nor times of files
- * would tell which of two mails is newer: a test's clock may stand still, and a file system's is coarse.
+ * The code mailed to an address since the last call for it. Names and times of files can't order two mails: a test's
+ * clock may be frozen, and a file system's is coarse.
  */
 export function mailedCode(folder: string, email: string): string {
   const fresh = outbox(folder).filter(

@@ -25,7 +25,7 @@ export const hazards: readonly string[] = [
   `[${'0,'.repeat(9_999)}0]`,
 ];
 
-/** Texts that are no JSON, wherever they stand. */
+/** Texts that aren't valid JSON, in any position. */
 export const noJson: readonly string[] = ['NaN', 'Infinity', '01', "'a'", '"\u0000"', '"\u0001"'];
 
 /** One field of a request or an answer, and the way to it; `0` leads into a list. */

@@ -17,7 +17,7 @@ import { ask, endOf, enrich, readAccounts } from './acts';
 import type { Caller } from './call';
 import { bodyOf } from './call';
 
-/** Filters that everybody passes. */
+/** Filters that match all people. */
 export const everyone = {
   seniority_filters: [...seniorities],
   department_filters: [...departments],

@@ -18,7 +18,7 @@ export interface Script {
   /** Where the bytes are split, as shares of the whole. */
   readonly splits: readonly number[];
   readonly ending: (typeof endings)[number];
-  /** How many bytes of answers the client waits for, if there are so many, before it leaves or resets. */
+  /** The client leaves or resets once it has read this many bytes of answers. */
   readonly timeoutMs: number;
 }
 
@@ -58,7 +58,7 @@ export function play(caller: Caller, script: Script): Promise<Heard> {
     void send().then(() => {
       isSent = true;
       if (script.ending === 'half') socket.end();
-      // Nobody answers half a request but by time: this client is not that patient.
+      // Half a request is only answered after a timeout, which this client doesn't wait for.
       if (script.ending === 'reads' && script.short > 0) socket.end();
       leave();
     });
