@@ -24,7 +24,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   short: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),
   splits: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
   ending: fc.constantFrom(...endings),
-  timeoutMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
+  bytesBeforeLeaving: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
 });
 
 function priceOf(ask: Script['asked'][number]): number {
@@ -64,7 +64,7 @@ eachStore('a pipeline of technology searches', () => {
       const own = await serveEmpty({ dataDir: service.dataDir });
       const caller = await join(own);
       const asked = ['search', 'search', 'search'] as const;
-      await play(caller, { asked, short: 0, splits: [], ending, timeoutMs: 0 });
+      await play(caller, { asked, short: 0, splits: [], ending, bytesBeforeLeaving: 0 });
       expect(await settled(caller, 0)).toBeLessThanOrEqual(worth(asked));
       await own.close();
       expect(await query(own.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);

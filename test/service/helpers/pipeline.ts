@@ -18,8 +18,8 @@ export interface Script {
   /** Where the bytes are split, as shares of the whole. */
   readonly splits: readonly number[];
   readonly ending: (typeof endings)[number];
-  /** The client leaves or resets once it has read this many bytes of answers. */
-  readonly timeoutMs: number;
+  /** The client leaves or resets once it has read this many bytes of answers, or all answers. */
+  readonly bytesBeforeLeaving: number;
 }
 
 export interface Heard {
@@ -41,7 +41,7 @@ export function play(caller: Caller, script: Script): Promise<Heard> {
   const answered = () => read(Buffer.concat(chunks), script.asked).statuses.length;
   return new Promise((resolve) => {
     const leave = () => {
-      if (heard < script.timeoutMs && answered() < whole) return;
+      if (heard < script.bytesBeforeLeaving && answered() < whole) return;
       if (script.ending === 'leaves') socket.destroy();
       if (script.ending === 'resets') socket.resetAndDestroy();
     };
