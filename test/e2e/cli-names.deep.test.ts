@@ -63,7 +63,7 @@ describe('signalsheet enrich over names', () => {
     ]);
   });
 
-  it('makes a column for domains where there is none, and says so where nothing was found', async () => {
+  it('adds a column for domains if there is none, and says if nothing was found', async () => {
     writeFileSync(path('names.csv'), `Firma,Note\n${nameOf(first)},x\nGorsebeck,y\n`);
     const done = await enrich('names.csv', 'names-out.csv');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 1 credit spent') });

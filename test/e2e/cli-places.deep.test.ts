@@ -45,7 +45,7 @@ describe('signalsheet enrich where only the rows are given', () => {
   const filledIn = (text: string) =>
     (parse(text) as string[][]).slice(1).map((row) => [row[2], row[4]]);
 
-  it('finds the domains, writes beside the input, and never over a file that is there', async () => {
+  it('finds the domains, writes beside the input, and never overwrites a file', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'in.csv'), csv);
     const { code, stdout, stderr } = await runIn(folder, ['enrich', 'in.csv', ...fields], local);

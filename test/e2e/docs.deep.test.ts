@@ -73,7 +73,7 @@ it('shows every operation, and has no links to other servers', async () => {
   expect(await page.locator('a[href^="http"]:visible').count()).toBe(0);
 });
 
-it('asks for the balance with one’s own key, and keeps the key nowhere', async () => {
+it('requests the balance with the user’s key, and does not store the key', async () => {
   await page.getByRole('button', { name: /^Test Request.*credits\/balance/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.scalar-password-input').nth(0).fill(caller.apiKey);

@@ -283,7 +283,7 @@ describe('Enrich and Find', () => {
   });
 });
 
-it('takes a country by code or name where the service tells of none', async () => {
+it('takes a country by code or name if the service lists none', async () => {
   await tab('Find');
   await choose('Companies by technology');
   await fill('Technology', 'Kubernetes');

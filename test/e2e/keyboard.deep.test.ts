@@ -65,7 +65,7 @@ it('opens the sidebar by the menu, runs, and comes back to the sheet', async () 
   expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));
 });
 
-it('goes to another sheet, types a formula, and reads what it gives', async () => {
+it('goes to another sheet, types a formula, and reads its result', async () => {
   await press('Shift+PageDown');
   await untilShown(page, 'A1', /./);
   await press('Control+ArrowDown', 'ArrowDown', 'ArrowDown');

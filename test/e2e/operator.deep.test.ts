@@ -152,7 +152,7 @@ describe('commands on SQLite', () => {
     expect((await admin('sample')).stdout).toBe('There is no sample data.\n');
   });
 
-  it('say so where nothing is known of whom to forget', async () => {
+  it('report if the person or company to forget is unknown', async () => {
     const { data } = await served();
     for (const what of [
       ['company', 'nobody.example'],

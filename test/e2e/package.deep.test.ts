@@ -158,7 +158,7 @@ describe('the installed workbench', () => {
     expect(String(said)).toContain('# pass 3');
   });
 
-  it('tells its types', () => {
+  it('includes its types', () => {
     writeFileSync(path('add-on.test.ts'), code);
     const strict = ['--strict', '--skipLibCheck', '--noEmit', '--target', 'es2022'];
     const types = ['--module', 'node16', '--types', 'node'];

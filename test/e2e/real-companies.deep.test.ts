@@ -74,7 +74,7 @@ afterAll(async () => {
 const { tab, button, card } = inSidebar(() => sidebar);
 
 it(
-  'writes their facts and where these are from beside them',
+  'writes their facts with the sources beside them',
   async () => {
     await button('Company').click();
     await button('More…').click();

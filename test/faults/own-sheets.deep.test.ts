@@ -71,7 +71,7 @@ it('inserts nothing while the sidebar pumps, says which sheet is missing, and ma
   expect(ending(office, scenario)).toEqual(rightEnding(scenario));
 });
 
-it('lets the clock make what is missing', () => {
+it('lets triggers create what is missing', () => {
   const scenario = discoverPeople.few;
   const office = openOffice(scenario);
   const { book } = office.simulation;

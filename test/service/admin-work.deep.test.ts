@@ -96,7 +96,7 @@ eachStore('an operator who cancels a job', () => {
 });
 
 eachStore('an operator who stops a signal', () => {
-  it('ends its daily runs, and tells its user', async () => {
+  it('ends its daily runs, and informs its user', async () => {
     const service = await serveEmpty();
     await knowCompanies(service.dataDir, 3);
     const caller = await signUp(service);

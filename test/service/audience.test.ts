@@ -127,7 +127,7 @@ eachStore('an audience', () => {
     });
   });
 
-  it('tells by next_since who joined later, each once', async () => {
+  it('returns by next_since who joined later, each once', async () => {
     const url = await collect('first.example', 'Growing', { max_credit_limit: 2 });
     const first = await json(url);
     expect(names(first)).toEqual(['Person 0', 'Person 1']);
@@ -245,7 +245,7 @@ onSqlite('an audience as CSV', () => {
     return [...rows.flat(), ...lines.flatMap((line) => line.split(delimiter))];
   };
 
-  it('never has a cell that a spreadsheet would run, whatever separates cells there, and loses nothing', () => {
+  it('never has a cell that a spreadsheet would run, with any separator, and loses nothing', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 4 }),
       fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠'),

@@ -301,7 +301,7 @@ onSqlite('names of companies', () => {
     );
   });
 
-  it('are read whatever they hold', () => {
+  it('are read with any contents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { key } = readCompanyName(text);

@@ -25,7 +25,7 @@ eachStore('credits', () => {
     });
   });
 
-  it('holds the price of every unique valid domain while a job is under way', async () => {
+  it('holds the price of every unique valid domain while a job is in progress', async () => {
     const service = await serve({ role: 'api', ...quick({ accountEnrichedPrice: 3 }) });
     const caller = await join(service);
     await startJob(caller, [...known(4), ...known(2), 'https://www.nobody.example/', 'no domain']);

@@ -107,7 +107,7 @@ eachStore('discovery', () => {
       );
     });
 
-    it('finds who has a role that is asked for, as titles are written', async () => {
+    it('finds people with a requested role, as titles are written', async () => {
       const found = async (job_titles: readonly string[]) => {
         const job = await discover(caller, { account_id, job_titles: [...job_titles] });
         return job.result?.map(({ person_role }) => person_role) ?? [];
@@ -133,7 +133,7 @@ eachStore('discovery', () => {
   });
 
   describe('the credit limit of a discovery', () => {
-    it('is never passed and never left unused, whatever the price and however many workers', async () => {
+    it('is neither exceeded nor left unused, at any price and with several workers', async () => {
       const dataDir = service.dataDir;
       const limits = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 4 });
       await fc.assert(

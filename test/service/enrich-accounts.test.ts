@@ -101,7 +101,7 @@ eachStore('account enrichment', () => {
       ]);
     });
 
-    it('enriches 500 domains, and completes where none of them is valid', async () => {
+    it('enriches 500 domains, and completes if none of them is valid', async () => {
       const job = await enrich(caller, known(500, 100));
       expect(job.progress).toMatchObject({ total: 500, completed: 500, new_accounts: 500 });
       expect(job.result?.map(({ domain }) => domain)).toEqual(known(500, 100));

@@ -59,7 +59,7 @@ eachStore('ICPs that their owner edits', () => {
     dana = await join(service);
   });
 
-  it('are made once however often that is sent, replaced as a whole, and deleted, for free', async () => {
+  it('are created once for repeated requests, replaced as a whole, and deleted, for free', async () => {
     const caller = await join(service);
     const { icp } = await edit(caller, { action: 'create', icp: fields });
     expect(icp).toMatchObject({

@@ -494,7 +494,7 @@ eachStore('an import', () => {
       )
     ]?.[0];
 
-  it('reads phones as E.164, by the country beside them, and never one that a spreadsheet shortened', async () => {
+  it('reads phones as E.164, by the country beside them, and skips ones that a spreadsheet shortened', async () => {
     const rows = phones.map(
       ([cell, country], n) =>
         `acme.example,P,R,linkedin.example/in/p-${n},${cellOf(cell)},${country}`,

@@ -77,7 +77,7 @@ onSqlite('an empty database beside a key file', () => {
     await start();
   });
 
-  it('is made where there is none', async () => {
+  it('is created if missing', async () => {
     const first = await serve({ settings });
     await first.close();
     const dataDir = freshFolder();

@@ -41,7 +41,7 @@ eachStore('whatever is sent', () => {
     );
   });
 
-  it.each(gets)('$name does too, whatever its parameters are', async ({ name, operation }) => {
+  it.each(gets)('$name does too, for any parameters', async ({ name, operation }) => {
     const named = (place: string) =>
       operation.parameters.filter((one) => one.in === place).map((one) => [one.name, value]);
     const value = fc.oneof(

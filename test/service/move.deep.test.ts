@@ -111,7 +111,7 @@ async function copied(folder: string): Promise<number> {
 eachPostgres('admin move', () => {
   beforeAll(() => keepFoldersOn('SQLite'));
 
-  it('takes everything along: the same keys, money, answers and work under way', async () => {
+  it('moves everything: the same keys, money, answers and unfinished work', async () => {
     const used = await usedService();
     const { dataDir, at, job_id } = used;
     expect(await query(dataDir, 'SELECT max(reserved) AS held FROM users')).not.toEqual([

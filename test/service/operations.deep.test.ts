@@ -14,7 +14,7 @@ import { eachPostgres } from './helpers/stores';
 import { until } from './helpers/until';
 
 describe('the metrics', () => {
-  it('count requests by route and status, on a port of their own, and tell nothing of callers', async () => {
+  it('count requests by route and status, on a separate port, and reveal nothing about callers', async () => {
     const metricsPort = await freePort();
     const service = await serveEmpty({ settings: { metricsPort } });
     const caller = await join(service);
@@ -147,7 +147,7 @@ describe('/readyz', () => {
     renameSync(`${file}.away`, file);
   });
 
-  it('writes no more than once in a while, however often it is asked', async () => {
+  it('writes at most once in three seconds, however often it is requested', async () => {
     const service = await serveEmpty();
     const written = () => valueIn(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
     await statusOf(service.url);

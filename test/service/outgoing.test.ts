@@ -122,7 +122,7 @@ describe('an outgoing request', () => {
       ...more,
     });
 
-  it('never connects to a private address, however it is written', async () => {
+  it('never connects to a private address, in any notation', async () => {
     handle = (_request, response) => response.end('reached');
     const hosts = wordsOf(`
       127.0.0.1 2130706433 0x7f.1 017700000001 localhost LOCALHOST. [::1] [::ffff:127.0.0.1]
@@ -169,7 +169,7 @@ describe('an outgoing request', () => {
     expect(await send({ url: `http://localhost:${port}/` })).toContain('POST');
   });
 
-  it('follows no redirect and takes no other status for an answer', async () => {
+  it('follows no redirect and accepts no other status', async () => {
     for (const status of [301, 302, 307, 404, 500]) {
       handle = (_request, response) => {
         response.writeHead(status, { Location: `http://127.0.0.1:${port}/again` });
@@ -181,7 +181,7 @@ describe('an outgoing request', () => {
     }
   });
 
-  it('stops reading at the limit, whatever the answer says of its length', async () => {
+  it('stops reading at the limit, for any announced length', async () => {
     let hungUp = false;
     handle = (request, response) => {
       request.socket.on('close', () => {

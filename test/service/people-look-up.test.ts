@@ -61,7 +61,7 @@ async function idOf(caller: Caller, reference: PersonReference): Promise<number>
 const unknown = { status: 'unknown', person_id: null };
 const ambiguous = { status: 'ambiguous', person_id: null };
 
-eachStore('a list of one’s own', () => {
+eachStore('a user’s own list', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {

@@ -92,7 +92,7 @@ eachStore('the rate limit on sign-ups', () => {
       'unknown',
       ['_hidden', '_other:80', 'unknown-2', '1.2.3.4.5', '[]:80', '300.1.1.1', ':', '[::g]:1'],
     ],
-  ])('counts a caller at %s once, however proxies write that', async (address, others) => {
+  ])('counts a caller at %s once, in any notation of a proxy', async (address, others) => {
     const service = await start({ signUpsPerAddress: 1, trustedProxies: 1 });
     const from = async (value: string) =>
       (await signUp(service, newEmail(), { 'X-Forwarded-For': value })).status;

@@ -103,7 +103,7 @@ describe('rules', () => {
   });
 });
 
-it('tells pauses and sitemaps', () => {
+it('returns pauses and sitemaps', () => {
   const text =
     'Sitemap: https://shop.test/1.xml\nUser-agent: *\nCrawl-delay: 2.5\nsitemap : https://shop.test/2.xml # all\nUser-agent: A\nCrawl-delay: 99';
   expect(readRobots(text, 'Signalsheet').crawlDelay).toBe(2.5);

@@ -205,7 +205,7 @@ eachStore('an operator who takes the sample data out', () => {
     expect(left).toEqual([{ domain: other }]);
     expect(await query(service.dataDir, 'SELECT id FROM accounts')).toHaveLength(2);
     ahead = minute;
-    await until('a service that has no sample data', async () => {
+    await until('a service without sample data', async () => {
       return !(await servesSampleData(service.url));
     });
     await service.close();

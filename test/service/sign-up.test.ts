@@ -49,7 +49,7 @@ eachStore('sign-up and verification', () => {
     now = start;
   });
 
-  it('gives existing users their current key back, whatever the case of the address', async () => {
+  it('gives existing users their current key back, for any case of the address', async () => {
     const email = newEmail();
     const { apiKey } = await join(service, email);
     await signUp(` ${email.toUpperCase()} `);
@@ -131,7 +131,7 @@ eachStore('sign-up and verification', () => {
     expect(errorOf(await verify(email, code)).code).toBe('OTP_EXPIRED');
   });
 
-  it('lets only the newest code work', async () => {
+  it('accepts only the newest code', async () => {
     const email = newEmail();
     await signUp(email);
     const first = mailedCode(service.dataDir, email);
@@ -154,7 +154,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, mailedCode(service.dataDir, email))).status).toBe(200);
   });
 
-  it('takes an address of 254 characters and none of 255', async () => {
+  it('accepts an address of 254 characters and refuses one of 255', async () => {
     const host = `${'a.'.repeat(114)}example`;
     const longest = `${'x'.repeat(254 - host.length - 1)}@${host}`;
     expect(longest).toHaveLength(254);

@@ -86,7 +86,7 @@ eachStore('signals', () => {
       expect(accounts[0]?.narrative_and_key_signals).toMatch(/^Found by “Data”, “Again”\./);
     });
 
-    it('looks at given accounts alone, whatever the ICP would say', async () => {
+    it('looks only at given accounts, and ignores the ICP', async () => {
       const hiring = hiringFor(isWanted(90));
       const [one = '', two = ''] = hiring;
       const silent = sample.companies.find(

@@ -199,7 +199,7 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
     expect(postings[0]?.body).toMatch(text);
   });
 
-  test('takes an empty board for empty, and dates for unknown where there are none', async () => {
+  test('accepts an empty board, and leaves missing dates unknown', async () => {
     if (traits.emptyIsMissing) expect((await read()).kind).toBe('missing');
     else expect(found(await read()).postings).toEqual([]);
     expect(found(await read(posting(1, { postedAt: null }))).postings[0]?.postedAt).toBeNull();
@@ -308,7 +308,7 @@ function mutated(document: string, at: number, value: unknown): string {
   );
 }
 
-test('names of boards never change the host that is asked', async () => {
+test('names of boards never change the requested host', async () => {
   const pieces = constantFrom(
     ...['https://jobs.lever.co/', 'https://boards.greenhouse.io/', 'https://jobs.ashbyhq.com/'],
     ...['//', '.jobs.personio.de', '.teamtailor.com', '.recruitee.com', '.pinpointhq.com'],
@@ -377,7 +377,7 @@ test('Greenhouse’s text may be escaped twice, and a list shorter than its tota
   );
 });
 
-test('Recruitee’s want of a token is told with what to do; a token goes to its own board alone', async () => {
+test('Recruitee’s missing token is reported with what to do; a token is sent only to its own board', async () => {
   const sent: unknown[] = [];
   for (const host of ['locked', 'other']) {
     internet.set(`https://${host}.recruitee.com/api/offers/`, ({ headers }) => {

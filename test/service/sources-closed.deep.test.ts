@@ -58,7 +58,7 @@ async function topJobOf(caller: Caller) {
 }
 
 eachStore('a post that is taken down', () => {
-  it('is told as closed, and as news once it is put up again', async () => {
+  it('is reported as closed, and as news once it is posted again', async () => {
     const { postings } = internet.board('lever', 'northharbor');
     const [pattern] = postings;
     if (!pattern) throw new Error('The fake board is empty');

@@ -61,7 +61,7 @@ it('are waited for until a place is free, also while others are over their time'
   }
 });
 
-it('are not missed where their reading ends while the store is asked for others', async () => {
+it('are not missed if their reading ends while the store is queried for others', async () => {
   const { store } = await openDataFolder(freshFolder(), '');
   const refusal: CompanyReading = { kind: 'refused', reason: 'it refused' };
   let answer = (_: CompanyReading) => {};

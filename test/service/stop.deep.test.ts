@@ -27,7 +27,7 @@ type Outage = 'none' | 'disk' | 'refuse' | 'silence';
 
 eachStore('SIGTERM', () => {
   it(
-    'ends the process in time, whatever the state',
+    'ends the process in time, in any state',
     async () => {
       const dataDir = freshFolder();
       const url = databaseUrlOf(dataDir);

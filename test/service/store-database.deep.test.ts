@@ -26,7 +26,7 @@ eachStore('a database', () => {
   const value = (database: Database, name: string) =>
     database.row(valueRow, sql`SELECT value FROM meta WHERE name = ${name}`);
 
-  it('undoes a transaction that fails, and nothing that came in beside it', async () => {
+  it('undoes a failed transaction, and nothing written beside it', async () => {
     const failing = one.transaction(async (tx) => {
       await tx.run(sql`INSERT INTO meta (name, value) VALUES ('undone', 'yes')`);
       throw new Error('on purpose');
@@ -88,7 +88,7 @@ eachStore('a database', () => {
     }
   });
 
-  it('finds what is in a list, and what is not, however long the list is', async () => {
+  it('finds what is in a list, and what is not, for lists of any length', async () => {
     const names = async (query: Sql) =>
       (await one.rows(v.object({ name: v.string() }), query)).map(({ name }) => name);
     await one.run(sql`INSERT INTO meta (name, value) VALUES ('a?', ''), ('b', '')`);

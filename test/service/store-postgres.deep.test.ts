@@ -166,7 +166,7 @@ describe('a PostgreSQL database that cannot be used', () => {
     expect(String(refuses)).toContain('ECONNREFUSED');
   });
 
-  it('is refused as a setting where its address is none, without repeating it', () => {
+  it('is refused as a setting if its address is invalid, without repeating it', () => {
     for (const url of ['mysql://dana:s3cret@db.example/sales', 'postgres://dana:s3cret@:x/sales']) {
       const read = () => readSettings({ SIGNALSHEET_DATABASE_URL: url });
       expect(read).toThrow(SettingsError);

@@ -126,12 +126,12 @@ describe('a snippet', () => {
     }
   });
 
-  it('marks nothing that is a part of a word, with whatever signs', () => {
+  it('marks no part of a longer word, with any letters', () => {
     const text = `${'x'.repeat(200)}épython ${'word '.repeat(80)}python`;
     expect(snippetsFor(['python'])(text)).toMatch(/^…word.* <mark>python<\/mark>$/);
   });
 
-  it('holds no tag but its marks, whatever the post holds', () => {
+  it('contains no tag except its marks, for any post', () => {
     const part = fc.constantFrom(
       '<script>',
       '</mark>',
@@ -164,13 +164,13 @@ describe('names of companies', () => {
     expect(companySlug('acme.example', null)).toBe('acme');
   });
 
-  it('tell aggregators', () => {
+  it('identify aggregators', () => {
     expect(
       ['jobs-via-dice', 'jobs-viable', 'indeed', 'acme', 'good-jobs'].map(isAggregator),
     ).toEqual([true, false, true, false, false]);
   });
 
-  it('tell the vendors of a technology', () => {
+  it('identify the vendors of a technology', () => {
     expect(vendorNames(phraseOf('Power BI'))).toEqual(
       expect.arrayContaining(['microsoft', 'power-bi', 'powerbi']),
     );

@@ -118,7 +118,7 @@ eachStore('the technology search', () => {
       expect(new Set(seen).size).toBe(seen.length);
     });
 
-    it('counts a post once however many phrasings it matches', async () => {
+    it('counts a post once if it matches several phrasings', async () => {
       const alone = await search({ tech: 'Power BI' });
       const twice = await search({ tech: 'power bi', alternates: ['Power BI', 'Power', 'BI'] });
       const ofFirst = alone.companies[0];
@@ -178,7 +178,7 @@ eachStore('the technology search', () => {
       expect(fewer.total_results).toBe(some.total_results - 2);
     });
 
-    it('looks back as far as it is told', async () => {
+    it('looks back as far as requested', async () => {
       const year = await search({ tech: 'AWS' });
       const week = await search({ tech: 'AWS', lookback_days: '7' });
       expect(week.total_results).toBeLessThan(year.total_results);
@@ -186,7 +186,7 @@ eachStore('the technology search', () => {
       expect([year.lookback_days, week.lookback_days]).toEqual([365, 7]);
     });
 
-    it('says whether exactly this page came from the cache, and charges it all the same', async () => {
+    it('says whether exactly this page came from the cache, and charges it either way', async () => {
       const asked = { tech: 'Terraform', lookback_days: '200' };
       const first = await search(asked);
       const again = await search(asked);
@@ -229,7 +229,7 @@ eachStore('the technology search', () => {
     const found = async (query: Query) =>
       (await search(query, few)).companies.map(({ slug }) => slug).sort();
 
-    it('leaves out the vendors of the technology and of its alternates unless told otherwise', async () => {
+    it('leaves out the vendors of the technology and of its alternates by default', async () => {
       const tech = 'Power BI';
       expect(await found({ tech })).toEqual(['acme', 'globex', 'salesforce']);
       expect(await found({ tech, alternates: 'Tableau' })).toEqual(['acme', 'globex']);

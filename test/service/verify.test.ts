@@ -48,7 +48,7 @@ eachStore('employment verification', () => {
     ids = await makePeople(caller, 'acme.example');
   });
 
-  it('tells who stays, who left and what is not known, and charges only what is', async () => {
+  it('reports who stays, who left and what is unknown, and charges only known verdicts', async () => {
     const before = await balanceOf(caller);
     const job = await verifyPeople(caller, [...ids, 999_999_999]);
     expect(job).toMatchObject({

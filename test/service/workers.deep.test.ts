@@ -44,7 +44,7 @@ eachStore('several processes on one data folder', () => {
     await enrich(caller, ['nobody.example']);
   });
 
-  it('count attempts, holds and idempotency keys together, however requests are spread', async () => {
+  it('count attempts, holds and idempotency keys together, for any distribution of requests', async () => {
     const dataDir = freshFolder();
     const settings = { sampleData: 'off', startingCredits: 100 } as const;
     const apis = await Promise.all([

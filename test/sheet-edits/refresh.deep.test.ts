@@ -73,7 +73,7 @@ async function refreshed(name: string, at: number) {
   return { calls, rows: rows.map((line) => line.filter((cell) => cell !== '' && cell !== null)) };
 }
 
-it('leaves every cell as it was beside its neighbours, whatever people do meanwhile', async () => {
+it('keeps every row together, whatever people do meanwhile', async () => {
   const right = values.map((line) => line.filter((cell) => cell !== ''));
   const { calls } = await refreshed('nothing', 0);
   expect(calls.filter((name) => name === 'range.replace').length).toBeGreaterThan(3);

@@ -13,7 +13,7 @@ const nthWrite = 19;
 const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
 describe.each(Object.entries(stages))('%s', (name, make) => {
-  it('bears one edit before any of its calls', () => {
+  it('tolerates one edit before any of its calls', () => {
     const dry = measure(make, 'one by one');
     const places = placesOf(dry);
     const played = sample(places, nth, name.length);
@@ -22,7 +22,7 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     expect(harm).toEqual([]);
   });
 
-  it('bears an edit right before any of its writes, and a death right after', () => {
+  it('tolerates an edit right before any of its writes, and a death right after', () => {
     const dry = measure(make, 'as Google');
     const places = placesOf(dry).filter(({ call }) => isWrite(dry.calls[call]));
     const deaths = places.flatMap((at) => [1, 2].map((after) => ({ at, death: at.call + after })));
@@ -34,7 +34,7 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     );
   });
 
-  it('bears several edits, and the death of its execution', () => {
+  it('tolerates several edits, and the death of its execution', () => {
     const dry = measure(make, 'as Google');
     const call = fc.nat(dry.calls.length - 1);
     const disturbance = fc.record({
@@ -60,7 +60,7 @@ it.each<[flow: string, edit: string, pace: Pace]>([
   ['a start', 'insert a column beside the results', 'as Google'],
   ['undo of a run', 'move the first column to the right end', 'as Google'],
   ['further pages of a technology search', 'insert a column beside the results', 'as Google'],
-])('%s bears it to %s right before any write (%s)', (name, what, pace) => {
+])('%s tolerates it to %s right before any write (%s)', (name, what, pace) => {
   const make = stages[name];
   const edit = edits.find((each) => each.name === what);
   if (!make || !edit) throw new Error(`There is no flow ${name}, or no edit ${what}`);

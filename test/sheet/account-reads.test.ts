@@ -183,7 +183,7 @@ describe('evidence in cells', () => {
     expect(String(sheet.column('Narrative')[0]).endsWith('=…')).toBe(true);
   });
 
-  it('takes the newest job first, whatever order and clock the service has', () => {
+  it('shows the newest job first, for any order and date format of the service', () => {
     const values = readValues({
       hiring: {
         total_count: 3,
@@ -202,7 +202,7 @@ describe('evidence in cells', () => {
     });
   });
 
-  it('tells the ten newest of a kind, and how many more there are', () => {
+  it('shows the ten newest of a kind, and how many more there are', () => {
     const items = Array.from({ length: 12 }, (_, i) => ({
       title: `Post ${i}`,
       date: `2026-01-${i + 10}`,
@@ -217,7 +217,7 @@ describe('evidence in cells', () => {
     ['a text', 'They post a lot', 'They post a lot'],
     ['counts of nothing', { total_count: 0, items: [] }, undefined],
     ['nothing', null, undefined],
-  ])('tells %s in words', (_, socials, told) => {
+  ])('shows %s in words', (_, socials, told) => {
     expect(readValues({ socials })['socials']).toBe(told);
   });
 });

@@ -82,7 +82,7 @@ describe('flattenAccount', () => {
 describe('stored accounts', () => {
   const entry = (name: string, fetchedAt = 1): StoredAccount => ({ fetchedAt, account: { name } });
 
-  it('come back as they were put, the newest winning', () => {
+  it('are returned as they were stored, the newest winning', () => {
     const book = new MemoryBook();
     const newer = new Map(Object.entries({ 'b.example': entry('B2', 2), 'c.example': entry('C') }));
     writeStored(
@@ -228,7 +228,7 @@ describe('evidence', () => {
     expect(() => readReadField('Newest')).toThrow('“Newest”');
   });
 
-  it('is one line, the newest first, whatever dates look like', () => {
+  it('is one line, the newest first, for any format of dates', () => {
     const told = (items: object[]) => readValues({ socials: { items } })['socials'];
     expect(told([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
     const soon = { title: 'A', date: 'soon' };
@@ -297,7 +297,7 @@ describe('reading accounts', () => {
       return (ids ?? domains).length;
     });
 
-  it('asks for each once, in batches, and gives those that there are', () => {
+  it('requests each once, in batches, and returns existing ones', () => {
     const world = World.connected();
     const domains = domainsTo(501);
     world.service.addAccounts(domains);

@@ -86,7 +86,7 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toHaveLength(1);
   });
 
-  it('that the service has lost is told and forgotten', () => {
+  it('that the service has lost is reported and forgotten', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(404));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NOT_FOUND');
@@ -105,7 +105,7 @@ describe('a job of a formula', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('that failed is told with its reason, and may have cost', () => {
+  it('that failed is reported with its reason, and may have cost', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(200, { status: 'failed', error_message: 'no luck' }));
     const [cell] = enrich(world, 'a.example');
@@ -282,7 +282,7 @@ describe('where formulas may not spend', () => {
     expect(spent(world)).toBe(world.service.totalCharged());
   });
 
-  it('what the service holds already is shown all the same', () => {
+  it('stored data of the service is still shown', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     world.service.addAccounts(['c1.example']);

@@ -154,7 +154,7 @@ it('takes in rows that came later, such as those of the signal’s own sheet', (
   expect(own.column('Signals')).toEqual([1, 1]);
 });
 
-it('goes through a large sheet in steps of four hundred', () => {
+it('processes a large sheet in steps of four hundred rows', () => {
   const names = Array.from({ length: 1_000 }, (_, i) => `n${i}`);
   const office = new Office(names.map((name) => `${name}.example`));
   office.keep();
@@ -221,7 +221,7 @@ it('says what is gone, and neither stops the signal nor what else is kept', () =
   expect(office.sheet.column('Signals')).toEqual([0, 0, 0]);
 });
 
-it('waits for a service that is down before it lets a signal go', () => {
+it('waits for a service that is down before it stops following a signal', () => {
   const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'completed';

@@ -44,7 +44,7 @@ const asked = (world: World) =>
     .flatMap(({ body }): string[] => JSON.parse(body ?? '').names);
 
 describe('rows with a name and no domain', () => {
-  it('get the domain of the one company of that name; several are told and nothing is guessed', () => {
+  it('get the domain of the one company of that name; several are listed and nothing is guessed', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Company', 'Website', 'Note'],

@@ -80,7 +80,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('asks for 1,000 domains in two paid requests, and for none of them again', () => {
+  it('requests 1,000 domains in two paid requests, and none of them again', () => {
     const world = World.connected();
     enrich(world, column(1_000), 'name');
     expect(world.service.count('POST', '/enrich/accounts')).toBe(2);
@@ -200,7 +200,7 @@ describe('ENRICH_DOMAIN', () => {
     );
   });
 
-  it('shows the fields of its own company, not those that came along', () => {
+  it('shows the fields of its own company, not those fetched with it', () => {
     const { world, sheet } = withSheet(
       ['=ENRICH_DOMAIN("unknown.example")'],
       ['=ENRICH_DOMAIN("b.example")'],
@@ -233,7 +233,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.totalCharged()).toBe(3);
   });
 
-  it('tells people about credits that ran out, and still answers what is free', () => {
+  it('reports missing credits, and still answers what is free', () => {
     const world = World.connected();
     world.service.balance = 0;
     expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('OUT_OF_CREDITS');

@@ -169,7 +169,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('says so where the sheet is deleted meanwhile, or kept changing', () => {
+  it('reports if the sheet is deleted meanwhile, or kept changing', () => {
     const { book, sheet } = sheetWith();
     jest.spyOn(sheet, 'read').mockImplementationOnce(() => {
       book.remove(sheet);

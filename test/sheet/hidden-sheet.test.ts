@@ -47,7 +47,7 @@ function found(world: World): Model {
   return new Map(all.filter(([, versions]) => versions.length > 0));
 }
 
-it('behaves like a map, whatever is kept, removed, sorted or cut off by death, in any order', () => {
+it('behaves like a map when records are kept, removed, sorted or cut off by death, in any order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const world = new World();

@@ -34,7 +34,7 @@ const asked = (world: World) =>
     .filter(({ url }) => url.endsWith('/look-up'))
     .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
 
-describe('a list of one’s own', () => {
+describe('a user’s own list', () => {
   it('has mail addresses as mail programs write them', () => {
     const world = office();
     const mails = ['Dana Roe <p12@acme.example>', 'mailto:p14@acme.example', 'p16@acme.example'];

@@ -42,7 +42,7 @@ describe('the names that the interface does not show', () => {
   });
 
   it.each([['a b'], ['1a'], ['page'], ['Tech'], ['top_job'], ['x'.repeat(65)], ['a[]']])(
-    'are none like %j',
+    'do not include %j',
     (name) => {
       const world = World.connected();
       expect(() =>

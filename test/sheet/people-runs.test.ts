@@ -372,7 +372,7 @@ function expectRightWhereverKilled(
 describe('runs over people', () => {
   const ids = [10, '21', ' 32 ', 'Dana', '', 0, 1.5, 10];
 
-  it('fill emails and phones beside the ids, wherever the rows have gone meanwhile', () => {
+  it('fill emails and phones beside the ids, wherever the rows have moved meanwhile', () => {
     const { world, sheet } = withSheet(['Person id'], ...ids.map((id) => [id]));
     const task: Task = { kind: 'find-contacts', emails: true, phones: true };
     expect(planRun(world.execution(), requestFor(sheet, task)).summary).toMatchObject({

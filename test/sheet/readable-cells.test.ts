@@ -87,7 +87,7 @@ it('leave the number of employees blank where only a range is known, and write t
   );
 });
 
-it('are as the service sent them where the run is asked for that', () => {
+it('are as the service sent them if the run asks for that', () => {
   const { world, sheet } = prospects();
   const fields = ['revenue_usd', 'funding_stage'];
   runThrough(world, sheet, { task: { ...task, fields, raw: true }, which: 'everything' });

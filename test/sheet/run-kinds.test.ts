@@ -183,7 +183,7 @@ describe('people of a company', () => {
     expect(world.service.people.started[0]).not.toHaveProperty('job_titles');
   });
 
-  it('are asked for by their titles, whatever the level and department', () => {
+  it('are requested by their titles, for any level and department', () => {
     const task = { ...discovery, titles: [' VP of Sales ', ''], seniorities: [], departments: [] };
     const { world } = outcome(task, 'a.example', [], ['a.example']);
     expect(world.service.people.started[0]).toMatchObject({

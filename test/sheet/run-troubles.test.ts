@@ -119,7 +119,7 @@ describe('a run that cannot start', () => {
 });
 
 describe('a job', () => {
-  it('that fails is said in its rows, may have cost, and ends the run', () => {
+  it('that fails is reported in its rows, may have cost, and ends the run', () => {
     const office = new Office(2).run({
       poll: () => answer(200, { status: 'failed', error_message: 'no luck' }),
     });
@@ -133,7 +133,7 @@ describe('a job', () => {
     expect(office.sheet.column('Company checked')).toEqual(['', '']);
   });
 
-  it('that the service has lost is said so', () => {
+  it('that the service has lost is reported', () => {
     const office = new Office().run({ poll: () => answer(404) }).pass();
     expect(office.statuses).toEqual(['Failed: the service lost the job.']);
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
@@ -148,7 +148,7 @@ describe('a job', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
-  it('waits where the key is refused, and is asked for again only when the person says so', () => {
+  it('waits if the key is refused, and is polled again only when the person resumes', () => {
     let status = 401;
     const office = new Office().run({ poll: () => (status === 200 ? undefined : answer(status)) });
     office.pass();
@@ -196,7 +196,7 @@ describe('polls', () => {
     expect(office.view.state).toBe('done');
   });
 
-  it('come ever more seldom while the service tells nothing, half a minute at most', () => {
+  it('get rarer while the service reports nothing, up to half a minute apart', () => {
     const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     while (office.polls.length < 12) {
       const { waitMs = 0 } = pump(office.world.execution(), 0);
@@ -299,7 +299,7 @@ describe('a lost answer', () => {
     expect(office.starts).toHaveLength(1);
   });
 
-  it('is said in the rows of a run that is cancelled then', () => {
+  it('is reported in the rows of a run that is cancelled then', () => {
     const office = lost();
     cancelRun(office.world.execution(), office.view.id);
     office.pass();
@@ -311,7 +311,7 @@ describe('a lost answer', () => {
     });
   });
 
-  it('of a run that is being cancelled is asked about as long as keys are honoured, then left', () => {
+  it('of a run that is being cancelled is retried as long as keys are honoured, then left', () => {
     const office = new Office();
     office.run({ start: () => 'lose-answer' });
     pump(office.world.execution(), 0);
@@ -416,7 +416,7 @@ describe('companies that the service does not know yet', () => {
 });
 
 describe('an execution', () => {
-  it('comes back soon where another one works on the document', () => {
+  it('retries soon if another execution works on the document', () => {
     const office = new Office().run();
     office.world.locked = true;
     expect(pump(office.world.execution(), 30_000)).toEqual({

@@ -193,7 +193,7 @@ describe('a run', () => {
     expect(left).toHaveLength(counts.unsent);
   });
 
-  it('brings each result to its own row, whatever people do to the sheet meanwhile', () => {
+  it('writes each result to its own row, whatever people do to the sheet meanwhile', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('sort' as const), seed: fc.nat(1_000) }),
       fc.record({
@@ -381,7 +381,7 @@ describe('a run in trouble', () => {
     expect(statuses(sheet)).toEqual(['Failed: there was no news of it for a week.']);
   });
 
-  it('spends the credits that there are, says in the rows how far they went, and leaves none waiting', () => {
+  it('spends the available credits, says in the rows how far they went, and leaves none waiting', () => {
     const { world, sheet } = withProspects(['a.example', 'b.example']);
     world.service.balance = 1;
     runThrough(world, sheet);
@@ -396,7 +396,7 @@ describe('a run in trouble', () => {
     expectRowsRight(world, sheet);
   });
 
-  it('ends where others spend the credits meanwhile, with what it paid for', () => {
+  it('ends with what it paid for if others spend the credits meanwhile', () => {
     const { world, sheet } = withProspects(domainsTo(700));
     startRun(world.execution(), requestFor(sheet));
     world.service.balance = 600;
@@ -426,7 +426,7 @@ describe('a run in trouble', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('sends nothing more once cancelled, and still brings home what was under way', () => {
+  it('sends nothing more once cancelled, and still writes the results of running jobs', () => {
     const { world, sheet } = withProspects(domainsTo(3_000));
     world.service.pollsBeforeDone = 5;
     startRun(world.execution(), requestFor(sheet));

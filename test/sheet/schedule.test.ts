@@ -144,7 +144,7 @@ describe('a repeated run', () => {
     expect(sheet.column(statusHeaders[task.kind])).not.toContain('');
   });
 
-  it('catches up once, however many times were missed, and keeps its hour', () => {
+  it('catches up once for several missed times, and keeps its hour', () => {
     const office = Office.repeating();
     const first = office.only.due;
     office.world.now = first + 9.5 * day;
@@ -159,7 +159,7 @@ describe('a repeated run', () => {
     expect(office.runs.map(({ counts }) => counts.spent)).toEqual([2, 2, 3]);
   });
 
-  it('starts no other while its former run is open, and takes a cancelled one for no failure', () => {
+  it('starts no other while its former run is open, and does not count a cancelled one as a failure', () => {
     const office = Office.repeating({ everyHours: 1 });
     office.world.service.pollsBeforeDone = 100_000;
     office.pass(5 * hour);
@@ -534,7 +534,7 @@ describe('how a time went', () => {
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
   });
 
-  it('is said also where something of ours failed', () => {
+  it('is also reported if our code failed', () => {
     const office = Office.repeating();
     office.world.now = office.only.due;
     office.sheet.read = () => {

@@ -66,7 +66,7 @@ describe('a shared connection', () => {
 });
 
 describe('disconnecting', () => {
-  it('pauses what is one’s own and open, and nothing else', () => {
+  it('pauses the user’s own open work, and nothing else', () => {
     const office = new Office();
     connect(office.omar(), { ...danas, userId: 'omar' });
     const closed = office.start();
@@ -130,7 +130,7 @@ describe('the credits of formulas', () => {
     expect(loadSpending(platform).spentToday).toBe(0);
   });
 
-  it('come out right in the day’s count, whatever else is counted at any call of the document', () => {
+  it('are right in the day’s count, with another count at any call of the document', () => {
     whereverAnotherActs(
       20,
       () => {
@@ -145,7 +145,7 @@ describe('the credits of formulas', () => {
     );
   });
 
-  it('come out right even if a correction meets a count, or the count dies', () => {
+  it('are right even if a correction meets a count, or the count dies', () => {
     const counted = () => {
       const world = World.connected();
       count(world, 500);
@@ -168,7 +168,7 @@ describe('the credits of formulas', () => {
     });
   });
 
-  it('are given back to the day on which they were counted, and to no other', () => {
+  it('are given back only to the day on which they were counted', () => {
     const world = World.connected();
     count(world, 250);
     const countedAt = world.now;
@@ -292,7 +292,7 @@ describe('what one’s runs spent', () => {
     expect(addSpent(first, 4, now, 'b')).toMatchObject({ credits: 4 });
   });
 
-  it('is of the account that was connected then, and no other one’s', () => {
+  it('belongs only to the account that was connected then', () => {
     const office = new Office();
     const { world } = office;
     const connectAs = (userId: string) =>

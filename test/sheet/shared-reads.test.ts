@@ -53,7 +53,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(batches(world)).toHaveLength(7);
   });
 
-  it('tell people and evidence by the same read', () => {
+  it('serve people and evidence with the same read', () => {
     const { world } = columnOf(2);
     world.service.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     people(world, 'c0.example');
@@ -101,7 +101,7 @@ describe('people beyond the first', () => {
     expect(world.service.requests).toHaveLength(5);
   });
 
-  it('end where the service has no account any more, or gives an empty page for ever', () => {
+  it('end if the service no longer has an account, or gives an empty page for ever', () => {
     for (const body of ['{"accounts":[]}', '{"accounts":[{"icp_people_has_more":true}]}']) {
       const world = World.connected();
       world.service.addAccounts(['a.example']);
@@ -180,7 +180,7 @@ describe('after a failure', () => {
     });
   });
 
-  it('a short pause is waited out without the lock, so that other cells are served meanwhile', () => {
+  it('a short pause is waited out without the lock, so other cells are served meanwhile', () => {
     const world = World.connected();
     let refusals = 1;
     world.service.fault = () =>
@@ -252,7 +252,7 @@ describe('a document that is busy', () => {
     expect(world.now - begun).toBe(24_000);
   });
 
-  it('that forgets half of an answer is asked again', () => {
+  it('that loses half of an answer causes a new request', () => {
     const world = World.connected();
     creditBalance(world.execution());
     for (const key of world.cache.keys()) world.cache.set(key, '9|{"value":');
@@ -271,7 +271,7 @@ describe('the cells of a column', () => {
     return [...world.service.charged.keys()];
   };
 
-  it('may take their domains from any column, however far to the right', () => {
+  it('may take their domains from any column', () => {
     const far = Array.from({ length: 60 }, () => '' as Cell);
     far[0] = 'x';
     far[27] = 'ab.example';

@@ -95,7 +95,7 @@ describe('a shared connection', () => {
     expect(connectionOf(office.omar())).toMatchObject({ userId: 'dana' });
   });
 
-  it('follows a new key, and goes when it is turned off', () => {
+  it('follows a new key, and ends when it is turned off', () => {
     const office = new Office();
     share(office.dana());
     connect(office.dana(), { ...danas, apiKey: 'new' });

@@ -246,7 +246,7 @@ describe('a signal is looked at', () => {
 });
 
 describe('what a signal finds', () => {
-  it('has a row each with everything that is told, marked where it is of the newest day', () => {
+  it('has a row each with all fields, marked if it is of the newest day', () => {
     const office = deployed();
     office.signal.accounts.push(
       {
@@ -331,7 +331,7 @@ describe('what a signal finds', () => {
     expect(sheet.get(6, 15)).toBe('my note on b');
   });
 
-  it('leaves a column of days alone of which a person made something else', () => {
+  it('leaves a column of days alone that a person changed for another use', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);

@@ -135,7 +135,7 @@ describe('the form of a signal', () => {
     expect(said).toContain('the selected rows hold 0 companies');
   });
 
-  it('takes them for the hiring kinds alone, and of a sheet that is there', () => {
+  it('takes them only for the hiring kinds, and from an existing sheet', () => {
     const office = new Office();
     const sheet = office.world.book.add('P', [['Website'], ['a.example']]);
     const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
@@ -233,7 +233,7 @@ describe('a deployed signal', () => {
     expect(office.only).toMatchObject({ state: 'over', found: 6, credits: 12 });
   });
 
-  it('never sends its key along to an audience, nor anything to another origin', () => {
+  it('never sends its key to an audience, nor anything to another origin', () => {
     const office = deployed();
     const { signal } = office;
     office.pass(minute);
@@ -302,7 +302,7 @@ describe('a deployed signal', () => {
 });
 
 describe('a lost answer', () => {
-  it('is asked for again after a moment where the service honours keys, and deploys once', () => {
+  it('is retried after a moment if the service honours keys, and deploys once', () => {
     const office = new Office();
     const times: number[] = [];
     office.service.fault = ({ url }) =>
@@ -352,7 +352,7 @@ describe('a lost answer', () => {
     expect(office.posts).toBe(1);
   });
 
-  it('is none where the service refuses: nothing is kept', () => {
+  it('is not assumed if the service refuses: nothing is kept', () => {
     const office = new Office();
     office.service.say('/deploy/', answer(402));
     expect(refusal(() => office.deploy())).toContain('There aren’t enough credits for this.');

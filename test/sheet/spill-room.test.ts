@@ -120,7 +120,7 @@ describe('the room for a formula’s result', () => {
     expect(inTheWay({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
-  it('is left to an earlier result that tells of errors further down', () => {
+  it('is left to an earlier result that reports errors further down', () => {
     const cells: Case['cells'] = [
       [2, 3, 'Role'],
       [4, 2, `${anyErrorMark}BUSY – x`],

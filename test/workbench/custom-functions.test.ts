@@ -117,7 +117,7 @@ describe('arguments', () => {
     ]);
   });
 
-  it('that are left out are undefined, whatever the defaults of the others read', async () => {
+  it('that are left out are undefined, for any defaults of the others', async () => {
     const workbench = await settled([
       '=FIRST("a",,"c")',
       '=FIRST(,"b")',
@@ -151,7 +151,7 @@ describe('results', () => {
     expect(workbench.book.shown('B3')).toEqual([['#NUM!']]);
   });
 
-  it('do not spill over what is there', async () => {
+  it('do not spill over existing values', async () => {
     const workbench = await settled(['=SPILL(2,2)', 'taken']);
     expect(workbench.book.shown('A1:B2')).toEqual([
       ['#REF!', 'taken'],

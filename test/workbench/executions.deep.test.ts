@@ -99,7 +99,7 @@ describe('an execution', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it('cannot run when the script has no such function', async () => {
+  it('cannot run if the script has no such function', async () => {
     const workbench = await open();
     await expect(workbench.run('nothing')).rejects.toMatchObject({
       name: 'Exception',
@@ -168,7 +168,7 @@ describe('ten thousand formulas together', () => {
     expect(rows.filter(({ state }) => state === 'running')).toHaveLength(30);
   });
 
-  it('let go before them what a person starts', async () => {
+  it('yield to what a person starts', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 1 } });
     workbench.book.write('A1', sleepy(40, 20));
     expect(await workbench.run('addOne', [1])).toBe(2);

@@ -35,7 +35,7 @@ const sinks: ((value: string) => string)[] = [
 const clear =
   /^(Exceeded maximum memory|Argument too large|The result is too large|Array buffer allocation failed|Invalid |Limit Exceeded|logged$|Address unavailable|Your input contains more|The script threw a value|\[object |(x|ж|\d|,|\.|7){1,10000}…?$)/;
 
-it('whatever a script makes and hands over, its execution fails clearly and nothing else does', async () => {
+it('any result of a script that is too large fails its execution clearly and nothing else', async () => {
   const { workbench, url } = await served({ limits: { shortRunMs: 120_000, longRunMs: 120_000 } });
   await fc.assert(
     fc.asyncProperty(
@@ -96,7 +96,7 @@ onLinux.each([
   }
 });
 
-it('a script that logs without end is told so once', async () => {
+it('a script that logs without end gets one message about it', async () => {
   const workbench = await open();
   await run(workbench, `for (let i = 0; i < 3000; i++) console.log('x'.repeat(1000));`);
   const { logs = [] } = workbench.executions.at(-1) ?? {};

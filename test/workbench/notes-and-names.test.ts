@@ -47,7 +47,7 @@ describe('notes', () => {
     expect(said).toBe('C');
   });
 
-  it('are there after the workbook was closed', async () => {
+  it('are kept when the workbook is closed', async () => {
     const dataDir = temporaryFolder();
     const { workbench, script } = await openScript({ book: bookOf(['a']), dataDir });
     await script(`sheet.getRange('A1').setNote('kept');`);

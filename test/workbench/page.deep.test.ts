@@ -148,7 +148,7 @@ describe('the grid', () => {
   });
 });
 
-it('a sheet that goes leaves its neighbour in front, in every page', async () => {
+it('deleting a sheet shows its neighbour, in every page', async () => {
   const sheets = ['A', 'B', 'C', 'D'].map((name) => ({ name, values: [[name]] }));
   const { workbench, page } = await started({ book: { name: 'Four', sheets } });
   const front = () =>
@@ -223,7 +223,7 @@ describe('what is being typed', () => {
 });
 
 describe('menus', () => {
-  it('of the script are there, and start its functions', async () => {
+  it('of the script are shown, and start its functions', async () => {
     const { page } = await started();
     await page.locator('.o-topbar-menu', { hasText: 'Extensions' }).waitFor();
     await chooseMenu(page, 'Tools', 'Say hello');
@@ -247,7 +247,7 @@ describe('menus', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('tell when a script fails', async () => {
+  it('show when a script fails', async () => {
     const { workbench, page } = await started();
     await addMenu(workbench, 'Break', 'nothing');
     await chooseMenu(page, 'Odd', 'Break');

@@ -9,7 +9,7 @@ const showExecutions = (page: PageSocket, execution: number | null = null) =>
   page.send({ kind: 'follow', panel: 'executions', execution });
 
 describe('the panel of executions', () => {
-  it('tells what ran as what, how often it called the platform, and how it ended', async () => {
+  it('shows what ran as what, how often it called the platform, and how it ended', async () => {
     const { workbench, page } = await served({ limits: { longRunMs: 3000 } });
     await workbench.open();
     workbench.book.write('C1', '=DOUBLE(B2)');
@@ -189,7 +189,7 @@ describe('the panel of the service', () => {
     },
   };
 
-  it('tells address, data, account and credits, and nothing else of it', async () => {
+  it('shows address, data, account and credits, and nothing else of it', async () => {
     const account = { name: 'you@workbench.example', balance: 42, apiKey: 'secret' };
     const link = { ...service, account: async () => account };
     const { page } = await served({ service: link });

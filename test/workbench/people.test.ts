@@ -128,7 +128,7 @@ it('the workbook names its owner and its editors', async () => {
   expect(await as(workbench, ines, body)).toEqual([[dana], [dana, ines], [dana]]);
 });
 
-it('the day’s quotas are each one’s own', async () => {
+it('each user has their own daily quotas', async () => {
   const limits = { propertyOperationsPerDay: 2 };
   const workbench = await open({ ...team, limits });
   const thrice = `for (let i = 0; i < 3; i++) PropertiesService.getScriptProperties().getProperty('x')`;

@@ -43,7 +43,7 @@ describe('finding', () => {
 });
 
 describe('replacing', () => {
-  it('leaves the values of formulas alone, and tells how often', async () => {
+  it('leaves the values of formulas alone, and returns the count', async () => {
     const { workbench, script } = await openScript({ book });
     const said = await script(
       `return SpreadsheetApp.getActiveSheet().createTextFinder('acme').replaceAllWith('$1 Borg');`,

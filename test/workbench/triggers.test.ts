@@ -189,7 +189,7 @@ describe('the next firing', () => {
   });
 });
 
-it('installed triggers hear of openings, edits and changes', async () => {
+it('installed triggers receive openings, edits and changes', async () => {
   const { workbench, script } = await openSheet(['a']);
   await script(`
     const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());

@@ -82,7 +82,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('follows redirects unless told not to', async () => {
+  it('follows redirects by default', async () => {
     const said = await evaluate(`
       const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
       const kept = UrlFetchApp.fetch('${base}/redirect', { followRedirects: false });

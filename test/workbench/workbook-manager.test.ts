@@ -92,7 +92,7 @@ describe('a second workbook', () => {
     expect(one.quotas).toEqual(two.quotas);
   });
 
-  it('is there after a restart, by its name, and its formulas work', async () => {
+  it('exists after a restart, by its name, and its formulas work', async () => {
     const dataDir = temporaryFolder();
     const { workbench, page } = await served({ dataDir });
     const base64 = Buffer.from('N,Twice\n4,=DOUBLE(A2)').toString('base64');
