@@ -1,4 +1,4 @@
-/** Dates between cells and our code: a day stays the day that it is, in whatever time zone the spreadsheet is. */
+/** Dates between cells and our code keep their day, in any time zone of the spreadsheet. */
 import fc from 'fast-check';
 import { datesIn } from '../../src/addon/platform/dates';
 import { formatDate } from '../../src/workbench/runtime/guest/utilities/format-date';

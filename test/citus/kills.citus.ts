@@ -45,7 +45,7 @@ eachPostgres('kill -9 of a node', () => {
     async () => {
       const dataDir = freshFolder();
       const settings = { startingCredits, enrichPerSecond: 120 };
-      // As a process of its own, which sees connections break as they do.
+      // A separate process, whose connections break like a service's.
       const child = await spawnService({ posts: true, dataDir, settings });
       const service = { ...child, dataDir, close: child.kill };
       const tenants = await tenantsOnEachNode(service);
@@ -94,7 +94,7 @@ eachPostgres('kill -9 of a node', () => {
           120_000 + kills * 10_000,
         );
       }
-      // The same request under the same key is the same job: none was started twice.
+      // Repeating a request with its key returns the same job: none was started twice.
       expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(jobs.length);
       const kept = await query(service.dataDir, 'SELECT count(*) AS n FROM jobs');
       expect(kept).toEqual([{ n: jobs.length }]);
@@ -178,7 +178,7 @@ async function decided({ dataDir }: TestService): Promise<number> {
   return Number(Reflect.get(Object(row), 'done'));
 }
 
-/** What was prepared on several nodes when one was lost is decided a few seconds after it is back. */
+/** Prepared transactions of a lost node are resolved a few seconds after it is back. */
 function nothingInDoubt({ dataDir }: TestService) {
   return until('every transaction’s end', async () => {
     const found = await query(dataDir, 'SELECT recover_prepared_transactions() AS left_over').catch(

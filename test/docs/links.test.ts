@@ -1,4 +1,4 @@
-/** Every link of the documents leads somewhere, and every file that they name is there. */
+/** Every link in the documents has a target, and every file that they name exists. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anchorsOf, documents, inlineCode, proseOf, read, root } from './support/documents';

@@ -6,7 +6,7 @@ import { type Office, openOffice } from './support/office';
 import { openWithSidebar, table } from './support/page';
 import { inSidebar } from './support/sidebar';
 
-/** Where our own extensions live. */
+/** Addresses of our own extensions. */
 const beyond = [
   endpoints.lookUpPeople,
   endpoints.signalControl,

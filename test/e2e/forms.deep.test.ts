@@ -40,7 +40,7 @@ const check = (label: string) => sidebar.getByLabel(label).check();
 const bodiesTo = (path: string) =>
   office.sent.filter((request) => request.path === path).map(({ body }) => body);
 
-/** The one body that was sent to this path, once it is there. */
+/** The one body sent to this path, once it arrived. */
 async function bodyTo(path: string): Promise<unknown> {
   const [body, ...others] = await until(async () => {
     const bodies = bodiesTo(path);

@@ -33,7 +33,7 @@ describe('commands in a data folder without a database', () => {
   it.each(commands)('refuse and leave it empty: %s %s', async (...words) => {
     const folder = office();
     const data = join(folder, 'data');
-    // As beside a service on PostgreSQL, and as today's faults left it.
+    // A key file alone, as with PostgreSQL, then with an empty database file, as after a fault.
     writeFileSync(join(data, 'secret.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
     for (const before of [['secret.key'], ['secret.key', 'signalsheet.db']]) {
       if (before.length > 1) writeFileSync(join(data, 'signalsheet.db'), '');

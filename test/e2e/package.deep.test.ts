@@ -35,7 +35,7 @@ function linkDependencies(): void {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages: Record<string, { dev?: boolean }> = lock.packages;
   for (const [path, { dev }] of Object.entries(packages)) {
-    // What only another platform needs is in the lock, but not there.
+    // Packages for other platforms are in the lock file, but not installed.
     const isWanted = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev;
     if (!isWanted || !existsSync(join(root, path))) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -10,7 +10,7 @@ import { served } from './support/served';
 
 const settings = { logLevel: 'silent', sampleData: 'off' } as const;
 
-/** As systemd does: listens, never accepts, and starts `serve` again whenever it ends, three times. */
+/** Listens as systemd does: never accepts, and restarts `serve` whenever it exits, three times. */
 const holder = `
   const { spawnSync } = require('node:child_process');
   const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {

@@ -44,7 +44,7 @@ async function watchSelection(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-/** Types line after line, each ended by Enter, until it is told to stop; returns what was typed. */
+/** Types line after line, each ended by Enter, until it is stopped; returns what was typed. */
 function typeLines(page: Page): () => Promise<string[]> {
   const typed: string[] = [];
   let isOver = false;
@@ -176,7 +176,7 @@ it.each(seeds)('has each company in its row with edits of seed %i', async (seed)
   const idle = asked ? keepCoresBusy() : () => {};
   try {
     await start(tabs, office);
-    // Where edits come faster than it can write, it asks people to pause editing and to resume it.
+    // If edits are faster than its writes, it asks people to pause editing and to resume it.
     await seeThrough(tabs[1], 60).catch(() => {});
   } finally {
     idle();

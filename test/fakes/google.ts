@@ -44,7 +44,7 @@ export async function startGoogle(
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ files: isKnown ? fake.files : [] }));
   });
-  // Whatever host is asked for, it is this Google that answers, and only over TLS.
+  // This Google answers requests for any host, only over TLS.
   const proxy = createProxy((_, response) => response.writeHead(502).end());
   proxy.on('connect', (_, socket) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');

@@ -12,7 +12,7 @@ const hiddenIn = ({ simulation }: Office) =>
 const connect = ({ dana }: Office) =>
   sidebar(dana, 'connectWithKey', { baseUrl, userId: 'dana', apiKey: 'key-of-dana' });
 
-/** As before the add-on was first used, with dana connected. */
+/** The state before the add-on was first used, with dana connected. */
 function unused(): Office {
   const office = openOffice(enrichAccounts.few);
   for (const { key } of hiddenIn(office)) office.simulation.book.remove(key);

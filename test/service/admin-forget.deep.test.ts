@@ -108,7 +108,7 @@ eachStore('an operator who forgets', () => {
       ]);
     }
 
-    // Nothing brings them back: no import, no job, no signal.
+    // No import, job or signal brings them back.
     expect(await importAll(dataDir)).toBe(5);
     const again = await discover(caller, { account_id: used.account_id });
     expect(again.result).toMatchObject([{ person_name: 'Colleague Stays' }]);
@@ -155,7 +155,7 @@ eachStore('an operator who forgets', () => {
     expect(enrichment.progress).toMatchObject({ total: 2, completed: 2 });
     expect(await searched(caller)).toMatchObject({ companies: [{ name: 'Bystander' }] });
 
-    // Nothing brings it back. What a user asks for by name is answered as unknown.
+    // Nothing brings it back. A user who asks for its name gets "unknown".
     expect(await importAll(dataDir)).toBe(7);
     expect(await tablesWith(dataDir, /zorblatt/i)).toEqual([]);
     const again = await enrich(caller, ['mirefield.example']);
@@ -191,7 +191,7 @@ eachStore('an operator who forgets', () => {
     const { dataDir } = await serveEmpty();
     expect((await bring(dataDir, 'people', people)).added).toBe(slugs.length);
     expect((await bring(dataDir, 'posts', posts)).added).toBe(all.length);
-    // As an earlier version kept one.
+    // Stored as by an earlier version.
     const old = 'https://fr.linkedin.com/in/vexford-0/fr';
     await query(
       dataDir,

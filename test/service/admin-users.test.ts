@@ -106,7 +106,7 @@ eachStore('an operator who keeps ICPs', () => {
       });
       await runEnd(caller, signal.signal_id);
 
-      // What the list answers may be changed and given back.
+      // The list's answer may be changed and sent back.
       const changed = { ...(await operator.icps(user))[1], max_employee: 60 };
       const again = await operator.saveIcp(user, readIcpFile(JSON.stringify(changed)));
       expect(again).toEqual({ id: made.id, isNew: false });

@@ -39,7 +39,7 @@ eachStore('what people write for a company', () => {
     caller = await join(service);
   });
 
-  /** What one text came to, and what it cost. */
+  /** The outcome of one text, and its cost. */
   async function outcome(text: string) {
     const before = (await balanceOf(caller)).available;
     const { result } = await enrich(caller, [text]);

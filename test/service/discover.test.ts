@@ -233,7 +233,7 @@ eachStore('discovery', () => {
     });
 
     it('ends the job with those who were found before', async () => {
-      // So that there is more than a page, on either store.
+      // More than a page, on either store.
       const settings = { enrichPerSecond: 800 };
       const caller = await join(await serveStaff(failing(1), { settings }));
       const account_id = await makeAccount(caller, 'acme.example');

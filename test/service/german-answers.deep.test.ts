@@ -1,4 +1,4 @@
-/** Whatever the service refuses, the German sidebar says in German. */
+/** The German sidebar shows every refusal of the service in German. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
 import { readOutcome } from '../../src/client/answer';
 import { endpoints } from '../../src/contract/endpoints';
@@ -15,7 +15,7 @@ import { onSqlite } from './helpers/stores';
 
 const bodyLimitBytes = 100_000;
 
-/** What no field takes, or few do, as JSON. */
+/** JSON values that no field accepts, or few do. */
 const wrong: readonly string[] = [
   ...['null', 'true', '7', '-1', '1.5', '9e15', '""', '"no such"', '"a\\u0001b"', '"\\u0000"'],
   ...['[]', '["no such"]', '["XX"]', '[7]', '[{}]', '{}', '{"\\u0000":1}', '"!"'],

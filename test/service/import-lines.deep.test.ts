@@ -10,7 +10,7 @@ const rounds = Number(process.env['SIGNALSHEET_ROUNDS'] ?? 12);
 interface Piece {
   readonly text: (domain: string, lineEnd: string) => string;
   readonly isGood: boolean;
-  /** Where it is refused as a record of several lines. */
+  /** Set if it is refused as a record of several lines. */
   readonly isWhole?: true;
 }
 

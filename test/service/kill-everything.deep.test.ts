@@ -30,7 +30,7 @@ import {
 const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 8);
 const startingCredits = 10_000_000;
 
-/** The same choices at every run; what the kills meet differs all the same. */
+/** Makes the same choices in every run; the timing of kills still differs. */
 const random = seeded(20_268);
 
 eachStore('kill -9', () => {
@@ -44,7 +44,7 @@ eachStore('kill -9', () => {
       const given = await prepare(caller);
       await quick.stop();
 
-      // Slow enough that most kills meet all of it under way.
+      // Slow enough that most kills find all of it in progress.
       const start = () =>
         spawnService({ posts: true, dataDir, settings: { startingCredits, enrichPerSecond: 40 } });
       let workers: readonly Child[] = await Promise.all([start(), start()]);
@@ -143,7 +143,7 @@ async function progress(dataDir: string): Promise<number> {
   return Number(await valueIn(dataDir, done));
 }
 
-/** Of which kinds some are not at their end. */
+/** Kinds of which some are unfinished. */
 async function underWay(dataDir: string): Promise<unknown[]> {
   const rows = await query(
     dataDir,

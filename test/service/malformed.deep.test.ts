@@ -19,7 +19,7 @@ eachStore('whatever is sent', () => {
   let service: TestService;
   let caller: Caller;
   /**
-   * Of each operation. Most are refused before they reach the store, so the second one sees fewer, unless
+   * Runs of each operation. Most are refused before they reach the store, so the second store gets fewer, unless
    * SIGNALSHEET_ALL_CASES is set.
    */
   const cases = () => (isThorough || databaseUrlOf(service.dataDir) === '' ? 200 : 25);

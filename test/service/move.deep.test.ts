@@ -141,7 +141,7 @@ eachPostgres('admin move', () => {
       await ended;
       if (await isWhole(target)) break;
       met += 1;
-      // Neither is to be used before everything is there.
+      // Both are unusable until everything is moved.
       for (const folder of [dataDir, target])
         await expect(serve({ dataDir: folder, settings })).rejects.toThrow(
           /isn’t finished\. Run “signalsheet admin move” again|was moved to/,
@@ -234,7 +234,7 @@ eachPostgres('admin move', () => {
       expect.stringMatching(/These rows differ: users .*Don’t use the PostgreSQL database/s),
     ]);
     await expect(serve({ dataDir, settings })).rejects.toThrow(/isn’t finished/);
-    // Nor may a service that still runs on the file change anything.
+    // A service that still runs on the file can't change anything either.
     const file = new Libsql(joinPath(dataDir, 'signalsheet.db'));
     expect(() => file.prepare('UPDATE users SET balance = balance - 1').run()).toThrow(
       'this database was moved to PostgreSQL',

@@ -34,7 +34,7 @@ function priceOf(ask: Script['asked'][number]): number {
 
 const worth = (asked: Script['asked']) => asked.reduce((sum, ask) => sum + priceOf(ask), 0);
 
-/** What the pages cost that the client has whole. */
+/** The cost of the pages that the client received completely. */
 const received = ({ asked, statuses }: Heard) =>
   worth(asked.filter((_, index) => statuses[index] === 200));
 
@@ -91,7 +91,7 @@ eachStore('a pipeline of technology searches', () => {
       }),
       { numRuns: rounds, seed: 20_270, endOnFailure: true },
     );
-    // Whatever was under way when a client left has ended by then.
+    // Requests in progress when a client left have ended by then.
     await service.close();
     expect(await query(service.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
     const later = await serveEmpty({ dataDir: service.dataDir });

@@ -1,4 +1,4 @@
-/** What robots.txt lets this program do, in the shapes that hosts really have. */
+/** What robots.txt allows this program, in the shapes of real hosts. */
 import { readRobots, sitemapsIn } from '../../src/service/sources/client/robots';
 
 const may = (text: string, path: string) =>

@@ -274,7 +274,7 @@ eachStore('a signal under its owner’s control', () => {
     await until('the end of the run', atEnd);
     expect(seen).toEqual(states);
 
-    // Whatever is not scheduled is over: days later it has done nothing more.
+    // A signal that isn't scheduled is over: days later it has done nothing more.
     const before = await read();
     now += 3 * day;
     await runAnother(caller);

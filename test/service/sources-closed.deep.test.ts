@@ -1,4 +1,4 @@
-/** Posts that are taken down and put up again, as signals, accounts and the technology search tell them. */
+/** Posts that are taken down and posted again, in signals, accounts and the technology search. */
 import * as v from 'valibot';
 import { techCompaniesPageSchema } from '../../src/contract/tech-companies';
 import { day, hour } from '../../src/service/clock';

@@ -17,7 +17,7 @@ import { eachStore } from './helpers/stores';
 
 const rounds = Number(process.env['SIGNALSHEET_STOPS'] ?? 2);
 
-/** The same choices at every run. */
+/** Makes the same choices in every run. */
 const random = seeded(20_271);
 
 /** Most rounds that hang wait for all of it. */

@@ -97,7 +97,7 @@ eachPostgres('the PostgreSQL store', () => {
   it('reports an unknown outcome if the server only warns that a transaction may not have ended', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
-    // As a cluster's coordinator does whose node is lost at that moment.
+    // A cluster's coordinator does so if a node is lost at that moment.
     const warning = "RAISE WARNING 'failed to commit transaction'; RETURN NULL;";
     await addTrigger(folder, atCommit, 'warn', warning);
     const added = database.transaction((tx) =>
@@ -110,7 +110,7 @@ eachPostgres('the PostgreSQL store', () => {
   it('answers 503 if the server has lost a server of its own, and continues once that is back', async () => {
     const service = await serve();
     const caller = await join(service);
-    // As a cluster's coordinator says it.
+    // The message of a cluster's coordinator.
     const lost = "RAISE EXCEPTION 'connection to the remote node failed' USING ERRCODE = '08006';";
     await addTrigger(service.dataDir, 'BEFORE INSERT ON jobs', 'node_down', lost);
     const start = () =>

@@ -252,7 +252,7 @@ const question: fc.Arbitrary<TechRequest> = fc.record({
   withFacts: fc.boolean(),
 });
 
-/** What the interface says, word for word, without any index. */
+/** The rules of the interface, without any index. */
 function expected(posts: readonly NewPost[], request: TechRequest) {
   const counted = companies.flatMap((company, index) => {
     const slug = slugs[index] ?? '';

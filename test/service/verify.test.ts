@@ -96,7 +96,7 @@ eachStore('employment verification', () => {
       message: expect.stringContaining('/api/v1/people/verify-job/job_'),
       total_people: 3,
     });
-    // What it charges would else be counted by the tests that follow.
+    // Otherwise the following tests would count its charges.
     await verificationEnd(caller, String(Reflect.get(Object(answer.body), 'job_id')));
   });
 

@@ -1,4 +1,4 @@
-/** Writings that people disturb again and again until they give up: the next ones put right what is beside other rows. */
+/** Writes that people disturb until they give up: the next ones correct values that are in wrong rows. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';

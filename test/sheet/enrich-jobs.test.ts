@@ -66,7 +66,7 @@ describe('a job of a formula', () => {
     const jobs = ['job-1', 'job-1', 'job-1', 'job-2', 'job-2', 'job-2'];
     expect(polled.map(([job]) => job)).toEqual(jobs);
     expect((polled[0]?.[1] ?? 0) - before).toBe(1_000);
-    // As soon as the first has ended the second is asked about, without another wait.
+    // The second job is polled as soon as the first has ended, without another wait.
     expect(polled[3]?.[1]).toBe(polled[2]?.[1]);
   });
 
@@ -314,7 +314,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
     const asked = world.service.requests.slice(length);
     const read = asked.find(({ url }) => url.endsWith('/batch'));
-    // What the cache forgot and no sheet has is read again, for nothing.
+    // A company that the cache dropped and no sheet has is read again, at no cost.
     expect(JSON.parse(read?.body ?? '').account_domains).toEqual([
       ...['c0.example', 'c1.example', 'c3.example', 'c4.example'],
     ]);

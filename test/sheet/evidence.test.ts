@@ -71,7 +71,7 @@ class Office {
     return signal;
   }
 
-  /** Lets the signal find companies; its sheet and their evidence tell of it. */
+  /** Makes the signal find companies; its sheet and their evidence show it. */
   find(signal: MemorySignal, ...names: string[]): void {
     for (const name of names) {
       this.signals.find(signal, name, day);
@@ -88,7 +88,7 @@ class Office {
     return viewWatches(this.execution())[0];
   }
 
-  /** What the document holds of it, behind its key. */
+  /** The document's record of it. */
   get record() {
     return [...this.world.document].find(([key]) => key.startsWith('evidence.')) ?? [];
   }

@@ -1,4 +1,4 @@
-/** The store over the hidden sheet: entries of any name and length, whole or absent whatever happens to it. */
+/** The store in the hidden sheet: entries of any name and length are whole or absent, whatever happens to the sheet. */
 import fc from 'fast-check';
 import {
   appendEntry,

@@ -288,7 +288,7 @@ describe('employment that is checked before contacts are paid for', () => {
     });
     // Three verdicts and three e-mails.
     expect(world.service.people.totalCharged()).toBe(6);
-    // What was checked is not checked again, and says how old it is.
+    // A checked person is not checked again, and the age of the check is shown.
     expect(needed()).toMatchObject({ keys: 1 });
     const again = requestFor(sheet, contacts, { which: 'everything' });
     expect(countNeeded(world.execution(), again)).toEqual({
@@ -339,7 +339,7 @@ describe('employment that is checked before contacts are paid for', () => {
   });
 });
 
-/** Of two runs that share a cap: both go through, or neither ever begins. */
+/** Two runs that share a cap both go through, or neither begins. */
 function expectRightWhereverKilled(
   open: () => ReturnType<typeof withSheet>,
   requestOver: (sheet: MemorySheet) => StartRequest,

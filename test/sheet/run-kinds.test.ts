@@ -1,4 +1,4 @@
-/** What becomes of a row by the word that the service has for it, and what is counted as spent. */
+/** What each state of the service means for a row, and what counts as spent. */
 import type { Cell } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import type { Task } from '../../src/sheet/runs/task';

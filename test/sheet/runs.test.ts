@@ -226,7 +226,7 @@ describe('a run', () => {
           runOut(world);
           const headerRow = sheet.cells.findIndex((line) => line.includes('Website')) + 1;
           expectRowsRight(world, sheet, headerRow);
-          // Nothing outside the run's columns was touched: each row still is the row that it was.
+          // Only the run's columns were written: each row is otherwise unchanged.
           const owners = sheet.column('Owner', headerRow);
           sheet.column('Website', headerRow).forEach((website, i) => {
             if (website !== '') expect(domains[Number(String(owners[i]).slice(1))]).toBe(website);

@@ -453,7 +453,7 @@ describe('the next time', () => {
     balance = 1;
     office.pass(day);
     expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 1 });
-    // What the document has already costs nothing.
+    // Data in the document costs nothing.
     balance = 0;
     sheet.put(2, 2, '');
     office.pass(day);

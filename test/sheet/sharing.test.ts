@@ -37,7 +37,7 @@ class Office {
     return startRun(platform, requestFor(this.sheet, { which: 'everything', cap: 10 }));
   }
 
-  /** As it is asked of the service. */
+  /** The user ids of the paid requests. */
   get payers() {
     const starts = this.world.service.requests.filter(
       ({ method, url }) => method === 'POST' && url.endsWith('/enrich/accounts'),

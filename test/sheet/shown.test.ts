@@ -14,7 +14,7 @@ import { Office, role } from '../support/signals';
 
 const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
 
-/** Four companies of one's own, and two others beside them. */
+/** Four of the user's own companies, and two others beside them. */
 const prospects = () =>
   withSheet(
     ['Domain', 'Partner'],

@@ -1,4 +1,4 @@
-/** What the person who deployed a signal can do with it, where the service announces that it lets them. */
+/** What the user who deployed a signal can do with it, if the service announces that. */
 import { saveConnection } from '../../src/sheet/settings/connection';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { viewSignals } from '../../src/sheet/signals/view';

@@ -1,4 +1,4 @@
-/** What a technology search that finds nothing says, and that it asks for nothing that costs. */
+/** A technology search that finds nothing says so, and makes no request that costs. */
 import fc from 'fast-check';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { World } from '../fakes/platform/memory-platform';

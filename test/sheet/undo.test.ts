@@ -221,7 +221,7 @@ describe('undoing a run', () => {
             if (owner !== '' && !isTyped && domain !== '')
               expect([
                 [owner, old.get(String(owner))],
-                // Where edits hide which of two rows was which, they stay as they are, and are counted.
+                // If edits make two rows indistinguishable, they stay as they are, and are counted.
                 ...(newest(world).leftByUndo > 0 ? [[owner, `Company ${domain}`]] : []),
               ]).toContainEqual([owner, company]);
           }

@@ -8,7 +8,7 @@ export function withSheet(...rows: readonly (readonly Cell[])[]) {
   return { world, sheet: world.book.add('S', rows) };
 }
 
-/** The same with these domains in one column, below its header. */
+/** A connected world whose sheet has these domains in one column, below its header. */
 export const withDomains = (...domains: readonly string[]) =>
   withSheet(['Domain'], ...domains.map((domain) => [domain]));
 

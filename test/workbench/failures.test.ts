@@ -1,4 +1,4 @@
-/** Whatever a script throws, its execution fails, and says so in words. */
+/** Any value that a script throws fails its execution with a message. */
 import fc from 'fast-check';
 import { evaluate, open, run, scriptIn } from './open';
 

@@ -79,7 +79,7 @@ it.each([
   expect(await workbench.run('addOne', [1])).toBe(2);
 });
 
-// Elsewhere the system keeps no count of what a process has beside V8's heap.
+// Other systems don't count a process's memory outside V8's heap.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux.each([

@@ -326,7 +326,7 @@ describe('a sidebar', () => {
   it('calls the script no sooner than it has what was edited before', async () => {
     const { page } = await started();
     const sidebar = await openPanel(page);
-    // Each edit goes out once the workbench has taken the one before.
+    // Each edit is sent once the workbench has accepted the one before.
     await page.evaluate(
       `(({ model }) => {
          const sheetIdFrom = model.getters.getActiveSheetId();

@@ -1,4 +1,4 @@
-/** Several people at one workbook: what is each one's own, and what they share. */
+/** Several people at one workbook: what each owns, and what they share. */
 import { join } from 'node:path';
 import { manualClock, type Workbench } from '../../src/workbench';
 import { Database } from '../../src/workbench/storage/database';
@@ -22,7 +22,7 @@ it('each has properties, caches and triggers of their own, and shares the rest',
        CacheService['get' + kind + 'Cache']().put('who', '${who}');
      }
      ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();`;
-  // What a script makes of the objects that it has leads to no other person's texts.
+  // Objects that a script creates don't lead to another person's texts.
   const look = `const user = PropertiesService.getUserProperties();
      Object.assign(user, { user: 'dana', store: 'script' });
      const texts = ['User', 'Script', 'Document'].map((kind) => [

@@ -73,7 +73,7 @@ const mutation = fc.record({
 });
 type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 
-/** An own property, whatever its name. */
+/** An own property of any name. */
 function plain(value: unknown): PropertyDescriptor {
   return { value, enumerable: true, writable: true, configurable: true };
 }

@@ -1,4 +1,4 @@
-/** What other projects' tests take of the workbench, from `signalsheet/workbench`. */
+/** The API of `signalsheet/workbench` for other projects' tests. */
 import {
   callLog,
   dying,

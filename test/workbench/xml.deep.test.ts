@@ -6,7 +6,7 @@ import { assertBounded } from '../../src/workbench/spreadsheet/files/xml';
 import { evaluate, open, run } from './open';
 import { served } from './page-socket';
 
-/** As deep as elements may be nested. */
+/** The maximum depth of nested elements. */
 const deepest = 500;
 
 /** Anything that may occur between two tags, most of it with what looks like a tag or a quote in it. */

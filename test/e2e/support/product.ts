@@ -15,7 +15,7 @@ export interface Product {
   readonly process: ChildProcess;
   /** Everything it printed so far. */
   output(): string;
-  /** As Ctrl-C does; resolves with the exit code. */
+  /** Stops it as Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -74,7 +74,7 @@ export async function runCli(
   return { code, output: output() };
 }
 
-/** What a command comes to that fails, and says this. */
+/** The result of a command that fails with this message. */
 export function failed(said: string | RegExp) {
   return { code: 1, output: typeof said === 'string' ? said : expect.stringMatching(said) };
 }

@@ -39,9 +39,9 @@ export interface SeenRequest {
 }
 
 export interface Internet {
-  /** Where it listens; every request goes there, with the address that it is for in `X-Source-URL`. */
+  /** Its own address; every request is sent there, with the intended address in `X-Source-URL`. */
   readonly url: string;
-  /** Of companies that have sites there, each in another shape. */
+  /** Companies that have sites here, each in another shape. */
   readonly domains: readonly string[];
   readonly requests: readonly SeenRequest[];
   /** Answers for one address from now on, with its query or, where that has no answer, without it. */

@@ -5,9 +5,9 @@ export interface SimulatedTime {
   now(): number;
   /** Resolves when so much time has passed. */
   sleep(milliseconds: number): Promise<void>;
-  /** The same object, whose methods’ promises are waited for before time moves on. */
+  /** Wraps an object, so time pauses until promises of its methods settle. */
   watched<Store extends object>(store: Store): Store;
-  /** Lets time pass up to a moment, sleeper by sleeper. */
+  /** Advances time to a moment, sleeper by sleeper. */
   runTo(end: number): Promise<void>;
 }
 

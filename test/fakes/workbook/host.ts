@@ -36,7 +36,7 @@ export interface SharedParts {
   readonly pages: ReadonlyMap<string, string>;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
-  /** Who holds which lock. */
+  /** The holder of each lock. */
   readonly locks: Map<string, Execution>;
   nextId(): number;
 }
@@ -79,7 +79,7 @@ export function simulatedHost(shared: SharedParts, person: PersonParts): Simulat
   };
 }
 
-/** All requests leave; if one of them fails the script hears of that alone. */
+/** All requests are sent; if one of them fails the script receives only that error. */
 function fetchAll(fetch: Fetch, requests: FetchRequest[]): FetchResponse[] {
   const outcomes = requests.map((request) => {
     try {

@@ -16,7 +16,7 @@ import type { Kind, Scenario } from './scenario';
 import { kinds } from './scenarios';
 
 interface Chosen extends Kind {
-  /** Where its sample begins: each kind has places of its own. */
+  /** The first place of its sample: each kind has its own places. */
   readonly first: number;
   /** How much thinner than that of the first kind its sample is: what all kinds share is told by that one. */
   readonly times: number;

@@ -17,7 +17,7 @@ import { charge, type FakeService, ok } from './fake-service';
 /** Whether the service knows a company. */
 export const isKnown = (domain: string) => !domain.startsWith('unknown');
 
-/** What the service calls the company behind a domain; one in five looks like a formula. */
+/** The service's name of the company behind a domain; one in five looks like a formula. */
 export const companyOf = (domain: string) =>
   domain.length % 5 === 0 ? `=Company(${domain})` : `Company ${domain}`;
 

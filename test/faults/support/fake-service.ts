@@ -77,7 +77,7 @@ export class FakeService {
     this.#routes.push({ endpoint, pattern, answer: checked });
   }
 
-  /** The account behind a key, made when it is asked for first. */
+  /** The account behind a key, created by its first request. */
   tenant(apiKey: string): Tenant {
     const known = this.#tenants.get(apiKey);
     const tenant = known ?? {

@@ -1,4 +1,4 @@
-/** What can come in the place of one answer of the service. */
+/** Faults that can replace one answer of the service. */
 
 import { ScriptException } from '../../../src/workbench/errors';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';

@@ -13,7 +13,7 @@ import {
 } from './office';
 import type { Scenario } from './scenario';
 
-/** What a replay needs, whatever it plays. */
+/** The state of any replay. */
 type Stage = Pick<Office, 'simulation' | 'dana'>;
 
 /** A place to die at: before or after one call of the platform. */

@@ -1,4 +1,4 @@
-/** What callers do, each in one line. */
+/** Actions of callers, each in one line. */
 import * as v from 'valibot';
 import {
   type AccountBatchRequest,

@@ -99,7 +99,7 @@ function compile(): string {
   return outfile;
 }
 
-/** After the tests of a file, none of its processes is left. */
+/** Ends all processes of a file after its tests. */
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -11,7 +11,7 @@ export const everybody: CompanyDirectory = {
   },
 };
 
-/** What these directories know of any domain. */
+/** The company that these directories return for a domain. */
 export function companyOf(domain: string): Company {
   return {
     domain,

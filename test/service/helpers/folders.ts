@@ -14,7 +14,7 @@ let kind: StoreKind = 'SQLite';
 const made: string[] = [];
 const addresses = new Map<string, string>();
 
-/** Where folders keep their data that are made from now on. */
+/** The store of the folders created from now on. */
 export function keepFoldersOn(store: StoreKind) {
   kind = store;
 }
@@ -27,7 +27,7 @@ export function freshFolder(isSpread?: boolean): string {
   return folder;
 }
 
-/** The setting that tells a service on this folder where its data is: empty for SQLite. */
+/** The setting that names a folder's database: empty for SQLite. */
 export function databaseUrlOf(folder: string): string {
   return addresses.get(folder) ?? '';
 }
@@ -46,7 +46,7 @@ export async function restoreDump(folder: string): Promise<string> {
   return restored;
 }
 
-/** Whatever is still open there is cut off. */
+/** Open connections to it are cut off. */
 export async function removeFolders() {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
   await dropDatabase();

@@ -1,4 +1,4 @@
-/** A service that has been used, and is half done with a job: for tests of what may happen to its data. */
+/** A used service with a half-finished job, for tests that move or restore its data. */
 import { balanceOf, jobEnd, join, readAccounts, readJob, startJob } from './acts';
 import type { Caller } from './call';
 import { gatedDirectory } from './directories';
@@ -7,7 +7,7 @@ import { serve, type TestService } from './service';
 import { accountsBehind, listSignals } from './signals';
 import { until } from './until';
 
-/** Of services on this data. */
+/** Settings of services on this data. */
 export const settings = { sampleData: 'off', leaseSeconds: 1, enrichPerSecond: 800 } as const;
 /** More than a batch, which is a quarter of a second’s look-ups at most. */
 const domains = Array.from({ length: 250 }, (_, n) => `company-${n}.example`);

@@ -1,4 +1,4 @@
-/** What each field of a request must survive, one after the other in a body that is right otherwise. */
+/** Fields of requests, and values that each must tolerate in an otherwise valid body. */
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 const deep = 10_000;

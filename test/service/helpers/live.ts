@@ -25,7 +25,7 @@ export function serveLive(
  */
 export function hurriedTime() {
   const time = {
-    /** Milliseconds that passed beside the real ones. */
+    /** Milliseconds added to the real time. */
     ahead: 0,
     clock: () => Date.now() + time.ahead,
     sleep: async (milliseconds: number) => {

@@ -15,7 +15,7 @@ export interface Script {
   readonly asked: readonly (typeof asks)[number][];
   /** Bytes of the last request that are never sent; 0 for none. */
   readonly short: number;
-  /** Where the bytes are split, as shares of the whole. */
+  /** The positions at which the bytes are split, as fractions of the whole. */
   readonly splits: readonly number[];
   readonly ending: (typeof endings)[number];
   /** The client leaves or resets once it has read this many bytes of answers, or all answers. */

@@ -52,7 +52,7 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace)
       if (call === calls.length && world.book.sheetById(sheet.id))
         done.push(edit.apply({ book: world.book, sheet, idHeader, filled }, done.length));
     calls.push(name);
-    // Whatever its code still does has no effect.
+    // Later calls of its code have no effect.
     if (death !== undefined && calls.length > death) throw new Killed(name);
   };
   const problems: string[] = [];
@@ -97,7 +97,7 @@ export function placesOf({ calls }: Played): At[] {
   return calls.flatMap((_, call) => edits.map((edit) => ({ call, edit })));
 }
 
-/** What is wrong after this; nothing where each row has its own data. */
+/** The errors after this; empty if each row has its own data. */
 export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
   const found = play(make, disturbance, dry.pace);
   const { calls, typed } = found;
