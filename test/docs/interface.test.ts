@@ -3,7 +3,7 @@ import { errorCodes } from '../../src/contract/errors';
 import { limits } from '../../src/contract/limits';
 import { operations as described } from '../../src/service/http/openapi/document';
 import { operations } from '../service/helpers/document';
-import { fieldsOf } from '../service/helpers/hazards';
+import { fieldsOf } from '../service/helpers/request-fields';
 import { namesOfTests, read } from './support/documents';
 
 const text = read('docs/interface.md');

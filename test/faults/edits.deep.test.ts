@@ -227,7 +227,7 @@ interface Judged {
 }
 
 /** Each fault as a line. */
-function harmOf(scenario: Scenario, disturbances: readonly Disturbance[], more: Judged = {}) {
+function judgeAfter(scenario: Scenario, disturbances: readonly Disturbance[], more: Judged = {}) {
   const dry = play(scenario, []);
   const found = play(scenario, disturbances, dry.calls);
   const { office, before, problems, texts, sheet } = found;
@@ -261,7 +261,7 @@ function harmOf(scenario: Scenario, disturbances: readonly Disturbance[], more: 
 }
 
 function expectNoHarm(scenario: Scenario, disturbances: readonly Disturbance[], more?: Judged) {
-  const { faults, told } = harmOf(scenario, disturbances, more);
+  const { faults, told } = judgeAfter(scenario, disturbances, more);
   if (faults.length > 0) expect({ told, faults }).toEqual({ told, faults: [] });
 }
 

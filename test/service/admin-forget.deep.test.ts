@@ -3,6 +3,7 @@ import { balanceOf, enrich, jobEnd, readAccounts, readJob, join as signUp } from
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { databaseUrlOf, query } from './helpers/folders';
+import { importAll, useAll } from './helpers/forgettable';
 import { jobAtGate } from './helpers/gate';
 import { asOperator } from './helpers/operator';
 import {
@@ -14,7 +15,6 @@ import {
   startDiscovery,
   verificationEnd,
 } from './helpers/people';
-import { importAll, useAll } from './helpers/planted';
 import { serve, serveEmpty } from './helpers/service';
 import { accountsBehind, deploy, gatedPeople, peopleBehind, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';

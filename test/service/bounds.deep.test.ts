@@ -4,8 +4,8 @@ import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { faultsAgainst, posts } from './helpers/document';
-import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
 import { everyone } from './helpers/people';
+import { type Field, fieldsOf, schemasOf, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 
 interface Bounds {

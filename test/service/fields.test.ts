@@ -1,6 +1,6 @@
 /** Every address of the interface with the names that it takes and returns: renaming one breaks callers. */
 import { operations } from './helpers/document';
-import { fieldsOf } from './helpers/hazards';
+import { fieldsOf } from './helpers/request-fields';
 
 const within = (prefix: string, names: string) =>
   names.split(' ').map((name) => `${prefix}${name}`);

@@ -9,7 +9,7 @@ import { join } from './helpers/acts';
 import { type Answer, type Caller, call, checked } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations, posts } from './helpers/document';
-import { fieldsOf, withField } from './helpers/hazards';
+import { fieldsOf, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 import { onSqlite } from './helpers/stores';
 

@@ -5,8 +5,8 @@ import { type Caller, call, checked, expectError } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations, posts } from './helpers/document';
 import { databaseUrlOf } from './helpers/folders';
-import { fieldsOf, hazards, noJson, withField } from './helpers/hazards';
 import { bodies, strangeText } from './helpers/nearly-right';
+import { fieldsOf, hostileValues, noJson, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
@@ -64,7 +64,7 @@ eachStore('whatever is sent', () => {
   it.each(posts)('$name survives every hazard in every field', async (post) => {
     const { name, schema, example } = post;
     for (const way of fieldsOf(schema)) {
-      for (const hazard of hazards) {
+      for (const hazard of hostileValues) {
         const body = withField(example, way, hazard);
         const { status, text } = await call(service.url, name, { caller, body });
         if (status >= 500 || text.length > 20_000) throw new Error(`${status} for ${body}`);

@@ -21,7 +21,7 @@ import {
   query,
   removeFolders,
 } from './helpers/folders';
-import { expectEnd, expectUsed, serveHalfway, settings } from './helpers/halfway';
+import { expectEnd, expectUsed, serveHalfDone, settings } from './helpers/half-done';
 import { serve } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { rowsByTable } from './helpers/traces';
@@ -85,7 +85,7 @@ async function movedRows(dataDir: string) {
 
 /** A service that was used, with a job that is half done; stopped. */
 async function usedService() {
-  const halfway = await serveHalfway();
+  const halfway = await serveHalfDone();
   const closing = halfway.service.close();
   halfway.gate.open();
   await closing;

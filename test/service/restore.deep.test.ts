@@ -5,7 +5,7 @@ import { hasPostgresTools } from '../support/postgres';
 import { balanceOf, readAccounts } from './helpers/acts';
 import { everybody } from './helpers/directories';
 import { freshFolder, restoreDump } from './helpers/folders';
-import { expectEnd, expectUsed, serveHalfway, settings } from './helpers/halfway';
+import { expectEnd, expectUsed, serveHalfDone, settings } from './helpers/half-done';
 import { serve } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { rowsByTable } from './helpers/traces';
@@ -15,7 +15,7 @@ import { rowsByTable } from './helpers/traces';
  * the copy, and looks whether anything is missing there.
  */
 async function expectWhole(copy: (dataDir: string) => Promise<string>) {
-  const halfway = await serveHalfway();
+  const halfway = await serveHalfDone();
   const { dataDir, service, gate, at, job_id } = halfway;
   const rows = await rowsByTable(dataDir);
   const copied = await copy(dataDir);

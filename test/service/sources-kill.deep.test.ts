@@ -82,7 +82,7 @@ onSqlite('kill -9 amid reading sites and boards', () => {
       for (const { domain, posts: all, closed } of posts) {
         if (others.includes(domain)) expect([domain, all, closed]).toEqual([domain, 3, 0]);
       }
-      expectManners();
+      expectPoliteness();
     },
     20 * 60 * second + kills * 40 * second,
   );
@@ -91,7 +91,7 @@ onSqlite('kill -9 amid reading sites and boards', () => {
 const isEnriched = ({ status }: { readonly status: string }) => status === 'enriched';
 
 /** Requests to a site never overlap and are a second apart, across processes. */
-function expectManners(): void {
+function expectPoliteness(): void {
   const last = new Map<string, { endedAt: number; url: string }>();
   for (const { host, url, startedAt, endedAt } of internet.requests) {
     const owner = getDomain(host) ?? host;

@@ -105,7 +105,7 @@ function load({ url }: Child, from: Caller) {
           short: random.chance(0.3) ? random.whole(1, 60) : 0,
           splits: [],
           ending: random.pick(endings),
-          timeoutMs: random.whole(0, 3000),
+          bytesBeforeLeaving: random.whole(0, 3000),
         }),
       ),
     ),

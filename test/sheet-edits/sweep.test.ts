@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
 import { edits } from './support/edits';
 import { stages } from './support/stages';
-import { harmOf, isWrite, measure, type Pace, placesOf } from './support/sweep';
+import { errorsAfter, isWrite, measure, type Pace, placesOf } from './support/sweep';
 
 /** Plays every nth place; all of them with FAULTS=all. */
 const nth = 37;
@@ -17,9 +17,9 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     const dry = measure(make, 'one by one');
     const places = placesOf(dry);
     const played = sample(places, nth, name.length);
-    const harm = played.flatMap((place) => harmOf(make, dry, { edits: [place] }));
+    const errors = played.flatMap((place) => errorsAfter(make, dry, { edits: [place] }));
     report(`${name}: ${played.length} of ${places.length} edits at ${dry.calls.length} calls`);
-    expect(harm).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('tolerates an edit right before any of its writes, and a death right after', () => {
@@ -29,9 +29,9 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     const played = sample(deaths, nthWrite, name.length);
     expect(played.length).toBeGreaterThan(2);
     report(`${name}: ${played.length} of ${deaths.length} edits and deaths`);
-    expect(played.flatMap(({ at, death }) => harmOf(make, dry, { edits: [at], death }))).toEqual(
-      [],
-    );
+    expect(
+      played.flatMap(({ at, death }) => errorsAfter(make, dry, { edits: [at], death })),
+    ).toEqual([]);
   });
 
   it('tolerates several edits, and the death of its execution', () => {
@@ -46,8 +46,11 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     });
     fc.assert(
       fc.property(disturbance, ({ edits: some, death }) => {
-        const harm = harmOf(make, dry, { edits: some, ...(death !== undefined && { death }) });
-        expect(harm).toEqual([]);
+        const errors = errorsAfter(make, dry, {
+          edits: some,
+          ...(death !== undefined && { death }),
+        });
+        expect(errors).toEqual([]);
       }),
       { numRuns: runs, ...(process.env['SIGNALSHEET_TEST_EDITS'] ? {} : { seed: 34 }) },
     );
@@ -68,8 +71,8 @@ it.each<[flow: string, edit: string, pace: Pace]>([
   const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
   expect(writes.length).toBeGreaterThan(2);
   const death = (call: number) => (pace === 'as Google' ? { death: call + 1 } : {});
-  const harm = writes.flatMap((call) =>
-    harmOf(make, dry, { edits: [{ call, edit }], ...death(call) }),
+  const errors = writes.flatMap((call) =>
+    errorsAfter(make, dry, { edits: [{ call, edit }], ...death(call) }),
   );
-  expect(harm).toEqual([]);
+  expect(errors).toEqual([]);
 });

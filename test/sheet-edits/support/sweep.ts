@@ -98,7 +98,7 @@ export function placesOf({ calls }: Played): At[] {
 }
 
 /** The errors after this; empty if each row has its own data. */
-export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
+export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
   const found = play(make, disturbance, dry.pace);
   const { calls, typed } = found;
   const truth = { before: dry.before, after: dry.after, own: dry.own };

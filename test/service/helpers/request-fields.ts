@@ -14,7 +14,7 @@ const marks = [
 ];
 
 /** Texts of JSON, because some of them no JavaScript value spells. */
-export const hazards: readonly string[] = [
+export const hostileValues: readonly string[] = [
   ...['1e308', '-1e308', '1e999', '-0', '9007199254740992', '-9007199254740993', '0.5', '"NaN"'],
   ...['9007199254740991', '2147483648', '9e18'],
   ...marks.map((mark) => `"${mark}"`),
