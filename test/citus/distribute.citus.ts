@@ -22,7 +22,7 @@ const spreadIn = (url: string) =>
   );
 
 eachPostgres('distributing', () => {
-  it('is refused where there is no cluster, and changes nothing', async () => {
+  it('is refused if there is no cluster, and changes nothing', async () => {
     const name = 'signalsheet_test_plain';
     const url = addressOf(name);
     await ask(addressOf('postgres'), `DROP DATABASE IF EXISTS ${name}`);
@@ -73,7 +73,7 @@ eachPostgres('distributing', () => {
     expect(job.progress).toMatchObject({ new_accounts: 0, updated_accounts: 20 });
   });
 
-  it('leaves everything as it was where it is killed in the middle', async () => {
+  it('leaves everything as it was if it is killed in the middle', async () => {
     const dataDir = freshFolder(false);
     const url = databaseUrlOf(dataDir);
     await (await serve({ dataDir })).close();

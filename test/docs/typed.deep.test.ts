@@ -115,7 +115,7 @@ describe('docs/running.md', () => {
     expect(outputOf(/icps .*--remove/)).not.toContain('Robotics in Germany');
   });
 
-  it('lists what is under way, and says where there is none of that number', async () => {
+  it('lists work in progress, and reports an unknown number', async () => {
     const typed = [...(await about('admin jobs')), ...(await about('admin signals'))];
     expect(typed.map(({ code }) => code)).toEqual([0, 1, 0, 1]);
     expect(typed[1]?.output).toMatch(/job_0123/);

@@ -327,7 +327,7 @@ describe('signalsheet enrich with a service that is given', () => {
       },
     );
 
-  it('says so where the key is refused or the credits do not suffice', async () => {
+  it('reports it if the key is refused or the credits do not suffice', async () => {
     expect(await call(service.url, [], { SIGNALSHEET_API_KEY: 'ssk_wrong' })).toEqual({
       code: 1,
       output:

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('signalsheet enrich over names', () => {
-  it('uses the one company of a name, and charges nothing where there are several or none', async () => {
+  it('uses the one company of a name, and charges nothing if there are several or none', async () => {
     const rows = [
       ['Company', 'Website'],
       [nameOf(first).toUpperCase(), ''],
@@ -97,7 +97,7 @@ describe('signalsheet enrich over names', () => {
     expect(wrong.code).not.toBe(0);
   });
 
-  it('keeps what the names came to where it is killed', async () => {
+  it('keeps the results of look-ups if it is killed', async () => {
     const some = sampleCompanies().slice(100, 400);
     const lines = some.map(({ name }) => `"${name}",`);
     writeFileSync(path('many.csv'), ['Company,Domain', ...lines, 'Gorsebeck,'].join('\n'));

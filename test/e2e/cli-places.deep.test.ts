@@ -33,7 +33,7 @@ describe('signalsheet sample -', () => {
   });
 });
 
-describe('signalsheet enrich where only the rows are given', () => {
+describe('signalsheet enrich with only the rows given', () => {
   const data = temporaryFolder();
   const local = { env: { SIGNALSHEET_DATA: data } };
   const fields = ['--fields', 'name'];
@@ -86,7 +86,7 @@ describe('signalsheet enrich where only the rows are given', () => {
     expect(readdirSync(folder)).toEqual(['out.csv']);
   });
 
-  it('says where there is no column of domains, before anything is started', async () => {
+  it('reports a missing column of domains before anything is started', async () => {
     const folder = temporaryFolder();
     expect(await runIn(folder, ['enrich', '-'], { input: 'Person,Town\nDana,Ulm\n' })).toEqual({
       code: 1,

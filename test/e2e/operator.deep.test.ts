@@ -51,7 +51,7 @@ describe('commands in a data folder without a database', () => {
     }
   });
 
-  it.each(commands)('refuse where there is no folder: %s %s', async (...words) => {
+  it.each(commands)('refuse if there is no folder: %s %s', async (...words) => {
     const folder = office();
     const { code, stderr } = await runIn(folder, [...words, '--data', 'none'], { env: contact });
     expect([code, stderr]).toEqual([1, expect.stringContaining('There’s no folder none.')]);

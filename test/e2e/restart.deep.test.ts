@@ -92,7 +92,7 @@ it('takes calls before its database can be opened, and answers them then', async
   await (await starting).close();
 });
 
-it('says what is wrong where it cannot start, and leaves the port free', async () => {
+it('says what is wrong if it cannot start, and leaves the port free', async () => {
   const taken = await startService({ dataDir: temporaryFolder(), settings });
   const port = Number(new URL(taken.url).port);
   const refused = startService({ dataDir: temporaryFolder(), port, settings });

@@ -274,7 +274,7 @@ it('brings every result to its row, and takes it back, while people edit at any 
   );
 });
 
-it('does so too where executions die at any call', () => {
+it('does so even if executions die at any call', () => {
   const disturbances = fc.array(fc.oneof(editing(moves), dying), { maxLength: 5 });
   fc.assert(
     fc.property(disturbances, sizes, which, (each, n, rows) =>
@@ -284,7 +284,7 @@ it('does so too where executions die at any call', () => {
   );
 });
 
-it('keeps what people typed, and pays once, where keys are cut, pasted over or copied meanwhile', () => {
+it('keeps what people typed, and pays once, if keys are cut, pasted over or copied meanwhile', () => {
   const edits = fc.array(editing(anyEdits), { minLength: 3, maxLength: 8 });
   fc.assert(
     fc.property(edits, sizes, which, (each, n, rows) =>

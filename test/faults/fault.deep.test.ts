@@ -142,7 +142,7 @@ describe.each(replays)('$scenario.name', ({ scenario, first, nth, nthIgnoring })
     report(`${scenario.name}: ${fault.name} at ${points.length} of ${answers} answers`);
   });
 
-  it.each(networkFaults)('never pays twice after $name where keys are ignored', (fault) => {
+  it.each(networkFaults)('never pays twice after $name even if keys are ignored', (fault) => {
     for (const number of sample(numbers, fault.isHeavy ? 4 * nthIgnoring : nthIgnoring, first)) {
       const { office, hit } = openFaulty(scenario, fault, number, false);
       playOn(office, scenario);

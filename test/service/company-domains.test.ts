@@ -202,7 +202,7 @@ eachStore('what people write for a company', () => {
   });
 });
 
-onSqlite('where public sources are on', () => {
+onSqlite('with public sources on', () => {
   let internet: Internet;
   beforeEach(async () => {
     internet = await startInternet();

@@ -185,7 +185,7 @@ eachStore('discovery', () => {
       await second.close();
     });
 
-    it('is what is available where that is less, and the settings’ where none is given', async () => {
+    it('is what is available if that is less, and the settings’ if none is given', async () => {
       const joinWith = async (settings: object) =>
         join(
           await serveStaff(manyPeople(30), { settings: { accountEnrichedPrice: 0, ...settings } }),

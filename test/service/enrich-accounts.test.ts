@@ -91,7 +91,7 @@ eachStore('account enrichment', () => {
       });
     });
 
-    it('updates an account that exists and changes nothing where nothing is new', async () => {
+    it('updates an account that exists and changes nothing if nothing is new', async () => {
       const [domain = ''] = known(1, 30);
       const first = await enrich(caller, [domain]);
       const second = await enrich(caller, [domain]);
@@ -194,7 +194,7 @@ eachStore('account enrichment', () => {
       expect(job).toMatchObject({ status: 'completed', progress: { new_accounts: 3 } });
     });
 
-    it('fails the job, free of charge, where no domain could be looked up', async () => {
+    it('fails the job, free of charge, if no domain could be looked up', async () => {
       const down = await serve({
         settings: { sampleData: 'off' },
         directory: { find: () => Promise.reject(new Error('The provider is away')) },

@@ -102,7 +102,7 @@ eachStore('an idempotency key', () => {
     ['is empty', ''],
     ['is too long', 'k'.repeat(256)],
     ['is no ASCII', 'clé'],
-  ])('is refused where it %s', async (_, key) => {
+  ])('is refused if it %s', async (_, key) => {
     expectError(await askToEnrich(caller, known(1), key), 400, 'BAD_REQUEST');
   });
 

@@ -196,7 +196,7 @@ eachPostgres('admin move', () => {
     await auditCredits(target);
   }, 120_000);
 
-  it('is refused where there is nothing to move, or the other database holds something else', async () => {
+  it('is refused if there is nothing to move, or the other database holds something else', async () => {
     const { dataDir } = await usedService();
     const url = databaseUrlOf(folderOnPostgres(dataDir));
     const nothing = await move(freshFolder(), url);

@@ -108,7 +108,7 @@ describe('/readyz', () => {
   );
 
   (hasLimits ? it : it.skip)(
-    'says so no longer where the log has room for a probe, but not for a job; nothing is called busy',
+    'is no longer ready if the log has room for a probe, but not for a job; nothing is called busy',
     async () => {
       const dataDir = freshFolder();
       const child = await spawnService({ dataDir, settings: { sampleData: 'off' } });
@@ -133,7 +133,7 @@ describe('/readyz', () => {
     },
   );
 
-  it('says so no longer where the database was moved away or changed for another', async () => {
+  it('is no longer ready if the database was moved away or changed for another', async () => {
     const service = await serveEmpty();
     const file = path.join(service.dataDir, 'signalsheet.db');
     expect(await statusOf(service.url)).toBe(200);
@@ -192,7 +192,7 @@ eachPostgres('/readyz', () => {
     },
   );
 
-  it('says so no longer where the data folder or the database was changed for another', async () => {
+  it('is no longer ready if the data folder or the database was changed for another', async () => {
     const [service, other] = [await serveEmpty(), await serveEmpty()];
     expect(await statusOf(service.url)).toBe(200);
     renameSync(service.dataDir, `${service.dataDir}.away`);
@@ -208,7 +208,7 @@ eachPostgres('/readyz', () => {
   });
 
   // The last one, because the database stays like that.
-  it('says so no longer where the server only reads', async () => {
+  it('is no longer ready if the server only reads', async () => {
     const service = await serveEmpty();
     expect(await statusOf(service.url)).toBe(200);
     const name = await valueIn(service.dataDir, 'SELECT current_database() AS name');

@@ -81,7 +81,7 @@ describe('the look-up of a connection', () => {
     expect(await ask(lookup, false)).toBe('PrivateAddressError');
   });
 
-  it('gives all public addresses where all are asked for', async () => {
+  it('gives all public addresses if all are asked for', async () => {
     const lookup = publicLookup(resolving(['1.1.1.1', '2606:4700::1']));
     expect(await ask(lookup, true)).toEqual([
       { address: '1.1.1.1', family: 4 },
@@ -159,7 +159,7 @@ describe('an outgoing request', () => {
     }
   });
 
-  it('sends the text and reads the answer where private addresses are allowed', async () => {
+  it('sends the text and reads the answer if private addresses are allowed', async () => {
     handle = async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
@@ -201,7 +201,7 @@ describe('an outgoing request', () => {
     await expect(send()).rejects.toThrow('too long');
   });
 
-  it('ends with its signal, also amid an answer, and where the other side hangs up', async () => {
+  it('ends with its signal, also amid an answer, and if the peer closes the connection', async () => {
     for (const begin of [false, true]) {
       const stopping = new AbortController();
       handle = (_request, response) => {

@@ -49,7 +49,7 @@ describe('a backup of SQLite', () => {
       return target;
     }));
 
-  it('leaves nothing behind where it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     const dataDir = freshFolder();
     writeFileSync(joinPath(dataDir, 'secret.key'), 'a key');
     writeFileSync(joinPath(dataDir, 'signalsheet.db'), 'no database at all\n'.repeat(99));

@@ -127,12 +127,12 @@ describe('a text that means harm', () => {
     expect(size).toBe(2);
   });
 
-  it('is undecided where it has more rules than any host', () => {
+  it('is undecided if it has more rules than any host', () => {
     const text = `User-agent: *\n${lines(20_000, (at) => `Disallow: /${at}`)}`;
     expect(may(text, '/x')).toBe('undecided');
   });
 
-  it('is undecided where stars would take too long', () => {
+  it('is undecided if stars would take too long', () => {
     const text = `User-agent: *\n${lines(200, (at) => `Disallow: /${'*aaaaaaaa'.repeat(200)}${at}`)}`;
     expect(may(text, `/${'a'.repeat(100)}`)).toBe(true);
     expect(may(text, `/${'a'.repeat(1900)}`)).toBe('undecided');

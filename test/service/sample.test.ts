@@ -163,7 +163,7 @@ eachStore('the first start', () => {
     ]);
   });
 
-  it('leaves the store empty where the settings say so', async () => {
+  it('leaves the store empty if the settings say so', async () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     expect(await servesSampleData(service.url)).toBe(false);
     expect(await query(service.dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 0 }]);

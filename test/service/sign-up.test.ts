@@ -142,7 +142,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, second)).status).toBe(200);
   });
 
-  it('answers OTP_EXPIRED where no code is pending and after 24 hours', async () => {
+  it('answers OTP_EXPIRED if no code is pending and after 24 hours', async () => {
     const email = newEmail();
     expectError(await verify(email, '123456'), 400, 'OTP_EXPIRED');
     await signUp(email);

@@ -218,7 +218,7 @@ eachStore('a signal under its owner’s control', () => {
     expect(JSON.stringify(answer.body)).toContain(field);
   });
 
-  it('takes a limit a day only where it repeats', async () => {
+  it('takes a limit a day only if it repeats', async () => {
     const { caller, signal_id } = await deployed(['a']);
     const once = { ...given(['a']), daily_credit_limit: 5 };
     expect((await askToDeploy(caller, 'hiringForRole', once)).status).toBe(422);

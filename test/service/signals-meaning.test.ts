@@ -122,7 +122,7 @@ eachStore('signals that compare by meaning', () => {
     'redirect',
     'hangs up',
     'all alike',
-  ])('go by words where it fails, and say so: %s', async (manner) => {
+  ])('go by words if it fails, and say so: %s', async (manner) => {
     const { caller, time } = await office();
     embeddings.manner = manner;
     const { found, signal } = await run(caller, 'socialListening', social);

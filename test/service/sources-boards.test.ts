@@ -489,7 +489,7 @@ describe('postings on a company’s own site', () => {
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
   });
 
-  test('are not guessed where there are too many pages, or none', async () => {
+  test('are not guessed if there are too many pages, or none', async () => {
     const paths = Array.from({ length: 51 }, (_, index) => `/jobs/${index}`);
     internet.set(at('/jobs.xml'), sitemap(...paths));
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');

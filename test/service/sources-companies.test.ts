@@ -206,7 +206,7 @@ test('follows few pages of careers and people, in many languages, and names peop
   ]);
 });
 
-test('asks www where the bare domain fails', async () => {
+test('asks www if the bare domain fails', async () => {
   internet.set('https://bare.test/', { status: 500 });
   internet.set('https://www.bare.test/', {
     headers: { 'content-type': 'text/html' },
@@ -352,7 +352,7 @@ describe('Wikidata', () => {
     expect(searchesFor('acme.test')).toHaveLength(1);
   });
 
-  test('asks twice where the addresses are too long for one search', async () => {
+  test('asks twice if the addresses are too long for one search', async () => {
     answer({});
     const domain = `${'long-'.repeat(8)}name.test`;
     expect((await wikidata.read(domain, get)).kind).toBe('missing');

@@ -54,7 +54,7 @@ eachStore('companies at public sources', () => {
     expect(asked(since, 'northwind')).toEqual([]);
   });
 
-  it('are never asked where they opted out, nor their boards any more', async () => {
+  it('are never asked if they opted out, nor their boards any more', async () => {
     const service = await live();
     const caller = await join(service);
     await asOperator(service.dataDir, (operator) => operator.optOut([`https://www.${gone}/`]));

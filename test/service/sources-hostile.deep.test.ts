@@ -126,7 +126,7 @@ eachStore('sites that mean harm', () => {
     expect(accounts[0]?.sources?.map(({ field }) => field)).toEqual(['name']);
   });
 
-  it('cost nothing where they were missed', () => {
+  it('cost nothing if they were missed', () => {
     expect(spent).toBe(names.length);
   });
 

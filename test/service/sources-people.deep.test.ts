@@ -47,7 +47,7 @@ async function foundBy(caller: Caller) {
 }
 
 eachStore('people whom a company names', () => {
-  it('are found where they have a page of their own, until they are gone or forgotten', async () => {
+  it('are found if they have a page of their own, until they are gone or forgotten', async () => {
     internet.set(`https://${domain}/`, {
       headers: { 'content-type': 'text/html' },
       body: '<meta property="og:site_name" content="Northwind"><p>Robots</p><a href="/team">Team</a>',

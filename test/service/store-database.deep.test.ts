@@ -126,7 +126,7 @@ eachStore('a database', () => {
 });
 
 describe('a transaction on SQLite', () => {
-  it('says so where it would wait for itself', async () => {
+  it('reports it if it would wait for itself', async () => {
     const database = await openSqlite(join(freshFolder(), 'signalsheet.db'));
     const stuck = database.transaction(() => database.run(sql`DELETE FROM meta`));
     await expect(stuck).rejects.toThrow('must not wait');
@@ -149,7 +149,7 @@ describe('a statement on SQLite that waits for another process', () => {
     await database.close();
   });
 
-  it('leaves nothing behind that would stop the next where that took too long', async () => {
+  it('leaves nothing behind that would stop the next if that took too long', async () => {
     const path = join(freshFolder(), 'signalsheet.db');
     const database = await openSqlite(path);
     const other = new Libsql(path);

@@ -27,7 +27,7 @@ const cutOff = (folder: string) =>
   );
 
 eachPostgres('the PostgreSQL store', () => {
-  it('is refused where its tables are a newer program’s, and left alone', async () => {
+  it('is refused if its tables are a newer program’s, and left alone', async () => {
     const url = databaseUrlOf(freshFolder());
     await (await openPostgres(url)).close();
     await ask(url, 'UPDATE schema_version SET version = 99');
@@ -122,7 +122,7 @@ eachPostgres('the PostgreSQL store', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('does not say that nothing was done where the connection breaks at the end', async () => {
+  it('does not say that nothing was done if the connection breaks at the end', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     const cut = database.transaction(() => cutOff(folder));
@@ -131,7 +131,7 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('does not say it either where the server ends the connection in the midst of the commit', async () => {
+  it('does not say it either if the server ends the connection during the commit', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     const hangUp =

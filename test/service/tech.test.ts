@@ -38,7 +38,7 @@ eachStore('the technology search', () => {
 
   const ask = (query: Query, by = caller) => call(by.url, 'techCompanies', { caller: by, query });
 
-  it('asks what was meant where nothing mentions a technology, and charges nothing', async () => {
+  it('asks what was meant if nothing mentions a technology, and charges nothing', async () => {
     const before = await balanceOf(caller);
     const meant = async (tech: string) => {
       const { body } = await ask({ tech });
@@ -309,7 +309,7 @@ eachStore('the technology search', () => {
       expect(await balanceOf(by)).toMatchObject({ used_total: 0, reserved: 0 });
     });
 
-    it('is set aside before it is sent, and stays so where it cannot be charged after', async () => {
+    it('is set aside before it is sent, and stays so if it cannot be charged after', async () => {
       const settings = { sampleData: 'off' } as const;
       const before = await serve({ settings });
       const by = await join(before);
@@ -324,7 +324,7 @@ eachStore('the technology search', () => {
       expect(charged).toMatchObject({ balance: 9995, used_total: 5 });
     });
 
-    it('is charged by the next start where a process died between answer and charge', async () => {
+    it('is charged by the next start if a process died between answer and charge', async () => {
       const before = await serve({ settings: { sampleData: 'off', startingCredits: 100 } });
       const by = await join(before);
       await before.close();

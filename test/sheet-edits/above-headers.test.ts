@@ -27,7 +27,7 @@ function shownAfter(count: number, nth: number, lines: readonly (readonly string
   return { writes, shown: shown.filter((line) => line !== '') };
 }
 
-it.each([1, 2, 3, 4])('keeps them where %i rows are inserted right before any write', (count) => {
+it.each([1, 2, 3, 4])('keeps them when %i rows are inserted right before any write', (count) => {
   for (const lines of [[], titles]) {
     const { writes, shown } = shownAfter(0, 0, lines);
     for (let nth = 0; nth < writes; nth += 1)

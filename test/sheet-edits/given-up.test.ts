@@ -95,7 +95,7 @@ function planned(edits: Readonly<Record<string, Edit>>, most: number): fc.Arbitr
   return fc.array(edit, { maxLength: 40, size: 'max' });
 }
 
-it('has each company in its row where people inserted a row before each write until it gave up', () => {
+it('has each company in its row if people inserted a row before each write until it gave up', () => {
   let paused = 0;
   for (let count = 1; count <= 40; count += 1) {
     const edits = Array.from({ length: count }, (_, i): Planned => ['insert row', i, 0]);

@@ -110,7 +110,7 @@ const sheetEdits: Readonly<Record<string, (book: PlainBook) => void>> = {
   'move a column': (book) => book.sheets[0]?.moveLine('COL', 1, 4),
 };
 
-it('refreshes the other sheets where one is deleted, renamed, hidden or turned meanwhile', () => {
+it('refreshes the other sheets if one is deleted, renamed, hidden or turned meanwhile', () => {
   const built = readScript(script);
   const replay = (name: string, at: number) => {
     const sheets = ['S', 'Other'].map((each) => ({ name: each, values }));

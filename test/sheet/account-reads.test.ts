@@ -94,7 +94,7 @@ describe('a run that only reads', () => {
     expect(sheet.column('Signals', 4)).toEqual(['', 0, '', 2]);
   });
 
-  it('waits where the service is down, and for the person where it refuses the key', () => {
+  it('waits if the service is down, and for the person if it refuses the key', () => {
     const { world, sheet } = office();
     let status = 503;
     world.service.fault = ({ url }) =>

@@ -157,7 +157,7 @@ describe('an account', () => {
     );
   });
 
-  it('was enriched where it has any firmographics', () => {
+  it('was enriched if it has any firmographics', () => {
     for (const firmographics of [undefined, null, {}, { a: null, b: '', c: undefined }])
       expect(isEnriched({ firmographics })).toBe(false);
     for (const firmographics of [{ a: 0 }, { a: null, b: 'x' }, { a: false }])
@@ -260,7 +260,7 @@ describe('evidence', () => {
     expect(closed).toBe('A (closed 2026-11-09)');
   });
 
-  it('of hiring begins with the open roles, compared where that is known', () => {
+  it('of hiring begins with the open roles, compared if that is known', () => {
     const told = (open_roles: unknown, more: object = {}) =>
       readValues({ hiring: { open_roles, ...more } })['hiring'];
     const sales = { department: 'Sales', now: 1, days_ago_30: 0 };
@@ -455,7 +455,7 @@ describe('a text for a cell', () => {
     expect(textForCell(text)).toBe(`'${text}`);
   });
 
-  it('becomes a date where it is a day', () => {
+  it('becomes a date if it is a day', () => {
     expect(textForCell('2026-01-05')).toBe('2026-01-05');
   });
 

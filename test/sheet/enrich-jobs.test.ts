@@ -79,7 +79,7 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toEqual([]);
   });
 
-  it('is kept where another server answers at the address for a while', () => {
+  it('is kept if another server answers at the address for a while', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(404, '<html>'));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NO_SERVICE');
@@ -94,7 +94,7 @@ describe('a job of a formula', () => {
     expect(spent(world)).toBe(1);
   });
 
-  it('stays where the key is refused, so that it is fetched once the key is right', () => {
+  it('stays if the key is refused, so it is fetched once the key is right', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(401));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
@@ -174,7 +174,7 @@ describe('a job of a formula', () => {
 });
 
 describe('two cells that want the same company', () => {
-  it('make one request: the second waits without polling, and takes over where the first is dead', () => {
+  it('make one request: the second waits without polling, and takes over if the first is dead', () => {
     const world = World.connected();
     const polls: number[] = [];
     world.service.fault = (request) => {
@@ -264,7 +264,7 @@ describe('what is written down about a request', () => {
   });
 });
 
-describe('where formulas may not spend', () => {
+describe('while formulas may not spend', () => {
   it('each company is looked up once, and cells repeat the result until the setting changes', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
@@ -323,7 +323,7 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
   });
 
-  it('and not where the service has just refused: each is told the same without a request', () => {
+  it('and not if the service has just refused: each gets the same error without a request', () => {
     const world = World.connected();
     columnOf(world, 3);
     world.service.say(isStart, answer(402));
@@ -370,7 +370,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect([world.service.totalCharged(), spent(world)]).toEqual([5, 5]);
   });
 
-  it('also where the service knows the company, but has not looked it up', () => {
+  it('also if the service knows the company, but has not looked it up', () => {
     const world = World.connected();
     const bare = { id: 1, website: 'a.example', firmographics: { industry: null } };
     world.service.fault = ({ url }) =>

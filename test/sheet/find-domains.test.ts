@@ -179,7 +179,7 @@ describe('rows with a name and no domain', () => {
       3,
     ],
     ['the column has personal addresses', [['Domain'], ['kim@gmail.com']], 1],
-  ])('are not offered where %s', (_, rows, keyColumn) => {
+  ])('are not offered if %s', (_, rows, keyColumn) => {
     const world = office();
     expect(offered(world, world.book.add('List', rows), keyColumn)).toBeUndefined();
   });

@@ -126,7 +126,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('spends only where the document allows it, and only up to the daily cap', () => {
+  it('spends only if the document allows it, and only up to the daily cap', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('SPENDING_OFF');
@@ -150,7 +150,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(loadSpending(world.execution()).spentToday).toBe(1);
   });
 
-  it('repeats a lost request once where keys are honoured, and never where they are not', () => {
+  it('repeats a lost request once if keys are honoured, and never if they are not', () => {
     for (const honours of [true, false]) {
       const world = World.connected();
       world.service.honoursKeys = honours;

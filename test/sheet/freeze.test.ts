@@ -94,7 +94,7 @@ describe('freezing', () => {
     }
   });
 
-  it('puts the formulas back where Google fails after their values were written', () => {
+  it('puts the formulas back if Google fails after their values were written', () => {
     const { book, sheet, before } = sheetWith();
     jest.spyOn(book, 'flush').mockImplementationOnce(() => {
       expect(left(sheet)).not.toContain(people);
@@ -186,7 +186,7 @@ describe('freezing', () => {
     expect(left(edited.sheet)).toContain(people);
   });
 
-  it('does not write a thing where no formula is ready', () => {
+  it('writes nothing if no formula is ready', () => {
     const { book, sheet } = spilling(tables, [1, 1, loading]);
     const written = jest.spyOn(sheet, 'write');
     expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1, moved: 0 });

@@ -147,7 +147,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(countNeeded(world.execution(), requestFor(sheet, discovery)).keys).toBe(0);
   });
 
-  it('is counted beforehand, at no cost, and does nothing where it is not wanted', () => {
+  it('is counted beforehand, at no cost, and does nothing if it is not wanted', () => {
     const { world, sheet } = mixed();
     expect(countNeeded(world.execution(), requestFor(sheet, discovery))).toEqual({
       keys: 4,
@@ -233,7 +233,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(world.service.people.totalCharged()).toBe(0);
   });
 
-  it('waits where the enrichment needs the person, with no clock running for it', () => {
+  it('waits if the enrichment needs the person, with no clock running for it', () => {
     const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet));
     world.service.say(isStart, answer(401));

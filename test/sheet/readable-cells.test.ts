@@ -68,7 +68,7 @@ it.each(manyRanges)('say the range of employees %j as %s', (employee_range, word
   expect(cellOf(employee_range, 'employee_range')).toBe(words ?? '');
 });
 
-it('leave the number of employees blank where only a range is known, and write that as text', () => {
+it('leave the number of employees blank if only a range is known, and write that as text', () => {
   const world = World.connected();
   world.service.evidenceOf = (domain) => {
     const [employee_range] = manyRanges[Number(domain[1])] ?? [];

@@ -137,7 +137,7 @@ describe('a person’s employment', () => {
 describe('people of a company', () => {
   const people = (world: World) => world.book.sheetByName('People')?.cells.slice(1);
 
-  it('cost one credit each where the service does not tell, and have what it tells', () => {
+  it('cost one credit each if the service does not tell, and have what it tells', () => {
     const items = [
       { person_id: 1, person_seniority: 'VP', person_department: 'CUSTOMER_SUCCESS' },
       { person_id: 2, person_name: 'Ada', credits_charged: 0, joined_company_at: '2024-03-01T00' },

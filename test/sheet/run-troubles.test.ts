@@ -164,7 +164,7 @@ describe('a job', () => {
     expect(office.starts).toHaveLength(1);
   });
 
-  it('says that the key is refused also where another job’s poll fails in the same moment', () => {
+  it('says that the key is refused even if another job’s poll fails in the same moment', () => {
     // After a requested wait, the run polls both jobs together.
     const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
@@ -255,7 +255,7 @@ describe('a request that is refused', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 500, found: 1 } });
   });
 
-  it('leaves its rows as they are where the person took their column away', () => {
+  it('leaves its rows as they are if the person took their column away', () => {
     const office = new Office();
     office.run({
       start: () => {
@@ -374,7 +374,7 @@ describe('a person', () => {
 });
 
 describe('companies that the service does not know yet', () => {
-  it('are looked for again where the service is away, and wait for the person where it refuses', () => {
+  it('are looked up again if the service is unreachable, and wait for the person if it refuses', () => {
     const office = new Office(2);
     const { world } = office;
     world.service.addAccounts(['c0.example', 'c1.example']);

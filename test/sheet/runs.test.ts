@@ -102,7 +102,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('says Done only where it filled something in', () => {
+  it('says Done only if it filled something in', () => {
     const { world, sheet } = withProspects(['a.example', 'b.example', 'c.example']);
     sheet.put(1, 4, 'Company');
     sheet.put(3, 4, 'My own name');
@@ -298,7 +298,7 @@ describe('a run in trouble', () => {
     });
   });
 
-  it('repeats a request whose answer was lost where the service honours its key', () => {
+  it('repeats a request whose answer was lost if the service honours its key', () => {
     const { world, sheet } = withProspects(['a.example']);
     loseAnswers(world, 2);
     runThrough(world, sheet);
@@ -308,7 +308,7 @@ describe('a run in trouble', () => {
   });
 
   it.each(['leave', 'resend'] as const)(
-    'asks about a lost answer where the service ignores keys, and can %s',
+    'asks the user about a lost answer if the service ignores keys, and can %s',
     (decision) => {
       const { world, sheet } = withProspects(['a.example']);
       world.service.honoursKeys = false;

@@ -109,7 +109,7 @@ describe('a repeated run', () => {
     expect(office.charged).toBe(11);
   });
 
-  it('fills blank cells alone where that was chosen, and counts nothing to do as success', () => {
+  it('fills blank cells alone if that was chosen, and counts nothing to do as success', () => {
     const office = Office.repeating({ which: 'blanks', everyHours: 6 });
     office.pass(7 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'nothing' });
@@ -179,7 +179,7 @@ describe('a repeated run', () => {
     expect(office.only.last).toMatchObject({ outcome: 'done' });
   });
 
-  it('is refused with the reason where it makes no sense', () => {
+  it('is refused with the reason if it makes no sense', () => {
     const office = Office.repeating();
     const hours = 'the interval must be a whole number of hours from 1 to 168.';
     const first = 'the first time must be within one interval from now.';
@@ -255,7 +255,7 @@ describe('a repeated run that fails', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
-  it('pauses itself where its run is stuck, and counts it when that run is helped to its end', () => {
+  it('pauses itself if its run is stuck, and counts it when that run is helped to its end', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
     service.say(isStart, answer(401));
@@ -271,7 +271,7 @@ describe('a repeated run that fails', () => {
     expect(office.runs).toHaveLength(3);
   });
 
-  it('pauses itself where credits run out under every one of its runs', () => {
+  it('pauses itself if credits run out under every one of its runs', () => {
     const office = Office.repeating();
     office.world.service.say(isStart, answer(402));
     office.pass(3 * day + hour);
@@ -420,7 +420,7 @@ describe('the next time', () => {
     expect(office.runs).toHaveLength(1);
   });
 
-  it('is tried again after a minute at least, later where the service asks to wait, six times', () => {
+  it('is tried again after a minute at least, later if the service asks to wait, six times', () => {
     const office = Office.repeating();
     const { world } = office;
     world.now = office.only.due;
@@ -441,7 +441,7 @@ describe('the next time', () => {
     expect([office.runs.length, office.only.paused]).toEqual([1, undefined]);
   });
 
-  it('needs the credits of one company, where anything has to be looked up at all', () => {
+  it('needs the credits of one company, if anything has to be looked up at all', () => {
     const office = Office.repeating({ which: 'blanks' });
     const { world, sheet } = office;
     let balance = 0;
@@ -484,7 +484,7 @@ describe('how a time went', () => {
     return office;
   };
 
-  it('failed where every row did: after three times it pauses with the reason of its run', () => {
+  it('failed if every row did: after three times it pauses with the reason of its run', () => {
     const office = failing({ status: 'failed', error_message: 'no luck' });
     office.pass(day + hour);
     expect(office.only).toMatchObject({

@@ -44,7 +44,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(new Set(readDomains(world))).toEqual(new Set(domains));
   });
 
-  it('are read all where one formula asks for more', () => {
+  it('are read all if one formula asks for more', () => {
     const { world, domains } = columnOf(620, () => '');
     const range = domains.map((domain) => [domain]);
     expect(people(world, range)).toHaveLength(620);
@@ -290,7 +290,7 @@ describe('the cells of a column', () => {
     expect(charged(rows, 3, 1)).toEqual(order);
   });
 
-  it('count for nothing where the sheet ends above the calling one, or their cell is beyond its edge', () => {
+  it('count for nothing if the sheet ends above the calling one, or their cell is beyond its edge', () => {
     const rows = [
       ['=ENRICH_DOMAIN("a.example")'],
       ['=ENRICH_DOMAIN(ZZ1)'],
@@ -301,7 +301,7 @@ describe('the cells of a column', () => {
   });
 });
 
-it('only the credits of companies that were enriched count, also where two are asked for', () => {
+it('only the credits of companies that were enriched count, even if two are asked for', () => {
   const world = World.connected();
   const range = [['a.example'], ['unknown.example'], ['b.example']];
   enrichDomain(world.execution(), range, 'name', false);

@@ -80,7 +80,7 @@ describe('a service that announces signal-control', () => {
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
   });
 
-  it('changes nothing here where the service refuses', () => {
+  it('changes nothing here if the service refuses', () => {
     const office = controlled();
     office.service.say('/control', answer(400));
     const before = office.only;

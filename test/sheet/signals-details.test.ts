@@ -38,7 +38,7 @@ describe('a deployment without a clear answer', () => {
     },
   );
 
-  it.each([401, 429, 500, 503])('stays unclear where the second answer is %i', (status) => {
+  it.each([401, 429, 500, 503])('stays unclear if the second answer is %i', (status) => {
     const office = twice('lose-answer', status);
     office.deploy();
     expect(office.only).toMatchObject({
@@ -175,7 +175,7 @@ describe('a signal is looked at', () => {
     expect(pump(office.execution(), 0).waitMs).toBe(4_000);
   });
 
-  it('later where the service asks to wait, and never sooner than usual', () => {
+  it('later if the service asks to wait, and never sooner than usual', () => {
     const office = deployed();
     office.service.say('list', answer(429, {}, { 'retry-after': '600' }));
     office.world.now += 2_000;
@@ -300,7 +300,7 @@ describe('what a signal finds', () => {
     ]);
   });
 
-  it('comes without reasons where the service has none to tell, and waits where it may have', () => {
+  it('comes without reasons if the service has none to tell, and waits if it may have', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.service.say('/batch', answer(503));
@@ -343,7 +343,7 @@ describe('what a signal finds', () => {
     expect(sheet.column('Found')).toEqual(['2026-11-20', 'zzz']);
   });
 
-  it('waits where the ids’ header is gone, also in the sheet of signals, until it is back', () => {
+  it('waits if the ids’ header is gone, also in the sheet of signals, until it is back', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);

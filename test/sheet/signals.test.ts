@@ -153,7 +153,7 @@ describe('the form of a signal', () => {
     );
   });
 
-  it('sends the company pages of chosen rows along, and alone where a row has no website', () => {
+  it('sends the company pages of chosen rows along, and alone if a row has no website', () => {
     const office = new Office();
     const page = (name: string) => `https://www.linkedin.com/company/${name}`;
     const sheet = office.world.book.add('Prospects', [
@@ -317,7 +317,7 @@ describe('a lost answer', () => {
     expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
   });
 
-  it('is never sent again where it does not: the list decides, and a namesake from before is none', () => {
+  it('is never sent again if it does not: the list decides, and a namesake from before is none', () => {
     const office = unclear('lose-answer', 'Robots');
     expect(office.only).toMatchObject({ state: 'unknown', problem: { spent: 'maybe' } });
     office.pass(2 * minute);
@@ -414,7 +414,7 @@ describe('the lists of a signal', () => {
     expect(ownLists(office.execution(), id)).toEqual({});
   });
 
-  it('are refused in words where the signal is gone or the service fails', () => {
+  it('are refused in words if the signal is gone or the service fails', () => {
     const office = deployed();
     const asked = () => ownLists(office.execution(), office.only.id);
     office.service.signals.length = 0;

@@ -106,7 +106,7 @@ describe('the room for a formula’s result', () => {
     ['=TECH_COMPANIES("x"', undefined],
     ['=MY_TECH_COMPANIES("x")', undefined],
     ['', undefined],
-  ])('is looked at only where the formula stands alone: %s', (formula, name) => {
+  ])('is looked at only if the formula stands alone: %s', (formula, name) => {
     expect(inTheWay({ formula, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
@@ -135,7 +135,7 @@ describe('the room for a formula’s result', () => {
     expect(inTheWay({ size: [0, 3], cells: [[2, 3, 'theirs']] })).toBeUndefined();
   });
 
-  it('is not known where no cell is evaluated', () => {
+  it('is not known if no cell is evaluated', () => {
     const { world, ask } = asked({ cells: [[2, 3, 'theirs']] });
     world.book.current = undefined;
     expect(ask()).toBeUndefined();

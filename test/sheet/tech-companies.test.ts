@@ -19,7 +19,7 @@ describe('TECH_COMPANIES', () => {
     expect(rest).toHaveLength(49);
   });
 
-  it('fetches as many pages as the rows need, and stops where there are no more', () => {
+  it('fetches as many pages as the rows need, and stops if there are no more', () => {
     const world = World.connected();
     expect(ask(world, 'k', '', 60)).toHaveLength(61);
     expect(world.service.requests).toHaveLength(2);

@@ -112,7 +112,7 @@ describe('a page', () => {
     });
   });
 
-  it('costs what the service says, more where it says more, nothing where it is empty', () => {
+  it('costs what the service says, more if it says more, nothing if it is empty', () => {
     const dear = (page: number) =>
       page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0);
     const world = answering(dear);
@@ -347,7 +347,7 @@ describe('the countries', () => {
       })),
     });
 
-  it('are asked for once a day, by each service anew, where they fit', () => {
+  it('are asked for once a day, by each service anew, if they fit', () => {
     const world = World.connected();
     const asked = () => world.service.requests.length;
     world.service.fault = () => list(3, 'Land ');

@@ -54,7 +54,7 @@ describe('a technology search', () => {
     },
   );
 
-  it('counts what the service really charges, and stops where that would break the cap', () => {
+  it('counts what the service really charges, and stops if that would break the cap', () => {
     const world = World.connected();
     world.service.fault = ({ url }) => {
       if (!url.includes('/tech/')) return undefined;
@@ -98,7 +98,7 @@ describe('a technology search', () => {
     expect(world.service.techCharged).toBe(600);
   });
 
-  it('adds each company once where the service repeats itself, and asks before it pays for more of the same', () => {
+  it('adds each company once if the service repeats itself, and asks before it pays for more of the same', () => {
     const world = World.connected();
     world.service.techResults = 200;
     world.service.techCompany = (rank) => ({
@@ -293,7 +293,7 @@ describe('a technology search that is disturbed', () => {
     }
   });
 
-  it('waits where the service asks to, and for the person where time does not help', () => {
+  it('waits if the service asks to, and for the person if time does not help', () => {
     const world = World.connected();
     const refuse = (status: number, headers = {}) => {
       world.service.say('/tech/', answer(status, {}, headers));

@@ -127,7 +127,7 @@ describe('undoing a run', () => {
     expect(keptNames(world.book, 'batch')).toEqual(keptNames(world.book, 'undo'));
   });
 
-  it('undoes 10,000 rows in few calls, or bit by bit where time is short', () => {
+  it('undoes 10,000 rows in few calls, or bit by bit if time is short', () => {
     const rows = domainsTo(10_000).map((domain, i) => [domain, i % 3 ? '' : 'Mine']);
     const { world, sheet } = withSheet(['Domain', 'Company'], ...rows);
     const before = structuredClone(filled(sheet));
