@@ -1,4 +1,4 @@
-/** Dates between cells and our code: a day stays the day that it is, in whatever time zone the spreadsheet is. */
+/** Dates between cells and our code keep their day, in any time zone of the spreadsheet. */
 import fc from 'fast-check';
 import { datesIn } from '../../src/addon/platform/dates';
 import { formatDate } from '../../src/workbench/runtime/guest/utilities/format-date';
@@ -27,7 +27,7 @@ it('takes every day to a cell and back', () => {
   );
 });
 
-it('keeps a moment that is more than a day, but for the hour that comes twice in autumn', () => {
+it('keeps the time of day in a round trip, except the hour that occurs twice in autumn', () => {
   const moments = fc.date({ min: new Date(0), max: new Date('2079-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (zone, moment) => {
@@ -42,7 +42,7 @@ it('keeps a moment that is more than a day, but for the hour that comes twice in
 });
 
 it.each(['', 7, true, 'Acme', '2026-11-20 is a day', '26-11-20', '2026-11-20T08:15:00Z'])(
-  'leaves %j as it is, and asks nobody',
+  'returns %j unchanged, without asking for the time zone',
   (value) => {
     const zone = jest.fn(() => 'UTC');
     const dates = datesIn(zone, format);

@@ -1,4 +1,4 @@
-/** What a script wrote under the lock is flushed before it lets the lock go, and nothing is flushed for nothing. */
+/** A script flushes its writes before it releases the lock, and flushes only if it wrote. */
 import type { PlatformCall } from '../../src/workbench';
 import { openOffice, runsOf, sidebar } from '../faults/support/office';
 import { killAt, play } from '../faults/support/replay';

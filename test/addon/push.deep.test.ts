@@ -121,12 +121,12 @@ describe('npm run push', () => {
     });
   });
 
-  it('sends nothing where the script has all that already', async () => {
+  it('sends nothing if the script has all that already', async () => {
     expect(await pushAgain()).toEqual({ code: 0, output: 'Script is already up to date.\n' });
     expect(google.asked).toEqual([`GET ${content}`]);
   });
 
-  it('fails where no script is named, and asks Google nothing', async () => {
+  it('fails if no script is named, and sends Google no request', async () => {
     cpSync(join(root, '.clasp.json'), join(project, '.clasp.json'));
     expect(await pushAgain()).toEqual({ code: 1, output: 'Project settings not found.\n' });
     expect(google.asked).toEqual([]);

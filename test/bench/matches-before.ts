@@ -1,4 +1,4 @@
-/** How signals matched words before there were phrases, narrower words and denials: what the bench compares with. */
+/** How signals matched words before phrases, narrower words and negations were added. The bench compares with it. */
 
 const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its of
   on or our that the their they this to up we which who with`;

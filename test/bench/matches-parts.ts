@@ -20,7 +20,7 @@ const rowsSchema = v.array(
   v.object({ kind: v.picklist(kinds), head: v.string(), text: v.string(), shows: v.string() }),
 );
 
-/** What is tried: a sentence, or what stands beside it too. */
+/** A sentence to match, alone or with the texts beside it. */
 export interface Sentence {
   readonly head: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Sentence {
 /** Takes a question; says what share of it a sentence shows, 0 where it is not found. */
 export type Matcher = (question: string) => (sentence: Sentence) => number;
 
-/** As signals do. */
+/** Scores sentences as signals do. */
 export const matchers: Readonly<Record<Kind, Matcher>> = {
   initiative: (question) => {
     const find = evidenceOf(question, claimed);
@@ -48,7 +48,7 @@ export const matchers: Readonly<Record<Kind, Matcher>> = {
   },
 };
 
-/** As signals did before the tables that these sentences are about. */
+/** Scores sentences as signals did before the tables that these sentences test. */
 export const matchersBefore: Readonly<Record<Kind, Matcher>> = {
   initiative: (question) => {
     const share = evidenceBefore(question);

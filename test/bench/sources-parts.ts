@@ -14,7 +14,7 @@ export interface Enriched {
   readonly cpuSeconds: number;
 }
 
-/** Looks companies up that nobody knows, at sites of a few pages whose every answer is so many milliseconds away. */
+/** Looks up companies that the service does not know, at small sites with a fixed latency. */
 export async function enrichLive(
   dataDir: string,
   companies: number,

@@ -22,7 +22,7 @@ const spreadIn = (url: string) =>
   );
 
 eachPostgres('distributing', () => {
-  it('is refused where there is no cluster, and changes nothing', async () => {
+  it('is refused if there is no cluster, and changes nothing', async () => {
     const name = 'signalsheet_test_plain';
     const url = addressOf(name);
     await ask(addressOf('postgres'), `DROP DATABASE IF EXISTS ${name}`);
@@ -44,7 +44,7 @@ eachPostgres('distributing', () => {
     await expect(distribute(url.href)).rejects.toThrow('address of the coordinator');
   });
 
-  it('keeps what is there, and a ledger that nobody changes; the second time it does nothing', async () => {
+  it('keeps the data and an append-only ledger, and does nothing when run again', async () => {
     const dataDir = freshFolder(false);
     const url = databaseUrlOf(dataDir);
     const service = await serve({ dataDir });
@@ -73,7 +73,7 @@ eachPostgres('distributing', () => {
     expect(job.progress).toMatchObject({ new_accounts: 0, updated_accounts: 20 });
   });
 
-  it('leaves everything as it was where it is killed in the middle', async () => {
+  it('leaves everything as it was if it is killed in the middle', async () => {
     const dataDir = freshFolder(false);
     const url = databaseUrlOf(dataDir);
     await (await serve({ dataDir })).close();

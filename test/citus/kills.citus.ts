@@ -45,7 +45,7 @@ eachPostgres('kill -9 of a node', () => {
     async () => {
       const dataDir = freshFolder();
       const settings = { startingCredits, enrichPerSecond: 120 };
-      // As a process of its own, which sees connections break as they do.
+      // A separate process, whose connections break like a service's.
       const child = await spawnService({ posts: true, dataDir, settings });
       const service = { ...child, dataDir, close: child.kill };
       const tenants = await tenantsOnEachNode(service);
@@ -66,7 +66,7 @@ eachPostgres('kill -9 of a node', () => {
         }
         const done = await decided(service);
         await until('some of the work', async () => (await decided(service)) > done + 10);
-        // Requests that meet the kill: whoever gets no answer asks again with the same key.
+        // Requests sent during the kill. Tenants without an answer retry with the same key.
         const meanwhile = Promise.all(
           tenants.map((tenant) => start(tenant, `amid-${round}`, 500 + round * items)),
         );
@@ -94,7 +94,7 @@ eachPostgres('kill -9 of a node', () => {
           120_000 + kills * 10_000,
         );
       }
-      // The same request under the same key is the same job: none was started twice.
+      // Repeating a request with its key returns the same job: none was started twice.
       expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(jobs.length);
       const kept = await query(service.dataDir, 'SELECT count(*) AS n FROM jobs');
       expect(kept).toEqual([{ n: jobs.length }]);
@@ -130,7 +130,7 @@ async function nodeOf({ dataDir }: TestService, { userId: email }: Caller): Prom
   return String(Reflect.get(Object(row), 'node'));
 }
 
-/** Starts a job that must be accepted in the end, whatever is down meanwhile: 503 did nothing, 500 may have. */
+/** Starts a job, and retries until it is accepted: a 503 did nothing, a 500 may have. */
 async function startWith({ caller }: Tenant, key: string, domains: readonly string[]) {
   const answer = await again(() => askToEnrich(caller, domains, `${key}-job`));
   return v.parse(enrichAccountsResponseSchema(), answer.body).job_id;
@@ -178,7 +178,7 @@ async function decided({ dataDir }: TestService): Promise<number> {
   return Number(Reflect.get(Object(row), 'done'));
 }
 
-/** What was prepared on several nodes when one was lost is decided a few seconds after it is back. */
+/** Prepared transactions of a lost node are resolved a few seconds after it is back. */
 function nothingInDoubt({ dataDir }: TestService) {
   return until('every transaction’s end', async () => {
     const found = await query(dataDir, 'SELECT recover_prepared_transactions() AS left_over').catch(

@@ -105,7 +105,7 @@ function client(caller: Caller, number: number) {
   let refused = 0;
   let isStopped = false;
 
-  /** As the add-on does: what is refused for now was not done, and is asked again. */
+  /** Retries as the add-on does: a request refused for now had no effect. */
   async function ask(send: () => Promise<Answer>): Promise<unknown> {
     const start = performance.now();
     const answer = await until(

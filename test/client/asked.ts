@@ -7,7 +7,7 @@ import { answer } from '../support/answers';
 /** When everything in these tests happens (ms). */
 export const now = Date.UTC(2026, 10, 20);
 
-/** Takes a call, and the body of a good answer or another outcome; returns what was sent and what came of it. */
+/** Takes a call, and the body of a 200 or another outcome; returns the request sent and the call's result. */
 export function asked<T>(call: Call<T>, body: object, outcome: HttpOutcome = answer(200, body)) {
   const request: HttpRequest[] = [];
   const http = {

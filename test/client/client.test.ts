@@ -112,7 +112,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('escapes what goes into a path', () => {
+  it('escapes path parameters', () => {
     const { request } = asked(pollEnrichment('../a b?'), { status: 'running' });
     expect(request[0]?.url).toBe('https://s.example/x/api/v1/enrich/accounts/..%2Fa%20b%3F');
   });
@@ -271,7 +271,7 @@ describe('the reads of formulas', () => {
     expect(page && told(page, { members: [] })).toMatchObject({ members: [], since: '0' });
   });
 
-  it('finds ICPs and people whatever surrounds them', () => {
+  it('finds ICPs and people among other contents', () => {
     expect(told(readIcps(), { items: [{ id: 1 }] })).toEqual([{ id: 1 }]);
     expect(told(readIcps(), {})).toEqual([]);
     expect(peopleOf({})).toEqual({ people: [], more: false });

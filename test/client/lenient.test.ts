@@ -75,7 +75,7 @@ describe('an item of a job', () => {
     expect(resultsOf(pollVerification('j'), item)).toMatchObject(expected);
   });
 
-  it('of a discovery is somebody with an id', () => {
+  it('of a discovery is a person with an id', () => {
     expect(resultsOf(pollDiscovery('j'), { person_name: 'Ada' })).toEqual([]);
     expect(resultsOf(pollDiscovery('j'), { person_id: 7 })).toMatchObject([
       { personId: '7', name: undefined, charged: undefined },
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     expect(told(signUp('a@b.example'), {})).toEqual({ message: '' });
   });
 
-  it('brings a key, or says that there is none', () => {
+  it('returns a key, or says that there is none', () => {
     const call = verify('a@b.example', '123456');
     expect(asked(call, {}).request[0]?.body).toBe('{"email":"a@b.example","otp_code":"123456"}');
     expect(told(call, { api_key: 'k', is_new_user: true })).toEqual({
@@ -175,7 +175,7 @@ describe('what went wrong', () => {
     expect(rejected(body)).toBe(words);
   });
 
-  it('is an answer that never came, where the transport tells of none', () => {
+  it('counts as a missing answer if the transport reports none', () => {
     const http = { send: (): HttpOutcome[] => [] };
     const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
     const result = send({ http, connection, now: () => now }, readBalance());

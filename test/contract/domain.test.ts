@@ -328,7 +328,7 @@ describe('readDomain', () => {
     expect(domainOf(text)).toBe(`page at ${platform}`),
   );
 
-  it('gives the address of a page, however it was written', () => {
+  it('returns the address of a page in any spelling', () => {
     const text = '[us](https://de.linkedin.com/company/Tarn-How?trk=x)';
     const page = 'de.linkedin.com/company/tarn-how?trk=x';
     expect(readDomain(text)).toEqual({
@@ -450,7 +450,7 @@ describe('readDomain', () => {
     );
   });
 
-  it('never throws, whatever the text', () => {
+  it('never throws, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const reading = readDomain(text);

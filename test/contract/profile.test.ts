@@ -1,4 +1,4 @@
-/** Addresses of profiles, however they are spelled. */
+/** Addresses of profiles, in any spelling. */
 import {
   linkedinCompanyPage,
   profileAddress,

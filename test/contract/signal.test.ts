@@ -89,7 +89,7 @@ describe('the defaults', () => {
 });
 
 describe.each(deployments)('%s', (_, schema, body) => {
-  it('needs each of its required fields, and knows no other', () => {
+  it('needs each of its required fields, and accepts no unknown field', () => {
     for (const field of Object.keys(body).filter((field) => field !== 'icp_id')) {
       expect(faults(schema, { ...body, [field]: undefined })).toEqual([field]);
       expect(faults(schema, { ...body, [field]: null })).toEqual([field]);

@@ -22,7 +22,7 @@ it('has the defaults of the schema', () => {
   }
 });
 
-it('lets the formula send exactly what the schema takes', () => {
+it('lets the formula send exactly what the schema accepts', () => {
   const number = fc.integer({ min: -2, max: 400 }).map(String);
   const flag = fc.constantFrom('true', 'no', 'perhaps');
   const list = fc.array(fc.constantFrom('a', 'b', 'x'.repeat(129), 'y'.repeat(201)), {

@@ -1,6 +1,6 @@
 /** The table of the interface in the add-on says of every parameter where it is, and names tests that exist. */
 import { operations } from '../service/helpers/document';
-import { fieldsOf } from '../service/helpers/hazards';
+import { fieldsOf } from '../service/helpers/request-fields';
 import { namesOfTests, read } from './support/documents';
 
 const rows = read('docs/addon.md')

@@ -58,7 +58,7 @@ const promised: Record<string, Promised> = {
   '=RUN_STATUS(3)': { head: ['Run'], rows: 1 },
 };
 
-/** The formulas in the text, the tables and the examples of a page, without patterns, which have brackets. */
+/** The formulas in a page's prose, tables and examples, without patterns, which contain brackets. */
 function formulasOf(page: string): string[] {
   const found = read(page).matchAll(/(?:`|^)(=[A-Z_]+\([^`\n]*\))(?:`|$)/gm);
   return [...found].map(([, formula = '']) => formula).filter((text) => !text.includes('['));

@@ -3,12 +3,12 @@ import { errorCodes } from '../../src/contract/errors';
 import { limits } from '../../src/contract/limits';
 import { operations as described } from '../../src/service/http/openapi/document';
 import { operations } from '../service/helpers/document';
-import { fieldsOf } from '../service/helpers/hazards';
+import { fieldsOf } from '../service/helpers/request-fields';
 import { namesOfTests, read } from './support/documents';
 
 const text = read('docs/interface.md');
 
-/** What stands under each heading that begins with a section's number, without the sections within it. */
+/** Section number → the text below its heading, without subsections. */
 const sections = new Map(
   text.split(/^#+ /m).flatMap((part) => {
     const number = /^§([\d.]+)/.exec(part)?.[1];

@@ -1,9 +1,9 @@
-/** Every link of the documents leads somewhere, and every file that they name is there. */
+/** Every link in the documents has a target, and every file that they name exists. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anchorsOf, documents, inlineCode, proseOf, read, root } from './support/documents';
 
-/** The targets of a document's links and pictures, but for addresses elsewhere. */
+/** The targets of a document's links and pictures, except external addresses. */
 function linksOf(name: string): string[] {
   const text = proseOf(name).replace(/`[^`\n]*`/g, '');
   const targets = [...text.matchAll(/\]\(([^)\s]*)\)/g)].map(([, target = '']) => target);

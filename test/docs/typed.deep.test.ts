@@ -1,4 +1,4 @@
-/** What the documents give to type, typed as it stands: it does what they say. */
+/** Types what the documents tell users to type, and checks that it does what they say. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -115,7 +115,7 @@ describe('docs/running.md', () => {
     expect(outputOf(/icps .*--remove/)).not.toContain('Robotics in Germany');
   });
 
-  it('lists what is under way, and says where there is none of that number', async () => {
+  it('lists work in progress, and reports an unknown number', async () => {
     const typed = [...(await about('admin jobs')), ...(await about('admin signals'))];
     expect(typed.map(({ code }) => code)).toEqual([0, 1, 0, 1]);
     expect(typed[1]?.output).toMatch(/job_0123/);

@@ -41,7 +41,7 @@ it.each(sources())('%s has none of them', (_, text) => {
 });
 
 /** Folders whose comments are checked. */
-const plain = ['sidebar', 'src'];
+const plain = ['sidebar', 'src', 'test'];
 
 const sourceFiles = (path: string): string[] =>
   /\.tsx?$/.test(path)

@@ -19,7 +19,7 @@ function sidebarFrame(): Frame {
   return innermost;
 }
 
-it('has none on the page, whatever panel is open', async () => {
+it('has none on the page, with any panel open', async () => {
   expect(await faults(page)).toEqual([]);
   for (const panel of ['Workbooks', 'Executions', 'Triggers', 'Service', 'Mailbox']) {
     await page.getByRole('button', { name: panel }).first().click();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openWithSidebar } from './support/page';
 import { startProduct, temporaryFolder } from './support/product';
 
-it('says so in one sentence, keeps the sidebar quiet, and heals at a press or by itself', async () => {
+it('shows one sentence, keeps the sidebar quiet, and reconnects on a press or automatically', async () => {
   const data = temporaryFolder();
   const first = await startProduct(data);
   const port = (url: string) => new URL(url).port;
@@ -23,7 +23,7 @@ it('says so in one sentence, keeps the sidebar quiet, and heals at a press or by
   expect(await sidebar.getByRole('alert').allTextContents()).toEqual([]);
 
   const second = await startProduct(data, { args });
-  // It may have come back by itself before anybody pressed.
+  // It may have reconnected before the press.
   await retry.click({ timeout: 1_000 }).catch(() => {});
   await banner.waitFor({ state: 'hidden' });
   await sidebar.getByText('10,000 credits').first().waitFor();

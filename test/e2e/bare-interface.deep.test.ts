@@ -6,7 +6,7 @@ import { type Office, openOffice } from './support/office';
 import { openWithSidebar, table } from './support/page';
 import { inSidebar } from './support/sidebar';
 
-/** Where our own extensions live. */
+/** Addresses of our own extensions. */
 const beyond = [
   endpoints.lookUpPeople,
   endpoints.signalControl,
@@ -78,7 +78,7 @@ it('deploys a signal, which its card only shows', async () => {
   ).toBe(0);
 });
 
-it('is asked for nothing beyond the interface', () => {
+it('receives only requests of the interface', () => {
   const asked = office.requests.map((request) => request.split(' ')[1]?.split('?')[0]);
   expect(asked).toContain('/api/v1/extensions');
   expect(asked.filter((path) => beyond.some((each) => each === path))).toEqual([]);

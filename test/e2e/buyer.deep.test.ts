@@ -1,4 +1,4 @@
-/** A list that was never enriched, and credits that do not suffice, as whoever tries the product out meets them. */
+/** A list that was never enriched, and too few credits, as a new user meets them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
 const estimate = () => sidebar.locator('.estimate .total').textContent();
 const available = async () => (await balanceOf(data, product.serviceUrl)).available;
 
-/** Takes a picture of the sidebar where somebody wants to look at it. */
+/** Takes a screenshot of the sidebar if a folder for pictures is set. */
 async function picture(name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
@@ -50,7 +50,7 @@ describe('people at companies that were never enriched', () => {
     await picture('find-capped');
   });
 
-  it('does both in one, within the cap, and goes on with the others for what they may cost', async () => {
+  it('does both in one run within the cap, and continues with the others for their estimated cost', async () => {
     const before = await available();
     await button('Enrich and find people at 2 of 60 companies in Prospects').click();
     await ended('Enrich companies · 1', /^done$/);

@@ -58,7 +58,7 @@ it('lists prices, and what was charged with the balance after it', async () => {
   expect(frame && (await faults(frame))).toEqual([]);
 });
 
-it('lists prices alone where the service tells no history', async () => {
+it('lists only prices if the service has no history', async () => {
   const office = await openOffice({ book, lacks: '/api/v1/extensions' });
   const { sidebar } = await openSettings(office);
   await sidebar.getByRole('button', { name: 'Hide prices and charges' }).waitFor();

@@ -232,7 +232,7 @@ describe('signalsheet enrich', () => {
     ]);
   });
 
-  it('goes on after being killed, with the same jobs, and brings home what was paid for other words', async () => {
+  it('continues with the same jobs after being killed, and finishes a run with other options first', async () => {
     const before = await used();
     const lines = companies.map(({ name, domain }) => `${name.replaceAll(',', '')},${domain}`);
     writeFileSync(path('many.csv'), ['Name,Domain', ...lines].join('\n'));
@@ -327,7 +327,7 @@ describe('signalsheet enrich with a service that is given', () => {
       },
     );
 
-  it('says so where the key is refused or the credits do not suffice', async () => {
+  it('reports it if the key is refused or the credits do not suffice', async () => {
     expect(await call(service.url, [], { SIGNALSHEET_API_KEY: 'ssk_wrong' })).toEqual({
       code: 1,
       output:
@@ -354,7 +354,7 @@ describe('signalsheet enrich with a service that is given', () => {
     ]);
   });
 
-  it('asks what to do where the answer to a paid request was lost, and never repeats it by itself', async () => {
+  it('asks what to do if the answer to a paid request was lost, and never repeats it automatically', async () => {
     let posts = 0;
     // Passes everything on, without saying that keys are honoured; the answer to the paid request never comes.
     const lossy = createServer(async (request, response) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('signalsheet enrich over names', () => {
-  it('uses the one company of a name, and charges nothing where there are several or none', async () => {
+  it('uses the one company of a name, and charges nothing if there are several or none', async () => {
     const rows = [
       ['Company', 'Website'],
       [nameOf(first).toUpperCase(), ''],
@@ -63,7 +63,7 @@ describe('signalsheet enrich over names', () => {
     ]);
   });
 
-  it('makes a column for domains where there is none, and says so where nothing was found', async () => {
+  it('adds a column for domains if there is none, and says if nothing was found', async () => {
     writeFileSync(path('names.csv'), `Firma,Note\n${nameOf(first)},x\nGorsebeck,y\n`);
     const done = await enrich('names.csv', 'names-out.csv');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 1 credit spent') });
@@ -97,7 +97,7 @@ describe('signalsheet enrich over names', () => {
     expect(wrong.code).not.toBe(0);
   });
 
-  it('keeps what the names came to where it is killed', async () => {
+  it('keeps the results of look-ups if it is killed', async () => {
     const some = sampleCompanies().slice(100, 400);
     const lines = some.map(({ name }) => `"${name}",`);
     writeFileSync(path('many.csv'), ['Company,Domain', ...lines, 'Gorsebeck,'].join('\n'));

@@ -1,4 +1,4 @@
-/** Where commands read and write: the standard streams, files that nobody named, and the folders they leave alone. */
+/** Where commands read and write: the standard streams, default files, and the folders they leave alone. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -33,7 +33,7 @@ describe('signalsheet sample -', () => {
   });
 });
 
-describe('signalsheet enrich where only the rows are given', () => {
+describe('signalsheet enrich with only the rows given', () => {
   const data = temporaryFolder();
   const local = { env: { SIGNALSHEET_DATA: data } };
   const fields = ['--fields', 'name'];
@@ -45,7 +45,7 @@ describe('signalsheet enrich where only the rows are given', () => {
   const filledIn = (text: string) =>
     (parse(text) as string[][]).slice(1).map((row) => [row[2], row[4]]);
 
-  it('finds the domains, writes beside the input, and never over a file that is there', async () => {
+  it('finds the domains, writes beside the input, and never overwrites a file', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'in.csv'), csv);
     const { code, stdout, stderr } = await runIn(folder, ['enrich', 'in.csv', ...fields], local);
@@ -86,7 +86,7 @@ describe('signalsheet enrich where only the rows are given', () => {
     expect(readdirSync(folder)).toEqual(['out.csv']);
   });
 
-  it('says where there is no column of domains, before anything is started', async () => {
+  it('reports a missing column of domains before anything is started', async () => {
     const folder = temporaryFolder();
     expect(await runIn(folder, ['enrich', '-'], { input: 'Person,Town\nDana,Ulm\n' })).toEqual({
       code: 1,

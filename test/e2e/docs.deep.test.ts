@@ -45,7 +45,7 @@ async function openDocs(width: number, colorScheme: 'light' | 'dark'): Promise<P
   return opened;
 }
 
-/** Of the viewer's markup, which is not ours; its colours are. */
+/** Accessibility rules that the viewer's own markup breaks. Its colours are ours, so they are checked. */
 const markup = [
   ...['aria-allowed-attr', 'aria-input-field-name', 'aria-required-children', 'button-name'],
   ...['label-content-name-mismatch', 'scrollable-region-focusable'],
@@ -64,7 +64,7 @@ it('is readable in a wide, light window and in a narrow, dark one', async () => 
   await narrow.close();
 });
 
-it('shows every operation, and sends nobody elsewhere', async () => {
+it('shows every operation, and has no links to other servers', async () => {
   expect(await page.title()).toBe('Signalsheet API');
   for (const group of ['Companies', 'People', 'Technology', 'Signals'])
     await page.getByRole('button', { name: `${group} Open Group` }).click();
@@ -73,7 +73,7 @@ it('shows every operation, and sends nobody elsewhere', async () => {
   expect(await page.locator('a[href^="http"]:visible').count()).toBe(0);
 });
 
-it('asks for the balance with one’s own key, and keeps the key nowhere', async () => {
+it('requests the balance with the user’s key, and does not store the key', async () => {
   await page.getByRole('button', { name: /^Test Request.*credits\/balance/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.scalar-password-input').nth(0).fill(caller.apiKey);

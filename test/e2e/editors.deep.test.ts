@@ -1,4 +1,4 @@
-/** The owner of a workbook and an editor at once: each connects, runs and pays as themselves. */
+/** The owner of a workbook and an editor at the same time: each connects, runs and pays as themselves. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openPage, openSidebar, selectRange, table } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
@@ -52,7 +52,7 @@ it('connects the editor with a key of their own', async () => {
     .waitFor();
 });
 
-it('lets both run at once, each with their own rows and credits', async () => {
+it('lets both run at the same time, each with their own rows and credits', async () => {
   const before = await balanceOf(data, product.serviceUrl);
   await Promise.all([enrich('owner', 'A2:A31'), enrich('editor', 'A32:A61')]);
   for (const who of ['owner', 'editor'] as const) {

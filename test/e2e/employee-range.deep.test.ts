@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(code).toBe(0);
 });
 
-it('is offered where only the number is chosen, and stands in cells as text', async () => {
+it('is offered if only the number is chosen, and is written as text', async () => {
   const page = await openPage((await office.workbench.serve()).url);
   const sidebar = await openSidebar(page);
   await sidebar.getByText(/Employees stays blank where only a range/).waitFor();

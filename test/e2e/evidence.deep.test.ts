@@ -31,7 +31,7 @@ async function deploy(name: string, role: string): Promise<void> {
     .waitFor({ timeout: 60_000 });
 }
 
-it('shows in the account rows what a signal found, without anybody’s doing and at no cost', async () => {
+it('shows in the account rows what a signal found, automatically and at no cost', async () => {
   await openSheet(page, 'Prospects', /^Company$/);
   await deploy('Managers', 'Manager');
   const before = (await balanceOf(data, product.serviceUrl)).used_total;

@@ -40,7 +40,7 @@ const check = (label: string) => sidebar.getByLabel(label).check();
 const bodiesTo = (path: string) =>
   office.sent.filter((request) => request.path === path).map(({ body }) => body);
 
-/** The one body that was sent to this path, once it is there. */
+/** The one body sent to this path, once it arrived. */
 async function bodyTo(path: string): Promise<unknown> {
   const [body, ...others] = await until(async () => {
     const bodies = bodiesTo(path);
@@ -131,7 +131,7 @@ describe('New signal', () => {
     });
   });
 
-  it('for an initiative sends it with the companies of the rows, and no ICP where none is chosen', async () => {
+  it('for an initiative sends it with the companies of the rows, and no ICP if none is chosen', async () => {
     await begin('Hiring for an initiative', 'Rows');
     await fill('Initiative, migration or expansion', 'electric lorries');
     await choose('From a sheet');
@@ -262,7 +262,7 @@ describe('Enrich and Find', () => {
     await sidebar.getByRole('group', { name: 'Seniority' }).waitFor();
   });
 
-  it('ask for phones where emails are not wanted, and for employment, of the ids in the rows', async () => {
+  it('ask for phones if emails are not wanted, and for employment, of the ids in the rows', async () => {
     await openSheet(page, 'Staff', /^Person id$/);
     await tab('Enrich');
     await choose('Contacts');
@@ -283,7 +283,7 @@ describe('Enrich and Find', () => {
   });
 });
 
-it('takes a country by code or name where the service tells of none', async () => {
+it('takes a country by code or name if the service lists none', async () => {
   await tab('Find');
   await choose('Companies by technology');
   await fill('Technology', 'Kubernetes');

@@ -14,7 +14,7 @@ async function typed(workbench: Workbench, range: string, formula: string): Prom
 }
 
 describe('TECH_COMPANIES', () => {
-  it('is charged once, whoever asks for the same again, in whatever words, later and after a pump', async () => {
+  it('is charged once, for any user and any wording, later and after a pump', async () => {
     const dataDir = temporaryFolder();
     const sheets = [{ name: 'S', values: [['tech', 'Kubernetes']] }];
     const office = await openOffice({ posts: true, dataDir, book: { name: 'B', sheets } });

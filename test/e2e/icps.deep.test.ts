@@ -33,7 +33,7 @@ it('counts what fits while it is filled in, and saves what is typed', async () =
   await fill('Job titles', 'VP of Sales; "Head, Growth", VP of Sales');
   await fill('Employees from', '50');
   await fill('Employees to', '1,000');
-  // Nobody takes it out of the list.
+  // Typed, not chosen from the list.
   await fill('Company countries', 'Deutschland');
   const words = `Matches ${germans.toLocaleString('en')} companies this service knows.`;
   expect(germans).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ it('is changed by keyboard alone, and a signal is deployed with it', async () =>
     async () => office.sent.find(({ path }) => path.endsWith('/hiring-for-role')),
     'the signal is sent',
   );
-  // What has a comma in it was opened and saved as it was.
+  // A name with a comma was opened and saved unchanged.
   const { id, target_roles } = (await icps()).find(({ name }) => name === 'Germans 2') ?? {};
   expect(target_roles).toEqual(['VP of Sales', 'Head, Growth']);
   expect(sent.body).toMatchObject({ name: 'Sales hires', icp_id: id });
@@ -108,7 +108,7 @@ interface ListedIcp {
   readonly target_roles: readonly string[];
 }
 
-/** As the service lists them. */
+/** In the service's order. */
 async function icps(): Promise<ListedIcp[]> {
   const { apiKey, userId } = office.user;
   const answer = await fetch(`${office.service.url}/api/v1/icp/list`, {

@@ -1,6 +1,6 @@
 /**
- * What somebody does on the first day, without a mouse and without reading: a list of their own, untidy as lists are, then
- * companies, people, emails, and a reason to call.
+ * A first day with the keyboard only: an untidy list of accounts, then companies, people, emails, and a reason to
+ * call.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const domains = sampleCompanies()
   .slice(0, 240)
   .map(({ domain }) => domain);
 
-/** 300 rows: addresses in every spelling, repeated ones, blank ones, private mail, companies that nobody knows. */
+/** 300 rows: addresses in every spelling, repeated ones, blank ones, private mail, unknown companies. */
 const list = Array.from({ length: 300 }, (_, row) => {
   const domain = domains[row % 240] ?? '';
   if (row % 30 === 7) return '';
@@ -85,7 +85,7 @@ async function turnTo(firstCell: string): Promise<void> {
   throw new Error(`No sheet begins with ${firstCell}`);
 }
 
-/** Goes on by Tab until what has the keyboard is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let i = 0; i < 120; i += 1) {

@@ -23,7 +23,7 @@ const focused = (selector: string) =>
     `${selector} has the keyboard`,
   );
 
-/** Goes on by Tab until what has the keyboard in the sidebar says this. */
+/** Presses Tab until the sidebar's focused element has this text. */
 async function tabTo(text: string): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await press('Tab');
@@ -65,7 +65,7 @@ it('opens the sidebar by the menu, runs, and comes back to the sheet', async () 
   expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));
 });
 
-it('goes to another sheet, types a formula, and reads what it gives', async () => {
+it('goes to another sheet, types a formula, and reads its result', async () => {
   await press('Shift+PageDown');
   await untilShown(page, 'A1', /./);
   await press('Control+ArrowDown', 'ArrowDown', 'ArrowDown');

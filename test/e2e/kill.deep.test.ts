@@ -1,4 +1,4 @@
-/** The same run while the service and the workbench are killed in the middle of it, as a power cut would. */
+/** A run continues although the service and the workbench are killed in the middle of it, as by a power cut. */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -83,7 +83,7 @@ const { tab, press, button, newest } = inSidebar(() => sidebar);
 const spent = async () => (await balanceOf(office.data, office.service.url)).used_total;
 const offer = (names: string) => sidebar.getByText(new RegExp(`^${names} in column`));
 
-it('offers nothing where every row has a domain', async () => {
+it('offers nothing if every row has a domain', async () => {
   await press('Enrich 3 companies in Whole');
   await newest(/Enrich companies(.|\n)*done/);
   await tab('Enrich');

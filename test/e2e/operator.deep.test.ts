@@ -33,7 +33,7 @@ describe('commands in a data folder without a database', () => {
   it.each(commands)('refuse and leave it empty: %s %s', async (...words) => {
     const folder = office();
     const data = join(folder, 'data');
-    // As beside a service on PostgreSQL, and as today's faults left it.
+    // A key file alone, as with PostgreSQL, then with an empty database file, as after a fault.
     writeFileSync(join(data, 'secret.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
     for (const before of [['secret.key'], ['secret.key', 'signalsheet.db']]) {
       if (before.length > 1) writeFileSync(join(data, 'signalsheet.db'), '');
@@ -51,7 +51,7 @@ describe('commands in a data folder without a database', () => {
     }
   });
 
-  it.each(commands)('refuse where there is no folder: %s %s', async (...words) => {
+  it.each(commands)('refuse if there is no folder: %s %s', async (...words) => {
     const folder = office();
     const { code, stderr } = await runIn(folder, [...words, '--data', 'none'], { env: contact });
     expect([code, stderr]).toEqual([1, expect.stringContaining('There’s no folder none.')]);
@@ -152,7 +152,7 @@ describe('commands on SQLite', () => {
     expect((await admin('sample')).stdout).toBe('There is no sample data.\n');
   });
 
-  it('say so where nothing is known of whom to forget', async () => {
+  it('report if the person or company to forget is unknown', async () => {
     const { data } = await served();
     for (const what of [
       ['company', 'nobody.example'],

@@ -35,7 +35,7 @@ function linkDependencies(): void {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages: Record<string, { dev?: boolean }> = lock.packages;
   for (const [path, { dev }] of Object.entries(packages)) {
-    // What only another platform needs is in the lock, but not there.
+    // Packages for other platforms are in the lock file, but not installed.
     const isWanted = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev;
     if (!isWanted || !existsSync(join(root, path))) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -158,7 +158,7 @@ describe('the installed workbench', () => {
     expect(String(said)).toContain('# pass 3');
   });
 
-  it('tells its types', () => {
+  it('includes its types', () => {
     writeFileSync(path('add-on.test.ts'), code);
     const strict = ['--strict', '--skipLibCheck', '--noEmit', '--target', 'es2022'];
     const types = ['--module', 'node16', '--types', 'node'];

@@ -47,7 +47,7 @@ it('finds people at the selected companies, each once, in a sheet of their own',
   for (const person of people) expect(person['Department']).toMatch(/^(Sales|Marketing)$/);
 });
 
-it('adds nobody twice, and charges nothing for whom it had', async () => {
+it('adds each person once, and charges nothing for known people', async () => {
   const before = await spent();
   const people = await table(page, 'A1:J60');
   await openSheet(page, 'Prospects', /^Company$/);
@@ -61,7 +61,7 @@ it('adds nobody twice, and charges nothing for whom it had', async () => {
   expect(await spent()).toBe(before);
 });
 
-it('fills in work emails and where people work, beside their ids', async () => {
+it('fills in work emails and employers beside the people’s ids', async () => {
   const before = await spent();
   await selectRange(page, 'A1');
   await tab('Enrich');
@@ -126,7 +126,7 @@ async function addSheet(name: string, rows: readonly (readonly string[])[]): Pro
   );
 }
 
-it('finds the emails of a list of one’s own: profile links, emails, names with domains', async () => {
+it('finds the emails of a user’s own list: profile links, emails, names with domains', async () => {
   const people = samplePeople(sampleCompanies(), Date.now());
   const isAlone = ({ name, domain }: { name: string; domain: string }) =>
     people.filter((one) => one.name === name && one.domain === domain).length === 1;

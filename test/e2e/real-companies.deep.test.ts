@@ -74,7 +74,7 @@ afterAll(async () => {
 const { tab, button, card } = inSidebar(() => sidebar);
 
 it(
-  'writes their facts and where these are from beside them',
+  'writes their facts with the sources beside them',
   async () => {
     await button('Company').click();
     await button('More…').click();
@@ -138,7 +138,7 @@ it(
     shift += 24 * hour;
     const found = await until(
       async () => {
-        // Whoever opens the spreadsheet an hour later has it look again.
+        // Opening the spreadsheet an hour later checks the signal again.
         shift += hour;
         await page.reload();
         await ready(page);

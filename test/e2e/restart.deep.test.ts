@@ -1,4 +1,4 @@
-/** One process that is restarted refuses nobody for longer than it must, and nobody at all behind a socket of systemd. */
+/** One process that is restarted refuses requests only while it must, and none behind a systemd socket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { served } from './support/served';
 
 const settings = { logLevel: 'silent', sampleData: 'off' } as const;
 
-/** As systemd does: listens, never accepts, and starts `serve` again whenever it ends, three times. */
+/** Listens as systemd does: never accepts, and restarts `serve` whenever it exits, three times. */
 const holder = `
   const { spawnSync } = require('node:child_process');
   const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {
@@ -78,7 +78,7 @@ it('takes calls before its database can be opened, and answers them then', async
   const { data } = await served();
   const lock = new Libsql(join(data, 'signalsheet.db'));
   lock.exec('BEGIN EXCLUSIVE');
-  // Of a port that is free now.
+  // Gets a free port.
   const before = await startService({ dataDir: temporaryFolder(), settings });
   const port = Number(new URL(before.url).port);
   await before.close();
@@ -92,7 +92,7 @@ it('takes calls before its database can be opened, and answers them then', async
   await (await starting).close();
 });
 
-it('says what is wrong where it cannot start, and leaves the port free', async () => {
+it('says what is wrong if it cannot start, and leaves the port free', async () => {
   const taken = await startService({ dataDir: temporaryFolder(), settings });
   const port = Number(new URL(taken.url).port);
   const refused = startService({ dataDir: temporaryFolder(), port, settings });

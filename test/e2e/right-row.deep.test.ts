@@ -1,4 +1,7 @@
-/** Colleagues edit every few milliseconds throughout a run that two tabs start at once, and a person types below the table. */
+/**
+ * Colleagues edit every few milliseconds throughout a run that two tabs start simultaneously, and a person types
+ * below the table.
+ */
 import { spawn } from 'node:child_process';
 import { cpus, setPriority } from 'node:os';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -41,7 +44,7 @@ async function watchSelection(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-/** Types line after line, each ended by Enter, until it is told to stop; returns what was typed. */
+/** Types line after line, each ended by Enter, until it is stopped; returns what was typed. */
 function typeLines(page: Page): () => Promise<string[]> {
   const typed: string[] = [];
   let isOver = false;
@@ -76,7 +79,7 @@ interface Tab {
 
 const enrich = /^Enrich \d+ companies in Prospects$/;
 
-/** Presses Enrich in all tabs at once until one of them has started a run. */
+/** Presses Enrich in all tabs simultaneously until one of them has started a run. */
 async function start(tabs: readonly Tab[], office: Office): Promise<void> {
   await until(
     async () => {
@@ -94,7 +97,7 @@ async function start(tabs: readonly Tab[], office: Office): Promise<void> {
   );
 }
 
-/** Resumes a run wherever edits made it pause, until none is open. Rejects after so many seconds. */
+/** Resumes a run that edits paused until none is open. Rejects after this time. */
 async function seeThrough({ sidebar }: Tab, seconds: number): Promise<void> {
   const { tab, button } = inSidebar(() => sidebar);
   await tab('Runs');
@@ -173,7 +176,7 @@ it.each(seeds)('has each company in its row with edits of seed %i', async (seed)
   const idle = asked ? keepCoresBusy() : () => {};
   try {
     await start(tabs, office);
-    // Where edits come faster than it can write, it asks people to pause editing and to resume it.
+    // If edits are faster than its writes, it asks people to pause editing and to resume it.
     await seeThrough(tabs[1], 60).catch(() => {});
   } finally {
     idle();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   ({ page, sidebar } = await openWithSidebar(url));
 });
 
-/** The companies have so many people now. */
+/** Sets the companies' number of employees. */
 async function grow(employees: number): Promise<void> {
   const file = join(temporaryFolder(), 'companies.jsonl');
   const lines = domains.map((domain) =>
@@ -59,7 +59,7 @@ async function grow(employees: number): Promise<void> {
 const { says, tab } = inSidebar(() => sidebar);
 const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
 
-/** The column by its header, as it stands. */
+/** The column's current values, by its header. */
 function column(header: string): unknown[] {
   const [headers = [], ...rows] = office.workbench.book.values('A1:H4');
   return rows.map((row) => row[headers.indexOf(header)]);
@@ -171,7 +171,7 @@ it('explains a permission that is missing, and works without the clock while the
   await sidebar.getByText('View and manage this spreadsheet.').waitFor({ state: 'detached' });
 
   revoke(panel);
-  // Google asks by itself where a script requires what it lacks.
+  // Google asks for missing permissions when a script requires them.
   const opening = office.workbench.run('showSidebar', [], { as: 'menu' });
   await expect(opening).rejects.toThrow(`ScriptApp.requireScopes. Required permissions: ${panel}`);
   granted.push(panel);

@@ -28,7 +28,7 @@ async function panelSays(text: string): Promise<void> {
   await button.click();
 }
 
-it('tells what formulas spent since it was opened, and what is left, once a tab is chosen', async () => {
+it('shows on its tab what formulas spent since it was opened, and what is left', async () => {
   await says(/^10,000$/);
   await type(page, 'E2', `=ENRICH_DOMAIN("${sampleCompanies()[100]?.domain}", "name")`);
   await untilShown(page, 'E2', new RegExp(`^${sampleCompanies()[100]?.name}$`));
@@ -56,7 +56,7 @@ it('is connected from the start, and leads to sign-up once the key is erased', a
   await panelSays('None. Connect in the add-on’s sidebar.');
 });
 
-it('connects with a key that one has and with no other, and shows the balance wherever it counts', async () => {
+it('connects only with a valid key, and shows the balance wherever it matters', async () => {
   const { userId, apiKey } = localKey(data);
   await button('I already have an API key').click();
   await sidebar.getByLabel('User id').fill(userId);
@@ -118,7 +118,7 @@ it('explains a wrong address and a wrong code, and connects with the code from t
   await says('dana@northwind.example');
 });
 
-it('stays connected as whoever signed up, also after a restart', async () => {
+it('stays connected as the user who signed up, also after a restart', async () => {
   await page.close();
   await product.stop();
   product = await startProduct(data, {

@@ -105,7 +105,7 @@ function rowsOf(sheet: string): Record<string, unknown>[] {
 const statusOf = (name: string) =>
   rowsOf('Signals').find((row) => row['Name'] === name)?.['Status'];
 
-/** Lets the clock run on, step by step, until something is so. */
+/** Advances the clock, step by step, until a condition holds. */
 function untilAfter(step: number, condition: () => boolean, what: string) {
   return until(async () => {
     if (condition()) return true;

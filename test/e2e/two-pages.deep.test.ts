@@ -1,4 +1,4 @@
-/** Two pages of one document, of which one shows values that the other has changed since. */
+/** Two pages of one document, one of which shows values that the other has changed since. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { callAddon } from '../../src/cli/connect-addon';
 import { sampleCompanies } from '../../src/service';

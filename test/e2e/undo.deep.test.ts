@@ -60,7 +60,7 @@ it('looks the first three up for real where the person wants to see them, and ta
   await tab('Enrich');
 });
 
-it('takes the run back, but not what somebody changed, and gives no credits back', async () => {
+it('undoes the run except in cells edited since, and gives no credits back', async () => {
   await press('Enrich 17 companies in Prospects');
   await newest(/Enrich companies · 2.*done/);
   const spent = await used();

@@ -45,7 +45,7 @@ it('says that nothing is known before a row is enriched, and that the card is fr
   expect(await used()).toBe(0);
 });
 
-it('tells made-up data from real data, which it links to with its licence and its age', async () => {
+it('distinguishes made-up data from real data, with a link, licence and age for real data', async () => {
   await type(page, 'D2', '=ENRICH_DOMAIN(B2, "name")');
   await untilShown(page, 'D2', /^[A-Z][a-z]+/);
   await type(page, 'B70', 'northwind.test');
@@ -79,7 +79,7 @@ it('tells made-up data from real data, which it links to with its licence and it
   expect(await used()).toBe(before);
 });
 
-it('fills cells that read well, with notes where that is wanted, and takes those away with undo', async () => {
+it('fills cells that read well, with notes if that is wanted, and takes those away with undo', async () => {
   const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
   const option = sidebar.getByLabel('Add a note with source and date to each cell');
   expect(await option.isChecked()).toBe(false);

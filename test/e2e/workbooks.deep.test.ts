@@ -60,7 +60,7 @@ it('saves the workbook and a sheet, and imports what it saved by the menu', asyn
   expect(await page.locator('.o-sheet.active').innerText()).toContain('Prospects (2)');
 });
 
-it('refuses a dropped file that is none, and says that nothing was imported', async () => {
+it('refuses a dropped file of another kind, and says that nothing was imported', async () => {
   await drop('notes.pdf', '%PDF');
   await page.getByText('“notes.pdf” isn’t a CSV or XLSX file.').waitFor();
   await button('OK').click();
@@ -71,7 +71,7 @@ it('refuses a dropped file that is none, and says that nothing was imported', as
   await button('OK').click();
 });
 
-it('opens a dropped file as a workbook of its own, where formulas work, and goes back', async () => {
+it('opens a dropped file as a separate workbook, where formulas work, and goes back', async () => {
   const formula = '"=ENRICH_DOMAIN(A2, ""name"")"';
   await drop('leads.csv', `Domain,Name\nsommerkeep-group.example,${formula}\n`);
   await button('Open as new workbook').click();

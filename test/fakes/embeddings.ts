@@ -16,7 +16,7 @@ const subjects = [
 
 export interface FakeEmbeddings {
   readonly url: string;
-  /** What was asked so far. */
+  /** The requests so far. */
   readonly requests: { readonly authorization: string | undefined; readonly body: string }[];
   manner: Manner;
   close(): Promise<void>;

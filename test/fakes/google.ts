@@ -1,4 +1,4 @@
-/** Stands in for Google behind a proxy: programs that are told of it reach it in the place of the network. */
+/** A fake of Google behind a proxy, for programs that are configured to use it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createProxy } from 'node:http';
 import { createServer } from 'node:https';
@@ -16,11 +16,11 @@ export interface ScriptFile {
 }
 
 export interface FakeGoogle {
-  /** What a process needs in its environment to speak with this Google and with nobody else. */
+  /** The environment in which a process reaches this Google and no other server. */
   readonly env: Readonly<Record<string, string>>;
   /** Every request so far: method, host and path. */
   readonly asked: string[];
-  /** The files of the script; sending others replaces them all, as at Google. */
+  /** The files of the script; an upload replaces them all, as in Google. */
   files: readonly ScriptFile[];
   /** Ends it, and removes what it wrote. */
   close(): void;
@@ -44,7 +44,7 @@ export async function startGoogle(
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ files: isKnown ? fake.files : [] }));
   });
-  // Whatever host is asked for, it is this Google that answers, and only over TLS.
+  // This Google answers requests for any host, only over TLS.
   const proxy = createProxy((_, response) => response.writeHead(502).end());
   proxy.on('connect', (_, socket) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');

@@ -1,4 +1,4 @@
-/** Two people run at once on one sheet, one of them beginning at any call that the other makes. */
+/** Two people run concurrently on one sheet; the second begins at any call of the first. */
 import { companyOf, employeesOf, serveAccounts } from './support/fake-accounts';
 import {
   joinAs,

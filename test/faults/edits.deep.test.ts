@@ -1,6 +1,6 @@
 /**
- * People sort, type, cut, paste, move and delete right before any call of a run and of its undo, and executions die: in the
- * end each row has its own data or none, nothing that people typed is lost, nothing is charged twice.
+ * People sort, type, cut, paste, move and delete right before any call of a run and of its undo, and executions die.
+ * Afterwards each row has its own data or none, nothing that people typed is lost, nothing is charged twice.
  */
 import fc from 'fast-check';
 import { KilledError } from '../../src/workbench';
@@ -19,7 +19,7 @@ import {
 import { ending } from './support/replay';
 import { runOver, type Scenario } from './support/scenario';
 
-/** So many runs of each property; more than the sample are other ones each time, and a failure names its seed. */
+/** Runs of each property. A number in SIGNALSHEET_TEST_EDITS draws other runs each time; a failure prints its seed. */
 const asked = process.env['SIGNALSHEET_TEST_EDITS'];
 const runs = asked === undefined ? { numRuns: 40, seed: 1 } : { numRuns: Number(asked) };
 
@@ -227,7 +227,7 @@ interface Judged {
 }
 
 /** Each fault as a line. */
-function harmOf(scenario: Scenario, disturbances: readonly Disturbance[], more: Judged = {}) {
+function judgeAfter(scenario: Scenario, disturbances: readonly Disturbance[], more: Judged = {}) {
   const dry = play(scenario, []);
   const found = play(scenario, disturbances, dry.calls);
   const { office, before, problems, texts, sheet } = found;
@@ -261,7 +261,7 @@ function harmOf(scenario: Scenario, disturbances: readonly Disturbance[], more: 
 }
 
 function expectNoHarm(scenario: Scenario, disturbances: readonly Disturbance[], more?: Judged) {
-  const { faults, told } = harmOf(scenario, disturbances, more);
+  const { faults, told } = judgeAfter(scenario, disturbances, more);
   if (faults.length > 0) expect({ told, faults }).toEqual({ told, faults: [] });
 }
 
@@ -274,7 +274,7 @@ it('brings every result to its row, and takes it back, while people edit at any 
   );
 });
 
-it('does so too where executions die at any call', () => {
+it('does so even if executions die at any call', () => {
   const disturbances = fc.array(fc.oneof(editing(moves), dying), { maxLength: 5 });
   fc.assert(
     fc.property(disturbances, sizes, which, (each, n, rows) =>
@@ -284,7 +284,7 @@ it('does so too where executions die at any call', () => {
   );
 });
 
-it('keeps what people typed, and pays once, where keys are cut, pasted over or copied meanwhile', () => {
+it('keeps what people typed, and pays once, if keys are cut, pasted over or copied meanwhile', () => {
   const edits = fc.array(editing(anyEdits), { minLength: 3, maxLength: 8 });
   fc.assert(
     fc.property(edits, sizes, which, (each, n, rows) =>

@@ -48,7 +48,7 @@ function openFaulty(scenario: Scenario, fault: NetworkFault, at: number, honours
   return { office, hit };
 }
 
-/** How many answers an undisturbed replay gets, and how many requests it sends at once at most. */
+/** How many answers an undisturbed replay gets, and how many requests it sends together at most. */
 function undisturbed(scenario: Scenario): { answers: number; together: number } {
   const office = openOffice(scenario);
   const before = office.service.requests.length;
@@ -58,7 +58,7 @@ function undisturbed(scenario: Scenario): { answers: number; together: number } 
   return { answers: times.length, together: Math.max(...atOnce) };
 }
 
-/** Begins, and goes on as a person would who reads what the sidebar says; returns what it said, and when it was closed. */
+/** Begins and continues as a user does who reads the sidebar; returns what it said, and when it was closed. */
 function playOn(office: Office, scenario: Scenario): { said: unknown[]; closedAt: number } {
   const said: unknown[] = [];
   let closedAt = 0;
@@ -85,7 +85,7 @@ function begin(office: Office, scenario: Scenario, said: unknown[]): void {
   }
 }
 
-/** Answers what a run or a signal that stands still asks for; returns whether there was any. */
+/** Decides what a paused run or an unknown signal asks; returns whether it asked. */
 function decide(office: Office, scenario: Scenario, said: unknown[]): boolean {
   const [run] = runsOf(office);
   const unknown = signalsOf(office).find(({ state }) => state === 'unknown');
@@ -132,8 +132,8 @@ describe.each(replays)('$scenario.name', ({ scenario, first, nth, nthIgnoring })
         .slice(hit.served)
         .find(({ path, body }) => path === hit.path && body === hit.body);
       if (next) expect(next.at - hit.at).toBeGreaterThanOrEqual(fault.wait * 1000);
-      // Of requests that are sent at once, one without an answer takes those of all others with it. Who waits for jobs asks
-      // about each of them less and less often, and so more often in all where a fault has put their beginning off.
+      // If one of several parallel requests fails without an answer, all are repeated. Polls get rarer with time, so
+      // a fault that delays a job's start adds some.
       const polls = requests.map(({ path }) => path).filter((path) => /\/job-\d+$/.test(path));
       expect(requests.length - polls.length).toBeLessThan(answers + together + 15);
       const mostPolls = Math.max(0, ...polls.map((path) => polls.filter((p) => p === path).length));
@@ -142,7 +142,7 @@ describe.each(replays)('$scenario.name', ({ scenario, first, nth, nthIgnoring })
     report(`${scenario.name}: ${fault.name} at ${points.length} of ${answers} answers`);
   });
 
-  it.each(networkFaults)('never pays twice after $name where keys are ignored', (fault) => {
+  it.each(networkFaults)('never pays twice after $name even if keys are ignored', (fault) => {
     for (const number of sample(numbers, fault.isHeavy ? 4 * nthIgnoring : nthIgnoring, first)) {
       const { office, hit } = openFaulty(scenario, fault, number, false);
       playOn(office, scenario);

@@ -107,7 +107,7 @@ function expectRight(office: Office, formula: Formula, value: unknown[][], where
     expect({ where, value, times }).toEqual({ where, value: formula.right, times: once });
   else if (tenant.charged.size > 0) expect({ where, times }).toEqual({ where, times: once });
   const { formulas: told } = sidebar<{ formulas: { spentToday: number } }>(office.dana, 'overview');
-  // Where nobody knows, the cap counts it as spent.
+  // If the outcome is unknown, the cap counts it as spent.
   expect(told.spentToday).toBeGreaterThanOrEqual(startingCredits - tenant.credits);
   return isUnknown;
 }

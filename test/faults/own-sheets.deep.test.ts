@@ -12,7 +12,7 @@ const hiddenIn = ({ simulation }: Office) =>
 const connect = ({ dana }: Office) =>
   sidebar(dana, 'connectWithKey', { baseUrl, userId: 'dana', apiKey: 'key-of-dana' });
 
-/** As before the add-on was first used, with dana connected. */
+/** The state before the add-on was first used, with dana connected. */
 function unused(): Office {
   const office = openOffice(enrichAccounts.few);
   for (const { key } of hiddenIn(office)) office.simulation.book.remove(key);
@@ -71,7 +71,7 @@ it('inserts nothing while the sidebar pumps, says which sheet is missing, and ma
   expect(ending(office, scenario)).toEqual(rightEnding(scenario));
 });
 
-it('lets the clock make what is missing', () => {
+it('lets triggers create what is missing', () => {
   const scenario = discoverPeople.few;
   const office = openOffice(scenario);
   const { book } = office.simulation;

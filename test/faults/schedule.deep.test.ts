@@ -24,7 +24,7 @@ function openRepeating(): Office {
   return office;
 }
 
-/** Whatever the trigger does within so many hours. */
+/** Fires all triggers due within these hours. */
 function pass({ simulation, dana }: Office, hours: number): void {
   const { clock } = simulation;
   const end = clock.now() + hours * hour;

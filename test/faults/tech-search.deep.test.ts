@@ -28,7 +28,7 @@ function askedOf({ service }: Office): string[] {
   return pages.map(({ path }) => /page=(\d+)/.exec(path)?.[1] ?? '1').sort();
 }
 
-it('goes on by the clock alone, and leaves no trigger behind', () => {
+it('continues by triggers alone, and leaves no trigger behind', () => {
   const office = open();
   sidebar(office.dana, 'startSearch', request);
   expect(office.dana.triggers.list()).toHaveLength(1);
@@ -65,6 +65,6 @@ it('dies at any call and pays for no page twice, has each company once', () => {
     }
     expect([at, office.dana.triggers.list()]).toEqual([at, []]);
   }
-  // Between the note that a page is asked for and its being kept, nobody can know.
+  // If the execution dies between noting a page's request and keeping the page, the outcome is unknown.
   expect(lost).toBeGreaterThan(3);
 });

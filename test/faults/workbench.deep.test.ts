@@ -54,7 +54,7 @@ async function sidebar<T>(workbench: Workbench, name: string, input: object = {}
   return reply.value;
 }
 
-/** Plays a run of companies that nobody asked for yet; `watch` follows it from the start on. */
+/** Plays a run of companies that no replay requested yet; `watch` follows it from the start. */
 async function replay(watch: PlatformWatch) {
   const rows = companies.slice(replays * rowsEach, (replays + 1) * rowsEach);
   replays += 1;

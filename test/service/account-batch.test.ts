@@ -101,7 +101,7 @@ describe('the batch account read', () => {
     expect(await balanceOf(caller)).toEqual(before);
   });
 
-  it('answers an empty list where nothing is known', async () => {
+  it('answers an empty list if nothing is known', async () => {
     expect(await readAccounts(caller, { account_domains: ['nobody.example'] })).toEqual({
       accounts: [],
       total_count: 0,

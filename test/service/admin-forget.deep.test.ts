@@ -3,6 +3,7 @@ import { balanceOf, enrich, jobEnd, readAccounts, readJob, join as signUp } from
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { databaseUrlOf, query } from './helpers/folders';
+import { importAll, useAll } from './helpers/forgettable';
 import { jobAtGate } from './helpers/gate';
 import { asOperator } from './helpers/operator';
 import {
@@ -14,7 +15,6 @@ import {
   startDiscovery,
   verificationEnd,
 } from './helpers/people';
-import { importAll, useAll } from './helpers/planted';
 import { serve, serveEmpty } from './helpers/service';
 import { accountsBehind, deploy, gatedPeople, peopleBehind, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
@@ -22,7 +22,7 @@ import { bring, jsonl } from './helpers/text-file';
 import { tablesWith } from './helpers/traces';
 import { until } from './helpers/until';
 
-/** What tells of the planted person, and of nobody else. */
+/** Data of the person to be forgotten, and of no other. */
 const personal = [
   /quilla.?vexford(?!-2)/i,
   /(?<![.\w])quilla@mirefield/i,
@@ -108,7 +108,7 @@ eachStore('an operator who forgets', () => {
       ]);
     }
 
-    // Nothing brings them back: no import, no job, no signal.
+    // No import, job or signal brings them back.
     expect(await importAll(dataDir)).toBe(5);
     const again = await discover(caller, { account_id: used.account_id });
     expect(again.result).toMatchObject([{ person_name: 'Colleague Stays' }]);
@@ -155,7 +155,7 @@ eachStore('an operator who forgets', () => {
     expect(enrichment.progress).toMatchObject({ total: 2, completed: 2 });
     expect(await searched(caller)).toMatchObject({ companies: [{ name: 'Bystander' }] });
 
-    // Nothing brings it back. What a user asks for by name is answered as unknown.
+    // Nothing brings it back. A user who asks for its name gets "unknown".
     expect(await importAll(dataDir)).toBe(7);
     expect(await tablesWith(dataDir, /zorblatt/i)).toEqual([]);
     const again = await enrich(caller, ['mirefield.example']);
@@ -191,7 +191,7 @@ eachStore('an operator who forgets', () => {
     const { dataDir } = await serveEmpty();
     expect((await bring(dataDir, 'people', people)).added).toBe(slugs.length);
     expect((await bring(dataDir, 'posts', posts)).added).toBe(all.length);
-    // As an earlier version kept one.
+    // Stored as by an earlier version.
     const old = 'https://fr.linkedin.com/in/vexford-0/fr';
     await query(
       dataDir,
@@ -243,7 +243,7 @@ eachStore('an operator who forgets', () => {
     expect(await tablesWith(service.dataDir, /mirefield|quilla/)).toEqual([]);
   });
 
-  it('whoever was never there is kept out all the same', async () => {
+  it('also excludes companies and people who were never stored', async () => {
     const service = await serveEmpty();
     const { dataDir } = service;
     await asOperator(dataDir, async (operator) => {
@@ -261,12 +261,12 @@ eachStore('an operator who forgets', () => {
 });
 
 onSqlite('whom to forget', () => {
-  it.each(['', 'acme', 'dana', '10.0.0.1'])('is no company “%s”', (text) => {
+  it.each(['', 'acme', 'dana', '10.0.0.1'])('rejects the company “%s”', (text) => {
     expect(() => companyToForget(text)).toThrow('isn’t a company domain. Nothing was deleted.');
   });
 
   it.each(['', 'dana', 'linkedin.example', 'https://linkedin.example/', 'dana@', '@a.example/x'])(
-    'is no person “%s”',
+    'rejects the person “%s”',
     (text) => {
       expect(() => personToForget(text)).toThrow('Nothing was deleted.');
     },

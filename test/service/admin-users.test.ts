@@ -8,7 +8,7 @@ import { deploy, readSignal, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 
 eachStore('an operator who revokes a key', () => {
-  it('stops it at once, until the user signs up again', async () => {
+  it('stops it immediately, until the user signs up again', async () => {
     const service = await serveEmpty();
     const caller = await signUp(service);
     const operate = (work: Parameters<typeof asOperator>[1]) => asOperator(service.dataDir, work);
@@ -18,7 +18,7 @@ eachStore('an operator who revokes a key', () => {
     await operate(async (operator) => {
       expect(await operator.user(caller.userId)).toMatchObject({ key: 'none' });
     });
-    // Neither what stands in its place nor nothing at all is a key.
+    // Neither the stored placeholder nor an empty text is a key.
     for (const apiKey of ['', 'revoked', `revoked:${caller.userId}`]) {
       const answer = await call(service.url, 'balance', { caller: { ...caller, apiKey } });
       expect(answer.status).toBe(401);
@@ -55,7 +55,7 @@ eachStore('an operator who revokes a key', () => {
 });
 
 eachStore('an operator who rotates a key', () => {
-  it('stops it at once; signing up again gives the new one', async () => {
+  it('stops it immediately; signing up again gives the new one', async () => {
     const service = await serveEmpty();
     const caller = await signUp(service);
     await asOperator(service.dataDir, async (operator) => {
@@ -106,7 +106,7 @@ eachStore('an operator who keeps ICPs', () => {
       });
       await runEnd(caller, signal.signal_id);
 
-      // What the list answers may be changed and given back.
+      // The list's answer may be changed and sent back.
       const changed = { ...(await operator.icps(user))[1], max_employee: 60 };
       const again = await operator.saveIcp(user, readIcpFile(JSON.stringify(changed)));
       expect(again).toEqual({ id: made.id, isNew: false });

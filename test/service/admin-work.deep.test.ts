@@ -68,7 +68,7 @@ eachStore('an operator who cancels a job', () => {
         'which stays; 20 credits were set aside and given back.',
     });
     gate.open();
-    // The worker comes back with its answers, keeps none of them, and goes on with the next job.
+    // The worker's late answers are discarded, and it continues with the next job.
     await enrich(caller, ['another.example']);
     expect(await balanceOf(caller)).toMatchObject({ balance: 9999, reserved: 0, used_total: 1 });
     const { accounts } = await readAccounts(caller, { account_domains: domainsOf(20) });
@@ -96,7 +96,7 @@ eachStore('an operator who cancels a job', () => {
 });
 
 eachStore('an operator who stops a signal', () => {
-  it('ends its daily runs, and tells its user', async () => {
+  it('ends its daily runs, and informs its user', async () => {
     const service = await serveEmpty();
     await knowCompanies(service.dataDir, 3);
     const caller = await signUp(service);

@@ -49,7 +49,7 @@ eachStore('an audience', () => {
     caller = await join(service);
   });
 
-  /** Discovers everybody at a new account into an audience; returns its link. */
+  /** Discovers all people at a new account into an audience; returns its link. */
   const collect = async (domain: string, audience_name: string, more: object = {}) => {
     const account_id = await makeAccount(caller, domain);
     const started = await startDiscovery(caller, { account_id, audience_name, ...more });
@@ -74,7 +74,7 @@ eachStore('an audience', () => {
     expect((await startDiscovery(caller, { account_id })).audience_url).toBeNull();
   });
 
-  it('opens as a page that runs nothing and leads nowhere by itself', async () => {
+  it('opens as a page without scripts and without automatic redirects', async () => {
     const url = await collect('page.example', 'Leaders & <b>others</b>');
     const response = await fetch(url);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -127,7 +127,7 @@ eachStore('an audience', () => {
     });
   });
 
-  it('tells by next_since who joined later, each once', async () => {
+  it('returns by next_since who joined later, each once', async () => {
     const url = await collect('first.example', 'Growing', { max_credit_limit: 2 });
     const first = await json(url);
     expect(names(first)).toEqual(['Person 0', 'Person 1']);
@@ -245,7 +245,7 @@ onSqlite('an audience as CSV', () => {
     return [...rows.flat(), ...lines.flatMap((line) => line.split(delimiter))];
   };
 
-  it('never has a cell that a spreadsheet would run, whatever separates cells there, and loses nothing', () => {
+  it('never has a cell that a spreadsheet would run, with any separator, and loses nothing', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 4 }),
       fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠'),

@@ -28,7 +28,7 @@ describe('authentication', () => {
     await balanceOf({ ...dana, userId: await idOf(dana) });
   });
 
-  it('answers the same 401 whatever is wrong', async () => {
+  it('answers the same 401 for every invalid credential', async () => {
     const { apiKey, userId } = headers;
     const attempts: Record<string, string>[] = [
       {},

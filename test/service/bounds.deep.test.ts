@@ -4,8 +4,8 @@ import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { faultsAgainst, posts } from './helpers/document';
-import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
 import { everyone } from './helpers/people';
+import { type Field, fieldsOf, schemasOf, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 
 interface Bounds {
@@ -22,7 +22,7 @@ interface Bounds {
   };
 }
 
-/** A text of JSON, so many steps from a bound. */
+/** A JSON text that differs from a bound by this many steps. */
 type Made = (value: number, step: number) => string;
 
 /** Texts of JSON at a bound and one beyond it. */
@@ -65,7 +65,7 @@ const bounded = posts.flatMap(({ name, schema, example }) =>
         ...(name === 'icpEditing' && field.way[0] === 'icp_id' && { action: 'replace' }),
       },
       way: field.way,
-      /** An e-mail address is more than so many letters. */
+      /** Any text is valid, unlike an email address. */
       anyText: field.schema['format'] === undefined,
       field: field.way.join('.'),
       ...pair,
@@ -140,7 +140,7 @@ const written = `
   icpEditing icp.people_sub_locations: most of 250
   icpEditing icp.people_sub_locations.0: shortest 1, longest 200`;
 
-it('stands where the interface or we set one', () => {
+it('exists for each field that the interface or the service limits', () => {
   const isOurs = ({ value }: { value: number }) => Math.abs(value) < Number.MAX_SAFE_INTEGER;
   const ofFields = new Map<string, string[]>();
   for (const { name, field, bound, value } of bounded.filter(isOurs)) {
@@ -166,13 +166,16 @@ describe('a request', () => {
     return Array.isArray(detail) ? detail.map(({ loc }) => loc.join('.')) : [];
   }
 
-  it.each(bounded)('keeps a bound: $name takes the $bound $field and no other', async (one) => {
-    const { name, example, way, field, at, beyond, anyText } = one;
-    if (anyText) {
-      expect(await refused(name, withField(example, way, at))).not.toContain(`body.${field}`);
-    }
-    expect(await refused(name, withField(example, way, beyond))).toContain(`body.${field}`);
-  });
+  it.each(bounded)(
+    'keeps a bound: $name accepts the $bound $field and nothing beyond',
+    async (one) => {
+      const { name, example, way, field, at, beyond, anyText } = one;
+      if (anyText) {
+        expect(await refused(name, withField(example, way, at))).not.toContain(`body.${field}`);
+      }
+      expect(await refused(name, withField(example, way, beyond))).toContain(`body.${field}`);
+    },
+  );
 
   it.each(posts)('is refused at a field of another kind: $name', async (post) => {
     const { name, schema, example } = post;

@@ -39,7 +39,7 @@ eachStore('what people write for a company', () => {
     caller = await join(service);
   });
 
-  /** What one text came to, and what it cost. */
+  /** The outcome of one text, and its cost. */
   async function outcome(text: string) {
     const before = (await balanceOf(caller)).available;
     const { result } = await enrich(caller, [text]);
@@ -119,7 +119,7 @@ eachStore('what people write for a company', () => {
   });
 
   it.each(['otheruser.github.io', 'kettlewick.wordpress.com', 'nowhere.kettlewick.de'])(
-    'finds nothing at %s, which is nobody’s host that is known',
+    'finds nothing at %s, an unknown host',
     async (text) => {
       expect(await outcome(text)).toMatchObject({ status: 'not_found', spent: 0 });
     },
@@ -202,7 +202,7 @@ eachStore('what people write for a company', () => {
   });
 });
 
-onSqlite('where public sources are on', () => {
+onSqlite('with public sources on', () => {
   let internet: Internet;
   beforeEach(async () => {
     internet = await startInternet();
@@ -218,7 +218,7 @@ onSqlite('where public sources are on', () => {
   const page = (body: string) => ({ headers: { 'Content-Type': 'text/html' }, body });
 
   describe('a host', () => {
-    it('asks nobody about a page at a platform', async () => {
+    it('sends no requests for a page at a platform', async () => {
       const caller = await join(await serveLive(internet));
       const before = await balanceOf(caller);
       const texts = ['facebook.com/thornby.ltd', 'linkedin.com/company/thornby', 'co.uk', 'a.pdf'];

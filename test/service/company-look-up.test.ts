@@ -148,7 +148,7 @@ eachStore('companies by their names', () => {
     ['Quillmere Holding GmbH', 'unknown'],
     ['Quillmer', 'unknown'],
     ['Hollow', 'unknown'],
-    // Nobody has told a name: the domain that stands for it is none.
+    // Its name is unknown; its domain, stored as its name, doesn't count as a name.
     ['Unnamed Example', 'unknown'],
     ['GmbH', 'unknown'],
     ['?!', 'unknown'],
@@ -278,7 +278,7 @@ onSqlite('names of companies', () => {
     );
   });
 
-  it('are no less one with a legal form than without, and not one with two', () => {
+  it('match with and without a legal form, and differ with two different forms', () => {
     fc.assert(
       fc.property(pair, form, form, ([one, other], its, theirs) => {
         const [bare, full] = [readCompanyName(one), readCompanyName(`${other} ${its}`)];
@@ -301,7 +301,7 @@ onSqlite('names of companies', () => {
     );
   });
 
-  it('are read whatever they hold', () => {
+  it('are read with any contents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { key } = readCompanyName(text);

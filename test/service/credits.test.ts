@@ -7,7 +7,7 @@ import { query } from './helpers/folders';
 import { serve } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
-/** The sample data is left out where the directory knows everybody anyway. */
+/** Leaves out the sample data, because the directory finds every company anyway. */
 const quick = (settings: Partial<Settings> = {}) => ({
   directory: everybody,
   settings: { sampleData: 'off', ...settings } as const,
@@ -25,7 +25,7 @@ eachStore('credits', () => {
     });
   });
 
-  it('holds the price of every unique valid domain while a job is under way', async () => {
+  it('holds the price of every unique valid domain while a job is in progress', async () => {
     const service = await serve({ role: 'api', ...quick({ accountEnrichedPrice: 3 }) });
     const caller = await join(service);
     await startJob(caller, [...known(4), ...known(2), 'https://www.nobody.example/', 'no domain']);
@@ -68,7 +68,7 @@ eachStore('credits', () => {
     expect(await balanceOf(caller)).toMatchObject({ available: 0 });
   });
 
-  it('never lets two jobs that come at once use the same credits', async () => {
+  it('never lets two concurrent jobs use the same credits', async () => {
     const service = await serve({ role: 'api', ...quick({ startingCredits: 10 }) });
     const caller = await join(service);
     const answers = await Promise.all(

@@ -40,7 +40,7 @@ const step = fc.record({
     selector: ({ id }) => id,
   }),
   unassigned: owner,
-  /** Who is made the account's owner by hand afterwards. */
+  /** Made the account's owner by hand afterwards. */
   handedTo: owner,
 });
 
@@ -70,7 +70,7 @@ async function furnish(database: Database) {
   }
 }
 
-/** What is there stays; only a blank takes what was found. */
+/** Existing values stay; only a blank gets what was found. */
 function filled<Fields extends object>(known: Fields | undefined, found: Fields): Fields {
   if (!known) return found;
   const there = Object.entries(known).filter(([, value]) => value !== null && value !== '');
@@ -81,7 +81,7 @@ interface Owned {
   readonly owner: CrmOwner | null;
 }
 
-/** As the CRM keeps it. */
+/** In the CRM's form. */
 function kept<Fields extends Owned>(record: Fields | undefined) {
   const { owner, ...fields } = record ?? { owner: null };
   return { ...fields, owner_id: owner?.id ?? null, owner_email: owner?.email ?? null };

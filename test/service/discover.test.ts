@@ -38,7 +38,7 @@ eachStore('discovery', () => {
       account_id = await makeAccount(caller, domain);
     });
 
-    it('finds everybody at the account, charges each once, and lists them', async () => {
+    it('finds all people at the account, charges each once, and lists them', async () => {
       const before = await balanceOf(caller);
       const job = await discover(caller, { account_id });
       expect(job).toMatchObject({ status: 'completed', error_message: null, audience_url: null });
@@ -68,7 +68,7 @@ eachStore('discovery', () => {
       expect(after.reserved).toBe(0);
     });
 
-    it('charges nobody again who is the caller’s already', async () => {
+    it('charges nothing for people whom the caller already has', async () => {
       const before = await balanceOf(caller);
       const job = await discover(caller, { account_id, max_credit_limit: 1 });
       expect(job.progress).toMatchObject({
@@ -107,7 +107,7 @@ eachStore('discovery', () => {
       );
     });
 
-    it('finds who has a role that is asked for, as titles are written', async () => {
+    it('finds people with a requested role, as titles are written', async () => {
       const found = async (job_titles: readonly string[]) => {
         const job = await discover(caller, { account_id, job_titles: [...job_titles] });
         return job.result?.map(({ person_role }) => person_role) ?? [];
@@ -133,7 +133,7 @@ eachStore('discovery', () => {
   });
 
   describe('the credit limit of a discovery', () => {
-    it('is never passed and never left unused, whatever the price and however many workers', async () => {
+    it('is neither exceeded nor left unused, at any price and with several workers', async () => {
       const dataDir = service.dataDir;
       const limits = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 4 });
       await fc.assert(
@@ -172,7 +172,7 @@ eachStore('discovery', () => {
       );
     });
 
-    it('is shared by jobs at the same account: nobody is charged twice', async () => {
+    it('is shared by jobs at the same account: each person is charged once', async () => {
       const api = await serveStaff(manyPeople(60));
       const second = await serveStaff(manyPeople(60), { dataDir: api.dataDir, role: 'worker' });
       const caller = await join(api);
@@ -185,7 +185,7 @@ eachStore('discovery', () => {
       await second.close();
     });
 
-    it('is what is available where that is less, and the settings’ where none is given', async () => {
+    it('is what is available if that is less, and the settings’ if none is given', async () => {
       const joinWith = async (settings: object) =>
         join(
           await serveStaff(manyPeople(30), { settings: { accountEnrichedPrice: 0, ...settings } }),
@@ -222,7 +222,7 @@ eachStore('discovery', () => {
         },
       };
     };
-    it('fails the job where nobody was found, at no cost', async () => {
+    it('fails the job if no person was found, at no cost', async () => {
       const caller = await join(await serveStaff(failing(0)));
       const account_id = await makeAccount(caller, 'acme.example');
       const before = await balanceOf(caller);
@@ -233,7 +233,7 @@ eachStore('discovery', () => {
     });
 
     it('ends the job with those who were found before', async () => {
-      // So that there is more than a page, on either store.
+      // More than a page, on either store.
       const settings = { enrichPerSecond: 800 };
       const caller = await join(await serveStaff(failing(1), { settings }));
       const account_id = await makeAccount(caller, 'acme.example');

@@ -24,7 +24,7 @@ const firmographics = async (caller: Caller, domains: readonly string[]) => {
 const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
 
 eachStore('a range of employees', () => {
-  it('is kept beside numbers, costs what they cost, and says what it is from', async () => {
+  it('is stored beside numbers, costs the same, and names its source', async () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     const { dataDir } = service;
     const given = ['51-200', '10,001+', '1,200', '250.0', 'Nov-50', ''];
@@ -108,7 +108,7 @@ eachStore('a range of employees', () => {
         ...(max !== undefined && { max_employee_count: String(max) }),
       });
       expect(found).toEqual(names);
-      // An ICP holds against nobody what is not known.
+      // An ICP doesn't exclude companies of unknown size.
       const fitting = await counted({
         ...(min !== undefined && { min_employee: min }),
         ...(max !== undefined && { max_employee: max }),
@@ -124,7 +124,7 @@ eachStore('a range of employees', () => {
     ]);
   });
 
-  it('gives way to a number, and goes before a number outside it that was known earlier', async () => {
+  it('yields to a number, and overrides an earlier number outside it', async () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     const caller = await join(service);
     const said = async (record: object) => {

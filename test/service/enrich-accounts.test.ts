@@ -16,7 +16,7 @@ eachStore('account enrichment', () => {
   });
 
   describe('a batch enrichment job', () => {
-    it('is pending at creation and tells how to go on', async () => {
+    it('is pending at creation and says how to continue', async () => {
       const started = await startJob(caller, [...known(3), ...known(2)]);
       expect(started).toMatchObject({ status: 'pending', total_accounts: 3 });
       expect(started.job_id).toMatch(/^job_[0-9a-f]{32}$/);
@@ -91,7 +91,7 @@ eachStore('account enrichment', () => {
       });
     });
 
-    it('updates an account that exists and changes nothing where nothing is new', async () => {
+    it('updates an account that exists and changes nothing if nothing is new', async () => {
       const [domain = ''] = known(1, 30);
       const first = await enrich(caller, [domain]);
       const second = await enrich(caller, [domain]);
@@ -101,7 +101,7 @@ eachStore('account enrichment', () => {
       ]);
     });
 
-    it('enriches 500 domains, and completes where none of them is valid', async () => {
+    it('enriches 500 domains, and completes if none of them is valid', async () => {
       const job = await enrich(caller, known(500, 100));
       expect(job.progress).toMatchObject({ total: 500, completed: 500, new_accounts: 500 });
       expect(job.result?.map(({ domain }) => domain)).toEqual(known(500, 100));
@@ -194,7 +194,7 @@ eachStore('account enrichment', () => {
       expect(job).toMatchObject({ status: 'completed', progress: { new_accounts: 3 } });
     });
 
-    it('fails the job, free of charge, where no domain could be looked up', async () => {
+    it('fails the job, free of charge, if no domain could be looked up', async () => {
       const down = await serve({
         settings: { sampleData: 'off' },
         directory: { find: () => Promise.reject(new Error('The provider is away')) },

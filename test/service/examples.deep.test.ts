@@ -11,7 +11,7 @@ import { beforeEachJoin, type Deployment, runSignal } from './helpers/signals';
 function hintIn(language: string, file: 'tech' | 'signals', name: string): string {
   const path = resolve(__dirname, '../../sidebar/texts', language, `${file}.ts`);
   const [, hint = ''] = new RegExp(`${name}: '(.+)'`).exec(readFileSync(path, 'utf8')) ?? [];
-  // The example alone, where it stands behind “for example”.
+  // Only the example behind “for example”.
   return hint.replace(/^.*(for example|z\. B\.) /, '');
 }
 

@@ -13,7 +13,7 @@ import { until } from './helpers/until';
 const settings = { sampleData: 'off' } as const;
 
 describe('a store that fails', () => {
-  it('gives a 500 that tells the caller what to do, and nothing of the inside', async () => {
+  it('gives a 500 that tells the caller what to do, without internal details', async () => {
     const service = await serve({ settings });
     const signUp = () => call(service.url, 'signUp', { body: { email: newEmail() } });
     await query(service.dataDir, 'ALTER TABLE rate_events RENAME TO hidden');

@@ -1,6 +1,6 @@
-/** Every address of the interface with the names that it takes and gives, written down: whoever renames one breaks callers. */
+/** Every address of the interface with the names that it takes and returns: renaming one breaks callers. */
 import { operations } from './helpers/document';
-import { fieldsOf } from './helpers/hazards';
+import { fieldsOf } from './helpers/request-fields';
 
 const within = (prefix: string, names: string) =>
   names.split(' ').map((name) => `${prefix}${name}`);
@@ -190,7 +190,7 @@ const written: Readonly<
   'GET /api/v1/icp/list': [[], list('icps total_count', within('icps.', icp))],
 };
 
-/** Names with those that they stand in; a list's items stand in the list. */
+/** Each name with the names of the objects that contain it; items of a list belong to the list. */
 const namesOf = (schema: object = {}) =>
   fieldsOf({ ...schema })
     .map((way) => way.filter((step) => step !== '0').join('.'))

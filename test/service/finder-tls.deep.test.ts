@@ -7,7 +7,7 @@ import { makeCertificate } from '../support/certificate';
 import { join } from './helpers/acts';
 import { spawnService } from './helpers/child';
 import { freshFolder } from './helpers/folders';
-import { importAll } from './helpers/planted';
+import { importAll } from './helpers/forgettable';
 import { runSignal, starterIcpId } from './helpers/signals';
 
 describe('the advanced people finder over TLS', () => {

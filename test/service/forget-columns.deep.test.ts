@@ -5,8 +5,8 @@ import { personToForget } from '../../src/service';
 import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { databaseUrlOf, query } from './helpers/folders';
+import { importAll, useAll } from './helpers/forgettable';
 import { asOperator } from './helpers/operator';
-import { importAll, useAll } from './helpers/planted';
 import { serveEmpty } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { tablesWith } from './helpers/traces';
@@ -92,7 +92,7 @@ const leftOut = new Set(
 
 const columnRow = v.object({ table: v.string(), column: v.string() });
 
-/** All text columns of the schema by their tables, but for the index of words, which holds those of posts. */
+/** All text columns of the schema by their tables, except the word index, which repeats the posts. */
 async function textColumns(dataDir: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const sql =
     databaseUrlOf(dataDir) === ''

@@ -1,4 +1,4 @@
-/** Whatever the service refuses, the German sidebar says in German. */
+/** The German sidebar shows every refusal of the service in German. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
 import { readOutcome } from '../../src/client/answer';
 import { endpoints } from '../../src/contract/endpoints';
@@ -9,13 +9,13 @@ import { join } from './helpers/acts';
 import { type Answer, type Caller, call, checked } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations, posts } from './helpers/document';
-import { fieldsOf, withField } from './helpers/hazards';
+import { fieldsOf, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 import { onSqlite } from './helpers/stores';
 
 const bodyLimitBytes = 100_000;
 
-/** What no field takes, or few do, as JSON. */
+/** JSON values that no field accepts, or few do. */
 const wrong: readonly string[] = [
   ...['null', 'true', '7', '-1', '1.5', '9e15', '""', '"no such"', '"a\\u0001b"', '"\\u0000"'],
   ...['[]', '["no such"]', '["XX"]', '[7]', '[{}]', '{}', '{"\\u0000":1}', '"!"'],
@@ -23,7 +23,7 @@ const wrong: readonly string[] = [
   JSON.stringify(Array(501).fill(7)),
 ];
 
-/** What the sidebar says of an answer; undefined where it is no refusal. */
+/** The sidebar's German text for an answer; undefined for a success. */
 function inGerman({ status, text, headers: sent }: Answer): string | undefined {
   const answer = { status, body: text, headers: Object.fromEntries(sent) };
   const result = readOutcome({ kind: 'answer', ...answer }, false, () => undefined, 0);

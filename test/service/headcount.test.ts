@@ -154,7 +154,7 @@ test.each(ranges)('%j is from %i to %p', (text, min, max) => {
   expect(readHeadcount(text)).toEqual(max === undefined ? { min } : { min, max });
 });
 
-test.each(neither.map((text) => [text.slice(0, 40), text]))('%j is no number', (_, text) => {
+test.each(neither.map((text) => [text.slice(0, 40), text]))('%j is not a number', (_, text) => {
   expect(readHeadcount(text)).toBeUndefined();
 });
 

@@ -182,7 +182,7 @@ eachStore('over HTTP', () => {
       expect(Number(seconds)).toBeGreaterThan(120);
     });
 
-    it('allows no other site to read its answers', async () => {
+    it('lets no other site read its answers', async () => {
       const answer = await call(service.url, 'balance', {
         caller,
         headers: { Origin: 'https://elsewhere.example' },

@@ -59,7 +59,7 @@ eachStore('ICPs that their owner edits', () => {
     dana = await join(service);
   });
 
-  it('are made once however often that is sent, replaced as a whole, and deleted, for free', async () => {
+  it('are created once for repeated requests, replaced as a whole, and deleted, for free', async () => {
     const caller = await join(service);
     const { icp } = await edit(caller, { action: 'create', icp: fields });
     expect(icp).toMatchObject({
@@ -85,7 +85,7 @@ eachStore('ICPs that their owner edits', () => {
     expect((await balanceOf(caller)).used_total).toBe(0);
   });
 
-  it('are nobody else’s', async () => {
+  it('are hidden from other users', async () => {
     const omar = await join(service);
     const icp_id = await starterIcpId(dana);
     const before = [await listed(dana), await listed(omar)];

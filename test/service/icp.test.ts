@@ -134,7 +134,7 @@ eachStore('the ICP list', () => {
     ]);
     expect(Object.keys(icps[0] ?? {}).sort()).toEqual(Object.keys(icpSchema().entries).sort());
     expect((await list(omar)).icps[0]?.id).not.toBe(icps[0]?.id);
-    // The same person again is no new user.
+    // The same person signing up again isn't a new user.
     await join(service, dana.userId);
     expect((await list(dana)).total_count).toBe(1);
   });
@@ -175,7 +175,7 @@ eachStore('the ICP list', () => {
     );
   });
 
-  it('is empty where the settings say so', async () => {
+  it('is empty if the settings say so', async () => {
     const service = await serve({ settings: { sampleData: 'off', starterIcp: 'off' } });
     expect(await list(await join(service))).toEqual({ icps: [], total_count: 0 });
   });
@@ -271,7 +271,7 @@ eachStore('the ICP people of an account', () => {
     expect(theirs.filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  it('are found by a search alone where the company does not fit, and say by which', async () => {
+  it('are found by a search alone if the company does not fit, and say by which', async () => {
     const other = await join(service);
     await query(service.dataDir, 'UPDATE icps SET min_employee = 13 RETURNING id');
     const [account] = await read();

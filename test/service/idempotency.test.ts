@@ -36,7 +36,7 @@ eachStore('an idempotency key', () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  it('makes one job of requests that come at once', async () => {
+  it('makes one job of concurrent requests', async () => {
     const before = await jobs();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => askToEnrich(caller, known(5), 'at-once')),
@@ -102,7 +102,7 @@ eachStore('an idempotency key', () => {
     ['is empty', ''],
     ['is too long', 'k'.repeat(256)],
     ['is no ASCII', 'clé'],
-  ])('is refused where it %s', async (_, key) => {
+  ])('is refused if it %s', async (_, key) => {
     expectError(await askToEnrich(caller, known(1), key), 400, 'BAD_REQUEST');
   });
 

@@ -4,7 +4,7 @@ import { StartError } from '../../src/service';
 import { freshFolder, query } from './helpers/folders';
 import { fileIn, importCompanies } from './helpers/text-file';
 
-/** What windows-1252 has from 0x80 on, but for the five bytes that mean nothing. */
+/** The characters of windows-1252 from 0x80 on, except its five undefined bytes. */
 const special: readonly (readonly [byte: number, letter: string])[] = [
   ...'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ',
 ].flatMap((letter, index) => (letter === ' ' ? [] : [[0x80 + index, letter] as const]));

@@ -6,11 +6,11 @@ import { fileIn, importCompanies } from './helpers/text-file';
 
 const rounds = Number(process.env['SIGNALSHEET_ROUNDS'] ?? 12);
 
-/** A piece of a file: what stands there, and whether it is good. */
+/** A piece of a file: its text, and whether it is valid. */
 interface Piece {
   readonly text: (domain: string, lineEnd: string) => string;
   readonly isGood: boolean;
-  /** Where it is refused as a record of several lines. */
+  /** Set if it is refused as a record of several lines. */
   readonly isWhole?: true;
 }
 

@@ -148,7 +148,7 @@ const moreExports: readonly (readonly [program: string, content: string])[] = [
   ],
 ];
 
-/** Cells of a field, and what becomes of it; the company is imported whatever stands there. */
+/** Cells of a field with the imported value; the company is imported for every cell. */
 const values: readonly (readonly [field: string, cell: string, value: unknown])[] = [
   ...['"1,200"', '1200.0', '1.200', "1'200", '1 200', '1200 employees', '~1200', '1.2k'].map(
     (cell) => ['employee_count', cell, 1200] as const,
@@ -494,7 +494,7 @@ eachStore('an import', () => {
       )
     ]?.[0];
 
-  it('reads phones as E.164, by the country beside them, and never one that a spreadsheet shortened', async () => {
+  it('reads phones as E.164, by the country beside them, and skips ones that a spreadsheet shortened', async () => {
     const rows = phones.map(
       ([cell, country], n) =>
         `acme.example,P,R,linkedin.example/in/p-${n},${cellOf(cell)},${country}`,

@@ -179,7 +179,7 @@ eachStore('an import of people', () => {
     ]);
   });
 
-  it('makes whoever joined of late a hire, which a signal finds', async () => {
+  it('imports a recent joiner as a hire, which a signal finds', async () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     const { dataDir } = service;
     const posts = jsonl([

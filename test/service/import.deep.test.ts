@@ -205,7 +205,7 @@ eachStore('an import', () => {
     });
   });
 
-  it('takes times as they are documented, without a zone in UTC, and guesses at no others', async () => {
+  it('accepts documented times, in UTC without a zone, and guesses no others', async () => {
     const good = [
       '2025-11-12T09:00:00Z',
       '2025-11-12 09:00',
@@ -249,7 +249,7 @@ eachStore('an import', () => {
     );
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const seen: number[] = [];
     await bring(freshFolder(), 'companies', jsonl(numbers(6000).map(company)), {
       onProgress: (done, total) => seen.push(done / total),
@@ -261,7 +261,7 @@ eachStore('an import', () => {
   it.each([
     ['companies', (n: number, text: string) => ({ ...company(n), name: text }), 'name'],
     ['posts', (n: number, text: string) => ({ ...post(n, text), title: text }), 'title'],
-  ] as const)('keeps what a file of %s says in the end', async (kind, record, column) => {
+  ] as const)('keeps the last value in a file of %s', async (kind, record, column) => {
     const dataDir = freshFolder();
     const records = numbers(10_100).map((n) => record(n % 5050, n < 5050 ? 'first' : 'last'));
     expect(await bring(dataDir, kind, jsonl(records))).toMatchObject({

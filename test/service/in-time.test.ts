@@ -1,4 +1,4 @@
-/** The limit of work that never ends by itself holds, whatever the garbage collector takes away meanwhile. */
+/** The timeout of endless work holds, whatever the garbage collector removes meanwhile. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { withLimit } from '../../src/service/in-time';
@@ -8,7 +8,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-it('ends work that never ends by itself, with a collection every few milliseconds', async () => {
+it('ends work that would never end, with a collection every few milliseconds', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const collecting = setInterval(collect, 5);
@@ -22,7 +22,7 @@ it('ends work that never ends by itself, with a collection every few millisecond
   }
 });
 
-it('ends it at once where it is stopped, before or meanwhile', async () => {
+it('ends it immediately if it is stopped, before or meanwhile', async () => {
   const stopping = new AbortController();
   const work = withLimit(60_000, stopping.signal, untilAborted);
   const reason = new Error('stopped');

@@ -77,7 +77,7 @@ onSqlite('an empty database beside a key file', () => {
     await start();
   });
 
-  it('is made where there is none', async () => {
+  it('is created if missing', async () => {
     const first = await serve({ settings });
     await first.close();
     const dataDir = freshFolder();
@@ -87,7 +87,7 @@ onSqlite('an empty database beside a key file', () => {
 });
 
 onSqlite('a key file that others may use', () => {
-  it('is told of in the log, with what to do, and left as it is', async () => {
+  it('is logged with what to do, and left unchanged', async () => {
     const first = await serve({ settings });
     const { dataDir } = first;
     await first.close();

@@ -1,6 +1,6 @@
 /**
- * Kills at random points while jobs of every kind and signals are under way at once.
- * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 8 by default.
+ * Kills at random points while jobs of every kind and signals are in progress. SIGNALSHEET_KILL_ROUNDS sets the
+ * rounds of kills for each store; 8 by default.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
@@ -30,7 +30,7 @@ import {
 const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 8);
 const startingCredits = 10_000_000;
 
-/** The same choices at every run; what the kills meet differs all the same. */
+/** Makes the same choices in every run; the timing of kills still differs. */
 const random = seeded(20_268);
 
 eachStore('kill -9', () => {
@@ -44,7 +44,7 @@ eachStore('kill -9', () => {
       const given = await prepare(caller);
       await quick.stop();
 
-      // Slow enough that most kills meet all of it under way.
+      // Slow enough that most kills find all of it in progress.
       const start = () =>
         spawnService({ posts: true, dataDir, settings: { startingCredits, enrichPerSecond: 40 } });
       let workers: readonly Child[] = await Promise.all([start(), start()]);
@@ -124,7 +124,7 @@ async function askAndWait(
   const asked = intents.map((intent, index) =>
     begin({ ...caller, url: workers[index % workers.length]?.url ?? '' }, intent),
   );
-  // In an object, so that nobody waits for what the kill is to cut off.
+  // Wrapped in an object, because returning the promise would await requests that the kill cuts off.
   const cutOff = { settled: Promise.allSettled(asked) };
   if (random.chance(0.25)) {
     await Promise.all(asked.slice(0, random.whole(0, asked.length - 1)));
@@ -143,7 +143,7 @@ async function progress(dataDir: string): Promise<number> {
   return Number(await valueIn(dataDir, done));
 }
 
-/** Of which kinds some are not at their end. */
+/** Kinds of which some are unfinished. */
 async function underWay(dataDir: string): Promise<unknown[]> {
   const rows = await query(
     dataDir,

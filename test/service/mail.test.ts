@@ -63,7 +63,7 @@ describe('mail through a mail server', () => {
   it.each([
     ['refuses', true],
     ['is away', false],
-  ])('says so where the mail server %s', async (_, refuses) => {
+  ])('reports it if the mail server %s', async (_, refuses) => {
     const { server, url } = await mailServer(refuses);
     if (!refuses) await new Promise((resolve) => server.close(resolve));
     const service = await serve({ settings: settings(url) });

@@ -5,8 +5,8 @@ import { type Caller, call, checked, expectError } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations, posts } from './helpers/document';
 import { databaseUrlOf } from './helpers/folders';
-import { fieldsOf, hazards, noJson, withField } from './helpers/hazards';
 import { bodies, strangeText } from './helpers/nearly-right';
+import { fieldsOf, hostileValues, noJson, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
@@ -19,7 +19,7 @@ eachStore('whatever is sent', () => {
   let service: TestService;
   let caller: Caller;
   /**
-   * Of each operation. Most are refused before they reach the store, so the second one sees fewer, unless
+   * Runs of each operation. Most are refused before they reach the store, so the second store gets fewer, unless
    * SIGNALSHEET_ALL_CASES is set.
    */
   const cases = () => (isThorough || databaseUrlOf(service.dataDir) === '' ? 200 : 25);
@@ -41,7 +41,7 @@ eachStore('whatever is sent', () => {
     );
   });
 
-  it.each(gets)('$name does too, whatever its parameters are', async ({ name, operation }) => {
+  it.each(gets)('$name does too, for any parameters', async ({ name, operation }) => {
     const named = (place: string) =>
       operation.parameters.filter((one) => one.in === place).map((one) => [one.name, value]);
     const value = fc.oneof(
@@ -64,7 +64,7 @@ eachStore('whatever is sent', () => {
   it.each(posts)('$name survives every hazard in every field', async (post) => {
     const { name, schema, example } = post;
     for (const way of fieldsOf(schema)) {
-      for (const hazard of hazards) {
+      for (const hazard of hostileValues) {
         const body = withField(example, way, hazard);
         const { status, text } = await call(service.url, name, { caller, body });
         if (status >= 500 || text.length > 20_000) throw new Error(`${status} for ${body}`);
@@ -94,7 +94,7 @@ eachStore('whatever is sent', () => {
     }
   });
 
-  it('bytes that are no JSON get a 400 or a 422', async () => {
+  it('bytes that are not JSON get a 400 or a 422', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
         const body = new Uint8Array(bytes);

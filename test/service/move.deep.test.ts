@@ -1,6 +1,6 @@
 /**
- * A service that outgrew its SQLite file moves to PostgreSQL: everything comes along, once, whatever dies on the way, and
- * only one of both may be used. SIGNALSHEET_TEST_MOVE_KILLS says how many kills one move has to stand; 6 by default.
+ * Moves a service from SQLite to PostgreSQL: everything is moved once, whatever dies on the way, and only one store
+ * may be used. SIGNALSHEET_TEST_MOVE_KILLS sets the kills for one move; 6 by default.
  */
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -21,7 +21,7 @@ import {
   query,
   removeFolders,
 } from './helpers/folders';
-import { expectEnd, expectUsed, serveHalfway, settings } from './helpers/halfway';
+import { expectEnd, expectUsed, serveHalfDone, settings } from './helpers/half-done';
 import { serve } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { rowsByTable } from './helpers/traces';
@@ -85,7 +85,7 @@ async function movedRows(dataDir: string) {
 
 /** A service that was used, with a job that is half done; stopped. */
 async function usedService() {
-  const halfway = await serveHalfway();
+  const halfway = await serveHalfDone();
   const closing = halfway.service.close();
   halfway.gate.open();
   await closing;
@@ -111,7 +111,7 @@ async function copied(folder: string): Promise<number> {
 eachPostgres('admin move', () => {
   beforeAll(() => keepFoldersOn('SQLite'));
 
-  it('takes everything along: the same keys, money, answers and work under way', async () => {
+  it('moves everything: the same keys, money, answers and unfinished work', async () => {
     const used = await usedService();
     const { dataDir, at, job_id } = used;
     expect(await query(dataDir, 'SELECT max(reserved) AS held FROM users')).not.toEqual([
@@ -141,7 +141,7 @@ eachPostgres('admin move', () => {
       await ended;
       if (await isWhole(target)) break;
       met += 1;
-      // Neither is to be used before everything is there.
+      // Both are unusable until everything is moved.
       for (const folder of [dataDir, target])
         await expect(serve({ dataDir: folder, settings })).rejects.toThrow(
           /isn’t finished\. Run “signalsheet admin move” again|was moved to/,
@@ -160,7 +160,7 @@ eachPostgres('admin move', () => {
     await expectUsed(used, moved);
     const there = at(moved);
     await expectEnd(there.other, job_id);
-    // New rows get numbers that nobody had.
+    // New rows get unused numbers.
     await enrich(there.one, ['company-500.example']);
     await auditCredits(target);
     await moved.close();
@@ -196,7 +196,7 @@ eachPostgres('admin move', () => {
     await auditCredits(target);
   }, 120_000);
 
-  it('is refused where there is nothing to move, or the other database holds something else', async () => {
+  it('is refused if there is nothing to move, or the other database holds something else', async () => {
     const { dataDir } = await usedService();
     const url = databaseUrlOf(folderOnPostgres(dataDir));
     const nothing = await move(freshFolder(), url);
@@ -234,7 +234,7 @@ eachPostgres('admin move', () => {
       expect.stringMatching(/These rows differ: users .*Don’t use the PostgreSQL database/s),
     ]);
     await expect(serve({ dataDir, settings })).rejects.toThrow(/isn’t finished/);
-    // Nor may a service that still runs on the file change anything.
+    // A service that still runs on the file can't change anything either.
     const file = new Libsql(joinPath(dataDir, 'signalsheet.db'));
     expect(() => file.prepare('UPDATE users SET balance = balance - 1').run()).toThrow(
       'this database was moved to PostgreSQL',

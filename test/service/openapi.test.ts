@@ -59,7 +59,7 @@ describe('the page', () => {
     return `/${script}`;
   }
 
-  it('runs scripts of its own address alone, and asks nobody else', async () => {
+  it('runs only scripts of its own address, and sends requests to no other', async () => {
     const page = await open('/docs');
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
     const policy = page.headers.get('Content-Security-Policy')?.split('; ');

@@ -14,7 +14,7 @@ import { eachPostgres } from './helpers/stores';
 import { until } from './helpers/until';
 
 describe('the metrics', () => {
-  it('count requests by route and status, on a port of their own, and tell nothing of callers', async () => {
+  it('count requests by route and status, on a separate port, and reveal nothing about callers', async () => {
     const metricsPort = await freePort();
     const service = await serveEmpty({ settings: { metricsPort } });
     const caller = await join(service);
@@ -108,7 +108,7 @@ describe('/readyz', () => {
   );
 
   (hasLimits ? it : it.skip)(
-    'says so no longer where the log has room for a probe, but not for a job; nothing is called busy',
+    'is no longer ready if the log has room for a probe, but not for a job; nothing is called busy',
     async () => {
       const dataDir = freshFolder();
       const child = await spawnService({ dataDir, settings: { sampleData: 'off' } });
@@ -133,7 +133,7 @@ describe('/readyz', () => {
     },
   );
 
-  it('says so no longer where the database was moved away or changed for another', async () => {
+  it('is no longer ready if the database was moved away or changed for another', async () => {
     const service = await serveEmpty();
     const file = path.join(service.dataDir, 'signalsheet.db');
     expect(await statusOf(service.url)).toBe(200);
@@ -147,7 +147,7 @@ describe('/readyz', () => {
     renameSync(`${file}.away`, file);
   });
 
-  it('writes no more than once in a while, however often it is asked', async () => {
+  it('writes at most once in three seconds, however often it is requested', async () => {
     const service = await serveEmpty();
     const written = () => valueIn(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
     await statusOf(service.url);
@@ -168,7 +168,7 @@ eachPostgres('/readyz', () => {
     until('the outage to be noticed', async () => (await statusOf(url)) === 503);
 
   it.each(['refuse', 'silence'] as const)(
-    'says so no longer where the server is gone, and the metrics go on (%s)',
+    'reports not ready if the server is gone, and still serves metrics (%s)',
     async (how) => {
       const dataDir = freshFolder();
       const proxy = await proxyTo(databaseUrlOf(dataDir));
@@ -192,7 +192,7 @@ eachPostgres('/readyz', () => {
     },
   );
 
-  it('says so no longer where the data folder or the database was changed for another', async () => {
+  it('is no longer ready if the data folder or the database was changed for another', async () => {
     const [service, other] = [await serveEmpty(), await serveEmpty()];
     expect(await statusOf(service.url)).toBe(200);
     renameSync(service.dataDir, `${service.dataDir}.away`);
@@ -208,7 +208,7 @@ eachPostgres('/readyz', () => {
   });
 
   // The last one, because the database stays like that.
-  it('says so no longer where the server only reads', async () => {
+  it('is no longer ready if the server only reads', async () => {
     const service = await serveEmpty();
     expect(await statusOf(service.url)).toBe(200);
     const name = await valueIn(service.dataDir, 'SELECT current_database() AS name');

@@ -81,7 +81,7 @@ describe('the look-up of a connection', () => {
     expect(await ask(lookup, false)).toBe('PrivateAddressError');
   });
 
-  it('gives all public addresses where all are asked for', async () => {
+  it('gives all public addresses if all are asked for', async () => {
     const lookup = publicLookup(resolving(['1.1.1.1', '2606:4700::1']));
     expect(await ask(lookup, true)).toEqual([
       { address: '1.1.1.1', family: 4 },
@@ -122,7 +122,7 @@ describe('an outgoing request', () => {
       ...more,
     });
 
-  it('never connects to a private address, however it is written', async () => {
+  it('never connects to a private address, in any notation', async () => {
     handle = (_request, response) => response.end('reached');
     const hosts = wordsOf(`
       127.0.0.1 2130706433 0x7f.1 017700000001 localhost LOCALHOST. [::1] [::ffff:127.0.0.1]
@@ -159,7 +159,7 @@ describe('an outgoing request', () => {
     }
   });
 
-  it('sends the text and reads the answer where private addresses are allowed', async () => {
+  it('sends the text and reads the answer if private addresses are allowed', async () => {
     handle = async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
@@ -169,7 +169,7 @@ describe('an outgoing request', () => {
     expect(await send({ url: `http://localhost:${port}/` })).toContain('POST');
   });
 
-  it('follows no redirect and takes no other status for an answer', async () => {
+  it('follows no redirect and accepts no other status', async () => {
     for (const status of [301, 302, 307, 404, 500]) {
       handle = (_request, response) => {
         response.writeHead(status, { Location: `http://127.0.0.1:${port}/again` });
@@ -181,7 +181,7 @@ describe('an outgoing request', () => {
     }
   });
 
-  it('stops reading at the limit, whatever the answer says of its length', async () => {
+  it('stops reading at the limit, for any announced length', async () => {
     let hungUp = false;
     handle = (request, response) => {
       request.socket.on('close', () => {
@@ -201,7 +201,7 @@ describe('an outgoing request', () => {
     await expect(send()).rejects.toThrow('too long');
   });
 
-  it('ends with its signal, also amid an answer, and where the other side hangs up', async () => {
+  it('ends with its signal, also amid an answer, and if the peer closes the connection', async () => {
     for (const begin of [false, true]) {
       const stopping = new AbortController();
       handle = (_request, response) => {

@@ -103,7 +103,7 @@ eachStore('people enrichment', () => {
       expect(await balanceOf(other)).toEqual(before);
     });
 
-    it('is pending at creation, and counts each id once, also of nobody', async () => {
+    it('is pending at creation, and counts each id once, also unknown ones', async () => {
       const [first = 0, second = 0] = ids;
       const { body } = await ask(caller, 'enrichPeople', {
         people_ids: [first, second, first, 987_654_321],
@@ -117,7 +117,7 @@ eachStore('people enrichment', () => {
       await enrichmentEnd(caller, String(Reflect.get(Object(body), 'job_id')));
     });
 
-    it('answers the same for the same idempotency key, whatever its defaults', async () => {
+    it('answers the same for the same idempotency key, with defaults omitted or sent', async () => {
       const first = await ask(caller, 'enrichPeople', { people_ids: ids }, 'enrich-once');
       const spelt = { people_ids: ids, enrich_phones: false, enrich_emails: true };
       expect((await ask(caller, 'enrichPeople', spelt, 'enrich-once')).text).toBe(first.text);
@@ -139,7 +139,7 @@ eachStore('people enrichment', () => {
       status: 402,
       details: { needed: 18, available: 16 },
     });
-    // Nobody can be found behind the last one.
+    // The last id belongs to no person.
     await ask(here, 'enrichPeople', {
       people_ids: [...people_ids.slice(1), 987_654_321],
       enrich_phones: true,
@@ -189,7 +189,7 @@ eachStore('people enrichment', () => {
     expect(job.result?.map(({ person_id }) => person_id)).not.toContain(first);
   });
 
-  it('fails a job only where nobody could be looked up, at no cost', async () => {
+  it('fails a job only if no person could be looked up, at no cost', async () => {
     const broken = {
       ...directoryOf(manyPeople(2)),
       find: () => Promise.reject(new Error('out of order')),

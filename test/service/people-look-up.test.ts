@@ -61,7 +61,7 @@ async function idOf(caller: Caller, reference: PersonReference): Promise<number>
 const unknown = { status: 'unknown', person_id: null };
 const ambiguous = { status: 'ambiguous', person_id: null };
 
-eachStore('a list of one’s own', () => {
+eachStore('a user’s own list', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ eachStore('a list of one’s own', () => {
     expect([two, three]).toEqual([one, one]);
     expect(others).toEqual([ambiguous, unknown, unknown, unknown, unknown]);
     expect(await balanceOf(caller)).toEqual(before);
-    // Nothing shows whom nobody paid for.
+    // People who weren't paid for aren't shown.
     const body = { account_domains: ['elsewhere.example'] };
     const read = await call(caller.url, 'accountBatch', { caller, body });
     expect(read.body).toMatchObject({ accounts: [] });
@@ -191,7 +191,7 @@ eachStore('a list of one’s own', () => {
     expect(await idOf(person, { name: "Aoife O'Brien", domain })).toBe(id);
   });
 
-  it('finds nobody who was to be forgotten', async () => {
+  it('finds no person who was forgotten on request', async () => {
     const person = await join(service);
     const ids = await makePeople(person, domain);
     const id = await idOf(person, { profile_url: profileOf('quilla') });

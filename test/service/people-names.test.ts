@@ -8,7 +8,7 @@ import { eachStore } from './helpers/stores';
 
 const domain = 'harrowgate.example';
 
-/** As the directory has them; sample data. */
+/** Sample data, as in the directory. */
 const staff = {
   jan: 'Jan van den Berg',
   walter: 'Walter M. Miller Jr.',

@@ -24,7 +24,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   short: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),
   splits: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
   ending: fc.constantFrom(...endings),
-  timeoutMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
+  bytesBeforeLeaving: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
 });
 
 function priceOf(ask: Script['asked'][number]): number {
@@ -34,7 +34,7 @@ function priceOf(ask: Script['asked'][number]): number {
 
 const worth = (asked: Script['asked']) => asked.reduce((sum, ask) => sum + priceOf(ask), 0);
 
-/** What the pages cost that the client has whole. */
+/** The cost of the pages that the client received completely. */
 const received = ({ asked, statuses }: Heard) =>
   worth(asked.filter((_, index) => statuses[index] === 200));
 
@@ -59,12 +59,12 @@ eachStore('a pipeline of technology searches', () => {
     });
 
   it.each(['leaves', 'resets'] as const)(
-    'that %s at once holds and stops nothing',
+    "that %s immediately leaves no hold and doesn't stop the service",
     async (ending) => {
       const own = await serveEmpty({ dataDir: service.dataDir });
       const caller = await join(own);
       const asked = ['search', 'search', 'search'] as const;
-      await play(caller, { asked, short: 0, splits: [], ending, timeoutMs: 0 });
+      await play(caller, { asked, short: 0, splits: [], ending, bytesBeforeLeaving: 0 });
       expect(await settled(caller, 0)).toBeLessThanOrEqual(worth(asked));
       await own.close();
       expect(await query(own.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
@@ -91,7 +91,7 @@ eachStore('a pipeline of technology searches', () => {
       }),
       { numRuns: rounds, seed: 20_270, endOnFailure: true },
     );
-    // Whatever was under way when a client left has ended by then.
+    // Requests in progress when a client left have ended by then.
     await service.close();
     expect(await query(service.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
     const later = await serveEmpty({ dataDir: service.dataDir });

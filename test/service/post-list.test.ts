@@ -30,7 +30,7 @@ function listOf(some: readonly Post[]): PostList {
 const ids = fc.uniqueArray(fc.nat(20));
 const request = fc.record({ fromDay: fc.nat(10), offset: fc.nat(20), limit: fc.nat(12) });
 
-it('ranks companies by their posts, whatever part of the ranking is asked for', () => {
+it('ranks companies by their posts, for any part of the ranking', () => {
   fc.assert(
     fc.property(posts, ids, ids, request, (some, out, dropped, asked) => {
       const { fromDay, offset, limit } = asked;

@@ -42,7 +42,7 @@ describe('starting', () => {
     await expect(start(service.dataDir)).rejects.toThrow('not the one');
   });
 
-  it('refuses a file that is no database', async () => {
+  it('refuses a file that is not a database', async () => {
     const dataDir = freshFolder();
     writeFileSync(
       joinPath(dataDir, 'signalsheet.db'),
@@ -69,7 +69,7 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  it('answers what is under way, gives jobs back, and takes nothing new', async () => {
+  it('answers requests in progress, gives jobs back, and accepts nothing new', async () => {
     const { gate, service, caller, job_id } = await jobAtGate(known(60));
     const finish = await beginRequest(service.url, [
       'POST /api/v2/account/batch HTTP/1.1',
@@ -92,7 +92,7 @@ describe('stopping', () => {
     expect(job.progress.new_accounts).toBe(60);
   });
 
-  it('takes calls while a slow request is under way', async () => {
+  it('accepts calls while a slow request is in progress', async () => {
     const service = await serveEmpty({ settings: { stopTimeoutSeconds: 100 } });
     const finish = await beginRequest(service.url, [
       'POST /api/v1/agent/sign-up HTTP/1.1',

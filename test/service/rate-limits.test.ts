@@ -34,7 +34,7 @@ eachStore('the rate limit on sign-ups', () => {
     expect(errorOf(await signUp(service, email)).details).toEqual({ retry_after_seconds: 60 });
   });
 
-  it('allows twenty for one network address in any hour, also when they come at once', async () => {
+  it('allows twenty for one network address in any hour, also concurrent ones', async () => {
     const service = await start({ signUpsPerAddress: 20 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signUp(service, newEmail())),
@@ -92,7 +92,7 @@ eachStore('the rate limit on sign-ups', () => {
       'unknown',
       ['_hidden', '_other:80', 'unknown-2', '1.2.3.4.5', '[]:80', '300.1.1.1', ':', '[::g]:1'],
     ],
-  ])('counts a caller at %s once, however proxies write that', async (address, others) => {
+  ])('counts a caller at %s once, in any notation of a proxy', async (address, others) => {
     const service = await start({ signUpsPerAddress: 1, trustedProxies: 1 });
     const from = async (value: string) =>
       (await signUp(service, newEmail(), { 'X-Forwarded-For': value })).status;
@@ -114,7 +114,7 @@ eachStore('the rate limit on sign-ups', () => {
 });
 
 eachStore('the rate limit on verification', () => {
-  it('allows so many tries from one network address in an hour, whatever the e-mail address', async () => {
+  it('limits tries from one network address in an hour, across email addresses', async () => {
     const service = await start({ verifiesPerAddress: 7 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -129,7 +129,7 @@ eachStore('the rate limit on verification', () => {
 });
 
 eachStore('the rate limit on a key', () => {
-  it('allows a minute’s requests at once, gives them back evenly, and leaves other keys alone', async () => {
+  it('allows a minute’s requests in a burst, refills them evenly, and does not affect other keys', async () => {
     const service = await start({ requestsPerMinute: 30 });
     const [first, second] = [await join(service), await join(service)];
     const ask = (caller: Caller) => call(service.url, 'balance', { caller });

@@ -5,7 +5,7 @@ import { hasPostgresTools } from '../support/postgres';
 import { balanceOf, readAccounts } from './helpers/acts';
 import { everybody } from './helpers/directories';
 import { freshFolder, restoreDump } from './helpers/folders';
-import { expectEnd, expectUsed, serveHalfway, settings } from './helpers/halfway';
+import { expectEnd, expectUsed, serveHalfDone, settings } from './helpers/half-done';
 import { serve } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { rowsByTable } from './helpers/traces';
@@ -15,7 +15,7 @@ import { rowsByTable } from './helpers/traces';
  * the copy, and looks whether anything is missing there.
  */
 async function expectWhole(copy: (dataDir: string) => Promise<string>) {
-  const halfway = await serveHalfway();
+  const halfway = await serveHalfDone();
   const { dataDir, service, gate, at, job_id } = halfway;
   const rows = await rowsByTable(dataDir);
   const copied = await copy(dataDir);
@@ -30,7 +30,7 @@ async function expectWhole(copy: (dataDir: string) => Promise<string>) {
   );
   await expectUsed(halfway, restored);
 
-  // Both go on from there, the copy with what the other has in hand.
+  // Both continue from here, the copy with the other's unfinished work.
   gate.open();
   for (const { other } of [there, here]) await expectEnd(other, job_id);
 }
@@ -38,7 +38,7 @@ async function expectWhole(copy: (dataDir: string) => Promise<string>) {
 describe('a backup of SQLite', () => {
   const inside = () => joinPath(freshFolder(), 'copy');
 
-  it('holds everything, and a service goes on from it', () =>
+  it('holds everything, and a service continues from it', () =>
     expectWhole(async (dataDir) => {
       const target = inside();
       await backUp(dataDir, target);
@@ -49,7 +49,7 @@ describe('a backup of SQLite', () => {
       return target;
     }));
 
-  it('leaves nothing behind where it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     const dataDir = freshFolder();
     writeFileSync(joinPath(dataDir, 'secret.key'), 'a key');
     writeFileSync(joinPath(dataDir, 'signalsheet.db'), 'no database at all\n'.repeat(99));
@@ -62,6 +62,6 @@ describe('a backup of SQLite', () => {
 eachPostgres('a dump', () => {
   const { skip: leaveOut } = it;
   const test = hasPostgresTools ? it : leaveOut;
-  test('holds everything, and with the key file a service goes on from it', () =>
+  test('holds everything, and with the key file a service continues from it', () =>
     expectWhole(restoreDump));
 });

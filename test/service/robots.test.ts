@@ -1,4 +1,4 @@
-/** What robots.txt lets this program do, in the shapes that hosts really have. */
+/** What robots.txt allows this program, in the shapes of real hosts. */
 import { readRobots, sitemapsIn } from '../../src/service/sources/client/robots';
 
 const may = (text: string, path: string) =>
@@ -103,7 +103,7 @@ describe('rules', () => {
   });
 });
 
-it('tells pauses and sitemaps', () => {
+it('returns pauses and sitemaps', () => {
   const text =
     'Sitemap: https://shop.test/1.xml\nUser-agent: *\nCrawl-delay: 2.5\nsitemap : https://shop.test/2.xml # all\nUser-agent: A\nCrawl-delay: 99';
   expect(readRobots(text, 'Signalsheet').crawlDelay).toBe(2.5);
@@ -127,12 +127,12 @@ describe('a text that means harm', () => {
     expect(size).toBe(2);
   });
 
-  it('is undecided where it has more rules than any host', () => {
+  it('is undecided if it has more rules than any host', () => {
     const text = `User-agent: *\n${lines(20_000, (at) => `Disallow: /${at}`)}`;
     expect(may(text, '/x')).toBe('undecided');
   });
 
-  it('is undecided where stars would take too long', () => {
+  it('is undecided if stars would take too long', () => {
     const text = `User-agent: *\n${lines(200, (at) => `Disallow: /${'*aaaaaaaa'.repeat(200)}${at}`)}`;
     expect(may(text, `/${'a'.repeat(100)}`)).toBe(true);
     expect(may(text, `/${'a'.repeat(1900)}`)).toBe('undecided');

@@ -115,7 +115,7 @@ onSqlite('the sample people and job posts', () => {
     expect(hash(jobPosts)).toBe('4fc130bc729c0336');
   });
 
-  it('are about 10,000 people with addresses and numbers that reach nobody', () => {
+  it('are about 10,000 people with undeliverable addresses and numbers', () => {
     expect(Math.abs(people.length - 10_000)).toBeLessThan(500);
     const odd = people.filter(
       ({ domain, profile_url, work_email, phone, joined_company_at }) =>
@@ -131,7 +131,7 @@ onSqlite('the sample people and job posts', () => {
     expect(new Set(emails).size).toBe(emails.length);
   });
 
-  it('work where they are listed, mostly; some left, and of some nobody can tell', () => {
+  it('work where they are listed, mostly; some left, and some are unknown', () => {
     const fates = countBy(people, ({ domain, employment }) =>
       employment ? employment.domain === domain : null,
     );
@@ -182,7 +182,7 @@ eachStore('the first start', () => {
     ]);
   });
 
-  it('leaves the store empty where the settings say so', async () => {
+  it('leaves the store empty if the settings say so', async () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     expect(await servesSampleData(service.url)).toBe(false);
     expect(await query(service.dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 0 }]);
@@ -224,7 +224,7 @@ eachStore('an operator who takes the sample data out', () => {
     expect(left).toEqual([{ domain: other }]);
     expect(await query(service.dataDir, 'SELECT id FROM accounts')).toHaveLength(2);
     ahead = minute;
-    await until('a service that has no sample data', async () => {
+    await until('a service without sample data', async () => {
       return !(await servesSampleData(service.url));
     });
     await service.close();

@@ -185,7 +185,7 @@ eachStore('two actors at the same time', () => {
         return {
           flow: forgetPerson(n),
           other: importJobPost(n),
-          // A post that comes in afterwards may name anybody.
+          // A post that is imported afterwards may contain the name.
           check: async (hadEnded) => (hadEnded ? expectNoTrace(n) : undefined),
         };
       });
@@ -292,7 +292,7 @@ eachStore('two actors at the same time', () => {
       }));
     });
 
-    it('while what a worker found of it is saved is no account', async () => {
+    it('while a worker’s result for it is saved leaves no account', async () => {
       await atEachStatement(folder, async (store, n) => {
         const userId = await makeUser(store, n);
         const lease = await claimJob(store, userId, 'enrich_accounts', domainOf(n));
@@ -304,7 +304,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while a verdict is saved is no person’s employer', async () => {
+    it('while a verdict is saved removes it as the person’s employer', async () => {
       await atEachStatement(folder, async (store, n) => {
         const evidence = { title: 'CEO', company_domain: domainOf(n) };
         return {

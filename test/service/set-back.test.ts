@@ -1,4 +1,4 @@
-/** A clock that was a month ahead and was set back: what was kept meanwhile holds nobody up. */
+/** A clock that was a month ahead and was set back: records from that month block nothing. */
 import { day, hour, minute } from '../../src/service/clock';
 import { join, newEmail } from './helpers/acts';
 import { call, errorOf } from './helpers/call';
@@ -44,7 +44,7 @@ eachStore('after a clock that was a month ahead was set back', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('a daily signal runs on, and work of a process that died meanwhile is taken up', async () => {
+  it('a daily signal continues, and work of a process that died meanwhile is resumed', async () => {
     const time = { now: start };
     const service = await serveEmpty({ clock: () => time.now });
     await knowCompanies(service.dataDir, [{ name: 'acme' }], 'Driver', start - hour);

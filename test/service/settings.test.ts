@@ -1,7 +1,7 @@
 import { readSettings, SettingsError, settingsTable, unknownVariables } from '../../src/service';
 
 describe('readSettings', () => {
-  it('gives every default where nothing is set, or something blank', () => {
+  it('gives every default if nothing is set, or something blank', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       startingCredits: 10_000,

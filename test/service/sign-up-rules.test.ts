@@ -1,4 +1,4 @@
-/** Who may sign up is the operator's to say, and what becomes of users who may no longer. */
+/** The operator decides who may sign up, and users may lose that right. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../../src/service';
@@ -31,7 +31,7 @@ const users = async ({ dataDir }: TestService) =>
     Reflect.get(Object(row), 'email'),
   );
 
-/** The mail is not waited for, because that would tell who is a user. */
+/** The answer doesn't wait for the mail, because its time would reveal who is a user. */
 const untilMailed = (service: TestService, email: string) =>
   until(`a mail to ${email}`, async () => mailsTo(service, email) > 0);
 
@@ -192,7 +192,7 @@ eachStore('a disabled user', () => {
 });
 
 eachStore('a deleted user', () => {
-  it('leaves nothing but a ledger that names nobody, while a job is under way', async () => {
+  it('leaves only an anonymous ledger, while a job is in progress', async () => {
     const service = await serve();
     const [gone, stays] = [await signUp(service), await signUp(service)];
     for (const caller of [gone, stays]) {

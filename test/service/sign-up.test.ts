@@ -14,7 +14,7 @@ let service: TestService;
 const signUp = (email: string) => call(service.url, 'signUp', { body: { email } });
 const verify = (email: string, otp_code: string) =>
   call(service.url, 'verify', { body: { email, otp_code } });
-/** A code that was mailed to an address that nobody used before. */
+/** Signs up with a new email address; returns it with the mailed code. */
 async function newCode() {
   const email = newEmail();
   await signUp(email);
@@ -49,7 +49,7 @@ eachStore('sign-up and verification', () => {
     now = start;
   });
 
-  it('gives existing users their current key back, whatever the case of the address', async () => {
+  it('gives existing users their current key back, for any case of the address', async () => {
     const email = newEmail();
     const { apiKey } = await join(service, email);
     await signUp(` ${email.toUpperCase()} `);
@@ -98,7 +98,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, code)).status).toBe(200);
   });
 
-  it('counts exactly ten of fifty wrong codes that come at once over ten connections', async () => {
+  it('counts exactly ten of fifty wrong codes sent concurrently over ten connections', async () => {
     const { email, code } = await newCode();
     const wrong = { email, otp_code: wrongCode(code) };
     const { answers, connections } = await overConnections(10, service.url, 'verify', wrong, 50);
@@ -124,14 +124,14 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, next)).status).toBe(200);
   });
 
-  it('spends a code, once even when it comes several times at once', async () => {
+  it('spends a code, once even if it is sent several times concurrently', async () => {
     const { email, code } = await newCode();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect(errorOf(await verify(email, code)).code).toBe('OTP_EXPIRED');
   });
 
-  it('lets only the newest code work', async () => {
+  it('accepts only the newest code', async () => {
     const email = newEmail();
     await signUp(email);
     const first = mailedCode(service.dataDir, email);
@@ -142,7 +142,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, second)).status).toBe(200);
   });
 
-  it('answers OTP_EXPIRED where no code is pending and after 24 hours', async () => {
+  it('answers OTP_EXPIRED if no code is pending and after 24 hours', async () => {
     const email = newEmail();
     expectError(await verify(email, '123456'), 400, 'OTP_EXPIRED');
     await signUp(email);
@@ -154,7 +154,7 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, mailedCode(service.dataDir, email))).status).toBe(200);
   });
 
-  it('takes an address of 254 characters and none of 255', async () => {
+  it('accepts an address of 254 characters and refuses one of 255', async () => {
     const host = `${'a.'.repeat(114)}example`;
     const longest = `${'x'.repeat(254 - host.length - 1)}@${host}`;
     expect(longest).toHaveLength(254);

@@ -86,7 +86,7 @@ eachStore('a signal under its owner’s control', () => {
     await runEnd(caller, signal_id);
   }
 
-  it('reaches its limit, says what it spent, and goes on once the limit is raised', async () => {
+  it('reaches its limit, says what it spent, and continues once the limit is raised', async () => {
     const { caller, signal_id } = await deployed(['a', 'b', 'c'], { max_credit_limit: 4 });
     const stopped = await runEnd(caller, signal_id);
     expect(stopped).toMatchObject({
@@ -134,7 +134,7 @@ eachStore('a signal under its owner’s control', () => {
     expect((await balanceOf(caller)).used_total).toBe(10);
   });
 
-  it('goes on at once where the limit of the day is raised on that day', async () => {
+  it('continues immediately if the daily limit is raised on that day', async () => {
     const daily = { repeat: true, daily_credit_limit: 2 };
     const { caller, signal_id } = await deployed(['a', 'b', 'c'], daily);
     await until('the limit of the day', async () => {
@@ -147,7 +147,7 @@ eachStore('a signal under its owner’s control', () => {
     });
   });
 
-  it('does nothing while it is paused, days later neither, and goes on when it is resumed', async () => {
+  it('does nothing while it is paused, days later neither, and continues when it is resumed', async () => {
     const daily = { repeat: true, daily_credit_limit: 2 };
     const { caller, time, signal_id } = await deployed(['a', 'b'], daily);
     await runEnd(caller, signal_id);
@@ -192,7 +192,7 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it.each(['pause', 'resume', 'stop', 'delete', 'limit'] as const)(
-    'is nobody else’s to %s',
+    'refuses to %s another user’s signal',
     async (action) => {
       const { api, caller, signal_id } = await deployed(['a'], { repeat: true });
       await runEnd(caller, signal_id);
@@ -218,7 +218,7 @@ eachStore('a signal under its owner’s control', () => {
     expect(JSON.stringify(answer.body)).toContain(field);
   });
 
-  it('takes a limit a day only where it repeats', async () => {
+  it('takes a limit a day only if it repeats', async () => {
     const { caller, signal_id } = await deployed(['a']);
     const once = { ...given(['a']), daily_credit_limit: 5 };
     expect((await askToDeploy(caller, 'hiringForRole', once)).status).toBe(422);
@@ -274,7 +274,7 @@ eachStore('a signal under its owner’s control', () => {
     await until('the end of the run', atEnd);
     expect(seen).toEqual(states);
 
-    // Whatever is not scheduled is over: days later it has done nothing more.
+    // A signal that isn't scheduled is over: days later it has done nothing more.
     const before = await read();
     now += 3 * day;
     await runAnother(caller);

@@ -1,4 +1,7 @@
-/** What is moved to, or away from, is what was asked for: in sentences, and in what a signal finds and charges. */
+/**
+ * The requested direction of a move, to or away from a product, decides: in sentences, and in a signal's results and
+ * charges.
+ */
 import { resolve } from 'node:path';
 import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';

@@ -29,7 +29,7 @@ eachStore('the evidence on an account', () => {
     });
   });
 
-  it('is each company’s own newest where they have more posts together than are read at once', async () => {
+  it('is each company’s own newest if their posts exceed one batch', async () => {
     const service = await serve({ clock: () => now, settings: { sampleData: 'off' } });
     const caller = await join(service);
     const domains = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
@@ -44,7 +44,7 @@ eachStore('the evidence on an account', () => {
   });
 });
 
-/** Companies, each with so many posts for each role: an hour apart, the newest added last, named by their age. */
+/** Adds companies, each with `count` posts for each role: an hour apart, the newest added last, named by their age. */
 async function knowPosts(dataDir: string, domains: readonly string[], count: number) {
   const added = await query(
     dataDir,

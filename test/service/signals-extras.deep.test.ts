@@ -205,7 +205,7 @@ onSqlite('the advanced people finder', () => {
     expect(asked.join()).not.toMatch(/Person ada|acme\.example|linkedin/);
   });
 
-  it('leaves the choice to rules where the model cannot be used, and says so', async () => {
+  it('leaves the choice to rules if the model cannot be used, and says so', async () => {
     for (const unusable of [
       { status: 500, content: '{"people": [1]}' },
       { status: 200, content: 'the first one' },
@@ -220,7 +220,7 @@ onSqlite('the advanced people finder', () => {
     }
   });
 
-  it('is not asked again account by account where it failed, nor beyond the limit', async () => {
+  it('is not asked again account by account if it failed, nor beyond the limit', async () => {
     answer = { status: 500, content: '' };
     asked.length = 0;
     const failed = await find(service, 11);
@@ -263,7 +263,7 @@ onSqlite('the advanced people finder', () => {
     });
   });
 
-  it('says so from the beginning where no model is set up', async () => {
+  it('says so from the beginning if no model is set up', async () => {
     const plain = await serveWith({});
     const { signal } = await find(plain, 3);
     expect(signal).toMatchObject({

@@ -86,7 +86,7 @@ eachStore('signals', () => {
       expect(accounts[0]?.narrative_and_key_signals).toMatch(/^Found by “Data”, “Again”\./);
     });
 
-    it('looks at given accounts alone, whatever the ICP would say', async () => {
+    it('looks only at given accounts, and ignores the ICP', async () => {
       const hiring = hiringFor(isWanted(90));
       const [one = '', two = ''] = hiring;
       const silent = sample.companies.find(
@@ -124,7 +124,7 @@ eachStore('signals', () => {
         domainsOf(await runSignal(caller, 'hiringForRole', { ...body(), ...fields }));
       const careful = await found({ name: 'Careful' });
       const fast = await found({ name: 'Fast', speed_mode: true });
-      // Nor does it help to name the company.
+      // Naming the company doesn't help either.
       const given = { icp_id: null, accounts: [{ website: blocked }] };
       expect(await found({ ...given, name: 'Given' })).toEqual([]);
       expect(await found({ ...given, name: 'Both', speed_mode: true })).toEqual([blocked]);

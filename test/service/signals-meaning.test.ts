@@ -122,7 +122,7 @@ eachStore('signals that compare by meaning', () => {
     'redirect',
     'hangs up',
     'all alike',
-  ])('go by words where it fails, and say so: %s', async (manner) => {
+  ])('go by words if it fails, and say so: %s', async (manner) => {
     const { caller, time } = await office();
     embeddings.manner = manner;
     const { found, signal } = await run(caller, 'socialListening', social);
@@ -149,7 +149,7 @@ eachStore('signals that compare by meaning', () => {
     expect(later.signal.status_reason).toBeNull();
   });
 
-  it('go on by meaning where the address answers with another model', async () => {
+  it('continue by meaning if the address answers with another model', async () => {
     const { caller } = await office();
     await run(caller, 'socialListening', social);
     for (const manner of ['longer', 'well'] as const) {
@@ -171,7 +171,7 @@ eachStore('signals that compare by meaning', () => {
     expect(found).toEqual(byMeaning);
   });
 
-  it('decide nothing by words because the service stops, and go on by meaning when it is back', async () => {
+  it('decide nothing by words because the service stops, and continue by meaning after a restart', async () => {
     const { service, caller } = await office();
     embeddings.manner = 'silent';
     const { signal_id } = await deploy(caller, 'socialListening', { name: 'Cut off', ...social });

@@ -38,7 +38,7 @@ eachStore('signals that ask for several words', () => {
   beforeEach(async () => {
     const settings = { sampleData: 'off' } as const;
     const service = await serve({ settings });
-    // Nothing else writes while the companies are put in.
+    // No other writes happen while the companies are inserted.
     await service.close();
     const known = companies.map(([name, says]) => ({
       ...{ name, says },

@@ -1,4 +1,4 @@
-/** Workers in processes of their own: one that is killed, and several at once. */
+/** Workers in their own processes: one that is killed, and several concurrent ones. */
 import { isSignalOver } from '../../src/contract/signal';
 import { balanceOf, join } from './helpers/acts';
 import { spawnService } from './helpers/child';
@@ -19,7 +19,7 @@ const kills = 3;
 const limit = 7;
 
 eachStore('a worker that is killed', () => {
-  it('leaves no finding out and doubles none: the next one goes on where it was', async () => {
+  it('omits and doubles no finding: the next worker continues from the same point', async () => {
     const dataDir = freshFolder();
     const api = await serve({ posts: true, dataDir, role: 'api' });
     const caller = await join(api);
@@ -59,7 +59,7 @@ eachStore('a worker that is killed', () => {
 });
 
 eachStore('max_credit_limit', () => {
-  it('of 7 holds for signals that could find 100 accounts, with four workers at once', async () => {
+  it('of 7 holds for signals that could find 100 accounts, with four concurrent workers', async () => {
     const api = await serve({ posts: true, role: 'api' });
     const { dataDir } = api;
     const caller = await join(api);

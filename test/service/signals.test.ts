@@ -49,7 +49,7 @@ eachStore('signals', () => {
         });
     });
 
-    it('needs as many posts as the activity says, and a hire where it says so', async () => {
+    it('needs as many posts as the activity says, and a hire if it says so', async () => {
       const search = (name: string, activity: string) =>
         runSignal(caller, 'deepCompanySearch', { name, trait: 'Robotics', activity });
       const posts = (domain: string) =>
@@ -104,7 +104,7 @@ eachStore('signals', () => {
       expect(await found('supply unicorn')).toBe(0);
     });
 
-    it('finds the people who post, where they are the target', async () => {
+    it('finds the people who post, if they are the target', async () => {
       const signal = await runSignal(caller, 'socialListening', {
         ...body,
         name: 'Authors',
@@ -202,7 +202,7 @@ eachStore('signals', () => {
   });
 
   describe('an audience’s link', () => {
-    it('opens a page, CSV and JSON of the accounts, and nothing where it was changed', async () => {
+    it('opens a page, CSV and JSON of the accounts, and nothing if it was changed', async () => {
       const given = { name: 'Few', icp_id, role: 'Data Engineer', max_credit_limit: 6 };
       const { account_audience_url: url } = await runSignal(caller, 'hiringForRole', given);
       const page = await fetch(`${url}`);

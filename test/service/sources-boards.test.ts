@@ -199,7 +199,7 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
     expect(postings[0]?.body).toMatch(text);
   });
 
-  test('takes an empty board for empty, and dates for unknown where there are none', async () => {
+  test('accepts an empty board, and leaves missing dates unknown', async () => {
     if (traits.emptyIsMissing) expect((await read()).kind).toBe('missing');
     else expect(found(await read()).postings).toEqual([]);
     expect(found(await read(posting(1, { postedAt: null }))).postings[0]?.postedAt).toBeNull();
@@ -265,7 +265,7 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
     });
   }
 
-  test('never throws on a strange document, nor yields a posting that nobody could open', async () => {
+  test('never throws on a strange document, nor returns a posting without a usable address', async () => {
     internet.board(vendor, token).postings = [posting(1), posting(2)];
     const real = new Map<string, Answer>();
     const remembering: Get = async (to, options) => {
@@ -308,7 +308,7 @@ function mutated(document: string, at: number, value: unknown): string {
   );
 }
 
-test('names of boards never change the host that is asked', async () => {
+test('names of boards never change the requested host', async () => {
   const pieces = constantFrom(
     ...['https://jobs.lever.co/', 'https://boards.greenhouse.io/', 'https://jobs.ashbyhq.com/'],
     ...['//', '.jobs.personio.de', '.teamtailor.com', '.recruitee.com', '.pinpointhq.com'],
@@ -358,7 +358,7 @@ test.each([
     },
     0,
   ],
-])('%s leaves out what is no open posting: %#', async (vendor, token, more, unknown) => {
+])('%s leaves out entries that are not open postings: %#', async (vendor, token, more, unknown) => {
   internet.board(vendor, token).postings = [posting(1, { more }), posting(2)];
   const reading = found(await sourceOf(vendor).read(token, get, null));
   expect(reading.postings.map(({ id }) => id)).toEqual(['2']);
@@ -377,7 +377,7 @@ test('Greenhouse’s text may be escaped twice, and a list shorter than its tota
   );
 });
 
-test('Recruitee’s want of a token is told with what to do; a token goes to its own board alone', async () => {
+test('Recruitee’s missing token is reported with what to do; a token is sent only to its own board', async () => {
   const sent: unknown[] = [];
   for (const host of ['locked', 'other']) {
     internet.set(`https://${host}.recruitee.com/api/offers/`, ({ headers }) => {
@@ -410,7 +410,7 @@ test.each([
     internet.set(detail, answer);
     expect((await source.read(token, get, null)).kind).toBe('unreachable');
   }
-  // Where all are gone at once, something else is wrong than the postings.
+  // If all postings vanish together, the board counts as unreachable.
   internet.board(vendor, token).postings = [posting(2)];
   internet.set(detail, { status: 404 });
   expect((await source.read(token, get, null)).kind).toBe('unreachable');
@@ -489,7 +489,7 @@ describe('postings on a company’s own site', () => {
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
   });
 
-  test('are not guessed where there are too many pages, or none', async () => {
+  test('are not guessed if there are too many pages, or none', async () => {
     const paths = Array.from({ length: 51 }, (_, index) => `/jobs/${index}`);
     internet.set(at('/jobs.xml'), sitemap(...paths));
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');

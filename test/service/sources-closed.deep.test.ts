@@ -1,4 +1,4 @@
-/** Posts that are taken down and put up again, as signals, accounts and the technology search tell them. */
+/** Posts that are taken down and posted again, in signals, accounts and the technology search. */
 import * as v from 'valibot';
 import { techCompaniesPageSchema } from '../../src/contract/tech-companies';
 import { day, hour } from '../../src/service/clock';
@@ -58,7 +58,7 @@ async function topJobOf(caller: Caller) {
 }
 
 eachStore('a post that is taken down', () => {
-  it('is told as closed, and as news once it is put up again', async () => {
+  it('is reported as closed, and as news once it is posted again', async () => {
     const { postings } = internet.board('lever', 'northharbor');
     const [pattern] = postings;
     if (!pattern) throw new Error('The fake board is empty');

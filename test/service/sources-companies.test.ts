@@ -36,7 +36,7 @@ const linkedData = (value: unknown) =>
   `<p>Acme</p><script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const acme = { '@type': 'Organization', name: 'Acme', url: 'https://www.acme.test/' };
 
-test('every company of the fake internet is read, with its board and what stands there', async () => {
+test('every company of the fake internet is read, with its board and its content', async () => {
   for (const domain of internet.domains) {
     const { values, boards } = found(await site.read(domain, get));
     expect(values).toMatchObject({
@@ -206,7 +206,7 @@ test('follows few pages of careers and people, in many languages, and names peop
   ]);
 });
 
-test('asks www where the bare domain fails', async () => {
+test('asks www if the bare domain fails', async () => {
   internet.set('https://bare.test/', { status: 500 });
   internet.set('https://www.bare.test/', {
     headers: { 'content-type': 'text/html' },
@@ -352,7 +352,7 @@ describe('Wikidata', () => {
     expect(searchesFor('acme.test')).toHaveLength(1);
   });
 
-  test('asks twice where the addresses are too long for one search', async () => {
+  test('asks twice if the addresses are too long for one search', async () => {
     answer({});
     const domain = `${'long-'.repeat(8)}name.test`;
     expect((await wikidata.read(domain, get)).kind).toBe('missing');

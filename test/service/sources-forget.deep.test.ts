@@ -1,4 +1,7 @@
-/** Companies that are forgotten, or do not want to be looked up: nothing of any source stays, and nobody is asked again. */
+/**
+ * Companies that are forgotten or excluded from look-ups: nothing from any source stays, and no source is requested
+ * again.
+ */
 import { companyToForget } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';
@@ -51,7 +54,7 @@ eachStore('companies at public sources', () => {
     expect(asked(since, 'northwind')).toEqual([]);
   });
 
-  it('are never asked where they opted out, nor their boards any more', async () => {
+  it('are never asked if they opted out, nor their boards any more', async () => {
     const service = await live();
     const caller = await join(service);
     await asOperator(service.dataDir, (operator) => operator.optOut([`https://www.${gone}/`]));

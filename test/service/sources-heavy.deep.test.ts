@@ -1,4 +1,7 @@
-/** Documents that would take their reader any time or memory: each is a miss that says why, and the service answers meanwhile. */
+/**
+ * Documents that would take unlimited time or memory to read: each is a miss with a reason, and the service answers
+ * meanwhile.
+ */
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EnrichedAccount } from '../../src/contract/enrich-accounts';
@@ -78,7 +81,7 @@ function busyMs(): number {
   return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;
 }
 
-/** Asks `/healthz` again and again; returns what it saw once it is told to stop. */
+/** Polls `/healthz`; returns what it saw once it is stopped. */
 function watch(url: string) {
   const before = process.memoryUsage().rss;
   let [isOver, answers, blockedMs, grownMb] = [false, 0, 0, 0];
@@ -111,7 +114,7 @@ interface Board {
   readonly reason: string | null;
 }
 
-/** What became of it: of the board, where the company has one, else of the company. */
+/** The result: the board's if the company has one, else the company's. */
 function fateOf(domain: string, item: EnrichedAccount | undefined, boards: readonly Board[]) {
   const board = boards.find((one) => one.domain === domain);
   return board ? `${board.outcome}: ${board.reason}` : `${item?.status}: ${item?.detail}`;

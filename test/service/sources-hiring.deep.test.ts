@@ -74,7 +74,7 @@ onSqlite('what the operator sees and gives', () => {
     expect(text).not.toContain('.test');
   });
 
-  it('gives a board its token, and nobody else', async () => {
+  it('sends a board’s token only to that board', async () => {
     const sent = new Map<string, unknown>();
     const note = (host: string) =>
       internet.set(`https://${host}.recruitee.com/api/offers/`, ({ headers }) => {
@@ -109,7 +109,7 @@ onSqlite('what the operator sees and gives', () => {
 });
 
 onSqlite('a board that a site embeds', () => {
-  it('counts for that company only where it names no other', async () => {
+  it('counts for that company only if it names no other', async () => {
     internet.board('greenhouse', 'northwind').company = 'Altogether Different Ltd.';
     const caller = await join(await live());
     await enrich(caller, ['northwind.test', 'bluefield.test']);

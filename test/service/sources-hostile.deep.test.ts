@@ -126,7 +126,7 @@ eachStore('sites that mean harm', () => {
     expect(accounts[0]?.sources?.map(({ field }) => field)).toEqual(['name']);
   });
 
-  it('cost nothing where they were missed', () => {
+  it('cost nothing if they were missed', () => {
     expect(spent).toBe(names.length);
   });
 
@@ -151,7 +151,7 @@ eachStore('sites that mean harm', () => {
 
 describe('a site without end', () => {
   const sites = ['slow.test', 'trickle.test'];
-  /** Requests whose answers have begun, and go on. */
+  /** Requests whose answers have begun and not ended. */
   const begun = () =>
     internet.requests.filter(
       ({ url, sent, endedAt }) => sent > 0 && endedAt === null && new URL(url).pathname === '/',
@@ -159,7 +159,7 @@ describe('a site without end', () => {
   const over = () => until('the ends of the connections', () => begun().length === 0);
 
   onSqlite('is left after thirty seconds', () => {
-    it('however steadily it goes on', async () => {
+    it('even if data keeps arriving', async () => {
       const limits: { readonly milliseconds: number; readonly passed: AbortController }[] = [];
       jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
         const passed = new AbortController();

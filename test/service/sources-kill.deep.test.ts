@@ -56,7 +56,7 @@ onSqlite('kill -9 amid reading sites and boards', () => {
       const ends = await Promise.all(jobs.map((job) => jobEnd(here, job)));
       const found = ends.flatMap(({ result }) => result ?? []).filter(isEnriched);
       expect(before - (await balanceOf(here)).available).toBe(found.length);
-      // Whoever could not be read in time is found at a later look-up.
+      // Companies that weren't read in time are found at a later look-up.
       let missed = domains.filter((domain) => !found.some((item) => item.domain === domain));
       while (missed.length > 0) {
         const { result } = await enrich(here, missed);
@@ -82,7 +82,7 @@ onSqlite('kill -9 amid reading sites and boards', () => {
       for (const { domain, posts: all, closed } of posts) {
         if (others.includes(domain)) expect([domain, all, closed]).toEqual([domain, 3, 0]);
       }
-      expectManners();
+      expectPoliteness();
     },
     20 * 60 * second + kills * 40 * second,
   );
@@ -90,8 +90,8 @@ onSqlite('kill -9 amid reading sites and boards', () => {
 
 const isEnriched = ({ status }: { readonly status: string }) => status === 'enriched';
 
-/** No two requests at once, and a second between, whoever makes them. */
-function expectManners(): void {
+/** Requests to a site never overlap and are a second apart, across processes. */
+function expectPoliteness(): void {
   const last = new Map<string, { endedAt: number; url: string }>();
   for (const { host, url, startedAt, endedAt } of internet.requests) {
     const owner = getDomain(host) ?? host;

@@ -72,7 +72,7 @@ eachStore('live enrichment', () => {
     );
   });
 
-  it('asks nobody for a name that nobody can own, for nothing', async () => {
+  it('sends no request for a name that cannot be registered, at no cost', async () => {
     const caller = await join(await serveLive(internet));
     const before = await balanceOf(caller);
     const { result } = await enrich(caller, ['some.example']);
@@ -84,7 +84,7 @@ eachStore('live enrichment', () => {
 });
 
 onSqlite('without a contact', () => {
-  it('asks nobody, and says so', async () => {
+  it('sends no request, and says so', async () => {
     const service = await serveLive(internet, { settings: { contact: '' } });
     const job = await enrich(await join(service), ['acme-robots.com']);
     expect(job.result).toMatchObject([{ status: 'not_found', reason: 'sources_off' }]);

@@ -35,7 +35,7 @@ const html = (people: readonly object[]) => ({
 const dana = person('Dana Roe', 'VP of Sales', linkedin('dana-roe'));
 const kim = person('Kim Lee', 'Head of Engineering', { url: `${team}/kim-lee` });
 
-/** Who is found there by somebody who has nobody yet. */
+/** The people whom a new caller finds there. */
 async function foundBy(caller: Caller) {
   const account_id = await makeAccount(caller, domain);
   const job = await discover(caller, { account_id, ...everyone });
@@ -47,7 +47,7 @@ async function foundBy(caller: Caller) {
 }
 
 eachStore('people whom a company names', () => {
-  it('are found where they have a page of their own, until they are gone or forgotten', async () => {
+  it('are found if they have a page of their own, until they are gone or forgotten', async () => {
     internet.set(`https://${domain}/`, {
       headers: { 'content-type': 'text/html' },
       body: '<meta property="og:site_name" content="Northwind"><p>Robots</p><a href="/team">Team</a>',

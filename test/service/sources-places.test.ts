@@ -46,7 +46,7 @@ it('are waited for until a place is free, also while others are over their time'
   const some = (name: string) => Array.from({ length: 100 }, (_, i) => `${name}-${i}.test`);
   try {
     expect((await directory.find(some('slow'))).get('slow-0.test')).toEqual({ miss: 'slow' });
-    // Those go on behind, while these hold every place.
+    // Slow look-ups continue in the background; these then fill every place.
     const others = directory.find(some('other'));
     await until('all are read', () => begun === 200);
     const late = async () => (await directory.find(['late.test'])).get('late.test');
@@ -61,7 +61,7 @@ it('are waited for until a place is free, also while others are over their time'
   }
 });
 
-it('are not missed where their reading ends while the store is asked for others', async () => {
+it('are not missed if their reading ends while the store is queried for others', async () => {
   const { store } = await openDataFolder(freshFolder(), '');
   const refusal: CompanyReading = { kind: 'refused', reason: 'it refused' };
   let answer = (_: CompanyReading) => {};

@@ -8,7 +8,7 @@ import { eachStore } from './helpers/stores';
 /** Ten thousand take minutes; `SIGNALSHEET_TEST_BOARDS` asks for them. */
 const boards = Number(process.env['SIGNALSHEET_TEST_BOARDS'] ?? 200);
 
-/** Of simulated days, whose real time grows with the boards. */
+/** Timeout for simulated days, whose real time grows with the boards. */
 const timeoutMs = 120_000 + 120 * boards;
 
 const pausesMs = new Map([
@@ -62,7 +62,7 @@ eachStore('readers of two processes', () => {
   );
 
   it(
-    'obey robots.txt, and whoever asks for a rest',
+    'obey robots.txt, and servers that ask for a pause',
     async () => {
       const rests = new Map([
         ['api.lever.co', { status: 429, seconds: 7_200 }],

@@ -16,7 +16,7 @@ interface Shown {
   readonly linkedin_url?: string | null;
 }
 
-/** What it is, its page, where `own.test` is the domain, and what is shown; a text is its name, and null is no company. */
+/** A page of the company at `own.test`, and what is read from it; a text is its name, null means no company. */
 type Row = readonly [what: string, page: string | FakeAnswer, shown: Shown | string | null];
 
 const html = 'text/html; charset=utf-8';

@@ -1,6 +1,6 @@
 /**
- * SIGTERM in random states: under load, amid pipelines, on a full disk, with PostgreSQL gone. The process ends by itself,
- * within its time, and the books are right. SIGNALSHEET_STOPS says how often on each store; 2 by default.
+ * SIGTERM in random states: under load, amid pipelines, on a full disk, without PostgreSQL. The process exits within
+ * its time limit, and the ledger is right. SIGNALSHEET_STOPS sets how often on each store; 2 by default.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../src/service/sample/random';
@@ -17,7 +17,7 @@ import { eachStore } from './helpers/stores';
 
 const rounds = Number(process.env['SIGNALSHEET_STOPS'] ?? 2);
 
-/** The same choices at every run. */
+/** Makes the same choices in every run. */
 const random = seeded(20_271);
 
 /** Most rounds that hang wait for all of it. */
@@ -27,7 +27,7 @@ type Outage = 'none' | 'disk' | 'refuse' | 'silence';
 
 eachStore('SIGTERM', () => {
   it(
-    'ends the process in time, whatever the state',
+    'ends the process in time, in any state',
     async () => {
       const dataDir = freshFolder();
       const url = databaseUrlOf(dataDir);
@@ -105,7 +105,7 @@ function load({ url }: Child, from: Caller) {
           short: random.chance(0.3) ? random.whole(1, 60) : 0,
           splits: [],
           ending: random.pick(endings),
-          timeoutMs: random.whole(0, 3000),
+          bytesBeforeLeaving: random.whole(0, 3000),
         }),
       ),
     ),

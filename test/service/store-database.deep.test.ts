@@ -26,7 +26,7 @@ eachStore('a database', () => {
   const value = (database: Database, name: string) =>
     database.row(valueRow, sql`SELECT value FROM meta WHERE name = ${name}`);
 
-  it('undoes a transaction that fails, and nothing that came in beside it', async () => {
+  it('undoes a failed transaction, and nothing written beside it', async () => {
     const failing = one.transaction(async (tx) => {
       await tx.run(sql`INSERT INTO meta (name, value) VALUES ('undone', 'yes')`);
       throw new Error('on purpose');
@@ -38,7 +38,7 @@ eachStore('a database', () => {
     expect(await value(one, 'beside')).toEqual({ value: 'yes' });
   });
 
-  it('shows nobody what has not been committed', async () => {
+  it('hides uncommitted data', async () => {
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -57,7 +57,7 @@ eachStore('a database', () => {
     expect([0, 2]).toContain((await reading)?.n);
   });
 
-  it('counts exactly, however many transactions come at once from wherever', async () => {
+  it('counts exactly across concurrent transactions from several connections', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, round) =>
         (round % 2 === 0 ? one : two).transaction(async (tx) => {
@@ -71,7 +71,7 @@ eachStore('a database', () => {
     expect(await value(two, 'count')).toEqual({ value: '40' });
   });
 
-  it('goes on after transactions that waited for each other', async () => {
+  it('continues after transactions that waited for each other', async () => {
     await one.run(sql`INSERT INTO meta (name, value) VALUES ('a', ''), ('b', '')`);
     const touch = (database: Database, names: readonly string[], mark: string) =>
       database.transaction(async (tx) => {
@@ -88,7 +88,7 @@ eachStore('a database', () => {
     }
   });
 
-  it('finds what is in a list, and what is not, however long the list is', async () => {
+  it('finds what is in a list, and what is not, for lists of any length', async () => {
     const names = async (query: Sql) =>
       (await one.rows(v.object({ name: v.string() }), query)).map(({ name }) => name);
     await one.run(sql`INSERT INTO meta (name, value) VALUES ('a?', ''), ('b', '')`);
@@ -126,7 +126,7 @@ eachStore('a database', () => {
 });
 
 describe('a transaction on SQLite', () => {
-  it('says so where it would wait for itself', async () => {
+  it('reports it if it would wait for itself', async () => {
     const database = await openSqlite(join(freshFolder(), 'signalsheet.db'));
     const stuck = database.transaction(() => database.run(sql`DELETE FROM meta`));
     await expect(stuck).rejects.toThrow('must not wait');
@@ -135,13 +135,13 @@ describe('a transaction on SQLite', () => {
 });
 
 describe('a statement on SQLite that waits for another process', () => {
-  it('lets whatever else its process does go on', async () => {
+  it('does not block its process', async () => {
     const path = join(freshFolder(), 'signalsheet.db');
     const database = await openSqlite(path);
     const other = new Libsql(path);
     other.exec('BEGIN IMMEDIATE');
     const inserting = database.run(sql`INSERT INTO meta (name, value) VALUES ('late', 'yes')`);
-    // Nobody else could end that transaction: what waited in the driver would wait in vain.
+    // Only this thread can end that transaction, so a blocking wait in the driver would never end.
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     other.exec('COMMIT');
     other.close();
@@ -149,7 +149,7 @@ describe('a statement on SQLite that waits for another process', () => {
     await database.close();
   });
 
-  it('leaves nothing behind that would stop the next where that took too long', async () => {
+  it('leaves nothing behind that would stop the next if that took too long', async () => {
     const path = join(freshFolder(), 'signalsheet.db');
     const database = await openSqlite(path);
     const other = new Libsql(path);

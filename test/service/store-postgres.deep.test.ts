@@ -27,7 +27,7 @@ const cutOff = (folder: string) =>
   );
 
 eachPostgres('the PostgreSQL store', () => {
-  it('is refused where its tables are a newer program’s, and left alone', async () => {
+  it('is refused if its tables are a newer program’s, and left alone', async () => {
     const url = databaseUrlOf(freshFolder());
     await (await openPostgres(url)).close();
     await ask(url, 'UPDATE schema_version SET version = 99');
@@ -45,7 +45,7 @@ eachPostgres('the PostgreSQL store', () => {
     expect(await query(folder, rows)).toEqual([{ rows: 300 }]);
   });
 
-  it('is made once by processes that start at once', async () => {
+  it('is made once by processes that start concurrently', async () => {
     const url = databaseUrlOf(freshFolder());
     const databases = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
     await Promise.all(databases.map((database) => database.close()));
@@ -71,7 +71,7 @@ eachPostgres('the PostgreSQL store', () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     const caller = await join(service);
     await cutOff(service.dataDir);
-    // Whoever is given a broken connection before the pool has noticed is asked to try again.
+    // A request that gets a broken connection from the pool is asked to try again.
     const answer = await until('an answer', async () => {
       const asked = await call(service.url, 'balance', { caller });
       if (asked.status === 200) return asked;
@@ -94,10 +94,10 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('says that nobody knows where the server only warns that a transaction may not have ended', async () => {
+  it('reports an unknown outcome if the server only warns that a transaction may not have ended', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
-    // As a cluster's coordinator does whose node is lost at that moment.
+    // A cluster's coordinator does so if a node is lost at that moment.
     const warning = "RAISE WARNING 'failed to commit transaction'; RETURN NULL;";
     await addTrigger(folder, atCommit, 'warn', warning);
     const added = database.transaction((tx) =>
@@ -107,10 +107,10 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('answers 503 where the server has lost a server of its own, and goes on once that is back', async () => {
+  it('answers 503 if the server has lost a server of its own, and continues once that is back', async () => {
     const service = await serve();
     const caller = await join(service);
-    // As a cluster's coordinator says it.
+    // The message of a cluster's coordinator.
     const lost = "RAISE EXCEPTION 'connection to the remote node failed' USING ERRCODE = '08006';";
     await addTrigger(service.dataDir, 'BEFORE INSERT ON jobs', 'node_down', lost);
     const start = () =>
@@ -122,7 +122,7 @@ eachPostgres('the PostgreSQL store', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('does not say that nothing was done where the connection breaks at the end', async () => {
+  it('does not say that nothing was done if the connection breaks at the end', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     const cut = database.transaction(() => cutOff(folder));
@@ -131,7 +131,7 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('does not say it either where the server ends the connection in the midst of the commit', async () => {
+  it('does not say it either if the server ends the connection during the commit', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     const hangUp =
@@ -166,7 +166,7 @@ describe('a PostgreSQL database that cannot be used', () => {
     expect(String(refuses)).toContain('ECONNREFUSED');
   });
 
-  it('is refused as a setting where its address is none, without repeating it', () => {
+  it('is refused as a setting if its address is invalid, without repeating it', () => {
     for (const url of ['mysql://dana:s3cret@db.example/sales', 'postgres://dana:s3cret@:x/sales']) {
       const read = () => readSettings({ SIGNALSHEET_DATABASE_URL: url });
       expect(read).toThrow(SettingsError);

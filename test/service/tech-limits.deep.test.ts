@@ -49,14 +49,17 @@ eachStore('the technology search', () => {
     ['alternates', Array(limits.techAlternates).fill('a')],
     ['exclude_slugs', Array(limits.techSlugs).fill('a')],
     ['exclude_slugs', ['a'.repeat(limits.techSlugLength)], ['a'.repeat(limits.techSlugLength + 1)]],
-  ])('takes so many %s, so long, and no more', async (name, max, more = [...max, 'a']) => {
-    const service = await serve({ settings: off });
-    const caller = await join(service);
-    const ask = (values: string[]) =>
-      call(service.url, 'techCompanies', { caller, query: { tech: 'x', [name]: values } });
-    expect((await ask(max)).status).toBe(200);
-    expect((await ask(more)).status).toBe(422);
-  });
+  ])(
+    'accepts the maximum number and length of %s, and refuses more',
+    async (name, max, more = [...max, 'a']) => {
+      const service = await serve({ settings: off });
+      const caller = await join(service);
+      const ask = (values: string[]) =>
+        call(service.url, 'techCompanies', { caller, query: { tech: 'x', [name]: values } });
+      expect((await ask(max)).status).toBe(200);
+      expect((await ask(more)).status).toBe(422);
+    },
+  );
 
   it('is charged exactly once when the process dies after it answered', async () => {
     const dataDir = freshFolder();

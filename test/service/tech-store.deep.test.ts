@@ -89,7 +89,7 @@ eachStore('the technology search', () => {
     );
   });
 
-  it('ranks in memory what nobody asked before, soon after the first search', async () => {
+  it('ranks new phrases in memory, soon after the first search', async () => {
     const tech = await openTech();
     await tech.addCompanies(companies);
     const posts = [post(0, { company: 0, day: 0, words: ['python', 'spark'] })];
@@ -149,7 +149,7 @@ eachStore('the technology search', () => {
     }
   });
 
-  it('makes a company for a post whose company nobody knows', async () => {
+  it('makes a company for a post whose company is unknown', async () => {
     const tech = await openTech();
     const unknown = {
       ...post(0, { company: 0, day: 0, words: ['python'] }),
@@ -175,7 +175,7 @@ eachStore('the technology search', () => {
 });
 
 const slugs = ['acme', 'python', 'jobs-via-dice', 'globex', 'initech', 'umbrella'];
-/** Of the fourth nothing is known, of those before it the number. */
+/** Employee ranges: the first three companies have a number instead, the fourth has neither. */
 const ranges = [null, null, null, null, { min: 15, max: 25 }, { min: 31, max: null }];
 const companies = slugs.map((slug, index) => ({
   ...companyOf(`${slug}.example`),
@@ -252,7 +252,7 @@ const question: fc.Arbitrary<TechRequest> = fc.record({
   withFacts: fc.boolean(),
 });
 
-/** What the interface says, word for word, without any index. */
+/** The rules of the interface, without any index. */
 function expected(posts: readonly NewPost[], request: TechRequest) {
   const counted = companies.flatMap((company, index) => {
     const slug = slugs[index] ?? '';

@@ -84,7 +84,7 @@ describe('technologies in labelled sentences', () => {
 });
 
 describe('words', () => {
-  it('are ASCII whatever is written, in order, and stand where they say', () => {
+  it('are ASCII for any text, in order, and within their positions', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         let at = 0;
@@ -119,19 +119,19 @@ describe('a snippet', () => {
     expect(snippet.length).toBeLessThan(320);
   });
 
-  it('is cut where the whole phrase stands, however often its words stand alone before', () => {
+  it('is cut around the whole phrase, even if its words occur alone before', () => {
     for (const alone of [1, 3, 20]) {
       const text = `${`Power to the people. ${'word '.repeat(80)}`.repeat(alone)}We know Power BI.`;
       expect(snippetsFor(['power bi'])(text)).toMatch(/word We know <mark>Power BI<\/mark>\.$/);
     }
   });
 
-  it('marks nothing that is a part of a word, with whatever signs', () => {
+  it('marks no part of a longer word, with any letters', () => {
     const text = `${'x'.repeat(200)}épython ${'word '.repeat(80)}python`;
     expect(snippetsFor(['python'])(text)).toMatch(/^…word.* <mark>python<\/mark>$/);
   });
 
-  it('holds no tag but its marks, whatever the post holds', () => {
+  it('contains no tag except its marks, for any post', () => {
     const part = fc.constantFrom(
       '<script>',
       '</mark>',
@@ -164,13 +164,13 @@ describe('names of companies', () => {
     expect(companySlug('acme.example', null)).toBe('acme');
   });
 
-  it('tell aggregators', () => {
+  it('identify aggregators', () => {
     expect(
       ['jobs-via-dice', 'jobs-viable', 'indeed', 'acme', 'good-jobs'].map(isAggregator),
     ).toEqual([true, false, true, false, false]);
   });
 
-  it('tell the vendors of a technology', () => {
+  it('identify the vendors of a technology', () => {
     expect(vendorNames(phraseOf('Power BI'))).toEqual(
       expect.arrayContaining(['microsoft', 'power-bi', 'powerbi']),
     );

@@ -38,7 +38,7 @@ eachStore('the technology search', () => {
 
   const ask = (query: Query, by = caller) => call(by.url, 'techCompanies', { caller: by, query });
 
-  it('asks what was meant where nothing mentions a technology, and charges nothing', async () => {
+  it('asks what was meant if nothing mentions a technology, and charges nothing', async () => {
     const before = await balanceOf(caller);
     const meant = async (tech: string) => {
       const { body } = await ask({ tech });
@@ -66,7 +66,7 @@ eachStore('the technology search', () => {
   }
 
   describe('the technology search over the sample data', () => {
-    it('answers at once in a fresh service', async () => {
+    it('answers immediately in a fresh service', async () => {
       const page = await search({ tech: 'Snowflake' });
       expect(page).toMatchObject({
         tech: 'Snowflake',
@@ -118,7 +118,7 @@ eachStore('the technology search', () => {
       expect(new Set(seen).size).toBe(seen.length);
     });
 
-    it('counts a post once however many phrasings it matches', async () => {
+    it('counts a post once if it matches several phrasings', async () => {
       const alone = await search({ tech: 'Power BI' });
       const twice = await search({ tech: 'power bi', alternates: ['Power BI', 'Power', 'BI'] });
       const ofFirst = alone.companies[0];
@@ -183,7 +183,7 @@ eachStore('the technology search', () => {
       expect(fewer.total_results).toBe(some.total_results - 2);
     });
 
-    it('looks back as far as it is told', async () => {
+    it('looks back as far as requested', async () => {
       const year = await search({ tech: 'AWS' });
       const week = await search({ tech: 'AWS', lookback_days: '7' });
       expect(week.total_results).toBeLessThan(year.total_results);
@@ -191,7 +191,7 @@ eachStore('the technology search', () => {
       expect([year.lookback_days, week.lookback_days]).toEqual([365, 7]);
     });
 
-    it('says whether exactly this page came from the cache, and charges it all the same', async () => {
+    it('says whether exactly this page came from the cache, and charges it either way', async () => {
       const asked = { tech: 'Terraform', lookback_days: '200' };
       const first = await search(asked);
       const again = await search(asked);
@@ -207,7 +207,7 @@ eachStore('the technology search', () => {
       expect(await search({ ...asked, enrich: 'true' })).toMatchObject({ from_cache: false });
     });
 
-    it('finds nothing for what nobody mentions, for nothing', async () => {
+    it('finds nothing for a technology without mentions, at no cost', async () => {
       expect(await search({ tech: 'no such thing at all' })).toMatchObject({
         companies: [],
         total_results: 0,
@@ -234,7 +234,7 @@ eachStore('the technology search', () => {
     const found = async (query: Query) =>
       (await search(query, few)).companies.map(({ slug }) => slug).sort();
 
-    it('leaves out the vendors of the technology and of its alternates unless told otherwise', async () => {
+    it('leaves out the vendors of the technology and of its alternates by default', async () => {
       const tech = 'Power BI';
       expect(await found({ tech })).toEqual(['acme', 'globex', 'salesforce']);
       expect(await found({ tech, alternates: 'Tableau' })).toEqual(['acme', 'globex']);
@@ -251,7 +251,7 @@ eachStore('the technology search', () => {
   });
 
   describe('what a search costs', () => {
-    it('is 5 a company, 10 with enrichment or a filter, charged to whoever asked', async () => {
+    it('is 5 a company, 10 with enrichment or a filter, charged to the caller', async () => {
       const [payer, other] = [await join(service), await join(service)];
       const plain = await search({ tech: 'Docker' }, payer);
       const enriched = await search({ tech: 'Docker', enrich: 'true' }, payer);
@@ -293,7 +293,7 @@ eachStore('the technology search', () => {
       expect(refused.message).not.toMatch(/\b20\b/);
       expect((await search({ tech: 'Rust' }, by)).credits_consumed).toBe(15);
       await settled(by);
-      // Nor is anybody told whether there is a company at all who could not pay for it.
+      // Callers who can't pay don't learn whether there is a company.
       const broke = [await ask({ tech: 'Rust' }, by), await ask({ tech: 'Cobol' }, by)];
       expect(broke.map(({ status }) => status)).toEqual([402, 402]);
       expect(broke[0]?.body).toEqual(broke[1]?.body);
@@ -314,7 +314,7 @@ eachStore('the technology search', () => {
       expect(await balanceOf(by)).toMatchObject({ used_total: 0, reserved: 0 });
     });
 
-    it('is set aside before it is sent, and stays so where it cannot be charged after', async () => {
+    it('is set aside before it is sent, and stays so if it cannot be charged after', async () => {
       const settings = { sampleData: 'off' } as const;
       const before = await serve({ settings });
       const by = await join(before);
@@ -329,7 +329,7 @@ eachStore('the technology search', () => {
       expect(charged).toMatchObject({ balance: 9995, used_total: 5 });
     });
 
-    it('is charged by the next start where a process died between answer and charge', async () => {
+    it('is charged by the next start if a process died between answer and charge', async () => {
       const before = await serve({ settings: { sampleData: 'off', startingCredits: 100 } });
       const by = await join(before);
       await before.close();

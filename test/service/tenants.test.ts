@@ -6,8 +6,8 @@ import { ask, balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { operations } from './helpers/document';
 import { known } from './helpers/domains';
-import { fieldsOf } from './helpers/hazards';
 import { everyone, makePeople } from './helpers/people';
+import { fieldsOf } from './helpers/request-fields';
 import { serve, type TestService } from './helpers/service';
 import { starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -60,7 +60,7 @@ const nobodys: Things = {
   },
 };
 
-/** What a request that can charge says of somebody's things. */
+/** Bodies of requests that can charge, naming a user's data. */
 const bodies = {
   enrichAccounts: ({ domain }: Things) => ({ domains: [domain] }),
   enrichPeople: ({ person }: Things) => ({ people_ids: [person], enrich_phones: true }),
@@ -93,7 +93,7 @@ const renameIcp = (caller: Caller, { icp }: Things) =>
     body: { action: 'replace', icp_id: icp, icp: { ...starterIcp, name: 'Renamed' } },
   });
 
-/** Asks with somebody's things: one entry for each of `takers`. */
+/** Requests for a user's data: one entry for each of `takers`. */
 const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promise<Answer>>> = {
   'enrichAccountsJob job_id': poll('enrichAccounts'),
   'enrichPeopleJob job_id': poll('enrichPeople'),

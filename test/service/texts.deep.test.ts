@@ -4,8 +4,8 @@ import { balanceOf, join } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations, posts } from './helpers/document';
-import { type Field, schemasOf, withField } from './helpers/hazards';
 import { exchange } from './helpers/raw';
+import { type Field, schemasOf, withField } from './helpers/request-fields';
 import { serveEmpty, type TestService } from './helpers/service';
 import { listSignals } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -108,7 +108,7 @@ eachStore('a text that cannot be kept', () => {
   });
 
   it.each(['Idempotency-Key', 'X-User-ID', 'X-API-Key', 'X-Request-Id', 'X-Forwarded-For'])(
-    'is no HTTP in the header %s',
+    'is not valid HTTP in the header %s',
     async (header) => {
       const answer = await exchange(service.url, [
         'POST /api/v1/enrich/accounts HTTP/1.1',

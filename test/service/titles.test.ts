@@ -296,7 +296,7 @@ onSqlite('the work of reading a title', () => {
   const real = titles.flatMap((half) => figuresOf(root, half).titles);
 
   it('is bounded by its words, in all languages', () => {
-    // No title comes twice, so that nothing is kept; its words do, as in real posts.
+    // Titles don't repeat, so none is cached; their words do, as in real posts.
     const fits = roleMatcher('software engineer');
     for (const title of real) fits(title);
     const { lookUps, patterns } = work(() => {

@@ -111,7 +111,7 @@ eachStore('work that ends its process', () => {
 });
 
 eachStore('what cannot be read', () => {
-  it('ends as failed at once', async () => {
+  it('ends as failed immediately', async () => {
     const service = await serveEmpty({ role: 'api' });
     const caller = await join(service);
     await startJob(caller, domains);

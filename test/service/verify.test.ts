@@ -48,7 +48,7 @@ eachStore('employment verification', () => {
     ids = await makePeople(caller, 'acme.example');
   });
 
-  it('tells who stays, who left and what is not known, and charges only what is', async () => {
+  it('reports who stays, who left and what is unknown, and charges only known verdicts', async () => {
     const before = await balanceOf(caller);
     const job = await verifyPeople(caller, [...ids, 999_999_999]);
     expect(job).toMatchObject({
@@ -96,7 +96,7 @@ eachStore('employment verification', () => {
       message: expect.stringContaining('/api/v1/people/verify-job/job_'),
       total_people: 3,
     });
-    // What it charges would else be counted by the tests that follow.
+    // Otherwise the following tests would count its charges.
     await verificationEnd(caller, String(Reflect.get(Object(answer.body), 'job_id')));
   });
 

@@ -10,7 +10,7 @@ import { until } from './helpers/until';
 const jobsEnded = (log: string) => log.split('a job ended').length - 1;
 
 eachStore('several processes on one data folder', () => {
-  it('start at once, share the jobs, and charge every item once', async () => {
+  it('start concurrently, share the jobs, and charge every item once', async () => {
     const dataDir = freshFolder();
     const settings = { enrichPerSecond: 200 };
     const [one, two] = await Promise.all([
@@ -44,7 +44,7 @@ eachStore('several processes on one data folder', () => {
     await enrich(caller, ['nobody.example']);
   });
 
-  it('count attempts, holds and idempotency keys together, however requests are spread', async () => {
+  it('count attempts, holds and idempotency keys together, for any distribution of requests', async () => {
     const dataDir = freshFolder();
     const settings = { sampleData: 'off', startingCredits: 100 } as const;
     const apis = await Promise.all([

@@ -1,4 +1,4 @@
-/** Writings that people disturb again and again until they give up: the next ones put right what is beside other rows. */
+/** Writes that people disturb until they give up: the next ones correct values that are in wrong rows. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
@@ -41,7 +41,7 @@ const allEdits: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Runs while people edit before these calls as long as there are edits; returns what the rows hold in the end. */
+/** Runs while people edit before these calls as long as edits are left; returns the final rows. */
 function runAmid(names: readonly Planned[], calls: readonly ('write' | 'read' | 'extent')[]) {
   const rows = domains.map((each, i) => [each, '', (i * 5) % 12]);
   const { world, sheet } = withSheet(['Domain', 'Company', 'Rank'], ...rows);
@@ -89,13 +89,13 @@ function runAmid(names: readonly Planned[], calls: readonly ('write' | 'read' | 
 const right = domains.map((each, i) => `${each} Company ${each} ${(i * 5) % 12} Done`).sort();
 const numRuns = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 150);
 
-/** Many edits of these kinds, each after up to so many calls. */
+/** Up to 40 edits of these kinds, each after up to `most` calls. */
 function planned(edits: Readonly<Record<string, Edit>>, most: number): fc.Arbitrary<Planned[]> {
   const edit = fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(50), fc.nat(most));
   return fc.array(edit, { maxLength: 40, size: 'max' });
 }
 
-it('has each company in its row where people inserted a row before each write until it gave up', () => {
+it('has each company in its row if people inserted a row before each write until it gave up', () => {
   let paused = 0;
   for (let count = 1; count <= 40; count += 1) {
     const edits = Array.from({ length: count }, (_, i): Planned => ['insert row', i, 0]);

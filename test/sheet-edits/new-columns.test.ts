@@ -25,7 +25,7 @@ const edits: Readonly<Record<string, Edit>> = {
   'insert a row': (sheet, at) => sheet.insertRows(1 + (at % 4), 1),
 };
 
-/** The columns in the end, each as its header and what stands below it, blank ones left out. */
+/** The final columns without blank ones, each as its header and the cells below it. */
 function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [string, number][]) {
   const { world, sheet } = withSheet(theirs, ...body);
   const left = [...names];

@@ -42,7 +42,7 @@ const presses = [
   ['disconnect', {}],
 ] as const;
 
-/** Refreshes by what cells show and by a function's name; returns the calls, and what every row has in the end. */
+/** Refreshes by displayed cells and by a function's name; returns the calls, and the final rows. */
 async function refreshed(name: string, at: number) {
   const calls: string[] = [];
   let edit: (() => void) | undefined;
@@ -73,7 +73,7 @@ async function refreshed(name: string, at: number) {
   return { calls, rows: rows.map((line) => line.filter((cell) => cell !== '' && cell !== null)) };
 }
 
-it('leaves every cell as it was beside its neighbours, whatever people do meanwhile', async () => {
+it('keeps every row together, whatever people do meanwhile', async () => {
   const right = values.map((line) => line.filter((cell) => cell !== ''));
   const { calls } = await refreshed('nothing', 0);
   expect(calls.filter((name) => name === 'range.replace').length).toBeGreaterThan(3);
@@ -110,7 +110,7 @@ const sheetEdits: Readonly<Record<string, (book: PlainBook) => void>> = {
   'move a column': (book) => book.sheets[0]?.moveLine('COL', 1, 4),
 };
 
-it('refreshes the other sheets where one is deleted, renamed, hidden or turned meanwhile', () => {
+it('refreshes the other sheets if one is deleted, renamed, hidden or turned meanwhile', () => {
   const built = readScript(script);
   const replay = (name: string, at: number) => {
     const sheets = ['S', 'Other'].map((each) => ({ name: each, values }));

@@ -3,38 +3,38 @@ import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
 import { edits } from './support/edits';
 import { stages } from './support/stages';
-import { harmOf, isWrite, measure, type Pace, placesOf } from './support/sweep';
+import { errorsAfter, isWrite, measure, type Pace, placesOf } from './support/sweep';
 
-/** Of so many places one is played; all of them with FAULTS=all. */
+/** Plays every nth place; all of them with FAULTS=all. */
 const nth = 37;
-/** Of so many edits right before a write, with a death right after it, one is played. */
+/** Plays every nth edit right before a write that the execution dies after. */
 const nthWrite = 19;
 /** Runs with several edits, and a death in every second of them, for each flow. */
 const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
 describe.each(Object.entries(stages))('%s', (name, make) => {
-  it('bears one edit before any of its calls', () => {
+  it('tolerates one edit before any of its calls', () => {
     const dry = measure(make, 'one by one');
     const places = placesOf(dry);
     const played = sample(places, nth, name.length);
-    const harm = played.flatMap((place) => harmOf(make, dry, { edits: [place] }));
+    const errors = played.flatMap((place) => errorsAfter(make, dry, { edits: [place] }));
     report(`${name}: ${played.length} of ${places.length} edits at ${dry.calls.length} calls`);
-    expect(harm).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('bears an edit right before any of its writes, and a death right after', () => {
+  it('tolerates an edit right before any of its writes, and a death right after', () => {
     const dry = measure(make, 'as Google');
     const places = placesOf(dry).filter(({ call }) => isWrite(dry.calls[call]));
     const deaths = places.flatMap((at) => [1, 2].map((after) => ({ at, death: at.call + after })));
     const played = sample(deaths, nthWrite, name.length);
     expect(played.length).toBeGreaterThan(2);
     report(`${name}: ${played.length} of ${deaths.length} edits and deaths`);
-    expect(played.flatMap(({ at, death }) => harmOf(make, dry, { edits: [at], death }))).toEqual(
-      [],
-    );
+    expect(
+      played.flatMap(({ at, death }) => errorsAfter(make, dry, { edits: [at], death })),
+    ).toEqual([]);
   });
 
-  it('bears several edits, and the death of its execution', () => {
+  it('tolerates several edits, and the death of its execution', () => {
     const dry = measure(make, 'as Google');
     const call = fc.nat(dry.calls.length - 1);
     const disturbance = fc.record({
@@ -46,8 +46,11 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     });
     fc.assert(
       fc.property(disturbance, ({ edits: some, death }) => {
-        const harm = harmOf(make, dry, { edits: some, ...(death !== undefined && { death }) });
-        expect(harm).toEqual([]);
+        const errors = errorsAfter(make, dry, {
+          edits: some,
+          ...(death !== undefined && { death }),
+        });
+        expect(errors).toEqual([]);
       }),
       { numRuns: runs, ...(process.env['SIGNALSHEET_TEST_EDITS'] ? {} : { seed: 34 }) },
     );
@@ -60,7 +63,7 @@ it.each<[flow: string, edit: string, pace: Pace]>([
   ['a start', 'insert a column beside the results', 'as Google'],
   ['undo of a run', 'move the first column to the right end', 'as Google'],
   ['further pages of a technology search', 'insert a column beside the results', 'as Google'],
-])('%s bears it to %s right before any write (%s)', (name, what, pace) => {
+])('%s tolerates it to %s right before any write (%s)', (name, what, pace) => {
   const make = stages[name];
   const edit = edits.find((each) => each.name === what);
   if (!make || !edit) throw new Error(`There is no flow ${name}, or no edit ${what}`);
@@ -68,8 +71,8 @@ it.each<[flow: string, edit: string, pace: Pace]>([
   const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
   expect(writes.length).toBeGreaterThan(2);
   const death = (call: number) => (pace === 'as Google' ? { death: call + 1 } : {});
-  const harm = writes.flatMap((call) =>
-    harmOf(make, dry, { edits: [{ call, edit }], ...death(call) }),
+  const errors = writes.flatMap((call) =>
+    errorsAfter(make, dry, { edits: [{ call, edit }], ...death(call) }),
   );
-  expect(harm).toEqual([]);
+  expect(errors).toEqual([]);
 });

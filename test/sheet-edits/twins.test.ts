@@ -3,7 +3,7 @@ import { startRun } from '../../src/sheet/runs/start';
 import { newest, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
-/** Rows of one company that differ only in what stands under a header of ours. */
+/** Rows of one company that differ only in a cell of one of our columns. */
 it('keeps a person’s value in one of two rows that are otherwise alike, wherever they are sorted', () => {
   for (let at = 0; at < 6; at += 1) {
     const { world, sheet } = withSheet(

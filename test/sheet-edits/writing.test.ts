@@ -106,7 +106,7 @@ describe('a table of more than 100,000 cells', () => {
     },
   );
 
-  it('says so where rows were sorted amid a write and it can’t tell what they held', () => {
+  it('reports rows that were sorted amid a write if it can’t tell what they held', () => {
     const lines = domainsTo(rows).map((domain) => ['o', domain, '', 'n']);
     const { world, sheet } = withSheet(['Owner', 'Domain', 'Company', 'Note'], ...lines);
     world.service.addAccounts(domainsTo(rows).slice(11_998, 12_399));

@@ -18,7 +18,7 @@ const read: ReadAccounts = {
   keepFresh: false,
 };
 
-/** Two companies that the service holds, one that it does not, and one cell that is no domain. */
+/** Two companies that the service holds, one that it does not, and one cell without a domain. */
 function office() {
   const world = World.connected();
   world.service.addAccounts(['a.example', 'b.example']);
@@ -43,7 +43,7 @@ const asked = (world: World): string[] =>
   reads(world).flatMap(({ body }) => JSON.parse(body ?? '').account_domains);
 
 describe('a run that only reads', () => {
-  it('fills in what the service holds, says where it holds nothing, and enriches nobody', () => {
+  it('fills in what the service holds, says if it holds nothing, and enriches no company', () => {
     const { world, sheet } = office();
     world.service.balance = 0;
     const run = runThrough(world, sheet, { task: read, cap: 0 });
@@ -94,7 +94,7 @@ describe('a run that only reads', () => {
     expect(sheet.column('Signals', 4)).toEqual(['', 0, '', 2]);
   });
 
-  it('waits where the service is down, and for the person where it refuses the key', () => {
+  it('waits if the service is down, and for the person if it refuses the key', () => {
     const { world, sheet } = office();
     let status = 503;
     world.service.fault = ({ url }) =>
@@ -183,7 +183,7 @@ describe('evidence in cells', () => {
     expect(String(sheet.column('Narrative')[0]).endsWith('=…')).toBe(true);
   });
 
-  it('takes the newest job first, whatever order and clock the service has', () => {
+  it('shows the newest job first, for any order and date format of the service', () => {
     const values = readValues({
       hiring: {
         total_count: 3,
@@ -202,7 +202,7 @@ describe('evidence in cells', () => {
     });
   });
 
-  it('tells the ten newest of a kind, and how many more there are', () => {
+  it('shows the ten newest of a kind, and how many more there are', () => {
     const items = Array.from({ length: 12 }, (_, i) => ({
       title: `Post ${i}`,
       date: `2026-01-${i + 10}`,
@@ -217,7 +217,7 @@ describe('evidence in cells', () => {
     ['a text', 'They post a lot', 'They post a lot'],
     ['counts of nothing', { total_count: 0, items: [] }, undefined],
     ['nothing', null, undefined],
-  ])('tells %s in words', (_, socials, told) => {
+  ])('shows %s in words', (_, socials, told) => {
     expect(readValues({ socials })['socials']).toBe(told);
   });
 });

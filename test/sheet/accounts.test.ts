@@ -82,7 +82,7 @@ describe('flattenAccount', () => {
 describe('stored accounts', () => {
   const entry = (name: string, fetchedAt = 1): StoredAccount => ({ fetchedAt, account: { name } });
 
-  it('come back as they were put, the newest winning', () => {
+  it('are returned as they were stored, the newest winning', () => {
     const book = new MemoryBook();
     const newer = new Map(Object.entries({ 'b.example': entry('B2', 2), 'c.example': entry('C') }));
     writeStored(
@@ -157,7 +157,7 @@ describe('an account', () => {
     );
   });
 
-  it('was enriched where it has any firmographics', () => {
+  it('was enriched if it has any firmographics', () => {
     for (const firmographics of [undefined, null, {}, { a: null, b: '', c: undefined }])
       expect(isEnriched({ firmographics })).toBe(false);
     for (const firmographics of [{ a: 0 }, { a: null, b: 'x' }, { a: false }])
@@ -228,7 +228,7 @@ describe('evidence', () => {
     expect(() => readReadField('Newest')).toThrow('“Newest”');
   });
 
-  it('is one line, the newest first, whatever dates look like', () => {
+  it('is one line, the newest first, for any format of dates', () => {
     const told = (items: object[]) => readValues({ socials: { items } })['socials'];
     expect(told([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
     const soon = { title: 'A', date: 'soon' };
@@ -260,7 +260,7 @@ describe('evidence', () => {
     expect(closed).toBe('A (closed 2026-11-09)');
   });
 
-  it('of hiring begins with the open roles, compared where that is known', () => {
+  it('of hiring begins with the open roles, compared if that is known', () => {
     const told = (open_roles: unknown, more: object = {}) =>
       readValues({ hiring: { open_roles, ...more } })['hiring'];
     const sales = { department: 'Sales', now: 1, days_ago_30: 0 };
@@ -297,7 +297,7 @@ describe('reading accounts', () => {
       return (ids ?? domains).length;
     });
 
-  it('asks for each once, in batches, and gives those that there are', () => {
+  it('requests each once, in batches, and returns existing ones', () => {
     const world = World.connected();
     const domains = domainsTo(501);
     world.service.addAccounts(domains);
@@ -313,7 +313,7 @@ describe('reading accounts', () => {
     expect(accountsById(caller(world), [])).toEqual({ ok: true, value: new Map() });
   });
 
-  it('gives the first problem, and leaves out whoever has no domain', () => {
+  it('returns the first problem, and leaves out accounts without a domain', () => {
     const world = World.connected();
     world.service.fault = () => answer(200, { accounts: [{ id: 1, name: 'A' }] });
     const none = { ok: true, value: new Map() };
@@ -395,7 +395,7 @@ describe('people in their sheet', () => {
     expect(findRemembered(new World().execution(), ownSheet)).toBeUndefined();
   });
 
-  it('are taken out in stretches from below, where nobody touched them', () => {
+  it('are removed in blocks from below, if they were not edited', () => {
     const { sheet, added } = filled('1', '2', '3', '4', '5', '6');
     sheet.put(4, 2, 'Boss');
     sheet.put(8, 1, 'somebody else');
@@ -410,7 +410,7 @@ describe('people in their sheet', () => {
     expect(removeAdded(new MemoryBook(), sheet, ownSheet, [], () => true)).toBe(0);
   });
 
-  it('stay where a column of somebody’s own says something of them, and wherever there is no time', () => {
+  it('stay if a user’s own column has a value for them, or if time is up', () => {
     const { sheet, added } = filled('1', '2');
     sheet.insertColumn(1);
     sheet.put(1, 1, 'My notes');
@@ -455,7 +455,7 @@ describe('a text for a cell', () => {
     expect(textForCell(text)).toBe(`'${text}`);
   });
 
-  it('becomes a date where it is a day', () => {
+  it('becomes a date if it is a day', () => {
     expect(textForCell('2026-01-05')).toBe('2026-01-05');
   });
 

@@ -1,4 +1,4 @@
-/** Formulas that could spend much at once ask first, and look for room before they pay. */
+/** Formulas that could spend many credits ask first, and check for free cells before they pay. */
 import { problemIn } from '../../src/sheet/execution';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
@@ -42,7 +42,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     ]);
   });
 
-  it('spends once somebody approved it, within the hour', () => {
+  it('spends within an hour of an approval', () => {
     const world = asking(50);
     search(world);
     approve(world);
@@ -63,7 +63,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(world.service.requests).toEqual([]);
   });
 
-  it('is forgotten where somebody declines it', () => {
+  it('is forgotten if a user declines it', () => {
     const world = asking(50);
     search(world);
     decideApprovals(world.execution(), requestedApprovals(world.execution()), false);
@@ -137,7 +137,7 @@ describe('an approval', () => {
     expect(search(world, 500)).toHaveLength(501);
   });
 
-  it('of several requests at once holds for all of them or for none', () => {
+  it('of several requests together approves all of them or none', () => {
     const world = asking(50);
     search(world, 50, 'Rust');
     search(world, 50);

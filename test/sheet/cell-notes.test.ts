@@ -71,7 +71,7 @@ it('come to their cell even if rows are sorted right before and another row has 
   expect(sheet.notes(2, 3, 2, 1)).toEqual([[own], [fromSite]]);
 });
 
-it('say so where no source is given', () => {
+it('report it if no source is given', () => {
   const { world, sheet } = prospects();
   world.service.evidence = {};
   runThrough(world, sheet, { task: noting });

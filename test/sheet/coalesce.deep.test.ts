@@ -136,7 +136,7 @@ describe('separate cells of one column', () => {
   }, 60_000);
 });
 
-it('cells that ask for the same search at once pay for it once', async () => {
+it('cells that ask for the same search concurrently pay for it once', async () => {
   const world = World.connected();
   world.book.add('S', [['x']]);
   const options = [

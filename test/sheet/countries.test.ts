@@ -48,7 +48,7 @@ describe('the countries to choose from', () => {
     expect(countries(answering(body).execution())).toEqual(both);
   });
 
-  it('are codes where there are only codes, and none where nothing can be read', () => {
+  it('are codes if there are only codes, and none if nothing can be read', () => {
     expect(countries(answering({ codes: ['NOR'] }).execution())).toEqual([
       { code: 'NOR', name: 'NOR' },
     ]);
@@ -56,7 +56,7 @@ describe('the countries to choose from', () => {
     expect(countries(answering({}, 500).execution())).toEqual([]);
   });
 
-  it('are asked for again where nothing came', () => {
+  it('are requested again if nothing came', () => {
     const failing = answering({}, 503);
     countries(failing.execution());
     countries(failing.execution());

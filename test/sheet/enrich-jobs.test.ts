@@ -66,7 +66,7 @@ describe('a job of a formula', () => {
     const jobs = ['job-1', 'job-1', 'job-1', 'job-2', 'job-2', 'job-2'];
     expect(polled.map(([job]) => job)).toEqual(jobs);
     expect((polled[0]?.[1] ?? 0) - before).toBe(1_000);
-    // As soon as the first has ended the second is asked about, without another wait.
+    // The second job is polled as soon as the first has ended, without another wait.
     expect(polled[3]?.[1]).toBe(polled[2]?.[1]);
   });
 
@@ -79,14 +79,14 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toEqual([]);
   });
 
-  it('is kept where another server answers at the address for a while', () => {
+  it('is kept if another server answers at the address for a while', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(404, '<html>'));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NO_SERVICE');
     expect(requestsOf(world)).toHaveLength(1);
   });
 
-  it('that the service has lost is told and forgotten', () => {
+  it('that the service has lost is reported and forgotten', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(404));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NOT_FOUND');
@@ -94,7 +94,7 @@ describe('a job of a formula', () => {
     expect(spent(world)).toBe(1);
   });
 
-  it('stays where the key is refused, so that it is fetched once the key is right', () => {
+  it('stays if the key is refused, so it is fetched once the key is right', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(401));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
@@ -105,7 +105,7 @@ describe('a job of a formula', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('that failed is told with its reason, and may have cost', () => {
+  it('that failed is reported with its reason, and may have cost', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(200, { status: 'failed', error_message: 'no luck' }));
     const [cell] = enrich(world, 'a.example');
@@ -115,7 +115,7 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toEqual([]);
   });
 
-  it('whose accounts cannot be read is left to whoever asks next, at once', () => {
+  it('whose accounts cannot be read is left to the next cell, immediately', () => {
     const world = World.connected();
     let isAway = false;
     world.service.fault = (request) => {
@@ -131,7 +131,7 @@ describe('a job of a formula', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('tells of each company what became of it, and counts only what was enriched', () => {
+  it('gives each company its own outcome, and counts only enriched ones', () => {
     const world = World.connected();
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
     world.service.addAccounts(['stranger.example', 'a.example']);
@@ -174,7 +174,7 @@ describe('a job of a formula', () => {
 });
 
 describe('two cells that want the same company', () => {
-  it('make one request: the second waits without polling, and takes over where the first is dead', () => {
+  it('make one request: the second waits without polling, and takes over if the first is dead', () => {
     const world = World.connected();
     const polls: number[] = [];
     world.service.fault = (request) => {
@@ -190,7 +190,7 @@ describe('two cells that want the same company', () => {
     });
     expect(enrich(world, 'a.example', platform)).toEqual([nameOf('a.example')]);
     expect(inner).toEqual([nameOf('a.example')]);
-    // Whoever polls every 301 ms and lets 8 s more pass is taken for dead.
+    // A cell that polls every 301 ms counts as dead after 8 s without a poll.
     expect((polls[0] ?? 0) - begun).toBeGreaterThan(8_301);
     expect((polls[0] ?? 0) - begun).toBeLessThan(10_500);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
@@ -198,7 +198,7 @@ describe('two cells that want the same company', () => {
     expect(spent(world)).toBe(1);
   });
 
-  it('leave a job to nobody when their time is over', () => {
+  it('release a job when their time is over', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 12;
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('PENDING');
@@ -209,7 +209,7 @@ describe('two cells that want the same company', () => {
 });
 
 describe('what is written down about a request', () => {
-  it('without an answer is told for an hour, then the free read says what came of it', () => {
+  it('without an answer is reported for an hour, then the free read gives the outcome', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
     world.service.pollsBeforeDone = 0;
@@ -254,7 +254,7 @@ describe('what is written down about a request', () => {
     expect(keptNames(world.book, 'result')).toEqual(['a.example']);
   });
 
-  it('stays when its person is not connected any more, and other runs go on', () => {
+  it('stays if its owner is no longer connected, and other runs continue', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 10;
     enrich(world, 'a.example');
@@ -264,8 +264,8 @@ describe('what is written down about a request', () => {
   });
 });
 
-describe('where formulas may not spend', () => {
-  it('each company is looked for once, and told again to whoever asks until the setting changes', () => {
+describe('while formulas may not spend', () => {
+  it('each company is looked up once, and cells repeat the result until the setting changes', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     columnOf(world, 4);
@@ -282,7 +282,7 @@ describe('where formulas may not spend', () => {
     expect(spent(world)).toBe(world.service.totalCharged());
   });
 
-  it('what the service holds already is shown all the same', () => {
+  it('stored data of the service is still shown', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     world.service.addAccounts(['c1.example']);
@@ -295,7 +295,7 @@ describe('where formulas may not spend', () => {
 });
 
 describe('a cell asks for its neighbours as well', () => {
-  it('at most for 2,500 companies at once, its own among them', () => {
+  it('for at most 2,500 companies together, its own among them', () => {
     const world = World.connected();
     columnOf(world, 3_000);
     saveSpending(world.execution(), { allowed: true, dailyCap: 10_000, askAbove: 100_000 });
@@ -314,7 +314,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
     const asked = world.service.requests.slice(length);
     const read = asked.find(({ url }) => url.endsWith('/batch'));
-    // What the cache forgot and no sheet has is read again, for nothing.
+    // A company that the cache dropped and no sheet has is read again, at no cost.
     expect(JSON.parse(read?.body ?? '').account_domains).toEqual([
       ...['c0.example', 'c1.example', 'c3.example', 'c4.example'],
     ]);
@@ -323,7 +323,7 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
   });
 
-  it('and not where the service has just refused: each is told the same without a request', () => {
+  it('and not if the service has just refused: each gets the same error without a request', () => {
     const world = World.connected();
     columnOf(world, 3);
     world.service.say(isStart, answer(402));
@@ -349,7 +349,7 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
   });
 
-  it('nor for those that an open run is going to pay; one that only reads pays for nobody', () => {
+  it('nor for those that an open run is going to pay; one that only reads pays for none', () => {
     const world = World.connected();
     const paying = world.book.add('Paying', [['Domain'], ['c1.example']]);
     startRun(world.execution(), requestFor(paying));
@@ -370,7 +370,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect([world.service.totalCharged(), spent(world)]).toEqual([5, 5]);
   });
 
-  it('also where the service knows the company, but has not looked it up', () => {
+  it('also if the service knows the company, but has not looked it up', () => {
     const world = World.connected();
     const bare = { id: 1, website: 'a.example', firmographics: { industry: null } };
     world.service.fault = ({ url }) =>

@@ -1,4 +1,6 @@
-/** Evidence columns that are kept fresh: what a signal finds shows in the rows of its companies, by itself. */
+/**
+ * Evidence columns that are kept fresh: what a signal finds is written into the rows of its companies automatically.
+ */
 import * as reasons from '../../src/client/reasons';
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
@@ -69,7 +71,7 @@ class Office {
     return signal;
   }
 
-  /** Lets the signal find companies; its sheet and their evidence tell of it. */
+  /** Makes the signal find companies; its sheet and their evidence show it. */
   find(signal: MemorySignal, ...names: string[]): void {
     for (const name of names) {
       this.signals.find(signal, name, day);
@@ -86,7 +88,7 @@ class Office {
     return viewWatches(this.execution())[0];
   }
 
-  /** What the document holds of it, behind its key. */
+  /** The document's record of it. */
   get record() {
     return [...this.world.document].find(([key]) => key.startsWith('evidence.')) ?? [];
   }
@@ -100,7 +102,7 @@ class Office {
   }
 }
 
-it('rewrites the rows of the companies that a signal found, wherever they stand, and nothing else', () => {
+it('rewrites the rows of the companies that a signal found, wherever they are, and nothing else', () => {
   const office = new Office();
   office.keep();
   expect(office.sheet.column('Narrative')).toEqual(Array(3).fill('Found 0 times.'));
@@ -152,7 +154,7 @@ it('takes in rows that came later, such as those of the signal’s own sheet', (
   expect(own.column('Signals')).toEqual([1, 1]);
 });
 
-it('goes through a large sheet in steps of four hundred', () => {
+it('processes a large sheet in steps of four hundred rows', () => {
   const names = Array.from({ length: 1_000 }, (_, i) => `n${i}`);
   const office = new Office(names.map((name) => `${name}.example`));
   office.keep();
@@ -219,7 +221,7 @@ it('says what is gone, and neither stops the signal nor what else is kept', () =
   expect(office.sheet.column('Signals')).toEqual([0, 0, 0]);
 });
 
-it('waits for a service that is down before it lets a signal go', () => {
+it('waits for a service that is down before it stops following a signal', () => {
   const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'completed';
@@ -274,7 +276,7 @@ it('shows what was found wherever an execution dies', () => {
 describe('columns that are kept', () => {
   const column = (sheet: MemorySheet, header: string) => (sheet.cells[0] ?? []).indexOf(header) + 1;
 
-  it('are those that are left: one that somebody took away is not wanted any more', () => {
+  it('are those that still exist: a deleted column is not written again', () => {
     const { office, signal } = Office.keeping();
     office.sheet.deleteColumns(column(office.sheet, 'Signals'), 1);
     office.find(signal, 'a');
@@ -291,7 +293,7 @@ describe('columns that are kept', () => {
     expect(office.sheet.cells[0]).toEqual(left);
   });
 
-  it('of a sheet that was deleted are noted, and go on when it is back', () => {
+  it('of a deleted sheet are noted, and continue when it is back', () => {
     const { office, signal } = Office.keeping();
     const at = office.world.book.sheets.indexOf(office.sheet);
     office.world.book.sheets.splice(at, 1);
@@ -319,7 +321,7 @@ describe('columns that are kept', () => {
     expect(new Set(write.mock.calls.map(([row]) => row))).toEqual(new Set([3]));
   });
 
-  it('are read all where nobody can tell what the signal found', () => {
+  it('are all read again if the signal’s findings are unknown', () => {
     for (const header of ['Website', 'Account id']) {
       const { office, signal } = Office.keeping();
       office.find(signal, 'a');
@@ -349,7 +351,7 @@ describe('columns that are kept', () => {
     expect(viewWatches(office.execution())).toHaveLength(1);
   });
 
-  it('are not kept by a run that only reads once, and go on while the document is busy', () => {
+  it('are not kept by a run that only reads once, and continue while the document is busy', () => {
     const office = new Office();
     office.keep({ ...read, keepFresh: false });
     expect(office.watch).toBeUndefined();

@@ -44,7 +44,7 @@ const asked = (world: World) =>
     .flatMap(({ body }): string[] => JSON.parse(body ?? '').names);
 
 describe('rows with a name and no domain', () => {
-  it('get the domain of the one company of that name; several are told and nothing is guessed', () => {
+  it('get the domain of the one company of that name; several are listed and nothing is guessed', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Company', 'Website', 'Note'],
@@ -94,7 +94,7 @@ describe('rows with a name and no domain', () => {
     ]);
     expect(asked(world)).toEqual(['Alder GmbH', 'Birch', 'Cedar AG', 'Unheard Of', 'Elm', 'Fir']);
     expect(world.service.totalCharged()).toBe(0);
-    // Whoever looks again is told that those were looked up; a domain that is entered leaves them.
+    // The next offer counts those as looked up; a domain that is entered removes one.
     expect(offered(world, sheet, 2)).toMatchObject({ names: 4, missed: 4 });
     sheet.put(3, 2, 'birch-uk.example');
     expect(offered(world, sheet, 2)).toMatchObject({ names: 3, missed: 3 });
@@ -103,12 +103,12 @@ describe('rows with a name and no domain', () => {
     expect(sheet.cells.map((row) => row.slice(0, 3))).toEqual(before);
   });
 
-  it('get a new column where the column of domains holds names, and a run goes on from there', () => {
+  it('get a new column if the column of domains holds names, from which a run continues', () => {
     const world = office();
     const sheet = world.book.add('List', [['Lead'], ['Alder GmbH'], ['oak.example'], ['Birch']]);
     expect(offered(world, sheet, 1)).toMatchObject({ names: 3, column: 0 });
     accept(world, sheet, 1);
-    // A domain that stands among names is taken as it is.
+    // A domain among names is used unchanged.
     expect(sheet.column('Company domain')).toEqual(['alder.example', 'oak.example', '']);
     expect(asked(world)).toEqual(['Alder GmbH', 'Birch']);
     expect(runThrough(world, sheet, { keyColumn: 2 }).counts).toMatchObject({ found: 2, spent: 2 });
@@ -179,7 +179,7 @@ describe('rows with a name and no domain', () => {
       3,
     ],
     ['the column has personal addresses', [['Domain'], ['kim@gmail.com']], 1],
-  ])('are not offered where %s', (_, rows, keyColumn) => {
+  ])('are not offered if %s', (_, rows, keyColumn) => {
     const world = office();
     expect(offered(world, world.book.add('List', rows), keyColumn)).toBeUndefined();
   });

@@ -124,7 +124,7 @@ describe('a cell says', () => {
     );
   });
 
-  it('that it waits only where it does', () => {
+  it('that it waits only if it does', () => {
     const world = World.connected();
     const waits = () => world.document.has('formulas.pending');
     enrichDomain(world.execution(), 'rubbish', '', undefined);
@@ -217,7 +217,7 @@ describe('an argument', () => {
     expect(world.service.requests).toHaveLength(2);
   });
 
-  it('heads the columns where it is true or one', () => {
+  it('heads the columns if it is true or one', () => {
     const world = known();
     for (const [headers, rows] of [
       [true, 2],
@@ -228,7 +228,7 @@ describe('an argument', () => {
       expect(enrichDomain(world.execution(), 'c.example', 'name', headers)).toHaveLength(rows);
   });
 
-  it('“*” shows the usual fields where there is no company', () => {
+  it('“*” shows the usual fields if there is no company', () => {
     const world = World.connected();
     const [headers] = enrichDomain(world.execution(), 'unknown.example', '*', true);
     expect(headers).toEqual([

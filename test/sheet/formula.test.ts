@@ -80,7 +80,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('asks for 1,000 domains in two paid requests, and for none of them again', () => {
+  it('requests 1,000 domains in two paid requests, and none of them again', () => {
     const world = World.connected();
     enrich(world, column(1_000), 'name');
     expect(world.service.count('POST', '/enrich/accounts')).toBe(2);
@@ -126,7 +126,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('spends only where the document allows it, and only up to the daily cap', () => {
+  it('spends only if the document allows it, and only up to the daily cap', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('SPENDING_OFF');
@@ -150,7 +150,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(loadSpending(world.execution()).spentToday).toBe(1);
   });
 
-  it('repeats a lost request once where keys are honoured, and never where they are not', () => {
+  it('repeats a lost request once if keys are honoured, and never if they are not', () => {
     for (const honours of [true, false]) {
       const world = World.connected();
       world.service.honoursKeys = honours;
@@ -200,7 +200,7 @@ describe('ENRICH_DOMAIN', () => {
     );
   });
 
-  it('shows the fields of its own company, not those that came along', () => {
+  it('shows the fields of its own company, not those fetched with it', () => {
     const { world, sheet } = withSheet(
       ['=ENRICH_DOMAIN("unknown.example")'],
       ['=ENRICH_DOMAIN("b.example")'],
@@ -233,14 +233,14 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.totalCharged()).toBe(3);
   });
 
-  it('tells people about credits that ran out, and still answers what is free', () => {
+  it('reports missing credits, and still answers what is free', () => {
     const world = World.connected();
     world.service.balance = 0;
     expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('OUT_OF_CREDITS');
     expect(creditBalance(world.execution())).toEqual([[0]]);
   });
 
-  it('killed at any call it pays at most once, and ends with the company or says that nobody knows', () => {
+  it('killed at any call it pays at most once, and ends with the company or an unknown outcome', () => {
     const ends = new Set<unknown>();
     whereverItDies(10, (onCall) => {
       const world = World.connected();

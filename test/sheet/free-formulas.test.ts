@@ -120,7 +120,7 @@ describe('SIGNAL_LIST', () => {
     expect(cell).toContain('deep-company-search');
   });
 
-  it('shows no address that opens a list to whoever sees the sheet, and keeps none', () => {
+  it('shows and keeps no address that opens a list to viewers of the sheet', () => {
     const world = World.connected();
     const link = 'https://service.example/signed';
     world.service.signals = [
@@ -152,7 +152,7 @@ describe('SIGNAL_LIST', () => {
 });
 
 describe('ACCOUNT_PEOPLE', () => {
-  it('gives people with headers, of a range beside their domains', () => {
+  it('returns people with headers, for a range beside their domains', () => {
     const world = filled();
     expect(accountPeople(world.execution(), 'A.example', 'name, Role')).toEqual([
       ['Name', 'Role'],
@@ -230,7 +230,7 @@ it('nothing that was found before a run ended is told after it', () => {
 });
 
 describe('ACCOUNT_SIGNALS', () => {
-  it('gives the narrative and the evidence, whatever shape it has', () => {
+  it('returns the narrative and the evidence, in any shape', () => {
     expect(accountSignals(filled().execution(), 'a.example')).toEqual([
       ['Kind', 'Title', 'URL', 'Date', 'Text'],
       ['Narrative', '', '', '', 'They grow.'],
@@ -239,7 +239,7 @@ describe('ACCOUNT_SIGNALS', () => {
     ]);
   });
 
-  it('gives one kind, or the narrative alone beside each domain', () => {
+  it('returns one kind, or only the narrative beside each domain', () => {
     const world = filled();
     const ask = (kind: string) => accountSignals(world.execution(), 'a.example', kind);
     expect(ask('Hiring')).toHaveLength(2);
@@ -255,7 +255,7 @@ describe('ACCOUNT_SIGNALS', () => {
 });
 
 describe('RUN_STATUS', () => {
-  it('tells how runs stand, all of them or one, and asks the service nothing', () => {
+  it('shows the state of all runs or of one, without a request', () => {
     const world = World.connected();
     expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);

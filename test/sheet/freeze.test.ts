@@ -20,7 +20,7 @@ const tables = {
   [theirs]: [['q'], ['r']],
 };
 
-/** A workbook of one sheet with these cells: row, column and what stands there. */
+/** A workbook of one sheet with these cells: row, column and value. */
 function spilling(spills: Readonly<Record<string, Spill>>, ...cells: [number, number, Cell][]) {
   const book = new MemoryBook();
   const sheet = new SpillingSheet(1, spills);
@@ -94,7 +94,7 @@ describe('freezing', () => {
     }
   });
 
-  it('puts the formulas back where Google fails after their values were written', () => {
+  it('puts the formulas back if Google fails after their values were written', () => {
     const { book, sheet, before } = sheetWith();
     jest.spyOn(book, 'flush').mockImplementationOnce(() => {
       expect(left(sheet)).not.toContain(people);
@@ -169,7 +169,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('says so where the sheet is deleted meanwhile, or kept changing', () => {
+  it('reports if the sheet is deleted meanwhile, or kept changing', () => {
     const { book, sheet } = sheetWith();
     jest.spyOn(sheet, 'read').mockImplementationOnce(() => {
       book.remove(sheet);
@@ -186,7 +186,7 @@ describe('freezing', () => {
     expect(left(edited.sheet)).toContain(people);
   });
 
-  it('does not write a thing where no formula is ready', () => {
+  it('writes nothing if no formula is ready', () => {
     const { book, sheet } = spilling(tables, [1, 1, loading]);
     const written = jest.spyOn(sheet, 'write');
     expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1, moved: 0 });
@@ -202,7 +202,7 @@ describe('freezing', () => {
     ['Crux', 3],
   ];
 
-  it('writes no value where a formula of somebody else spills what depends on ours', () => {
+  it('writes no value in cells where another formula spills what depends on ours', () => {
     const copy = '=REVERSED(B1:B3)';
     const spills = { [ours]: companies, [copy]: (shown: Cell[][]) => column(shown, 1).reverse() };
     const { book, sheet, before } = spilling(spills, [1, 2, ours], [1, 5, copy], [9, 9, 'end']);
@@ -216,7 +216,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('tells whose a cell was by how near its formula stands, where theirs stands above and before ours', () => {
+  it('assigns a cell to the nearest formula, if theirs is above and before ours', () => {
     const last = '=LAST(B2:B4)';
     const { book, sheet, before } = spilling(
       {

@@ -1,4 +1,4 @@
-/** What goes wrong is said in German whole: no part of it stays English. */
+/** Errors are entirely in German: no part of them stays English. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
 import { reasons as german } from '../../sidebar/texts/de/reasons';
 import { pollEnrichment } from '../../src/client/accounts';

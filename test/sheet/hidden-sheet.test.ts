@@ -1,4 +1,4 @@
-/** The store over the hidden sheet: entries of any name and length, whole or absent whatever happens to it. */
+/** The store in the hidden sheet: entries of any name and length are whole or absent, whatever happens to the sheet. */
 import fc from 'fast-check';
 import {
   appendEntry,
@@ -24,7 +24,7 @@ const text = fc.oneof(
     .record({ part: fc.constantFrom('x', '💥', '"\n'), times: fc.integer({ min: 0, max: 50_000 }) })
     .map(({ part, times }) => part.repeat(times)),
 );
-/** The platform call at which the execution dies, if it makes so many. */
+/** The platform call at which the execution dies, if it makes that many. */
 const dies = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 2 });
 /** Executions run on several machines, whose clocks differ. */
 const lag = fc.integer({ min: 0, max: 3 });
@@ -47,7 +47,7 @@ function found(world: World): Model {
   return new Map(all.filter(([, versions]) => versions.length > 0));
 }
 
-it('behaves like a map, whatever is kept, removed, sorted or cut off by death, in any order', () => {
+it('behaves like a map when records are kept, removed, sorted or cut off by death, in any order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const world = new World();

@@ -1,4 +1,4 @@
-/** The sheet “Runs”: every run once, once somebody asked for it, among whatever people add to it. */
+/** The sheet “Runs”: every run once, when a user asks for it, among whatever people add to it. */
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { startRun } from '../../src/sheet/runs/start';
@@ -58,7 +58,7 @@ describe('the sheet of runs', () => {
     sheet.put(5, 1, 'd.example');
     expect(runThrough(world, sheet).state).toBe('done');
     expect(world.book.sheetByName('Runs')).toBeUndefined();
-    // Somebody's own sheet of that name is not taken.
+    // A user's own sheet of that name is not overwritten.
     world.book.add('Runs', [['Run', 'Kilometres']]);
     writeHistory(world.execution());
     expect(world.book.sheetByName('Runs 2')?.column('Run number')).toEqual([1, 2, 3, 4]);

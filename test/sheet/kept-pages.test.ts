@@ -164,7 +164,7 @@ describe('the properties', () => {
     expect(forgetLost(platform)).toBe(0);
   });
 
-  it('have room up to 300 KB, whatever others keep there', () => {
+  it('have room up to 300 KB, beside any other records', () => {
     const world = World.connected();
     const { document } = world.execution();
     for (let i = 0; i < 10; i += 1) document.set(`other.${i}`, 'x'.repeat(9_000));
@@ -195,7 +195,7 @@ describe('a page that was paid for', () => {
     expect(findPage(platform, 'one')).toBeUndefined();
   });
 
-  it('costs up to the cap and no more, those that are there left out', () => {
+  it('costs up to the cap and no more, without stored ones', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: true, dailyCap: 250, askAbove: 100_000 });
     expect(ask(world)).toHaveLength(51);
@@ -209,7 +209,7 @@ describe('a page that was paid for', () => {
     saveSpending(world.execution(), { allowed: true, dailyCap: 600, askAbove: 100_000 });
     expect(ask(world, 'k', 500)).toHaveLength(121);
     expect(loadSpending(world.execution()).spentToday).toBe(600);
-    // What stands there costs nothing, also where formulas may not spend any more.
+    // Stored pages cost nothing, even if formulas may not spend any more.
     saveSpending(world.execution(), { allowed: false, dailyCap: 0, askAbove: 100_000 });
     expect(ask(world, 'k', 500)).toHaveLength(121);
   });
@@ -260,7 +260,7 @@ describe('a page that was paid for', () => {
     );
   });
 
-  it('is asked for once after a lost answer, even if two editors allow that at the same time', () => {
+  it('is requested once after a lost answer, even if two editors allow that at the same time', () => {
     whereverAnotherActs(
       3,
       () => {
@@ -285,7 +285,7 @@ describe('a page that was paid for', () => {
     );
   });
 
-  it('counts by the companies that came where the service does not tell what they cost', () => {
+  it('counts by the companies received if the service reports no cost', () => {
     const world = World.connected();
     world.service.techResults = 7;
     expect(ask(world)).toHaveLength(8);
@@ -311,12 +311,12 @@ describe('a page that was paid for', () => {
     expect(world.service.requests).toHaveLength(1);
   });
 
-  it('is asked for only while there is time for the answer', () => {
+  it('is requested only while there is time for the answer', () => {
     const world = World.connected();
     const platform = world.execution();
     let passed = 0;
     const holding = <T>(waitMs: number, body: () => T) => {
-      // Whoever held the lock until now.
+      // Another execution held the lock until now.
       world.now += passed;
       return platform.lock.holding(waitMs, body);
     };
@@ -455,7 +455,7 @@ describe('options', () => {
 });
 
 describe('the cache', () => {
-  it('keeps a long text in parts, or none of it', () => {
+  it('stores a long text in parts, or none of it', () => {
     const world = World.connected();
     const { cache } = world.execution();
     for (const length of [0, 94_999, 95_000, 95_001, 400_000]) {

@@ -1,4 +1,4 @@
-/** Lists of one's own: by what their people are looked up, and how runs go on from there. */
+/** A user's own list of people: what its people are looked up by, and runs over it. */
 import { ProblemError } from '../../src/client/problem';
 import type { PersonReference } from '../../src/contract/people';
 import { matchPeople, viewOwnList } from '../../src/sheet/people/match-people';
@@ -34,7 +34,7 @@ const asked = (world: World) =>
     .filter(({ url }) => url.endsWith('/look-up'))
     .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
 
-describe('a list of one’s own', () => {
+describe('a user’s own list', () => {
   it('has mail addresses as mail programs write them', () => {
     const world = office();
     const mails = ['Dana Roe <p12@acme.example>', 'mailto:p14@acme.example', 'p16@acme.example'];
@@ -113,7 +113,7 @@ describe('a list of one’s own', () => {
       'Done',
     ]);
     expect(world.service.people.totalCharged()).toBe(3);
-    // Whoever is corrected is looked up again, and nobody else.
+    // Only a person whose profile changed is looked up again.
     sheet.put(5, 3, profile(18));
     expect(viewOwnList(world.execution(), rowsOf(sheet))).toMatchObject({ open: 0, missed: 3 });
     expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 1, unknown: 1 });
@@ -124,7 +124,7 @@ describe('a list of one’s own', () => {
     ]);
   });
 
-  it('gives ids to whoever stands there when they come, and keeps those that came', () => {
+  it('writes ids beside the people who are in the rows when answers arrive, and keeps those written', () => {
     const world = office();
     const people = Array.from({ length: 700 }, (_, i) => [`Person ${i}`, profile(1_000 + i)]);
     const sheet = world.book.add('List', [['Full name', 'Profile'], ...people]);

@@ -1,4 +1,4 @@
-/** What a run or a formula is looking up already is left to it, in whichever order they begin. */
+/** A company that a run or a formula is looking up is left to it, in either order. */
 import type { Problem } from '../../src/client/problem';
 import * as reasons from '../../src/client/reasons';
 import { problemIn } from '../../src/sheet/execution';

@@ -42,7 +42,7 @@ describe('the names that the interface does not show', () => {
   });
 
   it.each([['a b'], ['1a'], ['page'], ['Tech'], ['top_job'], ['x'.repeat(65)], ['a[]']])(
-    'are none like %j',
+    'do not include %j',
     (name) => {
       const world = World.connected();
       expect(() =>
@@ -52,7 +52,7 @@ describe('the names that the interface does not show', () => {
     },
   );
 
-  it('changed after an execution died with a page under way, let nobody pay for that page again', () => {
+  it('changed after an execution died with a page in progress, do not pay for that page again', () => {
     const world = World.connected();
     const options = [['alternates', 'a']] as const;
     startSearch(world.execution(), { tech: 'Snowflake', options, companies: 50, cap: 500 });

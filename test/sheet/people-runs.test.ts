@@ -55,7 +55,7 @@ describe('finding people', () => {
     expect(world.now - begun).toBeLessThan(3_000);
   });
 
-  it('adds each person once, as text, beside whatever else stands in the sheet of people', () => {
+  it('adds each person once, as text, and keeps other contents of the sheet of people', () => {
     const { world, sheet } = companies();
     runThrough(world, sheet, { task: discovery, cap: 1_000 });
     // Accounts 1 to 8 have 1, 2, 3, 0, 1, 2, 3 and 0 people.
@@ -79,7 +79,7 @@ describe('finding people', () => {
       counts: { found: 6, notFound: 2, unsent: 1, added: 12, spent: 12 },
     });
 
-    // People name, sort and extend what is theirs; a second run finds its way and adds nobody twice.
+    // People rename, sort and extend the sheet; a second run finds its columns and adds each person once.
     const sheetOfPeople = people(world);
     sheetOfPeople.name = 'Leads';
     sheetOfPeople.insertColumn(1);
@@ -147,7 +147,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(countNeeded(world.execution(), requestFor(sheet, discovery)).keys).toBe(0);
   });
 
-  it('is counted beforehand, at no cost, and does nothing where it is not wanted', () => {
+  it('is counted beforehand, at no cost, and does nothing if it is not wanted', () => {
     const { world, sheet } = mixed();
     expect(countNeeded(world.execution(), requestFor(sheet, discovery))).toEqual({
       keys: 4,
@@ -233,7 +233,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(world.service.people.totalCharged()).toBe(0);
   });
 
-  it('waits where the enrichment needs the person, with no clock running for it', () => {
+  it('waits if the enrichment needs the person, with no clock running for it', () => {
     const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet));
     world.service.say(isStart, answer(401));
@@ -264,7 +264,7 @@ describe('employment that is checked before contacts are paid for', () => {
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, contacts, { first: { kind: 'verify-employment' }, ...more });
 
-  it('looks up nobody who has left, or of whom the check said nothing', () => {
+  it('does not look up people who have left, or whose check has no result', () => {
     const { world, sheet } = persons();
     const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
     expect(needed()).toEqual({ keys: 5, price: 1 });
@@ -288,7 +288,7 @@ describe('employment that is checked before contacts are paid for', () => {
     });
     // Three verdicts and three e-mails.
     expect(world.service.people.totalCharged()).toBe(6);
-    // What was checked is not checked again, and says how old it is.
+    // A checked person is not checked again, and the age of the check is shown.
     expect(needed()).toMatchObject({ keys: 1 });
     const again = requestFor(sheet, contacts, { which: 'everything' });
     expect(countNeeded(world.execution(), again)).toEqual({
@@ -314,7 +314,7 @@ describe('employment that is checked before contacts are paid for', () => {
     );
   });
 
-  it('needs headers, waits for its sheet, and pays for nobody whom the cap leaves unchecked', () => {
+  it('needs headers, waits for its sheet, and pays for no person whom the cap leaves unchecked', () => {
     const { world, sheet } = persons();
     const bare = world.book.add('Bare', [[40]]);
     expect(() =>
@@ -339,7 +339,7 @@ describe('employment that is checked before contacts are paid for', () => {
   });
 });
 
-/** Of two runs that share a cap: both go through, or neither ever begins. */
+/** Two runs that share a cap both go through, or neither begins. */
 function expectRightWhereverKilled(
   open: () => ReturnType<typeof withSheet>,
   requestOver: (sheet: MemorySheet) => StartRequest,
@@ -372,7 +372,7 @@ function expectRightWhereverKilled(
 describe('runs over people', () => {
   const ids = [10, '21', ' 32 ', 'Dana', '', 0, 1.5, 10];
 
-  it('fill emails and phones beside the ids, wherever the rows have gone meanwhile', () => {
+  it('fill emails and phones beside the ids, wherever the rows have moved meanwhile', () => {
     const { world, sheet } = withSheet(['Person id'], ...ids.map((id) => [id]));
     const task: Task = { kind: 'find-contacts', emails: true, phones: true };
     expect(planRun(world.execution(), requestFor(sheet, task)).summary).toMatchObject({

@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(world.service.charged.size).toBe(7);
   });
 
-  it('takes failed rows alone where only they are chosen', () => {
+  it('takes failed rows alone if only they are chosen', () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     runThrough(world, sheet, { cap: 1 });
     const told = sheet.column(statusHeaders['enrich-accounts']);
@@ -193,7 +193,7 @@ describe('a preview', () => {
 const read: ReadAccounts = { kind: 'read-accounts', fields: ['industry'], keepFresh: true };
 
 describe('a plan', () => {
-  it('shows three of the texts that are no keys, shortened', () => {
+  it('shows three of the texts that are not keys, shortened', () => {
     const texts = ['x'.repeat(50), 'two', 'three', 'four'];
     const { world, sheet } = withDomains(...texts, 'a.example');
     expect(planOf(world, sheet).summary).toMatchObject({
@@ -203,7 +203,7 @@ describe('a plan', () => {
     });
   });
 
-  it('takes a company once more where one of its rows has one blank cell', () => {
+  it('takes a company once more if one of its rows has one blank cell', () => {
     const { world, sheet } = withSheet(
       ['Domain', 'COMPANY', 'employees', 'Company checked'],
       ['a.example', 'A', 1, ''],
@@ -217,7 +217,7 @@ describe('a plan', () => {
     expect(summary).toMatchObject({ complete: 2, duplicates: 1, unique: 4 });
   });
 
-  it('takes a company again where one of its rows failed, or is older than the day', () => {
+  it('takes a company again if one of its rows failed, or is older than the day', () => {
     const { world, sheet } = withSheet(
       ['Domain', 'Company checked', 'Company data status'],
       ['a.example', '2026-01-01', 'Done'],
@@ -235,7 +235,7 @@ describe('a plan', () => {
       expect(planOf(world, bare, { which, staleBefore: '2026-02-01' }).toFetch).toEqual([]);
   });
 
-  it('wants a header for domains only where their columns are kept fresh', () => {
+  it('wants a header for domains only if their columns are kept fresh', () => {
     const { world, sheet } = withSheet(['', 'Note'], ['a.example', 'n']);
     const plan = (task: ReadAccounts | typeof enrichment) => () =>
       planOf(world, sheet, { task }).summary.toFetch;
@@ -284,7 +284,7 @@ describe('a run', () => {
     expect(world.service.totalCharged()).toBe(0);
   });
 
-  it('pays up to its cap, also where that leaves a single credit', () => {
+  it('pays up to its cap, even if that leaves a single credit', () => {
     for (const cap of [1, 2]) {
       const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
       const run = runThrough(world, sheet, { cap });
@@ -295,7 +295,7 @@ describe('a run', () => {
     }
   });
 
-  it('is refused where its cap or the credits cover nothing, and starts where something is known', () => {
+  it('is refused if its cap or the credits cover nothing, and starts if something is known', () => {
     const { world, sheet } = withDomains('a.example', 'b.example');
     const before = sheet.cells.map((row) => [...row]);
     const start = (cap: number, balance: number) => {
@@ -324,7 +324,7 @@ describe('a run', () => {
 describe('the sheet of runs', () => {
   const history = (world: World) => world.book.sheetByName('Runs');
 
-  it('has every count of a run, and waits where the document is busy', () => {
+  it('has every count of a run, and waits if the document is busy', () => {
     const { world, sheet: known } = withDomains('a.example');
     world.user.set('owner', 'a-long-owner-id');
     runThrough(world, known);

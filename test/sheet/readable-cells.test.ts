@@ -34,7 +34,7 @@ it('keep the whole number below a format in millions, which undo takes off', () 
   expect(formats(sheet)).toEqual(['General', 'General', plain, 'General']);
 });
 
-it('leave a format alone that somebody chose', () => {
+it('leave a format alone that a user chose', () => {
   const { world, sheet } = prospects();
   sheet.setFormats(2, 2, [['$#,##0'], ['0.00E+00']]);
   runThrough(world, sheet, { task, which: 'everything' });
@@ -68,7 +68,7 @@ it.each(manyRanges)('say the range of employees %j as %s', (employee_range, word
   expect(cellOf(employee_range, 'employee_range')).toBe(words ?? '');
 });
 
-it('leave the number of employees blank where only a range is known, and write that as text', () => {
+it('leave the number of employees blank if only a range is known, and write that as text', () => {
   const world = World.connected();
   world.service.evidenceOf = (domain) => {
     const [employee_range] = manyRanges[Number(domain[1])] ?? [];
@@ -87,7 +87,7 @@ it('leave the number of employees blank where only a range is known, and write t
   );
 });
 
-it('are as the service sent them where the run is asked for that', () => {
+it('are as the service sent them if the run asks for that', () => {
   const { world, sheet } = prospects();
   const fields = ['revenue_usd', 'funding_stage'];
   runThrough(world, sheet, { task: { ...task, fields, raw: true }, which: 'everything' });

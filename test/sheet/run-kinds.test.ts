@@ -1,4 +1,4 @@
-/** What becomes of a row by the word that the service has for it, and what is counted as spent. */
+/** What each state of the service means for a row, and what counts as spent. */
 import type { Cell } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import type { Task } from '../../src/sheet/runs/task';
@@ -137,7 +137,7 @@ describe('a person’s employment', () => {
 describe('people of a company', () => {
   const people = (world: World) => world.book.sheetByName('People')?.cells.slice(1);
 
-  it('cost one credit each where the service does not tell, and have what it tells', () => {
+  it('cost one credit each if the service does not tell, and have what it tells', () => {
     const items = [
       { person_id: 1, person_seniority: 'VP', person_department: 'CUSTOMER_SUCCESS' },
       { person_id: 2, person_name: 'Ada', credits_charged: 0, joined_company_at: '2024-03-01T00' },
@@ -183,7 +183,7 @@ describe('people of a company', () => {
     expect(world.service.people.started[0]).not.toHaveProperty('job_titles');
   });
 
-  it('are asked for by their titles, whatever the level and department', () => {
+  it('are requested by their titles, for any level and department', () => {
     const task = { ...discovery, titles: [' VP of Sales ', ''], seniorities: [], departments: [] };
     const { world } = outcome(task, 'a.example', [], ['a.example']);
     expect(world.service.people.started[0]).toMatchObject({

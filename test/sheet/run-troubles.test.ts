@@ -119,7 +119,7 @@ describe('a run that cannot start', () => {
 });
 
 describe('a job', () => {
-  it('that fails is said in its rows, may have cost, and ends the run', () => {
+  it('that fails is reported in its rows, may have cost, and ends the run', () => {
     const office = new Office(2).run({
       poll: () => answer(200, { status: 'failed', error_message: 'no luck' }),
     });
@@ -133,7 +133,7 @@ describe('a job', () => {
     expect(office.sheet.column('Company checked')).toEqual(['', '']);
   });
 
-  it('that the service has lost is said so', () => {
+  it('that the service has lost is reported', () => {
     const office = new Office().run({ poll: () => answer(404) }).pass();
     expect(office.statuses).toEqual(['Failed: the service lost the job.']);
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
@@ -148,7 +148,7 @@ describe('a job', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
-  it('waits where the key is refused, and is asked for again only when the person says so', () => {
+  it('waits if the key is refused, and is polled again only when the person resumes', () => {
     let status = 401;
     const office = new Office().run({ poll: () => (status === 200 ? undefined : answer(status)) });
     office.pass();
@@ -164,8 +164,8 @@ describe('a job', () => {
     expect(office.starts).toHaveLength(1);
   });
 
-  it('says that the key is refused also where another job’s poll fails in the same moment', () => {
-    // Asked to wait, the run looks at both jobs at once afterwards.
+  it('says that the key is refused even if another job’s poll fails in the same moment', () => {
+    // After a requested wait, the run polls both jobs together.
     const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
     for (let i = 0; i < 5 && answers.length > 0; i++) office.pass();
@@ -196,7 +196,7 @@ describe('polls', () => {
     expect(office.view.state).toBe('done');
   });
 
-  it('come ever more seldom while the service tells nothing, half a minute at most', () => {
+  it('get rarer while the service reports nothing, up to half a minute apart', () => {
     const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     while (office.polls.length < 12) {
       const { waitMs = 0 } = pump(office.world.execution(), 0);
@@ -239,7 +239,7 @@ describe('polls', () => {
 });
 
 describe('a request that is refused', () => {
-  it('for good leaves its rows with the reason, and the others go on', () => {
+  it('for good leaves its rows with the reason, and the others continue', () => {
     let starts = 0;
     const office = new Office(501).run({
       start: () => {
@@ -255,7 +255,7 @@ describe('a request that is refused', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 500, found: 1 } });
   });
 
-  it('leaves its rows as they are where the person took their column away', () => {
+  it('leaves its rows as they are if the person took their column away', () => {
     const office = new Office();
     office.run({
       start: () => {
@@ -290,7 +290,7 @@ describe('a lost answer', () => {
     return office.run({ start: () => 'lose-answer' }).pass();
   };
 
-  it('is the person’s to decide: to resume is no decision', () => {
+  it('is left to the user: resuming does not decide', () => {
     const office = lost();
     expect(office.view).toMatchObject({ state: 'paused', needsDecision: true });
     resumeRun(office.world.execution(), office.view.id);
@@ -299,7 +299,7 @@ describe('a lost answer', () => {
     expect(office.starts).toHaveLength(1);
   });
 
-  it('is said in the rows of a run that is cancelled then', () => {
+  it('is reported in the rows of a run that is cancelled then', () => {
     const office = lost();
     cancelRun(office.world.execution(), office.view.id);
     office.pass();
@@ -311,7 +311,7 @@ describe('a lost answer', () => {
     });
   });
 
-  it('of a run that is being cancelled is asked about as long as keys are honoured, then left', () => {
+  it('of a run that is being cancelled is retried as long as keys are honoured, then left', () => {
     const office = new Office();
     office.run({ start: () => 'lose-answer' });
     pump(office.world.execution(), 0);
@@ -341,7 +341,7 @@ describe('a lost answer', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 3 } });
   });
 
-  it('is left without a word in rows that nobody can find any more', () => {
+  it('writes no status into rows that can no longer be found', () => {
     const office = lost();
     deleteKept(office.world.book, 'list');
     settleUnknown(office.world.execution(), office.view.id, 'leave');
@@ -352,7 +352,7 @@ describe('a lost answer', () => {
 });
 
 describe('a person', () => {
-  it('changes nobody else’s run, none that is over, and none while the document is busy', () => {
+  it('cannot change another user’s run, one that is over, or any while the document is busy', () => {
     const office = new Office().run();
     const { id } = office.view;
     const omar = () => office.world.execution(undefined, new Map([['owner', 'omar']]));
@@ -374,7 +374,7 @@ describe('a person', () => {
 });
 
 describe('companies that the service does not know yet', () => {
-  it('are looked for again where the service is away, and wait for the person where it refuses', () => {
+  it('are looked up again if the service is unreachable, and wait for the person if it refuses', () => {
     const office = new Office(2);
     const { world } = office;
     world.service.addAccounts(['c0.example', 'c1.example']);
@@ -416,7 +416,7 @@ describe('companies that the service does not know yet', () => {
 });
 
 describe('an execution', () => {
-  it('comes back soon where another one works on the document', () => {
+  it('retries soon if another execution works on the document', () => {
     const office = new Office().run();
     office.world.locked = true;
     expect(pump(office.world.execution(), 30_000)).toEqual({
@@ -453,7 +453,7 @@ describe('an execution', () => {
     expect(waitMs).toBeGreaterThan(0);
   });
 
-  it('of somebody without a connection pauses their runs with what to do', () => {
+  it('of a user without a connection pauses their runs with what to do', () => {
     const office = new Office().run();
     office.world.user.delete('connection');
     pump(office.world.execution(), 0);

@@ -39,7 +39,7 @@ function domainTable(domains: readonly string[]): string[][] {
 
 const withProspects = (domains: readonly string[]) => withSheet(...domainTable(domains));
 
-/** From now on the service acts on so many starts whose answers do not arrive. */
+/** From now on the service acts on this many starts, but loses their answers. */
 function loseAnswers(world: World, count: number): void {
   let lost = 0;
   world.service.fault = (request) =>
@@ -102,7 +102,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('says Done only where it filled something in', () => {
+  it('says Done only if it filled something in', () => {
     const { world, sheet } = withProspects(['a.example', 'b.example', 'c.example']);
     sheet.put(1, 4, 'Company');
     sheet.put(3, 4, 'My own name');
@@ -193,7 +193,7 @@ describe('a run', () => {
     expect(left).toHaveLength(counts.unsent);
   });
 
-  it('brings each result to its own row, whatever people do to the sheet meanwhile', () => {
+  it('writes each result to its own row, whatever people do to the sheet meanwhile', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('sort' as const), seed: fc.nat(1_000) }),
       fc.record({
@@ -226,7 +226,7 @@ describe('a run', () => {
           runOut(world);
           const headerRow = sheet.cells.findIndex((line) => line.includes('Website')) + 1;
           expectRowsRight(world, sheet, headerRow);
-          // Nothing outside the run's columns was touched: each row still is the row that it was.
+          // Only the run's columns were written: each row is otherwise unchanged.
           const owners = sheet.column('Owner', headerRow);
           sheet.column('Website', headerRow).forEach((website, i) => {
             if (website !== '') expect(domains[Number(String(owners[i]).slice(1))]).toBe(website);
@@ -274,7 +274,7 @@ function order(line: readonly unknown[], seed: number): number {
 }
 
 describe('a run in trouble', () => {
-  it('goes on after an execution was killed before or after any platform call, and pays once', () => {
+  it('continues after an execution was killed before or after any platform call, and pays once', () => {
     whereverItDies(100, (onCall) => {
       const world = World.connected();
       const domains = ['a.example', 'b.example', 'a.example', 'unknown.example', 'nothing'];
@@ -298,7 +298,7 @@ describe('a run in trouble', () => {
     });
   });
 
-  it('repeats a request whose answer was lost where the service honours its key', () => {
+  it('repeats a request whose answer was lost if the service honours its key', () => {
     const { world, sheet } = withProspects(['a.example']);
     loseAnswers(world, 2);
     runThrough(world, sheet);
@@ -308,7 +308,7 @@ describe('a run in trouble', () => {
   });
 
   it.each(['leave', 'resend'] as const)(
-    'asks about a lost answer where the service ignores keys, and can %s',
+    'asks the user about a lost answer if the service ignores keys, and can %s',
     (decision) => {
       const { world, sheet } = withProspects(['a.example']);
       world.service.honoursKeys = false;
@@ -328,7 +328,7 @@ describe('a run in trouble', () => {
     },
   );
 
-  it('counts a lost answer as paid, so that the cap holds whatever became of it', () => {
+  it('counts a lost answer as paid, so the cap holds for either outcome', () => {
     const { world, sheet } = withProspects(domainsTo(5));
     world.service.honoursKeys = false;
     loseAnswers(world, 1);
@@ -339,7 +339,7 @@ describe('a run in trouble', () => {
     expect(statuses(sheet).filter((status) => status === rowStatus.capReached)).toHaveLength(2);
   });
 
-  it('waits as long as the service asks, and tries again by itself', () => {
+  it('waits as long as the service asks, and retries automatically', () => {
     const { world, sheet } = withProspects(['a.example']);
     const start = world.now;
     const times: number[] = [];
@@ -381,7 +381,7 @@ describe('a run in trouble', () => {
     expect(statuses(sheet)).toEqual(['Failed: there was no news of it for a week.']);
   });
 
-  it('spends the credits that there are, says in the rows how far they went, and leaves none waiting', () => {
+  it('spends the available credits, says in the rows how far they went, and leaves none waiting', () => {
     const { world, sheet } = withProspects(['a.example', 'b.example']);
     world.service.balance = 1;
     runThrough(world, sheet);
@@ -396,7 +396,7 @@ describe('a run in trouble', () => {
     expectRowsRight(world, sheet);
   });
 
-  it('ends where others spend the credits meanwhile, with what it paid for', () => {
+  it('ends with what it paid for if others spend the credits meanwhile', () => {
     const { world, sheet } = withProspects(domainsTo(700));
     startRun(world.execution(), requestFor(sheet));
     world.service.balance = 600;
@@ -426,7 +426,7 @@ describe('a run in trouble', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('sends nothing more once cancelled, and still brings home what was under way', () => {
+  it('sends nothing more once cancelled, and still writes the results of running jobs', () => {
     const { world, sheet } = withProspects(domainsTo(3_000));
     world.service.pollsBeforeDone = 5;
     startRun(world.execution(), requestFor(sheet));

@@ -59,7 +59,7 @@ class Office {
     pump(this.world.execution(), 30_000);
   }
 
-  /** Somebody else at the same document, with a key of their own. */
+  /** Another user of the same document, with their own key. */
   otherExecution() {
     const platform = this.world.execution(undefined, this.other);
     saveConnection(platform.user, {
@@ -109,7 +109,7 @@ describe('a repeated run', () => {
     expect(office.charged).toBe(11);
   });
 
-  it('fills blank cells alone where that was chosen, and counts nothing to do as success', () => {
+  it('fills blank cells alone if that was chosen, and counts nothing to do as success', () => {
     const office = Office.repeating({ which: 'blanks', everyHours: 6 });
     office.pass(7 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'nothing' });
@@ -144,7 +144,7 @@ describe('a repeated run', () => {
     expect(sheet.column(statusHeaders[task.kind])).not.toContain('');
   });
 
-  it('catches up once, however many times were missed, and keeps its hour', () => {
+  it('catches up once for several missed times, and keeps its hour', () => {
     const office = Office.repeating();
     const first = office.only.due;
     office.world.now = first + 9.5 * day;
@@ -159,7 +159,7 @@ describe('a repeated run', () => {
     expect(office.runs.map(({ counts }) => counts.spent)).toEqual([2, 2, 3]);
   });
 
-  it('starts no other while its former run is open, and takes a cancelled one for no failure', () => {
+  it('starts no other while its former run is open, and does not count a cancelled one as a failure', () => {
     const office = Office.repeating({ everyHours: 1 });
     office.world.service.pollsBeforeDone = 100_000;
     office.pass(5 * hour);
@@ -179,7 +179,7 @@ describe('a repeated run', () => {
     expect(office.only.last).toMatchObject({ outcome: 'done' });
   });
 
-  it('is refused with the reason where it makes no sense', () => {
+  it('is refused with the reason if it makes no sense', () => {
     const office = Office.repeating();
     const hours = 'the interval must be a whole number of hours from 1 to 168.';
     const first = 'the first time must be within one interval from now.';
@@ -255,7 +255,7 @@ describe('a repeated run that fails', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
-  it('pauses itself where its run is stuck, and counts it when that run is helped to its end', () => {
+  it('pauses itself if its run is stuck, and counts it when that run is helped to its end', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
     service.say(isStart, answer(401));
@@ -271,7 +271,7 @@ describe('a repeated run that fails', () => {
     expect(office.runs).toHaveLength(3);
   });
 
-  it('pauses itself where credits run out under every one of its runs', () => {
+  it('pauses itself if credits run out under every one of its runs', () => {
     const office = Office.repeating();
     office.world.service.say(isStart, answer(402));
     office.pass(3 * day + hour);
@@ -291,7 +291,7 @@ describe('a repeated run that fails', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
-  it('lets the other runs of its owner go on, whatever goes wrong', () => {
+  it('lets the other runs of its owner continue, whatever fails', () => {
     const office = Office.repeating();
     const { sheet } = office;
     office.pass(day - hour);
@@ -308,7 +308,7 @@ describe('a repeated run that fails', () => {
 });
 
 describe('two editors', () => {
-  it('see each other’s schedules; only whoever made one spends, pauses and resumes it', () => {
+  it('see each other’s schedules; only the owner of one spends, pauses and resumes it', () => {
     const office = Office.repeating();
     office.world.now += 2 * day;
     for (let i = 0; i < 3; i += 1) pump(office.otherExecution(), 30_000);
@@ -407,7 +407,7 @@ describe('a firing', () => {
 describe('the next time', () => {
   const soon = (office: Office) => pump(office.world.execution(), 0).waitMs;
 
-  it('is told to whoever asks when to come back', () => {
+  it('is reported as the time until the next pump', () => {
     const office = Office.repeating();
     expect(pump(office.world.execution(), 0)).toMatchObject({ scheduled: 1, waitMs: day });
     pauseSchedule(office.world.execution(), office.only.id);
@@ -420,7 +420,7 @@ describe('the next time', () => {
     expect(office.runs).toHaveLength(1);
   });
 
-  it('is tried again after a minute at least, later where the service asks to wait, six times', () => {
+  it('is tried again after a minute at least, later if the service asks to wait, six times', () => {
     const office = Office.repeating();
     const { world } = office;
     world.now = office.only.due;
@@ -441,7 +441,7 @@ describe('the next time', () => {
     expect([office.runs.length, office.only.paused]).toEqual([1, undefined]);
   });
 
-  it('needs the credits of one company, where anything has to be looked up at all', () => {
+  it('needs the credits of one company, if anything has to be looked up at all', () => {
     const office = Office.repeating({ which: 'blanks' });
     const { world, sheet } = office;
     let balance = 0;
@@ -453,7 +453,7 @@ describe('the next time', () => {
     balance = 1;
     office.pass(day);
     expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 1 });
-    // What the document has already costs nothing.
+    // Data in the document costs nothing.
     balance = 0;
     sheet.put(2, 2, '');
     office.pass(day);
@@ -484,7 +484,7 @@ describe('how a time went', () => {
     return office;
   };
 
-  it('failed where every row did: after three times it pauses with the reason of its run', () => {
+  it('failed if every row did: after three times it pauses with the reason of its run', () => {
     const office = failing({ status: 'failed', error_message: 'no luck' });
     office.pass(day + hour);
     expect(office.only).toMatchObject({
@@ -502,7 +502,7 @@ describe('how a time went', () => {
     expect(office.runs).toHaveLength(4);
   });
 
-  it('is no failure where some rows were found, or nothing was there to find', () => {
+  it('is not a failure if some rows were found, or nothing existed to find', () => {
     for (const status of ['enriched', 'not_found']) {
       const office = failing({
         status: 'completed',
@@ -534,7 +534,7 @@ describe('how a time went', () => {
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
   });
 
-  it('is said also where something of ours failed', () => {
+  it('is also reported if our code failed', () => {
     const office = Office.repeating();
     office.world.now = office.only.due;
     office.sheet.read = () => {
@@ -545,7 +545,7 @@ describe('how a time went', () => {
   });
 });
 
-it('nobody changes a schedule while the document is busy, and records of others are none', () => {
+it("schedules don't change while the document is busy, and invalid records are ignored", () => {
   const office = Office.repeating();
   expect(office.repeat({ everyHours: 168, cap: 1 })).toMatchObject({ everyHours: 168 });
   expect(office.repeat({ everyHours: 1 })).toMatchObject({ due: office.world.now + hour });

@@ -56,7 +56,7 @@ class Office {
 const repeat = { everyHours: 24, which: 'everything' as const, cap: 5 };
 
 describe('a shared connection', () => {
-  it('is nobody’s while nobody has one to share', () => {
+  it('cannot be shared without a connection', () => {
     const world = new World();
     expect(() => share(world.execution())).toThrow(/isn’t connected to a service/);
     expect(sharingOf(world.execution())).toBe('off');
@@ -66,7 +66,7 @@ describe('a shared connection', () => {
 });
 
 describe('disconnecting', () => {
-  it('pauses what is one’s own and open, and nothing else', () => {
+  it('pauses the user’s own open work, and nothing else', () => {
     const office = new Office();
     connect(office.omar(), { ...danas, userId: 'omar' });
     const closed = office.start();
@@ -130,7 +130,7 @@ describe('the credits of formulas', () => {
     expect(loadSpending(platform).spentToday).toBe(0);
   });
 
-  it('come out right in the day’s count, whatever else is counted at any call of the document', () => {
+  it('are right in the day’s count, with another count at any call of the document', () => {
     whereverAnotherActs(
       20,
       () => {
@@ -145,7 +145,7 @@ describe('the credits of formulas', () => {
     );
   });
 
-  it('come out right even if a correction meets a count, or the count dies', () => {
+  it('are right even if a correction meets a count, or the count dies', () => {
     const counted = () => {
       const world = World.connected();
       count(world, 500);
@@ -168,7 +168,7 @@ describe('the credits of formulas', () => {
     });
   });
 
-  it('are given back to the day on which they were counted, and to no other', () => {
+  it('are given back only to the day on which they were counted', () => {
     const world = World.connected();
     count(world, 250);
     const countedAt = world.now;
@@ -180,7 +180,7 @@ describe('the credits of formulas', () => {
     expect(spent(world)).toBe(320);
   });
 
-  it('have a cap where nobody has set one, and begin anew with the UTC day', () => {
+  it('have a default cap, and begin anew with the UTC day', () => {
     const world = new World();
     const platform = world.execution();
     expect(loadSpending(platform)).toEqual({
@@ -197,7 +197,7 @@ describe('the credits of formulas', () => {
   });
 });
 
-describe('rules and names that two pages change at once', () => {
+describe('rules and names that two pages change concurrently', () => {
   it('are merged: each page sends what was changed there', () => {
     whereverAnotherActs(
       2,
@@ -292,7 +292,7 @@ describe('what one’s runs spent', () => {
     expect(addSpent(first, 4, now, 'b')).toMatchObject({ credits: 4 });
   });
 
-  it('is of the account that was connected then, and no other one’s', () => {
+  it('belongs only to the account that was connected then', () => {
     const office = new Office();
     const { world } = office;
     const connectAs = (userId: string) =>
@@ -313,7 +313,7 @@ describe('what one’s runs spent', () => {
     expect(world.book.refreshed).toContain('CREDIT_BALANCE');
     expect(creditBalance(office.dana())).toEqual([[4]]);
     world.service.balance = 100_000;
-    // What formulas may spend a day is of the document, whoever pays.
+    // The daily cap of formulas belongs to the document and counts all users.
     expect(loadSpending(office.dana()).spentToday).toBe(7);
     office.start();
     runOut(world);

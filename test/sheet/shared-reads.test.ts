@@ -1,4 +1,4 @@
-/** Free reads of formulas: what one cell reads serves the others, and nobody asks a service that just failed. */
+/** Free reads of formulas: cells share what one cell reads, and no cell requests a service that just failed. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
@@ -32,7 +32,7 @@ function columnOf(count: number, write = (row: number) => `=ACCOUNT_PEOPLE(A${ro
 }
 
 describe('the accounts behind a column of formulas', () => {
-  it('are read five hundred at once, a hundred a request, each once', () => {
+  it('are read five hundred together, a hundred a request, each once', () => {
     const { world, domains } = columnOf(700);
     expect(people(world, 'c0.example')).toEqual(['Ada of c0.example']);
     expect(batches(world).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
@@ -44,7 +44,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(new Set(readDomains(world))).toEqual(new Set(domains));
   });
 
-  it('are read all where one formula asks for more', () => {
+  it('are read all if one formula asks for more', () => {
     const { world, domains } = columnOf(620, () => '');
     const range = domains.map((domain) => [domain]);
     expect(people(world, range)).toHaveLength(620);
@@ -53,7 +53,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(batches(world)).toHaveLength(7);
   });
 
-  it('tell people and evidence by the same read', () => {
+  it('serve people and evidence with the same read', () => {
     const { world } = columnOf(2);
     world.service.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     people(world, 'c0.example');
@@ -77,7 +77,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(batches(world).slice(1)).toEqual([['new.example']]);
   });
 
-  it('without an address that says whose they are belong to nobody', () => {
+  it('without an address that identifies their company are ignored', () => {
     const world = World.connected();
     const nobodys = { id: 1, icp_people: [{ person_name: 'Ada' }] };
     world.service.fault = () => answer(200, { accounts: [nobodys] });
@@ -101,7 +101,7 @@ describe('people beyond the first', () => {
     expect(world.service.requests).toHaveLength(5);
   });
 
-  it('end where the service has no account any more, or gives an empty page for ever', () => {
+  it('end if the service no longer has an account, or gives an empty page for ever', () => {
     for (const body of ['{"accounts":[]}', '{"accounts":[{"icp_people_has_more":true}]}']) {
       const world = World.connected();
       world.service.addAccounts(['a.example']);
@@ -130,7 +130,7 @@ describe('after a failure', () => {
     [503, 'SERVICE_ERROR', undefined, 15],
     [429, 'RATE_LIMITED', 40, 40],
     [429, 'RATE_LIMITED', 600, 60],
-  ])('%i: nobody asks while %s holds', (status, code, wait, seconds) => {
+  ])('%i: sends no request while %s holds', (status, code, wait, seconds) => {
     const world = World.connected();
     const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
     world.service.fault = () => answer(status, {}, headers);
@@ -171,7 +171,7 @@ describe('after a failure', () => {
       expect(world.service.techCharged + world.service.totalCharged()).toBeLessThanOrEqual(250);
     });
 
-    it('gives up at once where the pause does not fit into its time', () => {
+    it('gives up immediately if the pause exceeds its time', () => {
       const world = World.connected();
       world.service.fault = () => answer(429, {}, { 'retry-after': '25' });
       const before = world.now;
@@ -180,7 +180,7 @@ describe('after a failure', () => {
     });
   });
 
-  it('a short pause is waited out without the lock, so that other cells are served meanwhile', () => {
+  it('a short pause is waited out without the lock, so other cells are served meanwhile', () => {
     const world = World.connected();
     let refusals = 1;
     world.service.fault = () =>
@@ -252,7 +252,7 @@ describe('a document that is busy', () => {
     expect(world.now - begun).toBe(24_000);
   });
 
-  it('that forgets half of an answer is asked again', () => {
+  it('that loses half of an answer causes a new request', () => {
     const world = World.connected();
     creditBalance(world.execution());
     for (const key of world.cache.keys()) world.cache.set(key, '9|{"value":');
@@ -271,7 +271,7 @@ describe('the cells of a column', () => {
     return [...world.service.charged.keys()];
   };
 
-  it('may take their domains from any column, however far to the right', () => {
+  it('may take their domains from any column', () => {
     const far = Array.from({ length: 60 }, () => '' as Cell);
     far[0] = 'x';
     far[27] = 'ab.example';
@@ -290,7 +290,7 @@ describe('the cells of a column', () => {
     expect(charged(rows, 3, 1)).toEqual(order);
   });
 
-  it('count for nothing where the sheet ends above the calling one, or their cell is beyond its edge', () => {
+  it('count for nothing if the sheet ends above the calling one, or their cell is beyond its edge', () => {
     const rows = [
       ['=ENRICH_DOMAIN("a.example")'],
       ['=ENRICH_DOMAIN(ZZ1)'],
@@ -301,7 +301,7 @@ describe('the cells of a column', () => {
   });
 });
 
-it('only the credits of companies that were enriched count, also where two are asked for', () => {
+it('only the credits of companies that were enriched count, even if two are asked for', () => {
   const world = World.connected();
   const range = [['a.example'], ['unknown.example'], ['b.example']];
   enrichDomain(world.execution(), range, 'name', false);

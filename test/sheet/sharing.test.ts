@@ -37,7 +37,7 @@ class Office {
     return startRun(platform, requestFor(this.sheet, { which: 'everything', cap: 10 }));
   }
 
-  /** As it is asked of the service. */
+  /** The user ids of the paid requests. */
   get payers() {
     const starts = this.world.service.requests.filter(
       ({ method, url }) => method === 'POST' && url.endsWith('/enrich/accounts'),
@@ -64,7 +64,7 @@ describe('a shared connection', () => {
     expect(service.count('GET', '/credits/history?limit=200')).toBe(asked);
   });
 
-  it('is nobody else’s until its owner shares it, and then every editor’s who has none', () => {
+  it('is only its owner’s until shared, and then every editor’s who has none', () => {
     const office = new Office();
     expect(() => office.run(office.omar())).toThrow(/isn’t connected/);
     expect(enrichDomain(office.omar(), 'a.example', 'name', undefined)[0]?.[0]).toMatch(
@@ -84,7 +84,7 @@ describe('a shared connection', () => {
     expect(new Set(office.payers)).toEqual(new Set(['dana']));
   });
 
-  it('stands behind a connection of one’s own', () => {
+  it('is used only by editors without their own connection', () => {
     const office = new Office();
     share(office.dana());
     connect(office.omar(), { ...danas, userId: 'omar' });
@@ -95,7 +95,7 @@ describe('a shared connection', () => {
     expect(connectionOf(office.omar())).toMatchObject({ userId: 'dana' });
   });
 
-  it('follows a new key, and goes when it is turned off', () => {
+  it('follows a new key, and ends when it is turned off', () => {
     const office = new Office();
     share(office.dana());
     connect(office.dana(), { ...danas, apiKey: 'new' });
@@ -213,7 +213,7 @@ describe('disconnecting', () => {
     });
   });
 
-  it('pauses one’s runs and schedules with the reason, though somebody else shares theirs', () => {
+  it('pauses one’s runs and schedules with the reason, even if another user shares theirs', () => {
     const office = new Office();
     connect(office.omar(), { ...danas, userId: 'omar' });
     share(office.omar());

@@ -21,7 +21,7 @@ describe('a run', () => {
     expect(sheet.selected).toEqual([3, 4, 4]);
   });
 
-  it('leaves out a column that somebody deleted, and says when the sheet is gone', () => {
+  it('leaves out a column that a user deleted, and says if the sheet is gone', () => {
     sheet.deleteColumns(4, 1);
     show();
     expect(sheet.selected).toEqual([3, 4, 3]);

@@ -14,7 +14,7 @@ import { Office, role } from '../support/signals';
 
 const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
 
-/** Four companies of one's own, and two others beside them. */
+/** Four of the user's own companies, and two others beside them. */
 const prospects = () =>
   withSheet(
     ['Domain', 'Partner'],
@@ -66,7 +66,7 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once(domainsTo(4).slice(1)));
   });
 
-  it('asks again where the header of the keys is gone', () => {
+  it('asks again if the header of the keys is gone', () => {
     const { world, sheet } = prospects();
     const request = shownFor(world, { ...requestFor(sheet), keyHeader: 'Domain' });
     sheet.put(1, 1, 'Competitor');

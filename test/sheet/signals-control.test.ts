@@ -1,4 +1,4 @@
-/** What the person who deployed a signal can do with it, where the service announces that it lets them. */
+/** What the user who deployed a signal can do with it, if the service announces that. */
 import { saveConnection } from '../../src/sheet/settings/connection';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { viewSignals } from '../../src/sheet/signals/view';
@@ -58,7 +58,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toMatchObject({ status: 'stopped', over: true });
   });
 
-  it('goes on following one that was over and goes on', () => {
+  it('follows a finished signal again once it continues', () => {
     const office = controlled();
     Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });
     office.pass(5 * minute);
@@ -80,7 +80,7 @@ describe('a service that announces signal-control', () => {
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
   });
 
-  it('changes nothing here where the service refuses', () => {
+  it('changes nothing here if the service refuses', () => {
     const office = controlled();
     office.service.say('/control', answer(400));
     const before = office.only;
@@ -88,7 +88,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toEqual(before);
   });
 
-  it('lets nobody else touch it', () => {
+  it('lets no other user change it', () => {
     const office = controlled();
     const { id } = office.only;
     const { user } = office.world.execution(undefined, new Map());

@@ -38,7 +38,7 @@ describe('a deployment without a clear answer', () => {
     },
   );
 
-  it.each([401, 429, 500, 503])('stays unclear where the second answer is %i', (status) => {
+  it.each([401, 429, 500, 503])('stays unclear if the second answer is %i', (status) => {
     const office = twice('lose-answer', status);
     office.deploy();
     expect(office.only).toMatchObject({
@@ -123,7 +123,7 @@ describe('what is shown of a signal', () => {
     expect(sheet.column('ICP')).toEqual(['']);
   });
 
-  it('has an id as it is where that is no number', () => {
+  it("keeps an id that isn't a number unchanged", () => {
     const office = new Office();
     const listed = { id: '0x7', name: 'Robots', status: 'running' };
     office.service.fault = ({ url }) =>
@@ -175,7 +175,7 @@ describe('a signal is looked at', () => {
     expect(pump(office.execution(), 0).waitMs).toBe(4_000);
   });
 
-  it('later where the service asks to wait, and never sooner than usual', () => {
+  it('later if the service asks to wait, and never sooner than usual', () => {
     const office = deployed();
     office.service.say('list', answer(429, {}, { 'retry-after': '600' }));
     office.world.now += 2_000;
@@ -189,7 +189,7 @@ describe('a signal is looked at', () => {
     expect(office.only.problem).toBeUndefined();
   });
 
-  it('also where only its audience cannot be read, and it is let go in the end once it is over', () => {
+  it('also if only its audience cannot be read, and following ends once it is over', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.signal.status = 'completed';
@@ -246,7 +246,7 @@ describe('a signal is looked at', () => {
 });
 
 describe('what a signal finds', () => {
-  it('has a row each with everything that is told, marked where it is of the newest day', () => {
+  it('has a row each with all fields, marked if it is of the newest day', () => {
     const office = deployed();
     office.signal.accounts.push(
       {
@@ -300,7 +300,7 @@ describe('what a signal finds', () => {
     ]);
   });
 
-  it('comes without reasons where the service has none to tell, and waits where it may have', () => {
+  it('comes without reasons if the service has none to tell, and waits if it may have', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.service.say('/batch', answer(503));
@@ -331,7 +331,7 @@ describe('what a signal finds', () => {
     expect(sheet.get(6, 15)).toBe('my note on b');
   });
 
-  it('leaves a column of days alone of which a person made something else', () => {
+  it('leaves a column of days alone that a person changed for another use', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);
@@ -343,7 +343,7 @@ describe('what a signal finds', () => {
     expect(sheet.column('Found')).toEqual(['2026-11-20', 'zzz']);
   });
 
-  it('waits where the ids’ header is gone, also in the sheet of signals, until it is back', () => {
+  it('waits if the ids’ header is gone, also in the sheet of signals, until it is back', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);
@@ -364,7 +364,7 @@ describe('what a signal finds', () => {
     expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Signal id'] });
   });
 
-  it('is read once from a service whose cursor stands still', () => {
+  it('is read once from a service whose cursor does not advance', () => {
     const office = deployed();
     const members = [{ account_id: 1, account_name: 'A' }];
     office.service.say('audiences/', answer(200, { members, has_more: true, next_since: '0' }));

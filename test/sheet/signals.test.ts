@@ -135,7 +135,7 @@ describe('the form of a signal', () => {
     expect(said).toContain('the selected rows hold 0 companies');
   });
 
-  it('takes them for the hiring kinds alone, and of a sheet that is there', () => {
+  it('takes them only for the hiring kinds, and from an existing sheet', () => {
     const office = new Office();
     const sheet = office.world.book.add('P', [['Website'], ['a.example']]);
     const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
@@ -153,7 +153,7 @@ describe('the form of a signal', () => {
     );
   });
 
-  it('sends the company pages of chosen rows along, and alone where a row has no website', () => {
+  it('sends the company pages of chosen rows along, and alone if a row has no website', () => {
     const office = new Office();
     const page = (name: string) => `https://www.linkedin.com/company/${name}`;
     const sheet = office.world.book.add('Prospects', [
@@ -179,7 +179,7 @@ describe('the form of a signal', () => {
     ]);
   });
 
-  it('is not sent while the document is busy, nobody is connected, or the list cannot be read', () => {
+  it('is not sent while the document is busy, without a connection, or if the list cannot be read', () => {
     const office = new Office();
     office.world.locked = true;
     expect(refusal(() => office.deploy())).toContain('already working in this spreadsheet');
@@ -233,7 +233,7 @@ describe('a deployed signal', () => {
     expect(office.only).toMatchObject({ state: 'over', found: 6, credits: 12 });
   });
 
-  it('never sends its key along to an audience, nor anything to another origin', () => {
+  it('never sends its key to an audience, nor anything to another origin', () => {
     const office = deployed();
     const { signal } = office;
     office.pass(minute);
@@ -290,7 +290,7 @@ describe('a deployed signal', () => {
     expect(office.sheet('Robots - Accounts 2').extent().rows).toBe(2);
   });
 
-  it('keeps nobody waiting for ever for a signal in a state that nobody knows', () => {
+  it('checks a signal in an unknown state at most about hourly', () => {
     const office = deployed();
     office.signal.status = 'pondering';
     office.pass(8 * hour);
@@ -302,7 +302,7 @@ describe('a deployed signal', () => {
 });
 
 describe('a lost answer', () => {
-  it('is asked for again after a moment where the service honours keys, and deploys once', () => {
+  it('is retried after a moment if the service honours keys, and deploys once', () => {
     const office = new Office();
     const times: number[] = [];
     office.service.fault = ({ url }) =>
@@ -317,7 +317,7 @@ describe('a lost answer', () => {
     expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
   });
 
-  it('is never sent again where it does not: the list decides, and a namesake from before is none', () => {
+  it('is never sent again if it does not: the list decides, and a namesake from before is none', () => {
     const office = unclear('lose-answer', 'Robots');
     expect(office.only).toMatchObject({ state: 'unknown', problem: { spent: 'maybe' } });
     office.pass(2 * minute);
@@ -352,7 +352,7 @@ describe('a lost answer', () => {
     expect(office.posts).toBe(1);
   });
 
-  it('is none where the service refuses: nothing is kept', () => {
+  it('is not assumed if the service refuses: nothing is kept', () => {
     const office = new Office();
     office.service.say('/deploy/', answer(402));
     expect(refusal(() => office.deploy())).toContain('There aren’t enough credits for this.');
@@ -388,7 +388,7 @@ describe('the lists of a signal', () => {
   const accounts = 'https://service.example/account-audiences/a-41';
   const people = 'https://service.example/audiences/p-41';
 
-  it('are asked for anew by whoever deployed it, and kept nowhere', () => {
+  it('are requested each time by the user who deployed it, and not stored', () => {
     const office = deployed();
     office.pass(minute);
     const { id } = office.only;
@@ -401,7 +401,7 @@ describe('the lists of a signal', () => {
     for (const link of [accounts, people, '/crm/c-1']) expect(kept).not.toContain(link);
   });
 
-  it('are none of somebody else’s signal, of an unknown one, or of a service that gives no web addresses', () => {
+  it('do not exist for another user’s signal, an unknown one, or a service without web addresses', () => {
     const office = deployed();
     const { id } = office.only;
     const { length } = office.service.requests;
@@ -414,7 +414,7 @@ describe('the lists of a signal', () => {
     expect(ownLists(office.execution(), id)).toEqual({});
   });
 
-  it('are refused in words where the signal is gone or the service fails', () => {
+  it('are refused in words if the signal is gone or the service fails', () => {
     const office = deployed();
     const asked = () => ownLists(office.execution(), office.only.id);
     office.service.signals.length = 0;

@@ -28,7 +28,7 @@ interface Case {
   readonly shown?: Cell;
   readonly at?: readonly [row: number, column: number];
   readonly size?: readonly [rows: number, columns: number];
-  /** What stands elsewhere: row, column and value. */
+  /** Other cells: row, column and value. */
   readonly cells?: readonly (readonly [row: number, column: number, value: Cell])[];
 }
 
@@ -53,7 +53,7 @@ function asked({ formula = standing, shown = '', at = [2, 2], size = [3, 3], cel
 const inTheWay = (given: Case) => asked(given).ask()?.details?.[0];
 
 describe('the room for a formula’s result', () => {
-  it('is enough where every cell of it is empty, whatever stands around it', () => {
+  it('is enough if every cell of it is empty, whatever is around it', () => {
     const around = [1, 2, 3, 4, 5].flatMap((n): [number, number, Cell][] => [
       [1, n, 'x'],
       [5, n, 'x'],
@@ -68,7 +68,7 @@ describe('the room for a formula’s result', () => {
     [[2, 3], 'C2'],
     [[3, 2], 'B3'],
     [[4, 4], 'D4'],
-  ] as const)('is not where something stands at %j', ([row, column], name) => {
+  ] as const)('is too small if %j has a value', ([row, column], name) => {
     expect(asked({ cells: [[row, column, 'theirs']] }).ask()).toMatchObject({
       code: 'NO_ROOM',
       details: [name],
@@ -106,7 +106,7 @@ describe('the room for a formula’s result', () => {
     ['=TECH_COMPANIES("x"', undefined],
     ['=MY_TECH_COMPANIES("x")', undefined],
     ['', undefined],
-  ])('is looked at only where the formula stands alone: %s', (formula, name) => {
+  ])('is looked at only if the formula stands alone: %s', (formula, name) => {
     expect(inTheWay({ formula, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
@@ -120,7 +120,7 @@ describe('the room for a formula’s result', () => {
     expect(inTheWay({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
-  it('is left to an earlier result that tells of errors further down', () => {
+  it('is left to an earlier result that reports errors further down', () => {
     const cells: Case['cells'] = [
       [2, 3, 'Role'],
       [4, 2, `${anyErrorMark}BUSY – x`],
@@ -135,7 +135,7 @@ describe('the room for a formula’s result', () => {
     expect(inTheWay({ size: [0, 3], cells: [[2, 3, 'theirs']] })).toBeUndefined();
   });
 
-  it('is not known where no cell is evaluated', () => {
+  it('is not known if no cell is evaluated', () => {
     const { world, ask } = asked({ cells: [[2, 3, 'theirs']] });
     world.book.current = undefined;
     expect(ask()).toBeUndefined();

@@ -66,7 +66,7 @@ describe('findTable', () => {
     expect(table.domainColumn).toBe(2);
   });
 
-  it('takes years for headers, but no other numbers, and no row of years alone', () => {
+  it('accepts years as headers, but no other numbers, and no row of only years', () => {
     const rows = (heading: number | boolean) => tableOf(['Domain', heading], ['acme.example', 12]);
     for (const year of [1900, 2026, 2100]) expect(rows(year).headerRow).toBe(1);
     for (const other of [1899, 2101, 2026.5, true]) expect(rows(other).headerRow).toBe(0);
@@ -249,7 +249,7 @@ describe('the column of domains', () => {
 });
 
 describe('a table', () => {
-  it('has headers where a row is text, half as wide as the widest, and something stands below', () => {
+  it('has headers if a row is text, half as wide as the widest, and has values below', () => {
     expect(find([['Title'], ['A', 'B', 'C'], ['x', 'y', 'z']]).headerRow).toBe(2);
     expect(tableOf(['A', ''], ['x', 'y']).headerRow).toBe(1);
     expect(tableOf(['A', 1], ['B', 'C'], ['x', 'y']).headerRow).toBe(2);
@@ -405,7 +405,7 @@ describe('reading columns', () => {
     Array.from({ length: 9 }, (_, i) => Array.from({ length: 9 }, (__, j) => `${i + 1}/${j + 1}`)),
   );
 
-  it('takes neighbours in one read, and far ones each by itself', () => {
+  it('reads neighbours together, and far columns separately', () => {
     const read = jest.spyOn(sheet, 'read');
     const near = readColumns(sheet, [7, 3], [5, 2]);
     expect(read.mock.calls).toEqual([[3, 2, 5, 4]]);
@@ -459,7 +459,7 @@ describe('writing cells', () => {
 describe('a sheet of ours', () => {
   const own = { name: 'Runs', idHeader: 'Id', headers: ['Name', 'Id', 'Note'] };
 
-  it('is found by its id, else by its name where nobody else made something of it', () => {
+  it('is found by its id, else by its name if it was not used for something else', () => {
     const book = new MemoryBook();
     expect(findOwnSheet(book, own, undefined)).toBeUndefined();
     const theirs = book.add('Runs', [['My runs']]);
@@ -535,7 +535,7 @@ describe('a sheet of ours', () => {
 });
 
 describe('days', () => {
-  it('are those of UTC, and only days that there are', () => {
+  it('are those of UTC, and only existing days', () => {
     expect(startOfDay('2026-11-20')).toBe(Date.UTC(2026, 10, 20));
     for (const text of ['', '2026-02-30', 'x2026-11-20', '2026-11-20x', '2026-1-2', '9999-99-99'])
       expect(startOfDay(text)).toBeUndefined();

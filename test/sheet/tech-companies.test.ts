@@ -19,7 +19,7 @@ describe('TECH_COMPANIES', () => {
     expect(rest).toHaveLength(49);
   });
 
-  it('fetches as many pages as the rows need, and stops where there are no more', () => {
+  it('fetches as many pages as the rows need, and stops if there are no more', () => {
     const world = World.connected();
     expect(ask(world, 'k', '', 60)).toHaveLength(61);
     expect(world.service.requests).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('TECH_COMPANIES', () => {
     );
   });
 
-  it('answers the same search from the document for 30 days, whatever the cache forgets', () => {
+  it('answers the same search from the document for 30 days, without the cache', () => {
     const world = World.connected();
     const table = ask(world, 'Kubernetes', 'alternates=k8s,kube; lookback_days=365');
     world.cache.clear();
@@ -179,7 +179,7 @@ describe('TECH_COMPANIES', () => {
     });
   });
 
-  it('spends no more when the document has no room for what was paid', () => {
+  it('spends no more if the document has no room for paid results', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: true, dailyCap: 100_000, askAbove: 100_000 });
     const codes = Array.from({ length: 100 }, (_, i) => code(ask(world, `tech ${i}`)));

@@ -1,4 +1,4 @@
-/** What a technology search that finds nothing says, and that it asks for nothing that costs. */
+/** A technology search that finds nothing says so, and makes no request that costs. */
 import fc from 'fast-check';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { World } from '../fakes/platform/memory-platform';
@@ -55,7 +55,7 @@ describe('a technology search without a company', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('names all filters where none alone is to blame, and where it may not count for free', () => {
+  it('names all filters if none alone is to blame, and if it may not count for free', () => {
     const names = 'Without hq_country_code, min_employee_count, there are';
     const none = dropping(412, { hq_country_code: 0, min_employee_count: 0 });
     expect(formula(none.world)).toContain(`${names} 412.`);
@@ -81,7 +81,7 @@ describe('a technology search without a company', () => {
     );
   });
 
-  it('asks what was meant where no company mentions it', () => {
+  it('asks what was meant if no company mentions it', () => {
     const { world } = dropping(0, {}, { meant: 'Kubernetes' });
     expect(formula(world)).toBe(
       '#SIGNAL: MISSPELT – Signalsheet doesn’t know “Kubernets”. No credits were spent. Did you mean “Kubernetes”?',

@@ -99,7 +99,7 @@ describe('the start of a search', () => {
 });
 
 describe('a page', () => {
-  it('whose answer tells no total is asked for as long as there are more', () => {
+  it('whose answer has no total is requested as long as there are more', () => {
     const world = answering((page) => pageOf(page, page < 2, {}, page < 2 ? 50 : 7));
     start(world, { companies: 500, cap: 2_500 });
     expect(only(world)).toMatchObject({ keys: 500, finished: 0 });
@@ -112,7 +112,7 @@ describe('a page', () => {
     });
   });
 
-  it('costs what the service says, more where it says more, nothing where it is empty', () => {
+  it('costs what the service says, more if it says more, nothing if it is empty', () => {
     const dear = (page: number) =>
       page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0);
     const world = answering(dear);
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(pagesAsked(world)).toBe(0);
   });
 
-  it('that fails for a moment is asked for again, forty times', () => {
+  it('that keeps failing is retried forty times', () => {
     let tries = 0;
     const world = answering(() => {
       tries += 1;
@@ -170,7 +170,7 @@ describe('a page', () => {
     expect(tries).toBe(before);
   });
 
-  it('that fails once is asked for again after a moment', () => {
+  it('that fails once is retried after a moment', () => {
     const world = answering(() => answer(503));
     start(world);
     expect(pump(world.execution(), 0).waitMs).toBe(1_500);
@@ -179,7 +179,7 @@ describe('a page', () => {
 });
 
 describe('a person', () => {
-  it('changes nobody else’s search, none that is over, and none while the document is busy', () => {
+  it('cannot change another user’s search, one that is over, or any while the document is busy', () => {
     const world = World.connected();
     const id = start(world);
     const omar = world.execution(undefined, new Map([['owner', 'omar']]));
@@ -347,7 +347,7 @@ describe('the countries', () => {
       })),
     });
 
-  it('are asked for once a day, by each service anew, where they fit', () => {
+  it('are asked for once a day, by each service anew, if they fit', () => {
     const world = World.connected();
     const asked = () => world.service.requests.length;
     world.service.fault = () => list(3, 'Land ');

@@ -1,4 +1,7 @@
-/** Undo of a technology search: the companies go that it added and nobody touched, and their sheet with the last. */
+/**
+ * Undo of a technology search removes the companies that it added and that weren't edited, and their sheet with the
+ * last.
+ */
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { undoSearch } from '../../src/sheet/searches/control';
@@ -40,7 +43,7 @@ describe('undoing a technology search', () => {
     expect(newest(world).undo).toBe('undone');
   });
 
-  it('keeps rows that somebody edited, wherever they stand now, and says how many', () => {
+  it('keeps edited rows, wherever they are now, and counts them', () => {
     const world = searched();
     const sheet = results(world);
     sheet.put(3, 1, 'Renamed since');
@@ -90,7 +93,7 @@ describe('undoing a technology search', () => {
     expect(sheet.extent().rows).toBe(121);
   });
 
-  it('needs no sheet where somebody deleted it, and is offered only where something was found', () => {
+  it('needs no sheet if a user deleted it, and is offered only if something was found', () => {
     const world = searched();
     world.book.remove(results(world));
     undo(world);
@@ -127,7 +130,7 @@ describe('undoing a technology search', () => {
       start(world);
       mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += minute;
-      // A paid request without an answer is the person's to decide; the others go on by themselves.
+      // A paid request without an answer is the person's to decide; other searches continue automatically.
       if (newest(world).needsDecision) return;
       runOut(world);
       if (!newest(world).needsDecision) ended(world, `search ${where()}`);

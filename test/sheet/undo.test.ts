@@ -1,4 +1,4 @@
-/** Undo: what a run wrote and nobody changed becomes again what it was, wherever it stands now. */
+/** Undo restores the old value of each cell that a run wrote and that wasn't edited, wherever it is now. */
 import fc from 'fast-check';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
@@ -14,7 +14,7 @@ function undo(world: World, run = newest(world)): void {
   undoRun(world.execution(), run.id, minute);
 }
 
-/** A sheet in which some cells are filled, one by a formula, and a domain stands twice. */
+/** A sheet with some filled cells, one with a formula, and a domain that occurs twice. */
 const prospects = () =>
   withSheet(
     ['Domain', 'Company', 'Owner', 'Employees'],
@@ -66,7 +66,7 @@ describe('undoing a run', () => {
     ]);
   });
 
-  it('leaves alone what somebody changed or added, and says how much', () => {
+  it('leaves alone what users changed or added, and counts it', () => {
     const { world, sheet } = prospects();
     runThrough(world, sheet, { which: 'everything' });
     sheet.put(2, 2, 'Renamed since');
@@ -89,7 +89,7 @@ describe('undoing a run', () => {
     ]);
   });
 
-  it('takes out the people whom it added and nobody touched, and no others', () => {
+  it("removes only the people whom it added and who weren't edited", () => {
     const domains = domainsTo(5);
     const { world, sheet } = withDomains(...domains);
     world.service.addAccounts(domains);
@@ -127,7 +127,7 @@ describe('undoing a run', () => {
     expect(keptNames(world.book, 'batch')).toEqual(keptNames(world.book, 'undo'));
   });
 
-  it('undoes 10,000 rows in few calls, or bit by bit where time is short', () => {
+  it('undoes 10,000 rows in few calls, or bit by bit if time is short', () => {
     const rows = domainsTo(10_000).map((domain, i) => [domain, i % 3 ? '' : 'Mine']);
     const { world, sheet } = withSheet(['Domain', 'Company'], ...rows);
     const before = structuredClone(filled(sheet));
@@ -163,7 +163,7 @@ describe('undoing a run', () => {
     });
   });
 
-  it('never touches a cell that a person changed, whatever they did', () => {
+  it('never changes a cell that a person edited, by any edit', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('type' as const), row: fc.nat(30), column: fc.nat(7) }),
       fc.record({ kind: fc.constant('sort' as const), row: fc.nat(97), column: fc.nat(7) }),
@@ -221,7 +221,7 @@ describe('undoing a run', () => {
             if (owner !== '' && !isTyped && domain !== '')
               expect([
                 [owner, old.get(String(owner))],
-                // Where edits hide which of two rows was which, they stay as they are, and are counted.
+                // If edits make two rows indistinguishable, they stay as they are, and are counted.
                 ...(newest(world).leftByUndo > 0 ? [[owner, `Company ${domain}`]] : []),
               ]).toContainEqual([owner, company]);
           }

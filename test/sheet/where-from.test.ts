@@ -28,7 +28,7 @@ function prospects(world: World): MemorySheet {
   ]);
 }
 
-it('tells each value with its source, and where the cell has another', () => {
+it('shows each value with its source, and whether the cell differs', () => {
   const world = World.connected();
   world.service.addAccounts(['a.example']);
   world.service.evidence = told;
@@ -57,7 +57,7 @@ it('tells each value with its source, and where the cell has another', () => {
   expect(byField.has('account_id')).toBe(false);
 });
 
-it('asks for nothing but the free read, whatever is known', () => {
+it('sends only the free read, for any company', () => {
   const world = World.connected();
   const sheet = prospects(world);
   const rows = [2, 3, 4, 1].map((row) => lookAt(world, sheet, row));
@@ -92,7 +92,7 @@ it('takes what the document kept where the service does not answer, and says the
   expect(() => lookAt(world, sheet, 4)).toThrow(/service/i);
 });
 
-it('tells values without sources where the service does not say, or says it in another shape', () => {
+it('shows values without sources if the service sends none, or in another shape', () => {
   const world = World.connected();
   world.service.addAccounts(['a.example', 'b.example']);
   const shapes: Record<string, object> = {
@@ -107,7 +107,7 @@ it('tells values without sources where the service does not say, or says it in a
   }
 });
 
-it('has nothing to tell of a company that only a signal knows', () => {
+it('shows nothing for a company that only a signal knows', () => {
   const world = World.connected();
   world.service.addAccounts(['a.example']);
   world.service.evidence = { firmographics: {} };

@@ -27,7 +27,7 @@ export interface Smoke {
   readonly source: string;
   readonly of: string;
   readonly outcome: string;
-  /** What a person looks at next: shapes that are not known, fields that nothing had. */
+  /** To check by hand: unknown shapes, and fields that no page had. */
   readonly remarks: readonly string[];
 }
 

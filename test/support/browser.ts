@@ -1,4 +1,4 @@
-/** A Chromium for tests: unpacked once from its npm package, whoever comes first. */
+/** A Chromium for tests, unpacked once from its npm package by the first test that needs it. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts a browser; whoever asks for it closes it. */
+/** Starts a browser; the caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const folder = await unpacked();
   const executablePath = join(folder, 'chromium');

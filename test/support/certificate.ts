@@ -27,7 +27,7 @@ const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'));
 
 const dayMs = 86_400_000;
 
-/** For 127.0.0.1, localhost and the hosts given, signed by itself, from yesterday until tomorrow. */
+/** A self-signed certificate for 127.0.0.1, localhost and these hosts, valid from yesterday until tomorrow. */
 export function makeCertificate(hosts: readonly string[] = []): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(set(sequence(commonName, text('A test of Signalsheet'))));

@@ -1,4 +1,4 @@
-/** Signals that are deployed already, as tests of what becomes of them begin. */
+/** Signals that are already deployed, with which tests begin. */
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { Office, role } from './signals';
 

@@ -2,7 +2,7 @@
 import type { StartOptions } from '../../src/service';
 import { sampleWithoutJobPosts } from '../../src/service/sample';
 
-/** The whole sample but for its job posts. Takes the present (ms). */
+/** The whole sample except its job posts. Takes the present (ms). */
 export const withoutPosts: NonNullable<StartOptions['sample']> = (now) => ({
   ...sampleWithoutJobPosts(now),
   jobPosts: [],

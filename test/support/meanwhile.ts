@@ -1,4 +1,4 @@
-/** Two executions at once: the second begins at one of the first one's platform calls. */
+/** Two concurrent executions: the second begins at one of the first one's platform calls. */
 import { problemIn } from '../../src/sheet/execution';
 
 /**

@@ -41,7 +41,7 @@ export async function makeDatabase(): Promise<void> {
   await ask(addressOf(name), names.join('; '));
 }
 
-/** The address of a store that nothing was kept in yet; on a cluster spread over its nodes, unless told otherwise. */
+/** The address of an empty store; on a cluster spread over its nodes by default. */
 export function freshAddress(isSpread = isCluster): string {
   if (database === undefined) throw new Error('Make the database first');
   if (used === schemas) throw new Error(`A test file opens at most ${schemas} stores`);
@@ -147,7 +147,7 @@ async function dropOn(url: string, name: string, tries: number): Promise<void> {
   }
 }
 
-/** As an operator does it. */
+/** Runs `admin distribute` as an operator does. */
 function distribute(address: string) {
   const { status, stderr } = spawnSync(process.execPath, ['lib/cli.cjs', 'admin', 'distribute'], {
     env: { ...process.env, SIGNALSHEET_DATABASE_URL: address },

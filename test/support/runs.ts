@@ -34,7 +34,7 @@ export function requestFor(sheet: MemorySheet, more: Partial<StartRequest> = {})
   };
 }
 
-/** One execution after the other until nothing moves by itself. */
+/** Pumps, one execution after the other, until no work is active. */
 export function runOut(world: World): void {
   for (let i = 0; i < 200; i++) {
     if (pump(world.execution(), 30_000).active === 0) return;
@@ -43,7 +43,7 @@ export function runOut(world: World): void {
   throw new Error('The run never ended');
 }
 
-/** Starts it and sees it through; returns how it stands. */
+/** Starts a run and completes it; returns its view. */
 export function runThrough(
   world: World,
   sheet: MemorySheet,

@@ -7,11 +7,11 @@ import type { World } from '../fakes/platform/memory-platform';
 /** What is searched by default. */
 export const wanted: SearchRequest = { tech: 'Snowflake', options: [], companies: 120, cap: 1_000 };
 
-/** Starts a search for 120 companies with a cap of 1,000 credits, unless told; returns its id. */
+/** Starts a search for 120 companies with a cap of 1,000 credits by default; returns its id. */
 export const start = (world: World, more: Partial<SearchRequest> = {}) =>
   startSearch(world.execution(), { ...wanted, ...more }).id;
 
-/** Lets the clock work on it until nothing moves by itself. */
+/** Pumps until no work is active. */
 export function runOut(world: World): void {
   for (let i = 0; i < 50; i++) {
     if (pump(world.execution(), 30_000).active === 0) return;
@@ -20,7 +20,7 @@ export function runOut(world: World): void {
   throw new Error('The search never ended');
 }
 
-/** The one search that there is. */
+/** The only search. */
 export function only(world: World) {
   const [view, ...others] = viewRuns(world.execution());
   if (!view || others.length > 0) throw new Error('There is not exactly one search');

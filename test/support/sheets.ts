@@ -8,10 +8,10 @@ export function withSheet(...rows: readonly (readonly Cell[])[]) {
   return { world, sheet: world.book.add('S', rows) };
 }
 
-/** The same with these domains in one column, below its header. */
+/** A connected world whose sheet has these domains in one column, below its header. */
 export const withDomains = (...domains: readonly string[]) =>
   withSheet(['Domain'], ...domains.map((domain) => [domain]));
 
-/** So many domains: c0.example, c1.example and so on. */
+/** This many domains: c0.example, c1.example and so on. */
 export const domainsTo = (count: number) =>
   Array.from({ length: count }, (_, i) => `c${i}.example`);

@@ -68,7 +68,7 @@ export class Office {
     pump(this.execution(), 30_000);
   }
 
-  /** The one signal that there is, as the service has it. */
+  /** The service's only signal. */
   get signal() {
     const [signal] = this.service.signals;
     if (!signal) throw new Error('It was not deployed');
@@ -92,7 +92,7 @@ export class Office {
   }
 }
 
-/** What a refusal says; fails where there is none. */
+/** A refusal's message; fails if there is none. */
 export function refusal(body: () => unknown): string {
   try {
     body();

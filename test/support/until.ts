@@ -1,4 +1,4 @@
-/** Waiting for what comes about by itself, up to a limit. */
+/** Waits for a condition, up to a limit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Nothing = undefined | null | false | '' | 0;

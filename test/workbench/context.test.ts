@@ -57,7 +57,7 @@ describe('who may use the user interface', () => {
     );
   });
 
-  it('where nobody answers, a question is closed', async () => {
+  it('a dialog is closed if there is no page to answer', async () => {
     const code = `const ui = SpreadsheetApp.getUi();
       return [ui.alert('x') === ui.Button.CLOSE, ui.prompt('y').getSelectedButton().toString()];`;
     expect(await evaluate(code, { as: 'menu' })).toEqual([true, 'CLOSE']);

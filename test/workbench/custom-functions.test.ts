@@ -26,7 +26,7 @@ describe('a call', () => {
     expect(workbench.book.formulas('B1')).toEqual([['=DOUBLE(A1)']]);
   });
 
-  it('may stand in other functions, which wait with it', async () => {
+  it('may be arguments of other functions, which wait with them', async () => {
     const workbench = await open({
       book: bookOf([4, '=SUM(DOUBLE(A1),DOUBLE(DOUBLE(A1)))', '=B1+1']),
     });
@@ -117,7 +117,7 @@ describe('arguments', () => {
     ]);
   });
 
-  it('that are left out are undefined, whatever the defaults of the others read', async () => {
+  it('that are left out are undefined, for any defaults of the others', async () => {
     const workbench = await settled([
       '=FIRST("a",,"c")',
       '=FIRST(,"b")',
@@ -133,7 +133,7 @@ describe('arguments', () => {
     ]);
   });
 
-  it('that change by themselves are refused as in Google', async () => {
+  it('that are volatile are refused as in Google', async () => {
     const workbench = await settled(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']);
     expect(workbench.book.shown('C1:D1')).toEqual([['#ERROR!', '#ERROR!']]);
     expect(runsOf(workbench)).toEqual([]);
@@ -151,7 +151,7 @@ describe('results', () => {
     expect(workbench.book.shown('B3')).toEqual([['#NUM!']]);
   });
 
-  it('do not spill over what is there', async () => {
+  it('do not spill over existing values', async () => {
     const workbench = await settled(['=SPILL(2,2)', 'taken']);
     expect(workbench.book.shown('A1:B2')).toEqual([
       ['#REF!', 'taken'],
@@ -341,7 +341,7 @@ it('hundreds of calls settle', async () => {
 });
 
 describe('the sheet of a call', () => {
-  it('may be deleted at once, which ends nothing', async () => {
+  it('may be deleted immediately, which ends nothing', async () => {
     const said = jest.spyOn(console, 'error').mockReturnValue();
     const { workbench, script } = await openScript();
     await script(`

@@ -29,7 +29,7 @@ afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Lets the writer write so many numbers, then kills it; tells the last number it spoke of. */
+/** Lets the writer write this many numbers, then kills it; returns the last number it reported. */
 async function writeAndKill(dataDir: string, start: number, count: number): Promise<number> {
   const child = spawn(process.execPath, [program, addon, dataDir, String(start)]);
   children.add(child);

@@ -1,4 +1,4 @@
-/** What handlers of edits are told of the cell: its value, and the one before. */
+/** The cell values in edit events: the new one and the old one. */
 import type { Workbench } from '../../src/workbench';
 import { bookOf, open, run } from './open';
 

@@ -83,7 +83,7 @@ describe('an execution', () => {
     expect(await other).toBe(true);
   });
 
-  it('waits in line when so many run, and the wait does not count', async () => {
+  it('waits if the limit is reached, and the wait does not count', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 2, longRunMs: 2500 } });
     const enter = `const properties = PropertiesService.getScriptProperties();
       const lock = LockService.getScriptLock();
@@ -99,7 +99,7 @@ describe('an execution', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it('cannot run when the script has no such function', async () => {
+  it('cannot run if the script has no such function', async () => {
     const workbench = await open();
     await expect(workbench.run('nothing')).rejects.toMatchObject({
       name: 'Exception',
@@ -144,7 +144,7 @@ describe('an execution', () => {
   });
 });
 
-describe('ten thousand formulas at once', () => {
+describe('ten thousand formulas together', () => {
   const sleepy = (count: number, ms: number) =>
     Array.from({ length: count }, (_, row) => [`=SLEEPY(${ms + row})`]);
 
@@ -168,7 +168,7 @@ describe('ten thousand formulas at once', () => {
     expect(rows.filter(({ state }) => state === 'running')).toHaveLength(30);
   });
 
-  it('let go before them what a person starts', async () => {
+  it('yield to what a person starts', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 1 } });
     workbench.book.write('A1', sleepy(40, 20));
     expect(await workbench.run('addOne', [1])).toBe(2);

@@ -1,4 +1,4 @@
-/** Whatever a script throws, its execution fails, and says so in words. */
+/** Any value that a script throws fails its execution with a message. */
 import fc from 'fast-check';
 import { evaluate, open, run, scriptIn } from './open';
 
@@ -115,7 +115,7 @@ it('a failure stays one, whatever the script has made of the language', async ()
   );
 });
 
-it('what fails while the script is loaded fails every execution, whatever it is', async () => {
+it('any failure while the script is loaded fails every execution', async () => {
   const code =
     'function F() {} const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy;';
   const workbench = await open({ script: scriptIn({}, code) });

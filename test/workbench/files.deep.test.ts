@@ -175,7 +175,7 @@ describe('an XLSX file', () => {
     ]);
   });
 
-  it('has the last value of each cell that a formula spills into, for whoever cannot calculate it', async () => {
+  it('stores the last value of each cell that a formula spills into, for readers that cannot calculate it', async () => {
     const workbench = await open({
       book: {
         name: 'Spilled',

@@ -1,4 +1,4 @@
-/** Formulas without end, wherever they come from: they show an error, and everything else goes on. */
+/** Endless formulas, from any source, show an error, and everything else continues. */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ it('calc comes back from them, and calculates the others', async () => {
   expect(shownOf(readFileSync(output, 'utf8'))).toEqual(expected);
 });
 
-it('the page’s server goes on with them, out of CSV and XLSX', async () => {
+it('the page’s server survives them, out of CSV and XLSX', async () => {
   const { workbench, url, page } = await served();
   const base64 = Buffer.from(csv).toString('base64');
   await page.act({ do: 'import', name: 'endless.csv', base64 });
@@ -74,7 +74,7 @@ it('the page’s server goes on with them, out of CSV and XLSX', async () => {
   await other.heard('revision', ({ message }) => message.includes('still here'));
 });
 
-it('a formula that takes too long says so, and IFERROR hides it from nobody', async () => {
+it('a formula that takes too long shows an error, which IFERROR does not hide', async () => {
   const workbench = await open({ book: bookOf(['', '=1+1'], ['=ISERROR(A1)']) });
   workbench.book.write('A1', '=IFERROR(REGEXREPLACE(REPT("a",50000),"a*b|a","x"),"hidden")');
   expect(workbench.book.values('A1:B2')).toEqual([
@@ -83,7 +83,7 @@ it('a formula that takes too long says so, and IFERROR hides it from nobody', as
   ]);
 });
 
-it('regular expressions are RE2’s, as at Google', async () => {
+it('regular expressions are RE2’s, as in Google Sheets', async () => {
   const workbench = await open({
     book: bookOf(
       ['=REGEXEXTRACT("x 12-ab","(\\d+)-(\\w+)")'],

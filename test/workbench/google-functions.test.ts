@@ -61,7 +61,7 @@ it.each([
   ]);
 });
 
-it('a name that nobody has stays #NAME?', async () => {
+it('an unknown name stays #NAME?', async () => {
   const workbench = await open({ book: bookOf(['=NOSUCHFUNCTION(1)']) });
   expect(workbench.book.shown('A1')).toEqual([['#NAME?']]);
 });

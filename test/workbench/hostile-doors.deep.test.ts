@@ -8,7 +8,7 @@ import { bomb } from './bomb';
 import { evaluate, openScript, run, serverOf, temporaryFolder } from './open';
 import { served } from './page-socket';
 
-/** A server that sends whoever comes to another address; gives its own. */
+/** A server that redirects every request to an address; returns its own. */
 const sendingTo = (location: string) =>
   serverOf((_, response) => response.writeHead(302, { Location: location }).end());
 
@@ -17,7 +17,7 @@ describe('what a script may fetch', () => {
     `return UrlFetchApp.fetch(${JSON.stringify(address)}, ${JSON.stringify(options)}).getContentText()`;
 
   it.each(['file:///etc/passwd', 'data:text/plain,x', 'ftp://127.0.0.1/', 'unix:/run/x', 'x'])(
-    'is no %s',
+    'does not include %s',
     async (address) => {
       await expect(evaluate(fetching(address))).rejects.toThrow(/Invalid argument|DNS error/);
     },
@@ -68,7 +68,7 @@ describe('what a script may fetch', () => {
     ]);
   });
 
-  it('goes on with no file where an address sends it to one', async () => {
+  it('does not follow a redirect to a file', async () => {
     const address = await sendingTo('file:///etc/hostname');
     await expect(evaluate(fetching(address))).rejects.toThrow('Address unavailable');
   });

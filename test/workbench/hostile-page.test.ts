@@ -10,7 +10,7 @@ const openPage = useBrowser();
 /** Would set the page's title, where anything took it for HTML. */
 const evil = '<img src=x onerror="document.title=`taken`">';
 
-/** Tries each way out of the frame, and reports what came of it. */
+/** Tries each way out of the frame, and reports the result. */
 const sidebar = `<script>
   const origin = '<?= origin ?>';
   const ways = {

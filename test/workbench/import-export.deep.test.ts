@@ -9,7 +9,7 @@ const importing = (page: PageSocket, name: string, content: string | Buffer) =>
   >;
 
 describe('an imported CSV file', () => {
-  it('becomes a sheet behind the others, and triggers hear of it', async () => {
+  it('becomes a sheet behind the others, and fires triggers', async () => {
     const { workbench, page } = await served();
     await run(
       workbench,
@@ -106,7 +106,7 @@ describe('an imported XLSX file', () => {
     ).toEqual(['#ff0000', '#00ff00', 'bold', ['D5:E6'], 222, true, 2]);
   });
 
-  it('that is none, or too large, changes nothing and says why', async () => {
+  it('that is invalid, or too large, changes nothing and says why', async () => {
     const { workbench, page } = await served({ limits: { bookCells: 40_000 } });
     const before = workbench.book.sheets();
     await expect(importing(page, 'broken.xlsx', 'no zip')).rejects.toThrow(

@@ -73,7 +73,7 @@ it('F6 and F10 close a menu that is open', async () => {
   expect(page.errors).toEqual([]);
 });
 
-it('F6 goes through the parts of the page, a sidebar and a panel among them, there and back', async () => {
+it('F6 moves through the parts of the page, a sidebar and a panel among them, in both directions', async () => {
   const { workbench, page, press, focused, openAddonMenu } = await openedPage();
   await openAddonMenu();
   await press('Enter');

@@ -74,7 +74,7 @@ const command: fc.Arbitrary<CoreCommand> = fc.oneof(
   row.map(remove),
 );
 
-it('after any edits each row stands where the heights of those above it end, as in a model made anew', () => {
+it('after any edits each row begins where the row above ends, as in a new model', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 5, arbitrary: command }, fc.constant(null)), { maxLength: 15 }),
@@ -97,7 +97,7 @@ it('after any edits each row stands where the heights of those above it end, as 
   );
 });
 
-it('rows that a filter hides come back when their text changes', () => {
+it('rows that a filter hides reappear when their text changes', () => {
   const model = smallModel();
   const { getters } = model;
   const type = (row: number, content: string) =>
@@ -142,7 +142,7 @@ it('a colour that a cell gets is among those to choose from, as is one that a wo
   expect(model.getters.getCustomColors()).toEqual(expect.arrayContaining(['#123456', '#654321']));
 });
 
-it('an edit of more cells than a call has room for arguments is told as one range', () => {
+it('an edit of more cells than a call can have arguments is reported as one range', () => {
   const cells = Array.from({ length: 200_000 }, (_, row): CoreCommand => {
     return { type: 'UPDATE_CELL', ...at, row: row + 1, col: row % 3, content: 'x' };
   });

@@ -1,4 +1,4 @@
-/** What a script leaves out it may also write as null or undefined, as in Google's services. */
+/** Scripts may pass null or undefined for omitted arguments, as in Google's services. */
 import { openScript, serverOf } from './open';
 
 /** Calls, with what does the same. */

@@ -35,7 +35,7 @@ const sinks: ((value: string) => string)[] = [
 const clear =
   /^(Exceeded maximum memory|Argument too large|The result is too large|Array buffer allocation failed|Invalid |Limit Exceeded|logged$|Address unavailable|Your input contains more|The script threw a value|\[object |(x|ж|\d|,|\.|7){1,10000}…?$)/;
 
-it('whatever a script makes and hands over, its execution fails clearly and nothing else does', async () => {
+it('any result of a script that is too large fails its execution clearly and nothing else', async () => {
   const { workbench, url } = await served({ limits: { shortRunMs: 120_000, longRunMs: 120_000 } });
   await fc.assert(
     fc.asyncProperty(
@@ -70,7 +70,7 @@ it.each([
   ['a text', `return 'x'.repeat(250e6)`],
   ['objects', `const all = []; for (;;) all.push(new Array(1e5).fill('x' + all.length));`],
   ['a text of a text', `return JSON.stringify('x'.repeat(1e8))`],
-])('%s of a script takes no more memory than it may, and harms nobody', async (_, code) => {
+])('%s of a script stays within its memory limit, and affects nothing else', async (_, code) => {
   const workbench = await open();
   // From version 24 on, Node has the text of a text in less memory, and it is the result that is too large.
   await expect(run(workbench, code)).rejects.toThrow(
@@ -79,7 +79,7 @@ it.each([
   expect(await workbench.run('addOne', [1])).toBe(2);
 });
 
-// Elsewhere the system keeps no count of what a process has beside V8's heap.
+// Other systems don't count a process's memory outside V8's heap.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux.each([
@@ -96,7 +96,7 @@ onLinux.each([
   }
 });
 
-it('a script that logs without end is told so once', async () => {
+it('a script that logs without end gets one message about it', async () => {
   const workbench = await open();
   await run(workbench, `for (let i = 0; i < 3000; i++) console.log('x'.repeat(1000));`);
   const { logs = [] } = workbench.executions.at(-1) ?? {};

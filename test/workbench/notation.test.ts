@@ -41,7 +41,7 @@ it.each([
   ["setValue('=Data!A1')", ['=Data!A2', '=Data!B2'], 2],
   ["setFormulaR1C1('=R[0]C[-3]+R1C1')", ['=A1+$A$1', '=B1+$A$1'], 1],
   ["setFormula('=SUM(')", ['=SUM(', '=SUM('], 2],
-])('%s in several cells moves relative references along', async (code, formulas, row) => {
+])('%s in several cells shifts relative references', async (code, formulas, row) => {
   const { workbench, script } = await openSheet([1, 2, 3], [4, 5, 6]);
   const filled = await script(`return sheet.getRange('D1:E2').${code}.getFormulas()`);
   expect(filled).toEqual(expect.arrayContaining([formulas]));

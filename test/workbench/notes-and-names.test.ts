@@ -2,7 +2,7 @@
 import { bookOf, close, openScript, openSheet, temporaryFolder } from './open';
 
 describe('notes', () => {
-  it('are written, read and cleared, and are no contents', async () => {
+  it("are written, read and cleared, and don't count as contents", async () => {
     const { script } = await openSheet(['a', 'b'], ['c', 'd']);
     const said = await script(`
       sheet.getRange('A1:B2').setNotes([['one', ''], [null, 'four']]);
@@ -47,7 +47,7 @@ describe('notes', () => {
     expect(said).toBe('C');
   });
 
-  it('are there after the workbook was closed', async () => {
+  it('are kept when the workbook is closed', async () => {
     const dataDir = temporaryFolder();
     const { workbench, script } = await openScript({ book: bookOf(['a']), dataDir });
     await script(`sheet.getRange('A1').setNote('kept');`);
@@ -89,7 +89,7 @@ it('named ranges are set, found by any case, renamed, moved and removed; formula
   ]);
 });
 
-it('metadata stands at the workbook, a sheet, a row or a column, and is found', async () => {
+it('metadata belongs to the workbook, a sheet, a row or a column, and is found', async () => {
   const { script } = await openSheet(['a'], ['b']);
   const said = await script(`
     const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;

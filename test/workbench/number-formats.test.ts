@@ -85,7 +85,7 @@ it('show what they show in Google Sheets, are read back, and leave the value as 
 });
 
 it.each(['EEE, MMM d', 'foo', '0 "x', '[h', '0.0.0.0)(', 'units', '[Nothing]0;;;;;;0', '\\'])(
-  'a format that is none, %s, shows the value and is read back',
+  'an invalid format, %s, shows the value and is read back',
   async (format) => {
     const { script } = await openScript();
     const said = await script(`
@@ -96,7 +96,7 @@ it.each(['EEE, MMM d', 'foo', '0 "x', '[h', '0.0.0.0)(', 'units', '[Nothing]0;;;
   },
 );
 
-it('formulas go on with a value, and TEXT takes the same formats', async () => {
+it('formulas calculate with the value, and TEXT takes the same formats', async () => {
   const { script } = await openScript();
   const said = await script(`
     sheet.getRange('A1').setValue(${moment}).setNumberFormat('h:mm');
@@ -117,7 +117,7 @@ it('a date without a format shows its hour without a zero in front', async () =>
   expect(said).toMatch(/ 1:30:00$/);
 });
 
-it('a format is kept with its workbook, and goes into an XLSX file as it is', async () => {
+it('a format is kept with its workbook, and is written unchanged into an XLSX file', async () => {
   const dataDir = temporaryFolder();
   const formats = [['h:mm "]" AM/PM', '[h]:mm', '#,##0;[Red](#,##0)']];
   const { workbench, script } = await openScript({ dataDir, book: bookOf([0.5, 1.5, -1234]) });

@@ -68,7 +68,7 @@ afterEach(async () => {
   servers.clear();
 });
 
-/** Runs the body of a function as a part of the script; what it returns comes back as JSON has it. */
+/** Runs the body of a function as a part of the script; returns its result through JSON. */
 export function run(
   workbench: Workbench,
   body: string,
@@ -77,7 +77,7 @@ export function run(
   return workbench.run('evaluate', [body], { as });
 }
 
-/** The same in a workbench of its own. */
+/** Runs a script's body in a new workbench; returns its result. */
 export async function evaluate(
   body: string,
   { as, ...options }: Partial<WorkbenchOptions> & { as?: 'menu' | 'sidebar' } = {},
@@ -105,6 +105,6 @@ export async function openScript(options: Partial<WorkbenchOptions> = {}) {
   return { workbench, script: (body: string) => run(workbench, `${known}\n${body}`) };
 }
 
-/** The same with a sheet of these rows. */
+/** Runs a script's body in a new workbench with a sheet of these rows. */
 export const openSheet = (...rows: Parameters<typeof bookOf>) =>
   openScript({ book: bookOf(...rows) });

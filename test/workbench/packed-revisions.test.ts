@@ -38,7 +38,7 @@ function contents([from, cells]: [number, [string, number][]]): (string | number
   });
 }
 
-it('a page shows what was written, whatever stands below each other', async () => {
+it('a page shows what was written, for any contents of the columns', async () => {
   const { workbench, page } = await served();
   const model = await modelOf(page);
   const { book } = workbench;

@@ -136,7 +136,7 @@ it('executions that wait for a free place are counted, not shown as running', as
   await ended;
 });
 
-it('a panel that is open tells of the workbench that came back', async () => {
+it('an open panel shows that the workbench is back', async () => {
   const dataDir = temporaryFolder();
   const { workbench, url, page, panel: executions } = await opened('Executions', { dataDir });
   await run(workbench, `return 1`, 'menu');

@@ -93,7 +93,7 @@ export async function served(...[options]: Parameters<typeof open>) {
   return { workbench, url, page: await joinPage(url) };
 }
 
-/** What is selected in a new sheet. */
+/** The selection in a new sheet. */
 export const corner = {
   sheet: 'gid0',
   box: { row: 1, column: 1, rows: 1, columns: 1 },

@@ -202,7 +202,7 @@ it('after any edits, undoing them all leaves what others did, and redoing brings
       async (steps) => {
         const { workbench, url, page } = await started();
         const other = await openPage(url);
-        // The same workbook without the person's edits.
+        // An equal workbook without the person's edits.
         const twin = await open({ book: bookOf(...rows) });
         const undone = (stack: 'undoStack' | 'redoStack') =>
           page.evaluate<number>(

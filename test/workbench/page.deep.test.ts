@@ -148,7 +148,7 @@ describe('the grid', () => {
   });
 });
 
-it('a sheet that goes leaves its neighbour in front, in every page', async () => {
+it('deleting a sheet shows its neighbour, in every page', async () => {
   const sheets = ['A', 'B', 'C', 'D'].map((name) => ({ name, values: [[name]] }));
   const { workbench, page } = await started({ book: { name: 'Four', sheets } });
   const front = () =>
@@ -223,7 +223,7 @@ describe('what is being typed', () => {
 });
 
 describe('menus', () => {
-  it('of the script are there, and start its functions', async () => {
+  it('of the script are shown, and start its functions', async () => {
     const { page } = await started();
     await page.locator('.o-topbar-menu', { hasText: 'Extensions' }).waitFor();
     await chooseMenu(page, 'Tools', 'Say hello');
@@ -231,7 +231,7 @@ describe('menus', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('of an add-on stand under the name that its manifest gives', async () => {
+  it('of an add-on are under the name in its manifest', async () => {
     const script = temporaryFolder();
     const manifest = { addOns: { common: { name: 'Land finder' } } };
     writeFileSync(join(script, 'appsscript.json'), JSON.stringify(manifest));
@@ -247,7 +247,7 @@ describe('menus', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('tell when a script fails', async () => {
+  it('show when a script fails', async () => {
     const { workbench, page } = await started();
     await addMenu(workbench, 'Break', 'nothing');
     await chooseMenu(page, 'Odd', 'Break');
@@ -262,7 +262,7 @@ describe('questions', () => {
     await selectIn(page, 'A1');
     await chooseMenu(page, 'Extensions', 'Fixture', 'Ask something');
     await page.getByRole('heading', { name: 'Delete everything?' }).waitFor();
-    // Longer than an execution may take: the time of a waiting script stands still.
+    // Longer than an execution may take: time doesn't count while a script waits for a dialog.
     const asked = Date.now();
     await until(() => Date.now() > asked + 3200);
     await page.getByRole('button', { name: 'Yes' }).click();
@@ -272,7 +272,7 @@ describe('questions', () => {
     await untilShown(page, 'F2', 'Dana');
   });
 
-  it('that nobody answers end with the page', async () => {
+  it('without an answer end with the page', async () => {
     const { workbench, page } = await started();
     await chooseMenu(page, 'Extensions', 'Fixture', 'Ask something');
     await page.getByRole('heading', { name: 'Delete everything?' }).waitFor();
@@ -282,7 +282,7 @@ describe('questions', () => {
 });
 
 describe('a sidebar', () => {
-  it('calls the script and hears what comes of it', async () => {
+  it('calls the script and receives its result', async () => {
     const { page } = await started();
     await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
     const result = panel(page).locator('#result');
@@ -304,7 +304,7 @@ describe('a sidebar', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('runs ten calls at once, and the rest after them', async () => {
+  it('runs ten calls in parallel, and the rest after them', async () => {
     const { workbench, page } = await started();
     const sidebar = await openPanel(page);
     const done = await sidebar.evaluate(
@@ -326,7 +326,7 @@ describe('a sidebar', () => {
   it('calls the script no sooner than it has what was edited before', async () => {
     const { page } = await started();
     const sidebar = await openPanel(page);
-    // Each edit goes out once the workbench has taken the one before.
+    // Each edit is sent once the workbench has accepted the one before.
     await page.evaluate(
       `(({ model }) => {
          const sheetIdFrom = model.getters.getActiveSheetId();

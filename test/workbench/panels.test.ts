@@ -9,7 +9,7 @@ const showExecutions = (page: PageSocket, execution: number | null = null) =>
   page.send({ kind: 'follow', panel: 'executions', execution });
 
 describe('the panel of executions', () => {
-  it('tells what ran as what, how often it called the platform, and how it ended', async () => {
+  it('shows what ran as what, how often it called the platform, and how it ended', async () => {
     const { workbench, page } = await served({ limits: { longRunMs: 3000 } });
     await workbench.open();
     workbench.book.write('C1', '=DOUBLE(B2)');
@@ -82,7 +82,7 @@ describe('the panel of executions', () => {
     const { rows, oldest } = await late.heard('executions');
     expect(rows).toHaveLength(300);
     expect(oldest).toBe(rows[0]?.id);
-    // Hundreds of formulas at once do not make hundreds of messages of hundreds of lines.
+    // Hundreds of formulas together do not make hundreds of messages of hundreds of lines.
     const sent = page.all('executions').reduce((sum, message) => sum + message.rows.length, 0);
     expect(sent).toBeLessThan(320 * 4);
   });
@@ -189,7 +189,7 @@ describe('the panel of the service', () => {
     },
   };
 
-  it('tells address, data, account and credits, and nothing else of it', async () => {
+  it('shows address, data, account and credits, and nothing else of it', async () => {
     const account = { name: 'you@workbench.example', balance: 42, apiKey: 'secret' };
     const link = { ...service, account: async () => account };
     const { page } = await served({ service: link });
@@ -203,7 +203,7 @@ describe('the panel of the service', () => {
     expect(page.texts.join()).not.toContain('secret');
   });
 
-  it('knows no credits where nobody is connected, or the service is away', async () => {
+  it('has no credits if there is no connection, or the service is unreachable', async () => {
     const account = async () => ({ name: 'you@workbench.example', balance: null });
     const away = await served({ service: { ...service, account } });
     expect(await told(away.page)).toMatchObject({ balance: null });

@@ -1,4 +1,4 @@
-/** Several people at one workbook: what is each one's own, and what they share. */
+/** Several people at one workbook: what each owns, and what they share. */
 import { join } from 'node:path';
 import { manualClock, type Workbench } from '../../src/workbench';
 import { Database } from '../../src/workbench/storage/database';
@@ -22,7 +22,7 @@ it('each has properties, caches and triggers of their own, and shares the rest',
        CacheService['get' + kind + 'Cache']().put('who', '${who}');
      }
      ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();`;
-  // What a script makes of the objects that it has leads to no other person's texts.
+  // Objects that a script creates don't lead to another person's texts.
   const look = `const user = PropertiesService.getUserProperties();
      Object.assign(user, { user: 'dana', store: 'script' });
      const texts = ['User', 'Script', 'Document'].map((kind) => [
@@ -36,7 +36,7 @@ it('each has properties, caches and triggers of their own, and shares the rest',
   expect(workbench.triggers.list().map(({ user }) => user)).toEqual([dana, ines]);
 });
 
-it('nobody deletes the trigger of another by its id', async () => {
+it('a user cannot delete the trigger of another by its id', async () => {
   const workbench = await open(team);
   await as(workbench, dana, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);
   const [hers] = workbench.triggers.list();
@@ -50,7 +50,7 @@ it('nobody deletes the trigger of another by its id', async () => {
   expect(workbench.triggers.list().map(({ id }) => id)).toContain(hers?.id);
 });
 
-it('a lock of the user is each one’s own, that of the document everybody’s', async () => {
+it('each user has their own user lock, and all share the document lock', async () => {
   const workbench = await open(team);
   const take = (kind: string) =>
     `const lock = LockService.get${kind}Lock();
@@ -74,7 +74,7 @@ it('a lock of the user is each one’s own, that of the document everybody’s',
   expect(await Promise.all(holding)).toEqual([true, true]);
 });
 
-it('a trigger runs for whoever made it, and is told who edited', async () => {
+it('a trigger runs as the user who created it, and receives who edited', async () => {
   const clock = manualClock();
   const { workbench, url, page } = await served({ ...team, clock });
   const other = await joinPage(url, undefined, ines);
@@ -97,7 +97,7 @@ it('a trigger runs for whoever made it, and is told who edited', async () => {
   expect(runs.map(({ user }) => user)).toEqual([ines, ines]);
 });
 
-it('formulas know the owner’s texts, whoever looks', async () => {
+it('formulas read the owner’s texts, for any viewer', async () => {
   const { workbench, url } = await served(team);
   const other = await joinPage(url, undefined, ines);
   await runIn(other, `PropertiesService.getUserProperties().setProperty('who', 'ines')`);
@@ -128,7 +128,7 @@ it('the workbook names its owner and its editors', async () => {
   expect(await as(workbench, ines, body)).toEqual([[dana], [dana, ines], [dana]]);
 });
 
-it('the day’s quotas are each one’s own', async () => {
+it('each user has their own daily quotas', async () => {
   const limits = { propertyOperationsPerDay: 2 };
   const workbench = await open({ ...team, limits });
   const thrice = `for (let i = 0; i < 3; i++) PropertiesService.getScriptProperties().getProperty('x')`;

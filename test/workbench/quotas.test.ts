@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const noon = () => simulatedClock(new Date(2026, 4, 4, 12).getTime());
 const refusalOf = (service: string) => `Service invoked too many times for one day: ${service}.`;
 
-/** What the script is told when it fetches so often at once; nothing listens there. */
+/** The error of a script that sends this many requests together to a port without a server. */
 async function fetching(workbench: Workbench, count: number): Promise<string> {
   const body = `try { UrlFetchApp.fetchAll(Array(${count}).fill('http://127.0.0.1:9/')); }
     catch (error) { return error.message; }`;
@@ -14,7 +14,7 @@ async function fetching(workbench: Workbench, count: number): Promise<string> {
 }
 
 describe('the quotas of a day', () => {
-  it('refuse what goes beyond them, a whole fetchAll at a time, until midnight', async () => {
+  it('refuse requests beyond them, a whole fetchAll at a time, until midnight', async () => {
     const clock = noon();
     const workbench = await open({ clock, limits: { fetchesPerDay: 3 } });
     expect(await fetching(workbench, 4)).toBe(refusalOf('urlfetch'));
@@ -33,7 +33,7 @@ describe('the quotas of a day', () => {
     await expect(put('3')).rejects.toThrow(refusalOf('properties'));
   });
 
-  it('let no trigger begin once their time is used up', async () => {
+  it('stop triggers once their time is used up', async () => {
     const clock = noon();
     const { workbench, script } = await openScript({ clock, limits: { triggerMsPerDay: 45_000 } });
     await script(`ScriptApp.newTrigger('sleepyTick').timeBased().everyMinutes(10).create()`);

@@ -73,7 +73,7 @@ const mutation = fc.record({
 });
 type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 
-/** An own property, whatever its name. */
+/** An own property of any name. */
 function plain(value: unknown): PropertyDescriptor {
   return { value, enumerable: true, writable: true, configurable: true };
 }
@@ -149,7 +149,7 @@ it('changed revisions of a real session are refused or applied by all alike, and
   expect(contentOf(await modelOf(again.page))).toEqual(before);
 });
 
-describe('a revision is refused, and its page told,', () => {
+describe('a revision is refused, and its page notified,', () => {
   const sheetId = 'gid0';
   const lines = { sheetId, sheetName: 'Data', dimension: 'ROW', base: 0, position: 'after' };
   const cell = { type: 'UPDATE_CELL', sheetId, col: 0, row: 0 };

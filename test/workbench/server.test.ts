@@ -76,7 +76,7 @@ it('another name for this address is refused, and so is another site', async () 
   expect((await get(url, {}, 'POST')).status).toBe(405);
 });
 
-it('the token is told to the own page only', async () => {
+it('the token is sent only to the own page', async () => {
   const { url, token } = await served();
   expect((await get(`${url}session`)).status).toBe(404);
   expect((await get(`${url}session`, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);

@@ -188,7 +188,7 @@ describe('rows and columns', () => {
 });
 
 describe('what is active', () => {
-  it('is the first cell where nobody selects, until the script selects', async () => {
+  it('is the first cell if nothing is selected, until the script selects', async () => {
     const { script } = await openScript({ book: bookWith('A', 'B') });
     const said = await script(`
       const where = () => SpreadsheetApp.getActiveSheet().getName() + '!' + SpreadsheetApp.getActiveRange().getA1Notation()

@@ -1,4 +1,4 @@
-/** What other projects' tests take of the workbench, from `signalsheet/workbench`. */
+/** The API of `signalsheet/workbench` for other projects' tests. */
 import {
   callLog,
   dying,
@@ -40,7 +40,7 @@ it.each([
   ['before the second', { name: 'range.write', nth: 2 }, 'b', ''],
   ['after the second', { name: 'range.write', nth: 2, after: true }, 'b', 'c'],
   ['before every one', { name: 'range.write', nth: 'every' }, 'a', ''],
-] as const)('lets the script hear of a fault, or die, %s', async (_where, place, first, second) => {
+] as const)('lets a script receive an error, or die, %s', async (_where, place, first, second) => {
   for (const [watch, message] of [
     [failing('Service Spreadsheets failed', place), 'Service Spreadsheets failed'],
     [dying(place), 'The execution was ended'],
@@ -51,7 +51,7 @@ it.each([
   }
 });
 
-it('lets calls take the time that they take at Google, which the script sees', async () => {
+it('lets calls take as long as in Google, which the script sees', async () => {
   const clock = simulatedClock(0);
   const log = callLog();
   const { script } = await openScript({ clock, watch: together(log, taking(clock)) });

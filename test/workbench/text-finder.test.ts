@@ -31,7 +31,7 @@ describe('finding', () => {
     expect(await found(code)).toEqual(cells);
   });
 
-  it('goes on from match to match', async () => {
+  it('moves from match to match', async () => {
     const { script } = await openScript({ book });
     const said = await script(`
       const finder = SpreadsheetApp.getActive().createTextFinder('acme').matchEntireCell(true);
@@ -43,7 +43,7 @@ describe('finding', () => {
 });
 
 describe('replacing', () => {
-  it('leaves the values of formulas alone, and tells how often', async () => {
+  it('leaves the values of formulas alone, and returns the count', async () => {
     const { workbench, script } = await openScript({ book });
     const said = await script(
       `return SpreadsheetApp.getActiveSheet().createTextFinder('acme').replaceAllWith('$1 Borg');`,

@@ -96,7 +96,7 @@ it('XmlService writes documents, compact and pretty', async () => {
   ]);
 });
 
-it('ContentService and MimeType are there', async () => {
+it('ContentService and MimeType exist', async () => {
   const said = await evaluate(`
     const output = ContentService.createTextOutput('{').append('}').setMimeType(ContentService.MimeType.JSON)
       .downloadAsFile('x.json');

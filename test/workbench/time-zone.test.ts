@@ -163,7 +163,7 @@ it.each(['Europe/Atlantis', '', 5, null])(
   },
 );
 
-it('a trigger at an hour goes by the script zone, over the change to summer time too, or by its own', async () => {
+it('a trigger at an hour uses the script zone, over the change to summer time too, or its own', async () => {
   const clock = manualClock(Date.UTC(2026, 2, 28, 12));
   const code =
     'function tick({ hour, timezone, year }) { console.log([hour, timezone, new Date(year, 0).toISOString()].join(" ")); }';

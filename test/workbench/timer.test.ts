@@ -1,4 +1,4 @@
-/** No timer of the workbench can end it. */
+/** Errors in timers don't end the workbench. */
 import { timer } from '../../src/workbench/timer';
 
 it.each([

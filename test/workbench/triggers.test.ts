@@ -10,7 +10,7 @@ const ticksOf = (workbench: Workbench) =>
 const everyMinute = `return ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create().getUniqueId()`;
 
 describe('a clock trigger', () => {
-  it('fires by the clock with nobody there, and writes into the workbook', async () => {
+  it('fires on time without an open page, and writes into the workbook', async () => {
     const clock = manualClock();
     const { workbench, script } = await openScript({ clock, book: bookOf(['start']) });
     const id = await script(everyMinute);
@@ -64,7 +64,7 @@ describe('a clock trigger', () => {
     expect(workbench.triggers.list().map(({ nextAt }) => nextAt)).toEqual([null, null]);
   });
 
-  it('survives a restart, and what fell due meanwhile fires at once', async () => {
+  it('survives a restart, and fires immediately if it fell due meanwhile', async () => {
     const dataDir = temporaryFolder();
     const clock = manualClock();
     const first = await open({ dataDir, clock });
@@ -189,7 +189,7 @@ describe('the next firing', () => {
   });
 });
 
-it('installed triggers hear of openings, edits and changes', async () => {
+it('installed triggers receive openings, edits and changes', async () => {
   const { workbench, script } = await openSheet(['a']);
   await script(`
     const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());

@@ -27,7 +27,7 @@ beforeEach(async () => {
     ) => response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(body);
     switch (url.pathname) {
       case '/meet': {
-        // Answered only when three are there at once.
+        // Answered only when three requests wait simultaneously.
         waiting.push(() => send(200, url.search));
         if (waiting.length === 3) for (const go of waiting.splice(0)) go();
         return;
@@ -82,7 +82,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('follows redirects unless told not to', async () => {
+  it('follows redirects by default', async () => {
     const said = await evaluate(`
       const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
       const kept = UrlFetchApp.fetch('${base}/redirect', { followRedirects: false });

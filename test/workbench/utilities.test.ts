@@ -22,7 +22,7 @@ it('digests and signatures are signed bytes', async () => {
   expect(said).toEqual([sha, asked, asked, md5, mac, askedMac, mac].map(signed));
 });
 
-it('base64 goes both ways, web-safe too', async () => {
+it('base64 is encoded and decoded, web-safe too', async () => {
   const { script } = await openScript();
   const text = 'häß \u{1f600} ?>~';
   const said = await script(`

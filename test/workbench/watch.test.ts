@@ -68,7 +68,7 @@ it.each([
   expect(imitated).toEqual(real);
 });
 
-it('every call is told before and after, with who makes it', async () => {
+it('every call is reported before and after, with its caller', async () => {
   const told: unknown[] = [];
   await inBoth(`PropertiesService.getUserProperties().getProperty('a'); return Date.now();`, {
     before: ({ functionName, kind, user, name, args }) => {

@@ -92,7 +92,7 @@ describe('a second workbook', () => {
     expect(one.quotas).toEqual(two.quotas);
   });
 
-  it('is there after a restart, by its name, and its formulas work', async () => {
+  it('exists after a restart, by its name, and its formulas work', async () => {
     const dataDir = temporaryFolder();
     const { workbench, page } = await served({ dataDir });
     const base64 = Buffer.from('N,Twice\n4,=DOUBLE(A2)').toString('base64');
@@ -182,7 +182,7 @@ describe('a workbook', () => {
     expect(await namesOf(again.page)).toEqual(['Test book']);
   });
 
-  it('stays where deleting it would take it from somebody', async () => {
+  it('is not deleted if it is the first or in use', async () => {
     const dataDir = temporaryFolder();
     const { url, page } = await served({ dataDir });
     const key = await addBook(page);

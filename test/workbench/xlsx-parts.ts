@@ -95,7 +95,7 @@ function types(overrides: [string, string][]): string {
   return `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts.join('')}</Types>`;
 }
 
-/** A cell with a text that stands in the cell itself. */
+/** A cell with an inline text. */
 export function inline(name: string, text: string, format = ''): string {
   return `<c r="${name}" t="inlineStr"${format}><is><t xml:space="preserve">${text}</t></is></c>`;
 }

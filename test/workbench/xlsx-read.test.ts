@@ -23,7 +23,7 @@ const formats = (codes: string[], ids: (number | string)[]) =>
   `<cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>${ids.map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0"/>`).join('')}</cellXfs>`;
 
 describe('texts of an XLSX file', () => {
-  it('are read where they stand in their cells, from absolute names and without styles', async () => {
+  it('are read from inline cells, from absolute names and without styles', async () => {
     const rows = `<row r="1">${inline('A1', 'Domain')}${inline('B1', ' two  blanks ')}</row>
       <row><c t="inlineStr"><is><r><t>ri</t></r><r><rPr><b/></rPr><t>ch</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></is></c></row>`;
     const workbench = await opened({ sheets: [sheet(rows)], root: '/xl/' });
@@ -131,7 +131,7 @@ it('the sheets of an XLSX file come in the order of their tabs', async () => {
   expect(workbench.book.values('First!A1')).toEqual([['First']]);
 });
 
-it('formulas of an XLSX file are read as they are meant: shared ones moved along, arrays once', async () => {
+it('formulas of an XLSX file are expanded: shared ones are shifted, arrays kept once', async () => {
   const rows = `<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f t="shared" ref="B1:B3" si="0">A1*2</f><v>4</v></c>
       <c r="C1"><f t="array" ref="C1:C3">A1:A3*10</f><v>20</v></c><c r="D1"><f>SUBTOTAL(9,A1:A3)</f><v>9</v></c></row>
     <row r="2"><c r="A2"><v>3</v></c><c r="B2"><f t="shared" si="0"/><v>6</v></c><c r="C2"><v>30</v></c><c r="D2"><f>_xlfn.IFS(A2=3,_xlfn.CONCAT("a","b"))</f></c></row>

@@ -6,10 +6,10 @@ import { assertBounded } from '../../src/workbench/spreadsheet/files/xml';
 import { evaluate, open, run } from './open';
 import { served } from './page-socket';
 
-/** As deep as elements may be nested. */
+/** The maximum depth of nested elements. */
 const deepest = 500;
 
-/** Anything that may stand between two tags, most of it with what looks like a tag or a quote in it. */
+/** Anything that may occur between two tags, most of it with what looks like a tag or a quote in it. */
 const filling = fc.constantFrom(
   '',
   'text',
@@ -87,7 +87,7 @@ it('a document is as deep for a script as it was written, up to the bound', asyn
   );
 });
 
-it('what is nested deeper is refused, whatever stands between, and what is not is not', async () => {
+it('nesting beyond the bound is refused, whatever is between the tags, and shallower nesting is accepted', async () => {
   const over = fc.integer({ min: deepest + 1, max: 3 * deepest });
   const under = fc.integer({ min: 1, max: deepest - 2 });
   fc.assert(
@@ -156,7 +156,7 @@ it('an entity in another multiplies nothing', async () => {
   expect(String(await evaluate(body))).not.toContain('d'.repeat(20));
 });
 
-it('such XML is no part of a workbook', async () => {
+it('such XML is refused in a workbook', async () => {
   const { page } = await served();
   for (const [name, xml, message] of hostile) {
     const zip = new JSZip();
@@ -167,7 +167,7 @@ it('such XML is no part of a workbook', async () => {
     zip.file('xl/workbook.xml', xml);
     const base64 = await zip.generateAsync({ type: 'base64' });
     const opening = page.act({ do: 'openFile', name: 'a.xlsx', base64 }).catch(String);
-    // What is no XML at all the parser leaves at its beginning, and o-spreadsheet makes nothing of it.
+    // The parser stops at the first line of a text that isn't XML, and o-spreadsheet reads nothing from it.
     const isXml = !message.test('Error on line 1');
     const said = `${name}: ${await opening}`;
     expect(said).toMatch(isXml ? /a\.xlsx cannot be read as an \.xlsx file: / : /./);

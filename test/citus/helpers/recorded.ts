@@ -43,7 +43,7 @@ export function recorded(database: Database): Recorded {
 
 export interface Plan {
   readonly text: string;
-  /** The most shards that one part of the statement asks; 0 where the coordinator asks nobody. */
+  /** The most shards that one part of the statement queries; 0 if the coordinator queries none. */
   readonly shards: number;
   /** The most shards whose rows come to the coordinator before the rest is asked. */
   readonly gathered: number;

@@ -14,7 +14,7 @@ export interface Server {
   readonly node: string | undefined;
   /** Ends it with all that it runs, as a machine does that loses its power. */
   kill(): void;
-  /** Resolves once it answers; one that runs goes on. */
+  /** Starts it unless it runs. Resolves once it answers. */
   start(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself.
+    // It has already exited.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Codes that stand beside a run, a search, a signal or what repeats. */
+/** Codes that the sidebar shows beside a run, a search, a signal or a schedule. */
 import type { ProblemCode } from '../../../src/client/problem';
 import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 import { signal } from './in-sidebar';

@@ -29,7 +29,7 @@ const connecting =
   (world) =>
     world.refusal('connectWithKey', { ...world.user, ...wrong(world.user.baseUrl) });
 
-/** Types a code that nobody mailed. */
+/** Enters a code that was not mailed. */
 const wrongCode = (world: World, address = email) =>
   world.refusal('connectWithCode', {
     baseUrl: world.user.baseUrl,

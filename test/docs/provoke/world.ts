@@ -12,7 +12,7 @@ import { openOffice } from '../../e2e/support/office';
 import { until } from '../../support/until';
 import { root } from '../support/documents';
 
-/** What a person sees: a code, and the words behind it. */
+/** The code and the message that a person sees. */
 export interface Seen {
   readonly code: string;
   readonly words: string;
@@ -21,13 +21,13 @@ export interface Seen {
 /** Makes a code show. */
 export type Provocation = (world: World) => Promise<Seen>;
 
-/** What happens in the place of a call of the platform. */
+/** Replaces a call of the platform. */
 export type Fault = (call: PlatformCall) => Verdict | undefined;
 
 type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
 type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
-/** Each with companies that no other sheet has. */
+/** Each sheet has companies that no other has. */
 const sheets = [
   'Waits',
   'Column',
@@ -60,7 +60,7 @@ export class World {
     readonly workbench: Workbench,
     readonly user: { readonly baseUrl: string; readonly userId: string; readonly apiKey: string },
     private readonly clock: LeapingClock,
-    /** What the person has granted; taken away and given back as one likes. */
+    /** The permissions that the person has granted. */
     readonly granted: string[],
     private readonly faults: { now: Fault | undefined },
   ) {}
@@ -77,7 +77,7 @@ export class World {
       grantedScopes: granted,
       watch: {
         before(call) {
-          // Whoever works for some seconds is done after some requests.
+          // Each request takes some time, so an execution reaches its limit after several requests.
           if (call.name === 'fetch.all') clock.ahead += requestMs;
           return faults.now?.(call);
         },
@@ -96,7 +96,7 @@ export class World {
     return new World(workbench, user, clock, granted, faults);
   }
 
-  /** Lets something go wrong from now on, until everything is well again. */
+  /** Makes something fail from now on, until `recover`. */
   let(fault: Fault): void {
     this.faults.now = fault;
   }
@@ -142,7 +142,9 @@ export class World {
     return reply.ok ? { code: '', words: 'It went well.' } : seen(reply.problem);
   }
 
-  /** What the sidebar shows beside a run, a signal or the like, once it does: work goes on until then. */
+  /**
+   * Runs work until the sidebar shows the code beside a run, a signal, a schedule or a watch; returns what it shows.
+   */
   async beside(code: string, minutes = 1): Promise<Seen> {
     let found: Problem | undefined;
     await until(async () => {
@@ -156,7 +158,7 @@ export class World {
     return found ? seen(found) : { code: '', words: 'Nothing is shown.' };
   }
 
-  /** Where a sheet's companies are, for a plan of anything. */
+  /** A plan's place: the companies of a sheet. */
   async rowsOf(name: SheetName) {
     const { sheets: all } = await this.call('table', {});
     const sheetId = all.find((sheet) => sheet.name === name)?.id ?? -1;

@@ -1,4 +1,4 @@
-/** The project's documents, and what stands in them: prose, code, headings. */
+/** Reads the project's documents: prose, code, headings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -49,7 +49,7 @@ export function proseOf(name: string): string {
   return read(name).replace(fence, '');
 }
 
-/** What stands between backticks in a document's prose. */
+/** The inline code in a document's prose. */
 export function inlineCode(name: string): string[] {
   return [...proseOf(name).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }

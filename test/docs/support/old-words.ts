@@ -21,7 +21,7 @@ const oldWords = [
   /\bfreiwillig\b|\bnachgesehen\b|\baufgefrischt\b/i,
 ];
 
-/** The first of each that stands in a text. */
+/** The first match of each pattern in a text. */
 export const oldWordsIn = (text: string) => oldWords.flatMap((word) => word.exec(text)?.[0] ?? []);
 
 /** Dialect that comments must not use: what to write instead is the plainest sentence with the thing as its subject. */

@@ -21,7 +21,7 @@ export interface Pace {
   readonly moves: number;
 }
 
-/** Edits the first sheet, whose headers stand in its first row, until it is stopped. */
+/** Edits the first sheet, with headers in its first row, until it is stopped. */
 export function colleaguesAt({ book }: Workbench, { seed, everyMs, moves }: Pace): Colleagues {
   const [sheet = ''] = book.sheets();
   const chances = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), { numRuns: 1, seed })[0];

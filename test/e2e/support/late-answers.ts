@@ -26,7 +26,7 @@ export async function holdOverviews(sidebar: FrameLocator): Promise<void> {
   });
 }
 
-/** Lets them go, once there is one, and waits until the page is drawn anew. */
+/** Releases the answers, once there is one, and waits until the page is drawn again. */
 export function releaseOverviews(sidebar: FrameLocator): Promise<void> {
   return sidebar.locator('body').evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));

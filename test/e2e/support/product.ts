@@ -15,7 +15,7 @@ export interface Product {
   readonly process: ChildProcess;
   /** Everything it printed so far. */
   output(): string;
-  /** As Ctrl-C does; resolves with the exit code. */
+  /** Stops it as Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -74,7 +74,7 @@ export async function runCli(
   return { code, output: output() };
 }
 
-/** What a command comes to that fails, and says this. */
+/** The result of a command that fails with this message. */
 export function failed(said: string | RegExp) {
   return { code: 1, output: typeof said === 'string' ? said : expect.stringMatching(said) };
 }
@@ -105,7 +105,7 @@ export async function balanceOf(
   return answer.json();
 }
 
-/** The key that the product made for whoever sits before it. */
+/** The local user's key, which the product created. */
 export function localKey(data: string): { userId: string; apiKey: string } {
   return JSON.parse(readFileSync(join(data, 'local-user.json'), 'utf8'));
 }

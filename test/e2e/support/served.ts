@@ -2,7 +2,7 @@
 import { type Settings, startService } from '../../../src/service';
 import { temporaryFolder } from './product';
 
-/** Returns the folder; its database is SQLite where the settings name no other. */
+/** Returns the folder; its database is SQLite unless the settings name another. */
 export async function served(settings: Partial<Settings> = {}): Promise<{ readonly data: string }> {
   const data = temporaryFolder();
   const service = await startService({

@@ -20,7 +20,7 @@ export function inSidebar(sidebar: () => FrameLocator) {
     fill: (label: string | RegExp, text: string) =>
       sidebar().getByLabel(label, { exact: true }).fill(text),
     says: (text: string | RegExp) => sidebar().getByText(text).first().waitFor(),
-    /** What a card says, once its state fits. */
+    /** A card's text, once its state fits. */
     ended: (title: string, state: RegExp) =>
       until(
         async () => {
@@ -31,7 +31,7 @@ export function inSidebar(sidebar: () => FrameLocator) {
         `${title} is ${state}`,
         90,
       ),
-    /** What the newest run's card says, once that fits. */
+    /** The text of the newest run's card, once it fits. */
     newest: (what: RegExp) =>
       until(
         async () => {

@@ -1,4 +1,4 @@
-/** Runs formulas at the same time as Google does, up to 30 at once, in simulated time and a chosen order. */
+/** Runs formulas concurrently as Google does, up to 30 at a time, in simulated time and a chosen order. */
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
@@ -108,7 +108,7 @@ class Simulation {
     await this.listen();
   }
 
-  /** Hears what the execution that was just let go on wants next. */
+  /** Receives the next request of the execution that was just resumed. */
   private async listen(): Promise<void> {
     const execution = this.listening;
     if (!execution) return;

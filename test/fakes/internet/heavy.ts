@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { FakeAnswer } from './internet';
 
 const megabytes = 1_000_000;
-/** As often as fits into so many characters. */
+/** Repeats a text up to this many characters. */
 const often = (text: string, length: number) => text.repeat(Math.floor(length / text.length));
 const numbered = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join('');

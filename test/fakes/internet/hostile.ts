@@ -18,7 +18,7 @@ const numbered = (count: number, line: string) =>
   Array.from({ length: count }, (_, at) => `${line}${at}\n`).join('');
 const redirect = (location: string): FakeAnswer => ({ status: 302, headers: { location } });
 
-/** What each host under .test answers at `/`; made when it is asked for, since some are large. */
+/** The answer of each host under .test to `/`; created on request, since some are large. */
 export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
   'huge.test': () => html(Buffer.alloc(50_000_000, 'a')),
   'long.test': () =>

@@ -39,16 +39,16 @@ export interface SeenRequest {
 }
 
 export interface Internet {
-  /** Where it listens; every request goes there, with the address that it is for in `X-Source-URL`. */
+  /** Its own address; every request is sent there, with the intended address in `X-Source-URL`. */
   readonly url: string;
-  /** Of companies that have sites there, each in another shape. */
+  /** Companies that have sites here, each in another shape. */
   readonly domains: readonly string[];
   readonly requests: readonly SeenRequest[];
   /** Answers for one address from now on, with its query or, where that has no answer, without it. */
   set(url: string, answer: FakeAnswers): void;
   /** Takes back what `set` said of an address. */
   unset(url: string): void;
-  /** A vendor’s board, which exists from the first call on. What changes in it is answered at once. */
+  /** A vendor's board, created on the first call. Changes to it take effect immediately. */
   board(vendor: string, token: string): Board;
   /** The board that the site of one of the companies links to. */
   boardOf(domain: string): Board;
@@ -56,7 +56,7 @@ export interface Internet {
 }
 
 /**
- * Starts it on a free port of this machine, every answer so many milliseconds away. Hosts that it does not know answer 404,
+ * Starts it on a free port of this machine; each answer takes `latencyMs`. Hosts that it does not know answer 404,
  * and so does nearly every robots.txt.
  */
 export async function startInternet(latencyMs = 0, companies = 40): Promise<Internet> {
@@ -109,7 +109,7 @@ export async function startInternet(latencyMs = 0, companies = 40): Promise<Inte
       endedAt: null,
     };
     requests.push(seen);
-    // Before the last of it leaves: under load, this process hears of the end later than whoever asked.
+    // Set before the last bytes are sent: under load, this process sees the end later than the client.
     const ended = () => {
       seen.endedAt ??= Date.now();
     };

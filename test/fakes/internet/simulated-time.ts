@@ -1,17 +1,17 @@
-/** Time that passes only when everybody in it sleeps, so that days are over in seconds. */
+/** Time that advances only when every task sleeps, so days pass in seconds. */
 
 export interface SimulatedTime {
   /** Milliseconds since 1970. */
   now(): number;
   /** Resolves when so much time has passed. */
   sleep(milliseconds: number): Promise<void>;
-  /** The same object, whose methods’ promises are waited for before time moves on. */
+  /** Wraps an object, so time pauses until promises of its methods settle. */
   watched<Store extends object>(store: Store): Store;
-  /** Lets time pass up to a moment, sleeper by sleeper. */
+  /** Advances time to a moment, sleeper by sleeper. */
   runTo(end: number): Promise<void>;
 }
 
-/** Rounds of the event loop without anything happening after which nothing more happens by itself. */
+/** Idle rounds of the event loop after which nothing more is pending. */
 const quietRounds = 3;
 
 export function makeSimulatedTime(start: number): SimulatedTime {

@@ -30,7 +30,7 @@ const vendors: readonly (readonly [string, (token: string) => string, host?: str
   ['recruitee', (token) => `<a href="https://${token}.recruitee.com/">Jobs</a>`],
 ];
 
-/** The same at every call; from the forty-first on with a number behind the name. */
+/** Returns the same sites on each call. Names repeat with a number appended once all are used. */
 export function companySites(count: number): readonly CompanySite[] {
   const names = adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective}${noun}`));
   return Array.from({ length: count }, (_, index) => {

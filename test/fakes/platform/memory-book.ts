@@ -105,7 +105,7 @@ export class MemorySheet extends PlainSheet {
     this.insertColumns(before, 1);
   }
 
-  /** Moves a column so that it stands before another, counted as they stand now. */
+  /** Moves a column before another; both positions are those before the move. */
   moveColumn(from: number, before: number): void {
     this.changeLines((lines) => {
       for (const line of lines) {
@@ -134,7 +134,7 @@ export class MemorySheet extends PlainSheet {
 
 export class MemoryBook extends PlainBook<MemorySheet> {
   readonly refreshed: string[] = [];
-  /** Where the formula stands that is being evaluated. */
+  /** Where the formula being evaluated is. */
   current: { sheet: MemorySheet; row: number; column: number } | undefined;
 
   constructor() {

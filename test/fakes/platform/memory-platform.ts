@@ -8,7 +8,7 @@ import { MemoryBook } from './memory-book';
 /** Thrown at the platform call at which an execution is killed. */
 export class Killed extends Error {}
 
-/** What outlives an execution. */
+/** The state that outlives an execution. */
 export class World {
   readonly book = new MemoryBook();
   readonly service = new MemoryService();
@@ -18,7 +18,7 @@ export class World {
   private readonly cachedUntil = new Map<string, number>();
   now = Date.UTC(2026, 10, 20, 9);
   locked = false;
-  /** Whether writes are kept back until the spreadsheet is asked for something, as Google does. */
+  /** Whether writes are buffered until the spreadsheet is read, as in Google. */
   keepsWritesBack = false;
   private waiting: (() => void)[] = [];
   /** People whose lock is held, known by their properties. */
@@ -48,8 +48,8 @@ export class World {
   }
 
   /**
-   * A new execution's platform. `onCall` is told of every platform call and may throw Killed; a killed
-   * execution loses its lock as it would in Google. `user` holds the properties of whoever runs it.
+   * A new execution's platform. `onCall` receives every platform call and may throw Killed; a killed execution loses
+   * its lock as it would in Google. `user` holds the properties of the user who runs it.
    */
   execution(onCall: (name: string) => void = () => {}, user = this.user): Platform {
     this.sendWrites();

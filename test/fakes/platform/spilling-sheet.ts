@@ -5,7 +5,7 @@ import { MemorySheet } from './memory-book';
 /** What a formula spills, given what the formulas before it show, and its own row and column there, counted from 0. */
 export type Spill = Cell[][] | ((shown: Cell[][], row: number, column: number) => Cell[][]);
 
-/** Formulas spill as long as they stand there; those that depend on others come last. */
+/** A sheet whose formulas spill while they exist; list formulas that depend on others last. */
 export class SpillingSheet extends MemorySheet {
   constructor(
     id: number,

@@ -35,12 +35,12 @@ const polls = [
 
 /** Account n has n mod 4 people, whose ids are n0, n1, … */
 export class MemoryPeople {
-  /** What was charged for, in words, and how often. */
+  /** What was charged for, and how often. */
   readonly charged = new Map<string, number>();
   readonly started: Body[] = [];
   /** What it announces; undefined: it has no such address. */
   extensions: readonly string[] | undefined;
-  /** Whom a reference means. */
+  /** The person whom a reference identifies. */
   lookUp: (reference: PersonReference) => number | 'unknown' | 'ambiguous' = () => 'unknown';
   private readonly results = new Map<string, unknown[]>();
   private readonly keys = new Map<string, string>();

@@ -19,7 +19,7 @@ export class MemoryService implements Http {
   balance = 100_000;
   /** Polls that a job answers with `running` before it is completed. */
   pollsBeforeDone = 1;
-  /** How fast it works through its jobs, one after the other; undefined: at once. */
+  /** How fast it works through its jobs, one after the other; undefined: immediately. */
   domainsPerSecond: number | undefined;
   now: () => number = () => 0;
   private busyUntil = 0;
@@ -51,7 +51,7 @@ export class MemoryService implements Http {
   /** Everything about people. */
   readonly people = new MemoryPeople();
 
-  /** From now on answers so whatever is asked at an address that holds these letters, or that passes the test. */
+  /** From now on gives this answer to requests whose address contains these letters, or that pass the test. */
   say(which: string | ((request: HttpRequest) => boolean), outcome: ReturnType<Fault>): void {
     const isMeant =
       typeof which === 'string' ? ({ url }: HttpRequest) => url.includes(which) : which;
@@ -277,7 +277,7 @@ export class MemoryService implements Http {
   }
 }
 
-/** What the service calls the company behind a domain. */
+/** The service's name of the company behind a domain. */
 export function nameOf(domain: string): string {
   return `Company ${domain}`;
 }

@@ -36,7 +36,7 @@ export class MemorySignals implements Http {
   fault: Fault = () => undefined;
   private readonly keys = new Map<string, number>();
 
-  /** From now on answers so whatever is asked at an address that holds these letters. */
+  /** From now on gives this answer to requests whose address contains these letters. */
   say(part: string, outcome: ReturnType<Fault>): void {
     this.fault = ({ url }) => (url.includes(part) ? outcome : undefined);
   }
@@ -57,7 +57,7 @@ export class MemorySignals implements Http {
     return this.requests.filter(({ url }) => url.includes(part));
   }
 
-  /** A signal that is there already, or that somebody else deploys. */
+  /** Adds a signal that already exists or that another user deploys. */
   add(name: string, repeat = false): MemorySignal {
     const signal_id = 41 + this.signals.length;
     const signal: MemorySignal = {
@@ -77,7 +77,7 @@ export class MemorySignals implements Http {
     return signal;
   }
 
-  /** Lets a signal find a company. */
+  /** Makes a signal find a company. */
   find(signal: MemorySignal, name: string, day: string): void {
     const account_id = 1_000 + signal.accounts.length;
     signal.accounts.push({

@@ -1,4 +1,4 @@
-/** The host side of all services for one person of a simulation; every answer is there at once. */
+/** The host side of all services for one person of a simulation; every call answers synchronously. */
 import { createHash } from 'node:crypto';
 import type { SimulatedClock } from '../../../src/workbench/clock';
 import { ScriptException } from '../../../src/workbench/errors';
@@ -36,7 +36,7 @@ export interface SharedParts {
   readonly pages: ReadonlyMap<string, string>;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
-  /** Who holds which lock. */
+  /** The holder of each lock. */
   readonly locks: Map<string, Execution>;
   nextId(): number;
 }
@@ -79,7 +79,7 @@ export function simulatedHost(shared: SharedParts, person: PersonParts): Simulat
   };
 }
 
-/** All requests leave; if one of them fails the script hears of that alone. */
+/** All requests are sent; if one of them fails the script receives only that error. */
 function fetchAll(fetch: Fetch, requests: FetchRequest[]): FetchResponse[] {
   const outcomes = requests.map((request) => {
     try {
@@ -95,7 +95,7 @@ function fetchAll(fetch: Fetch, requests: FetchRequest[]): FetchResponse[] {
   });
 }
 
-/** Whoever else holds a lock stands still meanwhile, so that waiting takes its time and changes nothing. */
+/** Other holders of a lock make no progress while this waits, so a wait only advances the clock. */
 function lockService({ locks, clock }: SharedParts, { user }: PersonParts): HostService<LockCalls> {
   const nameOf = (lock: StoreName) => (lock === 'user' ? `user ${user}` : lock);
   return {
@@ -116,7 +116,7 @@ function lockService({ locks, clock }: SharedParts, { user }: PersonParts): Host
   };
 }
 
-/** The same at every replay. */
+/** Deterministic, so replays are equal. */
 function uuidOf(number: number): string {
   const hash = createHash('sha256').update(String(number)).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

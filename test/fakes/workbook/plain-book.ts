@@ -20,7 +20,7 @@ export class PlainBook {
     this.flush();
   }
 
-  /** A new sheet, at the end unless told where (0-based). */
+  /** A new sheet, last unless a position is given (0-based). */
   add(name: string, index = this.sheets.length): PlainSheet {
     const gid = ++this.#lastGid;
     const sheet = new PlainSheet(`gid${gid}`, gid, name);

@@ -4,7 +4,7 @@ import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 
 const firstRows = 1000;
 const firstColumns = 26;
-/** Of a spreadsheet's day number. */
+/** The date of a spreadsheet's day number. */
 const dayOf = (days: number) =>
   new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
 const numberLike = /^[+-]?(\d+\.?\d*|\.\d+)$/;
@@ -106,7 +106,7 @@ export class PlainSheet {
     this.#changeLists(axis, (list) => list.splice(first - 1, count));
   }
 
-  /** Moves one row or column so that it stands before another, counted as they stand now. */
+  /** Moves one row or column before another; both positions are those before the move. */
   moveLine(axis: 'ROW' | 'COL', from: number, before: number): void {
     this.#changeLists(axis, (list) => {
       while (list.length < Math.max(from, before - 1)) list.push(axis === 'ROW' ? [] : '');

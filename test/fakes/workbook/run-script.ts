@@ -1,4 +1,4 @@
-/** Runs one function of a script to its end in this very thread, every call of the platform answered at once. */
+/** Runs one function of a script in this thread; every platform call answers synchronously. */
 
 import { messageOf, ScriptException } from '../../../src/workbench/errors';
 import type { Execution } from '../../../src/workbench/runtime/host/execution';

@@ -87,7 +87,7 @@ export function plainSheetService(book: PlainBook, durable: boolean): HostServic
       const row = sheet(key).extent.rows + 1;
       write(key, { row, column: 1, rows: 1, columns: values.length }, [values]);
     },
-    // No column is hidden in these sheets.
+    // These sheets have no hidden columns.
     'sheet.isLineHidden': () => false,
     'sheet.freeze': (_execution, key) => void sheet(key),
     'sheet.fitColumns': (_execution, key) => void sheet(key),

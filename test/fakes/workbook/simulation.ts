@@ -62,7 +62,7 @@ export interface Person {
    * Throws KilledError when the watch ended it.
    */
   run(name: string, args?: readonly unknown[], options?: RunAs): unknown;
-  /** Fires what is due, one after the other; what a handler throws, or dies of, nobody hears. */
+  /** Fires due triggers, one after the other; errors and deaths of handlers are dropped. */
   fireDue(): void;
 }
 

@@ -60,7 +60,7 @@ export class CacheMap {
   }
 }
 
-/** One person's triggers; whoever holds them fires what is due. */
+/** One person's triggers; the owner of the list fires those that are due. */
 export class TriggerList {
   #triggers: ScheduledTrigger[] = [];
 

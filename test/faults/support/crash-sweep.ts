@@ -16,7 +16,7 @@ import type { Kind, Scenario } from './scenario';
 import { kinds } from './scenarios';
 
 interface Chosen extends Kind {
-  /** Where its sample begins: each kind has places of its own. */
+  /** The first place of its sample: each kind has its own places. */
   readonly first: number;
   /** How much thinner than that of the first kind its sample is: what all kinds share is told by that one. */
   readonly times: number;
@@ -68,7 +68,7 @@ function sweepDeathsWithoutKeys(chosen: readonly Chosen[]): void {
   const paying = chosen.filter(({ few }) => few.paid.length > 0);
   describe.each(paying)('$few.name at a service that ignores Idempotency-Key', (kind) => {
     const { few: scenario, first, times } = kind;
-    it('never pays twice, and says at worst of which rows nobody knows', () => {
+    it('never pays twice, and at worst says for which rows the outcome is unknown', () => {
       const places = placesOf(scenario);
       const isSent = ({ name }: Place) => name === 'fetch.all';
       const played = [...places.filter(isSent), ...sample(places, 5 * times, first)];

@@ -47,7 +47,7 @@ export const anyEdits: fc.Arbitrary<Edit> = fc.oneof(
   }),
 );
 
-/** Where the table stands now: its header row and the header of each column. */
+/** Where the table is now: its header row and the header of each column. */
 export function tableIn(sheet: PlainSheet, key: string): { headerRow: number; headers: string[] } {
   const rows = sheet.table();
   const index = rows.findIndex((line) => line.includes(key));

@@ -17,7 +17,7 @@ import { charge, type FakeService, ok } from './fake-service';
 /** Whether the service knows a company. */
 export const isKnown = (domain: string) => !domain.startsWith('unknown');
 
-/** What the service calls the company behind a domain; one in five looks like a formula. */
+/** The service's name of the company behind a domain; one in five looks like a formula. */
 export const companyOf = (domain: string) =>
   domain.length % 5 === 0 ? `=Company(${domain})` : `Company ${domain}`;
 
@@ -41,7 +41,7 @@ export function serveAccounts(
     ids.set(domain, domains.length);
     return domains.length;
   };
-  /** Domain → when its enrichment ends: from then on it can be read, whether or not anybody has polled the job. */
+  /** Domain → when its enrichment ends: from then on it can be read, even if the job was not polled. */
   const readyAt = new Map(enriched.map((domain) => [domain, 0]));
   enriched.forEach(idOf);
   const isReady = (domain: string) =>

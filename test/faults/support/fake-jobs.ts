@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../../src/contract/endpoints';
 import { type FakeService, ok, refusal, type Tenant } from './fake-service';
 
-/** What differs between the kinds of jobs. */
+/** The differences between the kinds of jobs. */
 export interface FakeJobs<Asked> {
   readonly start: Endpoint;
   readonly request: v.GenericSchema<unknown, Asked>;
@@ -13,7 +13,7 @@ export interface FakeJobs<Asked> {
   size(asked: Asked): number;
   /** Most credits that it may cost; without them it is refused. */
   max(asked: Asked): number;
-  /** Charges for the whole job, for each job anew: whatever is asked for twice is paid twice, and seen. */
+  /** Charges for each whole job, so a repeated request shows as a second charge. */
   charge(tenant: Tenant, asked: Asked): void;
   items(asked: Asked): object[];
   /** What the answer to the start says beside id, state and message. */

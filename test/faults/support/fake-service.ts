@@ -6,7 +6,7 @@ import { errorBodySchema } from '../../../src/contract/errors';
 import { headers } from '../../../src/contract/headers';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
 
-/** Whoever a key belongs to. */
+/** The owner of a key. */
 export interface Tenant {
   readonly apiKey: string;
   credits: number;
@@ -24,7 +24,7 @@ export interface Reply {
 export interface Asked {
   readonly tenant: Tenant;
   readonly body: unknown;
-  /** What stands in the place of `{…}` in the path. */
+  /** The value of `{…}` in the path. */
   readonly id: string;
   readonly query: URLSearchParams;
 }
@@ -77,7 +77,7 @@ export class FakeService {
     this.#routes.push({ endpoint, pattern, answer: checked });
   }
 
-  /** The account behind a key, made when it is asked for first. */
+  /** The account behind a key, created by its first request. */
   tenant(apiKey: string): Tenant {
     const known = this.#tenants.get(apiKey);
     const tenant = known ?? {

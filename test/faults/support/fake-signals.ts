@@ -77,7 +77,7 @@ export function serveSignals(service: FakeService): void {
     if (tenant.credits < prices.signalAccount) return refusal(402, 'INSUFFICIENT_CREDITS');
     const id = deployed.length + 1;
     deployed.unshift({ id, tenant, body: reading.output, at: service.now(), charged: 0 });
-    // Costs nothing by itself; what is deployed twice is seen at once.
+    // Records a charge of 0 credits, which reveals duplicate deployments.
     charge(tenant, [`deployment of ${reading.output.name}`], 0);
     return ok({ signal_id: id, status: 'accepted', message: 'Deployed', ...linksOf(id) });
   });

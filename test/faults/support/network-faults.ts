@@ -1,4 +1,4 @@
-/** What can come in the place of one answer of the service. */
+/** Faults that can replace one answer of the service. */
 
 import { ScriptException } from '../../../src/workbench/errors';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
@@ -53,7 +53,7 @@ export const networkFaults: readonly NetworkFault[] = [
   { name: 'an empty body', wait: some, apply: changed(() => '') },
   {
     name: 'an unknown state',
-    // A strange answer, but one: whatever it says is next may be asked at once.
+    // The state is strange but the answer arrived, so the next request need not wait.
     wait: 0,
     apply: changed((text) => text.replace(/"status":"\w+"/, '"status":"archived"')),
   },
@@ -76,7 +76,7 @@ function fail(words: string, { url }: FetchRequest): never {
   throw new ScriptException(`${words}: ${url}`);
 }
 
-/** The service acts, and nobody hears of it. */
+/** The service acts, but the answer is lost. */
 function lost(words: string): NetworkFault['apply'] {
   return (request, answer) => {
     answer(request);

@@ -18,7 +18,7 @@ const built = readScript(join(__dirname, '../../../dist'));
 export interface Office {
   readonly simulation: Simulation;
   readonly service: FakeService;
-  /** Whoever starts the scenario's run. */
+  /** The person who starts the scenario's run. */
   readonly dana: Person;
 }
 
@@ -26,7 +26,7 @@ export interface OfficeOptions extends ServiceOptions {
   /** In the place of what is built. */
   readonly script?: typeof built;
   readonly losesUnflushed?: boolean;
-  /** Stands between the add-on and the service. */
+  /** Intercepts requests between the add-on and the service. */
   readonly network?: (
     request: FetchRequest,
     answer: (request: FetchRequest) => FetchResponse,
@@ -86,7 +86,7 @@ export function signalsOf({ dana }: Pick<Office, 'dana'>): readonly SignalView[]
   return sidebar<{ signals: SignalView[] }>(dana, 'overview').signals;
 }
 
-/** Everybody goes away, and the clock alone works on. Throws when triggers are left after so many hours. */
+/** Only triggers fire, as if all users had left. Throws if triggers are left after these hours. */
 export function leaveToTriggers(
   office: Pick<Office, 'simulation' | 'dana'>,
   people = [office.dana],

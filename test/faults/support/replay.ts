@@ -13,7 +13,7 @@ import {
 } from './office';
 import type { Scenario } from './scenario';
 
-/** What a replay needs, whatever it plays. */
+/** The state of any replay. */
 type Stage = Pick<Office, 'simulation' | 'dana'>;
 
 /** A place to die at: before or after one call of the platform. */
@@ -106,7 +106,7 @@ export function isDone(office: Office): boolean {
   );
 }
 
-/** How the document stands, in a form that one comparison says everything of. */
+/** The document's final state, comparable as one value. */
 export function ending(office: Office, scenario?: Scenario) {
   const { book, document } = office.simulation;
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);

@@ -8,7 +8,7 @@ export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {
   return points.filter((_, i) => isAll || i % nth === start);
 }
 
-/** Prints what was played, for whoever reads the log. */
+/** Prints what was played to the log. */
 export function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }

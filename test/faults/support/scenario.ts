@@ -18,7 +18,7 @@ export interface Scenario {
   request(office: Pick<Office, 'simulation'>): object;
   /** The document's visible sheets as they must be at the end: name → cells. */
   expected(): Record<string, unknown[][]>;
-  /** Sheets whose rows below the headers may stand in any order. */
+  /** Sheets whose rows below the headers may be in any order. */
   readonly unordered?: readonly string[];
   /** What must be paid for, once each. */
   readonly paid: readonly string[];

@@ -1,4 +1,4 @@
-/** What callers do, each in one line. */
+/** Actions of callers, each in one line. */
 import * as v from 'valibot';
 import {
   type AccountBatchRequest,
@@ -20,7 +20,7 @@ import { until } from './until';
 
 let people = 0;
 
-/** An address that nobody used before. */
+/** A new email address. */
 export function newEmail(): string {
   people += 1;
   return `person-${people}@people.example`;
@@ -60,7 +60,7 @@ export async function startJob(caller: Caller, domains: readonly string[]) {
   return bodyOf(answer, enrichAccountsResponseSchema());
 }
 
-/** A job as it stands now. */
+/** A job's current state. */
 async function read<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
   caller: Caller,
   name: EndpointName,

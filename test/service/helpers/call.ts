@@ -31,7 +31,7 @@ interface Request {
   readonly body?: unknown;
   readonly caller?: Caller;
   readonly headers?: Record<string, string>;
-  /** Of the path. */
+  /** Path parameters. */
   readonly parameters?: Record<string, string>;
   /** A list gives its name several times. */
   readonly query?: Record<string, string | readonly string[]>;
@@ -69,7 +69,7 @@ export async function call(
   return answer;
 }
 
-/** A kept connection may be closed just when it is used again: what only reads is asked anew, as browsers do. */
+/** A kept connection may close just when it is reused: reading requests are retried, as in browsers. */
 function onceMore(ask: () => Promise<Response>) {
   return (error: unknown) => {
     const code = Reflect.get(Object(Reflect.get(Object(error), 'cause')), 'code');
@@ -89,7 +89,7 @@ function queryText(query: Request['query'] = {}): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** What holds for every answer, whatever was asked. */
+/** Checks that hold for every answer. */
 export async function checked(response: Response): Promise<Answer> {
   const text = await response.text();
   expect(response.headers.get(headers.requestId)).toMatch(/^[A-Za-z0-9._:-]{1,128}$/);

@@ -6,7 +6,7 @@ import { withoutPosts } from '../../support/light-sample';
 async function main() {
   const { posts, ...options } = JSON.parse(process.argv[2] ?? '{}');
   const service = await startService({ ...options, ...(posts ? {} : { sample: withoutPosts }) });
-  // Where a test sets a limit to its files, writing fails as on a disk that is full, and does not end the process.
+  // If a test limits the size of its files, writing fails as on a full disk, without ending the process.
   process.on('SIGXFSZ', () => {});
   await serveUntilStopped(service, { ...readSettings({}), ...options.settings }, service.url);
 }

@@ -62,7 +62,7 @@ export function launchService({ env, ...options }: ChildOptions): Launched {
     child.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()));
     void ended.then(() => reject(new Error(`The service did not start: ${log}`)));
   });
-  // Whoever kills a process before it serves does not wait for that.
+  // A test that kills the process before it serves doesn't await this.
   ready.catch(() => {});
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -99,7 +99,7 @@ function compile(): string {
   return outfile;
 }
 
-/** After the tests of a file, none of its processes is left. */
+/** Ends all processes of a file after its tests. */
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -1,4 +1,4 @@
-/** Sends one request many times at once over a number of connections that is known. */
+/** Sends copies of one request in parallel over a fixed number of connections. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints';

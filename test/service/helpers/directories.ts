@@ -3,7 +3,7 @@ import { fundingStages } from '../../../src/contract/icp';
 import { blankCompany, type Company } from '../../../src/service/companies/company';
 import type { CompanyDirectory } from '../../../src/service/companies/directory';
 
-/** Knows every domain that does not begin with `nobody`. */
+/** Knows every domain, except those with the prefix below. */
 export const everybody: CompanyDirectory = {
   async find(domains) {
     const found = domains.filter((domain) => !domain.startsWith('nobody'));
@@ -11,7 +11,7 @@ export const everybody: CompanyDirectory = {
   },
 };
 
-/** What these directories know of any domain. */
+/** The company that these directories return for a domain. */
 export function companyOf(domain: string): Company {
   return {
     ...blankCompany(domain),

@@ -14,7 +14,7 @@ let kind: StoreKind = 'SQLite';
 const made: string[] = [];
 const addresses = new Map<string, string>();
 
-/** Where folders keep their data that are made from now on. */
+/** The store of the folders created from now on. */
 export function keepFoldersOn(store: StoreKind) {
   kind = store;
 }
@@ -27,12 +27,12 @@ export function freshFolder(isSpread?: boolean): string {
   return folder;
 }
 
-/** The setting that tells a service on this folder where its data is: empty for SQLite. */
+/** The setting that names a folder's database: empty for SQLite. */
 export function databaseUrlOf(folder: string): string {
   return addresses.get(folder) ?? '';
 }
 
-/** Opens the database of a folder, as a service does; whoever asks for it closes it. */
+/** Opens the database of a folder, as a service does; the caller closes it. */
 export async function openDatabase(folder: string): Promise<Database> {
   const url = databaseUrlOf(folder);
   return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
@@ -46,7 +46,7 @@ export async function restoreDump(folder: string): Promise<string> {
   return restored;
 }
 
-/** Whatever is still open there is cut off. */
+/** Open connections to it are cut off. */
 export async function removeFolders() {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
   await dropDatabase();
@@ -93,8 +93,8 @@ export function outbox(folder: string): { name: string; text: string }[] {
 const seen = new Set<string>();
 
 /**
- * The code that was mailed to an address since this was last asked for it. Neither names nor times of files
- * would tell which of two mails is newer: a test's clock may stand still, and a file system's is coarse.
+ * The code mailed to an address since the last call for it. Names and times of files can't order two mails: a test's
+ * clock may be frozen, and a file system's is coarse.
  */
 export function mailedCode(folder: string, email: string): string {
   const fresh = outbox(folder).filter(

@@ -1,4 +1,4 @@
-/** A job that is under way for as long as a test wants. */
+/** A job that stays in progress until a test releases it. */
 import type { StartOptions } from '../../../src/service';
 import { join, startJob } from './acts';
 import { gatedDirectory } from './directories';

@@ -24,7 +24,7 @@ export function gatewayGet(internet: Internet): Get {
   return decoding(client(new AbortController().signal, 'test'));
 }
 
-/** A `Get` that answers one document to whatever is asked. */
+/** A `Get` that answers every request with one document. */
 export const always =
   (body: string, contentType = 'text/html'): Get =>
   (url) =>

@@ -19,10 +19,13 @@ export function serveLive(
   });
 }
 
-/** A time in which every wait for a host’s turn is over at once. Leases must be longer than all these waits together. */
+/**
+ * A clock on which every wait for a host's turn ends immediately. Leases must be longer than all these waits
+ * together.
+ */
 export function hurriedTime() {
   const time = {
-    /** Milliseconds that passed beside the real ones. */
+    /** Milliseconds added to the real time. */
     ahead: 0,
     clock: () => Date.now() + time.ahead,
     sleep: async (milliseconds: number) => {

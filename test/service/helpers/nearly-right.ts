@@ -64,7 +64,7 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(usefulText, strangeText);
 }
 
-/** Fields come and go, and now and then there is one that nobody knows. */
+/** An object with some fields missing and sometimes an unknown one. */
 function record(properties: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, field]) => [name, nearlyRight(field)]);
   return fc

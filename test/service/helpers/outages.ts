@@ -1,4 +1,4 @@
-/** Takes away from a service what it stands on: room on its disk, its PostgreSQL server. */
+/** Takes away what a service depends on: room on its disk, its PostgreSQL server. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** Whether this machine can take a process's disk away. */
 export const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
 
-/** From now on the process can write to no file, only so many bytes into each, or to all again. */
+/** Limits the process's writes from now on: no file, this many bytes in each, or no limit. */
 export function setDisk(pid: number, state: 'full' | 'free' | number) {
   const limits = { full: '0:unlimited', free: 'unlimited' };
   const limit = typeof state === 'number' ? `${state}:unlimited` : limits[state];

@@ -1,4 +1,4 @@
-/** What callers do about people, each in one line, and people directories that tests put in place of the store's. */
+/** Actions of callers about people, each in one line, and directories of people that replace the store's. */
 import * as v from 'valibot';
 import type { EndpointName } from '../../../src/contract/endpoints';
 import {
@@ -17,7 +17,7 @@ import { ask, endOf, enrich, readAccounts } from './acts';
 import type { Caller } from './call';
 import { bodyOf } from './call';
 
-/** Filters that everybody passes. */
+/** Filters that match all people. */
 export const everyone = {
   seniority_filters: [...seniorities],
   department_filters: [...departments],

@@ -15,11 +15,11 @@ export interface Script {
   readonly asked: readonly (typeof asks)[number][];
   /** Bytes of the last request that are never sent; 0 for none. */
   readonly short: number;
-  /** Where the bytes are split, as shares of the whole. */
+  /** The positions at which the bytes are split, as fractions of the whole. */
   readonly splits: readonly number[];
   readonly ending: (typeof endings)[number];
-  /** How many bytes of answers the client waits for, if there are so many, before it leaves or resets. */
-  readonly timeoutMs: number;
+  /** The client leaves or resets once it has read this many bytes of answers, or all answers. */
+  readonly bytesBeforeLeaving: number;
 }
 
 export interface Heard {
@@ -41,7 +41,7 @@ export function play(caller: Caller, script: Script): Promise<Heard> {
   const answered = () => read(Buffer.concat(chunks), script.asked).statuses.length;
   return new Promise((resolve) => {
     const leave = () => {
-      if (heard < script.timeoutMs && answered() < whole) return;
+      if (heard < script.bytesBeforeLeaving && answered() < whole) return;
       if (script.ending === 'leaves') socket.destroy();
       if (script.ending === 'resets') socket.resetAndDestroy();
     };
@@ -58,7 +58,7 @@ export function play(caller: Caller, script: Script): Promise<Heard> {
     void send().then(() => {
       isSent = true;
       if (script.ending === 'half') socket.end();
-      // Nobody answers half a request but by time: this client is not that patient.
+      // Half a request is only answered after a timeout, which this client doesn't wait for.
       if (script.ending === 'reads' && script.short > 0) socket.end();
       leave();
     });

@@ -22,7 +22,7 @@ interface Post {
   readonly url: string;
 }
 
-/** Adds a post of a company that is there. */
+/** Adds a post of an existing company. */
 export async function postAt(dataDir: string, domain: string, { title, body, at, url }: Post) {
   const added = `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
     SELECT id, CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), 'test'

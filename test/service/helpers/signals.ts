@@ -1,4 +1,4 @@
-/** What callers do about signals, each in one line. */
+/** Actions of callers about signals, each in one line. */
 import * as v from 'valibot';
 import type { Account } from '../../../src/contract/account';
 import {
@@ -157,7 +157,7 @@ export async function knowCompanies(
   );
 }
 
-/** People whom a search waits for while it is shut, so that the signal stays under way. */
+/** People whom a search waits for until they are released, so that the signal stays in progress. */
 export function gatedPeople(person = personOf('ada', { role: 'VP of Sales' })) {
   const people = directoryOf([person]);
   const gate = {

@@ -1,4 +1,4 @@
-/** Looks through a whole database: for traces of somebody, and for whatever is there. */
+/** Searches a whole database for a person's data, and dumps its rows. */
 import * as v from 'valibot';
 import { databaseUrlOf, query } from './folders';
 
@@ -17,7 +17,7 @@ export async function tablesWith(dataDir: string, pattern: RegExp): Promise<stri
   return tables.sort();
 }
 
-/** All rows by their tables, in one order whatever the store's, but for leases, which workers renew all the time. */
+/** All rows by table, in the same order on each store, except leases, which workers renew continuously. */
 export async function rowsByTable(dataDir: string): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const name of await tablesOf(dataDir)) {

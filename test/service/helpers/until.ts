@@ -1,7 +1,7 @@
 /** Waits for a condition instead of for time. */
 import { until as untilTrue } from '../../support/until';
 
-/** Asks until the answer is there, be it 0 or null; fails, naming what was waited for, when the deadline has passed. */
+/** Polls until there is an answer, including 0 or null; fails at the deadline, naming the condition. */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,

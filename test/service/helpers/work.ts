@@ -1,4 +1,4 @@
-/** Work of every kind at once, for tests that kill whoever does it. */
+/** Concurrent work of every kind, for tests that kill the process that does it. */
 import { sampleCompanies } from '../../../src/service';
 import { samplePeople } from '../../../src/service/sample/people';
 import type { Random } from '../../../src/service/sample/random';
@@ -22,7 +22,7 @@ export const staffed = [...staff]
   .slice(0, 400)
   .map(([domain]) => domain);
 
-/** Each must find what one finds that nobody disturbs. */
+/** Searches that must find the same as undisturbed ones. */
 export const searches: readonly (readonly [Deployment, object])[] = [
   ['hiringForRole', { role: 'Data Engineer', timeframe: 30 }],
   ['deepCompanySearch', { trait: 'Robotics' }],

@@ -17,7 +17,7 @@ export interface Done {
   readonly deleted?: string;
   /** What that row held. */
   readonly gone?: readonly string[];
-  /** What the person typed, which must be somewhere in the end. */
+  /** What the person typed, which must still exist afterwards. */
   readonly typed?: string;
   /** Why results may be missing: the person took their place away. */
   readonly isGone?: true;
@@ -69,7 +69,7 @@ const change = (name: string, apply: (place: Place) => unknown): Edit => ({
   },
 });
 
-/** Edits that a writer must bear: whatever comes of them, each row has its own data. */
+/** Edits that a writer must tolerate: afterwards each row has its own data. */
 export const edits: readonly Edit[] = [
   insertRow('insert a row below the headers', (place) => headerRow(place) + 1),
   insertRow('insert a row in the middle', (place) => rowAt(place, 0.5)),

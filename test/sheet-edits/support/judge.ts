@@ -88,7 +88,7 @@ export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolea
           if (!isTrue && !isBefore && !isTyped(value))
             faults.push(`${id}: own ${header} shows ${value}`);
         } else if (!isTrue && !isBefore && !isTyped(value)) {
-          // A start that was broken off says so beside its rows.
+          // An interrupted start says so beside its rows.
           const isBrokenOff = mayMiss && /^Not run: /.test(String(value));
           // A person may have filled the one cell for which there was a value.
           const isLeftBlank = done.typed.length > 0 && value === rowStatus.nothingFilled;

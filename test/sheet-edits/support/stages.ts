@@ -83,7 +83,7 @@ function enriching(
   };
 }
 
-/** As the sidebar sends it: with what its form showed. */
+/** The sidebar's request, with what its form showed. */
 function shown({ world }: Made, request: StartRequest): StartRequest {
   const { fingerprint } = planRun(world.execution(), request).summary;
   return { ...request, shown: { fingerprint, prepared: 0, inFront: false } };
@@ -98,13 +98,13 @@ const done = (made: Made) => {
 const pumped = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
   void pump(world.execution(onCall), 30_000);
 
-/** A stage that pumps, and goes on until nothing moves by itself. */
+/** A stage that pumps until nothing is left to do. */
 const goingOn = (world: World): Pick<Stage, 'act' | 'finish'> => ({
   act: (onCall) => pumped({ world }, onCall),
   finish: () => runOut(world),
 });
 
-/** Writes a remark of a person's own beside rows of a sheet of ours. */
+/** Writes a person's own remark beside rows of one of our sheets. */
 function remarkOn(sheet: MemorySheet, rows: readonly number[]): void {
   const column = sheet.extent().columns + 1;
   sheet.put(1, column, remark);

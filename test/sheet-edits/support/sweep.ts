@@ -1,4 +1,4 @@
-/** Plays a flow with edits of a person right before chosen calls of it, and says what came of it. */
+/** Plays a flow with a person's edits right before chosen calls of it, and reports the result. */
 import { ProblemError } from '../../../src/client/problem';
 import { viewRuns } from '../../../src/sheet/run-list';
 import { Killed } from '../../fakes/platform/memory-platform';
@@ -18,7 +18,7 @@ export interface Disturbance {
   readonly death?: number;
 }
 
-/** Whether writes are made one by one, with room for an edit before each, or kept back and made at once. */
+/** Whether writes apply one by one, with room for an edit before each, or are buffered and applied together. */
 export type Pace = 'one by one' | 'as Google';
 
 interface Played extends Deeds {
@@ -52,7 +52,7 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace)
       if (call === calls.length && world.book.sheetById(sheet.id))
         done.push(edit.apply({ book: world.book, sheet, idHeader, filled }, done.length));
     calls.push(name);
-    // Whatever its code still does has no effect.
+    // Later calls of its code have no effect.
     if (death !== undefined && calls.length > death) throw new Killed(name);
   };
   const problems: string[] = [];
@@ -97,8 +97,8 @@ export function placesOf({ calls }: Played): At[] {
   return calls.flatMap((_, call) => edits.map((edit) => ({ call, edit })));
 }
 
-/** What is wrong after this; nothing where each row has its own data. */
-export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
+/** The errors after this; empty if each row has its own data. */
+export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
   const found = play(make, disturbance, dry.pace);
   const { calls, typed } = found;
   const truth = { before: dry.before, after: dry.after, own: dry.own };

@@ -2,7 +2,7 @@
 import { companyOf, employeesOf, isKnown, serveAccounts } from '../fake-accounts';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
-/** Long enough that the sidebar stops waiting and the clock has to go on. */
+/** Long enough that the sidebar stops waiting and triggers must continue. */
 const jobMs = 40_000;
 const headers = ['Owner', 'Website', 'Company', 'Notes'];
 const filled = 'c3.example';

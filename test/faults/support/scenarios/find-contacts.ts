@@ -1,4 +1,4 @@
-/** Emails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
+/** Emails and phones of people, with unknown people, invalid cells, duplicate people and a filled cell. */
 import { rowStatus } from '../../../../src/sheet/runs/row-status';
 import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-people';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
@@ -9,7 +9,7 @@ const filled = 3;
 
 const from4 = (count: number) => Array.from({ length: count }, (_, i) => i + 4);
 
-/** The cap makes two jobs of a few people. Many stand in the order of their outcomes, which makes few blocks to write. */
+/** The cap splits a few people into two jobs. Many are sorted by outcome, which makes few blocks to write. */
 export const findContacts: Kind = {
   few: scenario('find-contacts, few', from4(7), 24),
   many: scenario(

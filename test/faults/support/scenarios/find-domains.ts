@@ -11,7 +11,7 @@ import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 const headers = ['Company', 'Website'];
 const own = ['Company name checked', 'Company name status'];
 
-/** Many are more than four requests at once can name. */
+/** Many exceed the names in four parallel requests. */
 export const findDomains: Kind = {
   few: scenario('find-domains, few', 6),
   many: scenario('find-domains, many', 401),

@@ -5,7 +5,7 @@ import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 const headers = ['Website', 'Notes'];
 const own = ['Employees', 'Company read', 'Company data status'];
 
-/** Many are more than four requests at once can read. */
+/** Many exceed the accounts in four parallel requests. */
 export const readAccounts: Kind = {
   few: scenario('read-accounts, few', 6),
   many: scenario('read-accounts, many', 501),

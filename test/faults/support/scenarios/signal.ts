@@ -30,7 +30,7 @@ function scenario(name: string, { days, found }: Found): Scenario {
   const maxCredits = daily ? 2 * found : 100;
   const numbers = Array.from({ length: found }, (_, n) => n);
   const batch = (n: number) => days[Math.floor(n / accountsEachDay)] ?? '';
-  // The newest day stands on top, each day in the order of its finds.
+  // The newest day is first, each day in the order of its finds.
   const shown = [...numbers].sort((a, b) => batch(b).localeCompare(batch(a)) || a - b);
   const marks = (n: number) => [batch(n) === days.at(-1) ? 'new' : '', batch(n)];
   return {

@@ -1,4 +1,4 @@
-/** Who still works at their company: every verdict, rubbish, and people who stand there twice. */
+/** Checks who still works at their company: every verdict, invalid cells, and duplicate people. */
 import { checkedAt, employerOf, isVerdict, serveEmployment, verdictOn } from '../fake-people';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
@@ -8,7 +8,7 @@ const own = ['Employment', 'Works as', 'Works at', 'Employment checked', 'Employ
 
 const from1 = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** The cap makes two jobs of a few people. Many stand in the order of their verdicts, which makes few blocks to write. */
+/** The cap splits a few people into two jobs. Many are sorted by verdict, which makes few blocks to write. */
 export const verifyEmployment: Kind = {
   few: scenario('verify-employment, few', from1(8), 6),
   many: scenario(

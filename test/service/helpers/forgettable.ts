@@ -1,4 +1,4 @@
-/** A company and a person that are planted everywhere, so that a test can look whether a trace of them is left. */
+/** Stores a company and a person in every place, so tests can search for remaining traces of them. */
 import type { ImportKind } from '../../../src/service';
 import { day } from '../../../src/service/clock';
 import { enrich } from './acts';

@@ -1,4 +1,4 @@
-/** What each field of a request must survive, one after the other in a body that is right otherwise. */
+/** Fields of requests, and values that each must tolerate in an otherwise valid body. */
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 const deep = 10_000;
@@ -14,7 +14,7 @@ const marks = [
 ];
 
 /** Texts of JSON, because some of them no JavaScript value spells. */
-export const hazards: readonly string[] = [
+export const hostileValues: readonly string[] = [
   ...['1e308', '-1e308', '1e999', '-0', '9007199254740992', '-9007199254740993', '0.5', '"NaN"'],
   ...['9007199254740991', '2147483648', '9e18'],
   ...marks.map((mark) => `"${mark}"`),
@@ -25,7 +25,7 @@ export const hazards: readonly string[] = [
   `[${'0,'.repeat(9_999)}0]`,
 ];
 
-/** Texts that are no JSON, wherever they stand. */
+/** Texts that aren't valid JSON, in any position. */
 export const noJson: readonly string[] = ['NaN', 'Infinity', '01', "'a'", '"\u0000"', '"\u0001"'];
 
 /** One field of a request or an answer, and the way to it; `0` leads into a list. */

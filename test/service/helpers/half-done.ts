@@ -1,19 +1,19 @@
-/** A service that has been used, and is half done with a job: for tests of what may happen to its data. */
+/** A used service with a half-finished job, for tests that move or restore its data. */
 import { balanceOf, jobEnd, join, readAccounts, readJob, startJob } from './acts';
 import type { Caller } from './call';
 import { gatedDirectory } from './directories';
-import { importAll, useAll } from './planted';
+import { importAll, useAll } from './forgettable';
 import { serve, type TestService } from './service';
 import { accountsBehind, listSignals } from './signals';
 import { until } from './until';
 
-/** Of services on this data. */
+/** Settings of services on this data. */
 export const settings = { sampleData: 'off', leaseSeconds: 1, enrichPerSecond: 800 } as const;
 /** More than a batch, which is a quarter of a second’s look-ups at most. */
 const domains = Array.from({ length: 250 }, (_, n) => `company-${n}.example`);
 
 /** With users, keys, signals and a CRM; half of the other user's job waits for the gate to be opened. */
-export async function serveHalfway() {
+export async function serveHalfDone() {
   const first = await serve({ settings });
   const { dataDir } = first;
   await importAll(dataDir);
@@ -34,7 +34,7 @@ export async function serveHalfway() {
 
 /** Fails unless another service knows what the first user had: accounts, signals, links that are signed, and the key. */
 export async function expectUsed(
-  { at, signals, firstUrl }: Awaited<ReturnType<typeof serveHalfway>>,
+  { at, signals, firstUrl }: Awaited<ReturnType<typeof serveHalfDone>>,
   there: TestService,
 ) {
   const { one } = at(there);
