@@ -66,6 +66,15 @@ describe('a CSV file', () => {
     expect(workbench.book.formulas('C3')).toEqual([['=C2*2']]);
   });
 
+  it.each([
+    ['a line that names its separator', 'sep=;\r\na,b;c\r\n'],
+    ['more commas in its texts', 'a,b;c\n"d, e, f";g\n'],
+    ['bars', 'a,b|c\n'],
+  ])('with %s is divided as `enrich` divides it', async (_, text) => {
+    const workbench = await open({ book: { file: fileOf('divided.csv', text) } });
+    expect(workbench.book.values('A1:B1')).toEqual([['a,b', 'c']]);
+  });
+
   it('ends its lines in any way, mixed as it may be', async () => {
     const file = fileOf('ends.csv', 'a,b\nc,d\r\ne,"f\r\ng"\rh,i\r\n');
     const workbench = await open({ book: { file } });

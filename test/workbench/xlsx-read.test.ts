@@ -47,11 +47,49 @@ describe('texts of an XLSX file', () => {
   });
 
   it.each([
+    ['another case', (name: string) => name.replace('sharedStrings', 'SharedStrings')],
+    ['backslashes', (name: string) => name.replaceAll('/', '\\')],
+  ])('are found in parts whose names have %s', async (_, renamed) => {
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+    const made = await xlsxOf({ sheets: [sheet(rows)], texts: '<si><t>first</t></si>' });
+    const zip = new JSZip();
+    for (const part of Object.values((await JSZip.loadAsync(made)).files))
+      if (!part.dir)
+        zip.file(renamed(part.name), await part.async('text'), { createFolders: false });
+    const file = await openXlsxRows(await zip.generateAsync({ type: 'nodebuffer' }));
+    const chunks: Buffer[] = [];
+    const cells = new Map([[1, [{ column: 2, value: 'second' }]]]);
+    for await (const chunk of file.withCells('Data', cells)) chunks.push(chunk);
+    const found = [];
+    for await (const row of (await openXlsxRows(Buffer.concat(chunks))).rows('Data'))
+      found.push(row);
+    expect(found).toEqual([{ row: 1, values: ['first', 'second'] }]);
+  });
+
+  it('are read from the value of a cell that should have them inline', async () => {
+    const workbench = await opened({
+      sheets: [sheet('<row r="1"><c r="A1" t="inlineStr"><v>01067</v></c></row>')],
+    });
+    expect(workbench.book.values('A1')).toEqual([['01067']]);
+  });
+
+  it('are not lost without a word where the file lacks them', async () => {
+    const rows = '<row r="1"><c r="A1" t="s"><v>1</v></c></row>';
+    const file = await openXlsxRows(
+      await xlsxOf({ sheets: [sheet(rows)], texts: '<si><t>first</t></si>' }),
+    );
+    await expect(file.rows('Data')[Symbol.asyncIterator]().next()).rejects.toThrow(
+      'a cell refers to a text that the file does not have',
+    );
+  });
+
+  it.each([
     '01067',
     '12345678901234567890',
     '1E5',
     '=1+2',
     "'quoted",
+    "'=1",
     'TRUE',
     '5%',
     '2024-01-15',
@@ -279,6 +317,33 @@ it('cells written into an XLSX file leave everything else as it was', async () =
   expect(Object.keys(is.files).sort()).toEqual(Object.keys(was.files).sort());
   for (const name of Object.keys(was.files).filter((path) => !path.endsWith('sheet1.xml')))
     expect(await is.file(name)?.async('text')).toBe(await was.file(name)?.async('text'));
+});
+
+it('cells are written into the right rows and columns where attributes stand in single quotes', async () => {
+  const rows =
+    "<row r='2'><c r='B2' s='1'><v>5</v></c></row><row r='4'><c r='A4'><v>7</v></c></row>";
+  const bytes = await xlsxOf({ sheets: [sheet(rows)], styles: formats([], [10]) });
+  const cells = new Map([
+    [
+      2,
+      [
+        { column: 1, value: 'new' },
+        { column: 2, value: 0.5 },
+      ],
+    ],
+    [3, [{ column: 1, value: 'between' }]],
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await openXlsxRows(bytes)).withCells('Data', cells))
+    chunks.push(chunk);
+  const out = join(temporaryFolder(), 'out.xlsx');
+  writeFileSync(out, Buffer.concat(chunks));
+  const workbench = await open({ book: { file: out } });
+  expect(workbench.book.shown('A2:B4')).toEqual([
+    ['new', '50.00%'],
+    ['between', ''],
+    ['7', ''],
+  ]);
 });
 
 it('a workbook that is written and read again holds the same', async () => {

@@ -33,7 +33,7 @@ export async function openArchive(archive: Buffer, max: number): Promise<Archive
   const zip = await JSZip.loadAsync(archive);
   let room = max;
   async function* stream(name: string): AsyncIterable<Buffer> {
-    const file = zip.files[name];
+    const file = fileIn(zip, name);
     if (!file) return;
     // JSZip's streams are of a kind that can't be iterated.
     for await (const bytes of new Readable().wrap(file.nodeStream()) as AsyncIterable<Buffer>) {
@@ -53,6 +53,12 @@ export async function openArchive(archive: Buffer, max: number): Promise<Archive
       return Buffer.concat(chunks);
     },
   };
+}
+
+/** A file of an archive; some programs write its name in another case than elsewhere, or with backslashes. */
+export function fileIn({ files }: JSZip, name: string): JSZip.JSZipObject | undefined {
+  const plain = (path: string) => path.replaceAll('\\', '/').toLowerCase();
+  return files[name] ?? Object.values(files).find((file) => plain(file.name) === plain(name));
 }
 
 /**

@@ -4,10 +4,7 @@ import { Readable } from 'node:stream';
 import { parse as parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-
-const separators = [',', ';', '\t'];
-/** The part of a file that its separator is detected from. */
-const sampleCharacters = 20_000;
+import { csvShape } from '../../../contract/csv-shape';
 
 const reading = (separator: string) => ({
   bom: true,
@@ -18,9 +15,10 @@ const reading = (separator: string) => ({
   skip_empty_lines: false,
 });
 
-/** The rows of a CSV text with commas, semicolons or tabs, and with mixed line ends. */
+/** The rows of a CSV text with mixed line ends, divided as `csvShape` finds. */
 export function parseCsv(text: string): string[][] {
-  return parse(text, reading(separatorOf(text))) as string[][];
+  const { separator, start } = csvShape(text);
+  return parse(text.slice(start), reading(separator)) as string[][];
 }
 
 /** The characters that are parsed at a time. */
@@ -39,13 +37,6 @@ function* piecesOf(text: string): Generator<string> {
 /** CSV of rows, with LF. */
 export function formatCsv(rows: string[][], separator = ','): string {
   return stringify(rows, { delimiter: separator });
-}
-
-/** The most frequent separator outside of quotes. */
-function separatorOf(text: string): string {
-  const plain = text.slice(0, sampleCharacters).replace(/"(?:[^"]|"")*"/g, '');
-  const counts = separators.map((separator) => plain.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /**

@@ -147,17 +147,23 @@ class RowReader {
 
   #value(type: string, content: string): RawCell['value'] {
     const { prefix } = this.#frame;
-    if (type === 'inlineStr') return textOfRuns(content, prefix);
     const [found] = elementsIn(content, `${prefix}v`);
+    if (type === 'inlineStr' && !found) return textOfRuns(content, prefix);
     const value = decoded(found?.content ?? '');
-    if (type === 'str') return unescaped(value);
+    if (type === 'str' || type === 'inlineStr') return unescaped(value);
     if (value.trim() === '') return null;
-    if (type === 's') return this.#texts[Number(value)] ?? null;
+    if (type === 's') return this.#sharedText(Number(value));
     if (type === 'b') return isTrue(value.trim());
     if (type === 'e') return new CellError(value);
     if (type === 'd') return new IsoDate(value);
     const number = Number(value);
     return Number.isFinite(number) ? number : value;
+  }
+
+  #sharedText(index: number): string {
+    const text = this.#texts[index];
+    if (text === undefined) throw new Error('a cell refers to a text that the file does not have');
+    return text;
   }
 }
 

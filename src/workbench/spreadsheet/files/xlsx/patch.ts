@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { columnLetters, columnNumber } from '../../shared/a1';
 import type { Typed } from '../../values';
+import { fileIn } from '../archive';
 import { escapedCell } from '../xml';
+import { attributeIn } from './text';
 
 export interface FileCell {
   /** Counted from 1. */
@@ -29,14 +31,14 @@ export function fileWithCells(bytes: Buffer, path: string, cells: CellsByRow): R
 
 async function* written(bytes: Buffer, path: string, cells: CellsByRow): AsyncGenerator<Buffer> {
   const zip = await JSZip.loadAsync(bytes);
-  const part = zip.files[path];
+  const part = fileIn(zip, path);
   if (!part) throw new Error('the sheet is not in the file.');
   const decoder = new TextDecoder();
   async function* decoded(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   }
   const text = decoded(new Readable().wrap(part.nodeStream()));
-  zip.file(path, Readable.from(encoded(withCells(text, cells))));
+  zip.file(part.name, Readable.from(encoded(withCells(text, cells))));
   await withoutCalcChain(zip);
   const made = zip.generateNodeStream({
     streamFiles: true,
@@ -100,7 +102,7 @@ async function* withCells(
       const close = isEmpty ? '' : `</${prefix}row>`;
       const end = isEmpty ? next.index + open.length : rest.indexOf(close, next.index);
       if (end < 0) break;
-      row = Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? row + 1);
+      row = Number(attributeIn(attributes, 'r') ?? row + 1);
       while ((waiting[0] ?? row) < row) {
         const at = waiting.shift() ?? 0;
         yield newRow(prefix, at, cells.get(at) ?? []);
@@ -110,7 +112,7 @@ async function* withCells(
       yield rest.slice(0, next.index);
       if (waiting[0] === row) {
         waiting.shift();
-        const kept = attributes.replace(/\sspans="[^"]*"/, '');
+        const kept = attributes.replace(/\sspans=(?:"[^"]*"|'[^']*')/, '');
         yield `<${prefix}row${kept}>${rowCells(prefix, row, inner, cells.get(row) ?? [])}</${prefix}row>`;
       } else yield whole;
       rest = rest.slice(end + close.length);
@@ -131,10 +133,10 @@ function rowCells(prefix: string, row: number, inner: string, cells: readonly Fi
   let column = 0;
   const formats = new Map<number, string>();
   for (const match of inner.matchAll(pattern)) {
-    const letters = /\sr="([A-Z]+)/i.exec(match[2] ?? '')?.[1];
+    const letters = /^[a-z]+/i.exec(attributeIn(match[2] ?? '', 'r') ?? '')?.[0];
     column = letters === undefined ? column + 1 : columnNumber(letters);
     all.set(column, match[0]);
-    formats.set(column, /\ss="\d+"/.exec(match[2] ?? '')?.[0] ?? '');
+    formats.set(column, /\ss=(?:"\d+"|'\d+')/.exec(match[2] ?? '')?.[0] ?? '');
     last = match.index + match[0].length;
   }
   for (const { column: at, value } of cells) {

@@ -39,7 +39,7 @@ export class SheetRows {
   readonly #cells: Record<string, string> = {};
   /** The formulas that o-spreadsheet converts. */
   readonly #formulas = new Map<string, string>();
-  /** Texts that begin with “=”, which o-spreadsheet can't hold in a cell formatted as text. */
+  /** Texts that o-spreadsheet can't hold in a cell formatted as text. */
   readonly #unformatted: string[] = [];
   readonly #heights = new Map<number, { readonly size?: number; readonly isHidden?: boolean }>();
   readonly #outlines: string[] = [];
@@ -157,7 +157,8 @@ export class SheetRows {
       const look = this.#looks[style];
       const content = this.#contentOf(value, look);
       if (content !== '') this.#cells[name] = content;
-      if (look?.isText && content.startsWith("'=")) this.#unformatted.push(name);
+      if (look?.isText && typeof value === 'string' && isTypedAnew(value))
+        this.#unformatted.push(name);
     }
   }
 
@@ -206,13 +207,18 @@ export class SheetRows {
     if (value instanceof CellError) return value.text;
     if (value instanceof IsoDate) return isoContent(value.text);
     const text = value.replace(/\r\n?/g, '\n');
-    return look?.isText && !text.startsWith('=') ? text : literal(text);
+    return look?.isText && !isTypedAnew(text) ? text : literal(text);
   }
 }
 
 function isoContent(text: string): string {
   const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(time) ? literal(text) : String(time / 86_400_000 + 25_569);
+}
+
+/** Whether o-spreadsheet interprets the text even in a cell formatted as text. */
+function isTypedAnew(text: string): boolean {
+  return /^'?=/.test(text);
 }
 
 /** A text, with a leading apostrophe if o-spreadsheet would interpret it. */
