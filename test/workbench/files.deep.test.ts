@@ -69,7 +69,7 @@ describe('a CSV file', () => {
   it.each([
     ['a line that names its separator', 'sep=;\r\na,b;c\r\n'],
     ['more commas in its texts', 'a,b;c\n"d, e, f";g\n'],
-    ['bars', 'a,b|c\n'],
+    ['bars', 'a,b|c\nd|e\n'],
   ])('with %s is divided as `enrich` divides it', async (_, text) => {
     const workbench = await open({ book: { file: fileOf('divided.csv', text) } });
     expect(workbench.book.values('A1:B1')).toEqual([['a,b', 'c']]);
