@@ -146,6 +146,11 @@ export async function send(outgoing: Outgoing): Promise<Received> {
       read(response, outgoing).then(done, fail);
     });
     request.on('error', fail);
+    // Without a listener Node drops the connection, and nothing tells of it.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      fail(new Error('The answer switched to another protocol'));
+    });
     request.end(body);
   });
 }
@@ -157,28 +162,39 @@ export async function post(outgoing: Outgoing & { readonly body: string }): Prom
   return body.toString();
 }
 
+/** How many chunks of an answer are joined to one buffer. */
+const chunksJoined = 1_000;
+
 async function read(
   response: IncomingMessage,
   { maxBytes, largeBytes = maxBytes, whenLarge }: Outgoing,
 ): Promise<Received> {
-  const chunks: Buffer[] = [];
+  const joined: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of decompressed(response)) {
     chunks.push(chunk);
+    // A chunk of one byte takes a hundred bytes of memory.
+    if (chunks.length === chunksJoined) {
+      joined.push(Buffer.concat(chunks));
+      chunks = [];
+    }
     length += chunk.length;
     if (length > maxBytes) throw new Error('The answer was too long');
     if (length > largeBytes) await whenLarge?.();
   }
   const { statusCode: status = 0, headers } = response;
-  return { status, headers, body: Buffer.concat(chunks) };
+  return { status, headers, body: Buffer.concat([...joined, ...chunks]) };
 }
 
 function decompressed(response: IncomingMessage): AsyncIterable<Buffer> {
-  const decompress = decompressors.get(response.headers['content-encoding'] ?? '');
+  const encoding = response.headers['content-encoding'] ?? '';
+  const decompress = decompressors.get(encoding.trim().toLowerCase());
   return decompress ? pipeline(response, decompress(), () => {}) : response;
 }
 
 const decompressors = new Map([
   ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
   ['br', () => createBrotliDecompress()],
 ]);

@@ -1,6 +1,7 @@
 import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import {
   isPublicAddress,
@@ -215,5 +216,31 @@ describe('an outgoing request', () => {
       response.write('half', () => request.socket.destroy());
     };
     await expect(send()).rejects.toThrow();
+  });
+
+  it('fails if the answer switches to another protocol', async () => {
+    handle = (request) => {
+      request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: chat\r\n\r\n',
+      );
+    };
+    await expect(send()).rejects.toThrow('another protocol');
+  });
+
+  it.each(['gzip', 'GZIP', 'x-gzip'])('unpacks %s', async (encoding) => {
+    handle = (_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': encoding });
+      response.end(gzipSync('packed'));
+    };
+    expect(await send()).toBe('packed');
+  });
+
+  it('reads an answer that comes in thousands of chunks', async () => {
+    handle = (_request, response) => {
+      response.socket?.setNoDelay(true);
+      for (let i = 0; i < 2_500; i += 1) response.write(String(i % 10));
+      response.end();
+    };
+    expect(await send({ maxBytes: 2_500 })).toBe('0123456789'.repeat(250));
   });
 });

@@ -1,6 +1,6 @@
 /** A CSV or XLSX file of `enrich`: its rows, and its content with columns filled in. */
 import { extname, parse } from 'node:path';
-import { csvShape } from '../../contract/csv-shape';
+import { csvShape } from '../../contract/csv';
 import { textForCsv } from '../../contract/csv-text';
 import { dayOf } from '../../sheet/days';
 import type { Cell } from '../../sheet/ports';

@@ -1,7 +1,7 @@
 /** Reads the records of a CSV or JSONL file in batches, with their line numbers. */
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
-import { csvShape } from '../../../contract/csv-shape';
+import { csvShape } from '../../../contract/csv';
 import { readDomain } from '../../../contract/domain';
 import { StartError } from '../../errors';
 import { type Columns, columnsOf, hasKey, namer, placesIn, valuesOf } from './columns';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { parse as parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { csvShape } from '../../../contract/csv-shape';
+import { csvShape } from '../../../contract/csv';
 
 const reading = (separator: string) => ({
   bom: true,
