@@ -2,62 +2,57 @@
 import { once } from './once';
 
 /**
- * Names of platforms with their hosts, which cover all hosts below them. A platform without hosts has its name as
- * host. A host without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host with a path
+ * Names of platforms with their hosts, which cover all hosts below them. "Yelp." is short for "Yelp=yelp.": the name is
+ * what comes before the point. A host without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host with a path
  * covers only addresses that begin so, because the rest is the company's own site. Short, because every formula loads
  * it.
  */
 const listed =
-  'LinkedIn=linkedin. lnkd.in;Facebook=facebook fb fb.me fb.watch m.me messenger;Instagram=instagram instagr.am;' +
-  'X=x twitter t.co;YouTube=youtube youtu.be;TikTok;XING;Indeed=indeed.;Glassdoor=glassdoor.;Crunchbase;GitHub;' +
-  'Google=google. goo.gl g.page g.co forms.gle googleusercontent translate.goog;Wikipedia=wikipedia.org;' +
-  'Wikidata=wikidata.org;Linktree=linktr.ee;Amazon=amazon. amzn.to amzn.eu;Threads=threads.net threads;' +
-  'Bluesky=bsky.app;Pinterest=pinterest. pin.it;Reddit;Vimeo;Telegram=t.me telegram.me;WhatsApp=wa.me whatsapp;VK;' +
-  'Medium;Tumblr;Meetup;Eventbrite=eventbrite.;kununu;StepStone=stepstone.;Monster=monster.;ZipRecruiter;Seek=seek.;' +
-  'Join=join;Wellfound;AngelList=angel.co;Welcome to the Jungle=welcometothejungle;Greenhouse=greenhouse.io;' +
+  'LinkedIn=linkedin. lnkd.in;Facebook=facebook fb fb.me fb.watch m.me messenger;' +
+  'Instagram=instagram instagr.am;X=x twitter t.co;YouTube=youtube youtu.be;TikTok;XING;Indeed.;Glassdoor.;' +
+  'Crunchbase;GitHub;Google=google. goo.gl g.page g.co forms.gle googleusercontent translate.goog;' +
+  'Wikipedia.org;Wikidata.org;Linktree=linktr.ee;Amazon=amazon. amzn.to amzn.eu;Threads=threads.net threads;' +
+  'Bluesky=bsky.app;Pinterest=pinterest. pin.it;Reddit;Vimeo;Telegram=t.me telegram.me;WhatsApp=wa.me whatsapp;' +
+  'VK;Medium;Tumblr;Meetup;Eventbrite.;kununu;StepStone.;Monster.;ZipRecruiter;Seek.;Join;Wellfound;' +
+  'AngelList=angel.co;Welcome to the Jungle=welcometothejungle;Greenhouse.io;' +
   'Lever=jobs.lever.co jobs.eu.lever.co api.lever.co;Ashby=jobs.ashbyhq api.ashbyhq;Workable;SmartRecruiters;' +
-  'Rippling=ats.rippling;Jobvite;PitchBook;ZoomInfo;North Data=northdata.;Y Combinator=ycombinator;Clutch=clutch.co;' +
-  'G2;Capterra=capterra.;Product Hunt=producthunt;Yelp=yelp.;Trustpilot=trustpilot.;Tripadvisor=tripadvisor.;GitLab;' +
-  'Beacons=beacons.ai;Bio Link=bio.link;About.me=about.me;eBay=ebay.;Etsy;' +
-  'Apple=apps.apple itunes.apple podcasts.apple;' +
-  'Notion=notion.so;Trello;Calendly;SlideShare=slideshare.net;Issuu;Discord=discord.gg discord/invite;Spotify;' +
-  'Bitly=bit.ly;TinyURL;Owly=ow.ly;is.gd=is.gd;HubSpot=hubs.ly app.hubspot meetings.hubspot;' +
-  'the Internet Archive=archive.org;archive.today=archive.ph archive.today archive.is;href.li=href.li;' +
-  'Slack=slack-redir.net;Proofpoint=urldefense urldefense.proofpoint;Outlook=safelinks.protection.outlook;' +
+  'Rippling=ats.rippling;Jobvite;PitchBook;ZoomInfo;North Data=northdata.;Y Combinator=ycombinator;Clutch.co;' +
+  'G2;Capterra.;Product Hunt=producthunt;Yelp.;Trustpilot.;Tripadvisor.;GitLab;Beacons.ai;Bio Link=bio.link;' +
+  'About.me=about.me;eBay.;Etsy;Apple=apps.apple itunes.apple podcasts.apple;Notion.so;Trello;Calendly;' +
+  'SlideShare.net;Issuu;Discord=discord.gg discord/invite;Spotify;Bitly=bit.ly;TinyURL;Owly=ow.ly;is.gd=is.gd;' +
+  'HubSpot=hubs.ly app.hubspot meetings.hubspot;the Internet Archive=archive.org;' +
+  'archive.today=archive.ph archive.today archive.is;href.li=href.li;Slack=slack-redir.net;' +
+  'Proofpoint=urldefense urldefense.proofpoint;Outlook=safelinks.protection.outlook;' +
   'Mimecast=mimecast/s mimecastprotect;Barracuda=linkprotect.cudasvc;Cisco=secure-web.cisco;' +
-  'Symantec=clicktime.symantec;' +
-  'SendGrid=sendgrid.net;Mailchimp=list-manage mailchi.mp;DuckDuckGo;Bing;Yahoo=finance.yahoo search.yahoo;' +
-  'AMP=ampproject.org;' +
-  'SimplyHired;Built In=builtin;Dice;Naukri;Owler;RocketReach=rocketreach.co;D&B=dnb;F6S;Dribbble;' +
-  'Behance=behance.net;' +
-  'SoundCloud;Substack;npm=npmjs;Stack Overflow=stackoverflow;Bitbucket=bitbucket.org;SourceForge=sourceforge.net;' +
-  'PyPI=pypi.org;Hugging Face=huggingface.co;OpenCorporates;Companies House=company-information.service.gov.uk;' +
-  'Apollo=app.apollo.io;Upwork=upwork;Fiverr;BBB=bbb.org;Gelbe Seiten=gelbeseiten.de;11880=11880;Yell;' +
-  'Pages Jaunes=pagesjaunes.fr;Herold=herold.at;local.ch=local.ch;Kompass;Europages=europages.;Cylex=cylex.;' +
-  'Firmenwissen=firmenwissen.de;Pappers=pappers.fr;Societe.com=societe;Moneyhouse=moneyhouse.ch;' +
-  'wlw=wlw.de wlw.at wlw.ch;' +
-  'Booking.com=booking/hotel;Airbnb=airbnb./rooms;Twitch=twitch.tv;Quora;Patreon;GoFundMe;Kickstarter;Indiegogo;' +
-  'Foursquare=foursquare/v;Nextdoor;Houzz=houzz.;Bloomberg=bloomberg/profile bloomberg/quote;Craft=craft.co;' +
-  'CB Insights=cbinsights/company;' +
-  'Tracxn=tracxn;Dealroom=app.dealroom.co;GetApp=getapp.;Software Advice=softwareadvice;StackShare=stackshare.io;' +
-  'GoodFirms=goodfirms.co;DesignRush=designrush/agency;Snapchat;LINE=line.me;Weibo;Mastodon=mastodon.social;' +
-  'Buy Me a Coffee=buymeacoffee;Ko-fi=ko-fi;PayPal=paypal.me;Gumroad;Luma=lu.ma;Dailymotion;Flickr;' +
-  'ResearchGate=researchgate.net;' +
-  'Academia=academia.edu;Scribd;IMDb=imdb;Totaljobs;Reed=reed.co.uk;CareerBuilder;Comparably;Levels.fyi=levels.fyi;' +
-  'karriere.at=karriere.at;jobs.ch=jobs.ch;HelloWork=hellowork;InfoJobs=infojobs.;JobStreet=jobstreet.;' +
-  'AppSumo;Dropbox=dropbox/s dropbox/scl dropbox/sh;WeTransfer=wetransfer we.tl;OneDrive=1drv.ms onedrive.live;' +
-  'Figma=figma/file figma/design figma/proto;Canva=canva/design;Loom=loom/share;Zoom=zoom.us/j;Typeform=typeform/to;' +
-  'Microsoft=teams.microsoft appsource.microsoft forms.office;Salesforce=appexchange.salesforce;Shopify=apps.shopify;' +
-  'Cal.com=cal;Doodle=doodle;Lnk.Bio=lnk.bio;Campsite=campsite.bio;Taplink=taplink.cc;Rebrandly=rebrand.ly;' +
-  'Cuttly=cutt.ly;T.LY=t.ly;Rb.gy=rb.gy;Buffer=buff.ly;Tiny.cc=tiny.cc;Short.io=short.gy;ChatGPT=chatgpt/share;' +
-  'Perplexity=perplexity.ai/search;Similarweb=similarweb/website;Semrush=semrush/website';
+  'Symantec=clicktime.symantec;SendGrid.net;Mailchimp=list-manage mailchi.mp;DuckDuckGo;Bing;' +
+  'Yahoo=finance.yahoo search.yahoo;AMP=ampproject.org;SimplyHired;Built In=builtin;Dice;Naukri;Owler;' +
+  'RocketReach.co;D&B=dnb;F6S;Dribbble;Behance.net;SoundCloud;Substack;npm=npmjs;Stack Overflow=stackoverflow;' +
+  'Bitbucket.org;SourceForge.net;PyPI.org;Hugging Face=huggingface.co;OpenCorporates;' +
+  'Companies House=company-information.service.gov.uk;Apollo=app.apollo.io;Upwork;Fiverr;BBB.org;' +
+  'Gelbe Seiten=gelbeseiten.de;11880;Yell;Pages Jaunes=pagesjaunes.fr;Herold.at;local.ch=local.ch;Kompass;' +
+  'Europages.;Cylex.;Firmenwissen.de;Pappers.fr;Societe.com=societe;Moneyhouse.ch;wlw=wlw.de wlw.at wlw.ch;' +
+  'Booking.com=booking/hotel;Airbnb=airbnb./rooms;Twitch.tv;Quora;Patreon;GoFundMe;Kickstarter;Indiegogo;' +
+  'Foursquare=foursquare/v;Nextdoor;Houzz.;Bloomberg=bloomberg/profile bloomberg/quote;Craft.co;' +
+  'CB Insights=cbinsights/company;Tracxn;Dealroom=app.dealroom.co;GetApp.;Software Advice=softwareadvice;' +
+  'StackShare.io;GoodFirms.co;DesignRush=designrush/agency;Snapchat;LINE.me;Weibo;Mastodon.social;' +
+  'Buy Me a Coffee=buymeacoffee;Ko-fi;PayPal.me;Gumroad;Luma=lu.ma;Dailymotion;Flickr;ResearchGate.net;' +
+  'Academia.edu;Scribd;IMDb;Totaljobs;Reed.co.uk;CareerBuilder;Comparably;Levels.fyi=levels.fyi;' +
+  'karriere.at=karriere.at;jobs.ch=jobs.ch;HelloWork;InfoJobs.;JobStreet.;AppSumo;' +
+  'Dropbox=dropbox/s dropbox/scl dropbox/sh;WeTransfer=wetransfer we.tl;OneDrive=1drv.ms onedrive.live;' +
+  'Figma=figma/file figma/design figma/proto;Canva=canva/design;Loom=loom/share;Zoom=zoom.us/j;' +
+  'Typeform=typeform/to;Microsoft=teams.microsoft appsource.microsoft forms.office;' +
+  'Salesforce=appexchange.salesforce;Shopify=apps.shopify;Cal.com=cal;Doodle;Lnk.Bio=lnk.bio;Campsite.bio;' +
+  'Taplink.cc;Rebrandly=rebrand.ly;Cuttly=cutt.ly;T.LY=t.ly;Rb.gy=rb.gy;Buffer=buff.ly;Tiny.cc=tiny.cc;' +
+  'Short.io=short.gy;ChatGPT=chatgpt/share;Perplexity=perplexity.ai/search;Similarweb=similarweb/website;' +
+  'Semrush=semrush/website';
 
 /** Takes names with hosts in the form above; returns each host with its platform's name. */
 export function platformTable(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(';').flatMap((entry) => {
-      const [name = '', hosts = name.toLowerCase()] = entry.split('=');
-      return hosts.split(' ').map((host): [string, string] => [host, name]);
+      const [first = '', hosts] = entry.split('=');
+      const name = hosts === undefined ? first.replace(/\..*/, '') : first;
+      return (hosts ?? entry.toLowerCase()).split(' ').map((host) => [host, name] as const);
     }),
   );
 }
