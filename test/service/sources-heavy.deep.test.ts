@@ -20,7 +20,7 @@ import { onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
 /** Readers take up to ten seconds for each of forty, two at a time. */
-const patienceMs = 170_000;
+const patienceMs = 300_000;
 /** Longest time in which the service may do nothing else. */
 const maxBlockMs = 500;
 /** The service may hold four large documents, each twice. */
