@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LanguageChoice, Overview } from '../../src/addon/sidebar/api';
-import type { ParameterName } from '../../src/contract/tech-companies';
+import type { ParameterName } from '../../src/contract/tech-options';
 import { Credits, Input, Select } from '../parts/fields';
 import { Form } from '../parts/forms';
 import { useAction, useChanges } from '../parts/hooks';

@@ -1,6 +1,6 @@
 /** The envelope of every asynchronous job: its id when it is started, and its state when polled (§2.4, §4.7). */
 import type { Endpoint } from '../contract/endpoints';
-import { isTerminal } from '../contract/job';
+import { isTerminal } from '../contract/job-states';
 import { refusedFor } from './answer';
 import type { Call } from './call';
 import type { Detail } from './details';

@@ -43,7 +43,7 @@ export const problemTexts = () =>
     },
     NO_SERVICE: {
       what: 'There’s no Signalsheet service at this address: another server answered.',
-      next: 'Check the address, or ask whoever runs the service.',
+      next: 'Check the address, or ask the operator of the service.',
     },
     NO_ANSWER: { what: 'The service took too long to respond.', next: 'Try again in a moment.' },
     UNKNOWN_OUTCOME: {
@@ -56,7 +56,7 @@ export const problemTexts = () =>
     },
     BAD_ANSWER: {
       what: 'The service’s response couldn’t be read: {0}.',
-      next: 'Check the address. If it’s right, contact whoever runs the service.',
+      next: 'Check the address. If it’s right, contact the operator of the service.',
     },
     REJECTED: { what: 'The service rejected the request: {0}', next: 'Fix it and try again.' },
     NOT_FOUND: { what: 'The service has nothing by that name.', next: 'Check the spelling.' },
@@ -130,7 +130,7 @@ export const problemTexts = () =>
     },
     SOURCES_OFF: {
       what: 'The service doesn’t know this company, and its public sources are switched off.',
-      next: 'Ask whoever runs the service to switch them on.',
+      next: 'Ask the operator of the service to switch them on.',
     },
     SITE_REFUSED: {
       what: 'This company’s website blocks automated visits, and no other source knows the company.',

@@ -202,7 +202,8 @@ export const noCompanies = () => because('noCompanies', [], 'no companies match'
 export const otherTechnology = () =>
   because('otherTechnology', [], 'Try another technology, or loosen the options');
 export const noIcps = () => because('noIcps', [], 'you have no ICPs');
-export const askForIcp = () => because('askForIcp', [], 'Ask whoever runs the service to add one');
+export const askForIcp = () =>
+  because('askForIcp', [], 'Ask the operator of the service to add one');
 export const noRuns = () => because('noRuns', [], 'there are no runs yet');
 export const noRun = (number: string) => because('noRun', [number], `there is no run ${number}`);
 export const startRun = () => because('startRun', [], 'Start one in the sidebar');

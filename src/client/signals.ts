@@ -2,13 +2,14 @@
 import { type Endpoint, endpoints } from '../contract/endpoints';
 import type { IcpEditingRequest } from '../contract/icp';
 import * as limits from '../contract/limit-values';
-import type { SignalControlRequest, SignalListRequest, SignalType } from '../contract/signal';
+import type { SignalControlRequest, SignalListRequest } from '../contract/signal';
 import type {
   DeepSearchRequest,
   HiringForInitiativeRequest,
   HiringForRoleRequest,
   SocialListeningRequest,
 } from '../contract/signal-deployment';
+import type { SignalType } from '../contract/signal-states';
 import type { Call } from './call';
 import * as reasons from './reasons';
 import { asNumber, asObject, asText, type Loose, listIn, listOf, Unreadable } from './tolerant';

@@ -2,12 +2,8 @@
 
 import { endpoints } from '../contract/endpoints';
 import * as limits from '../contract/limit-values';
-import {
-  type ParameterNames,
-  parameterNames,
-  sentName,
-  type TechCompaniesQuery,
-} from '../contract/tech-companies';
+import type { TechCompaniesQuery } from '../contract/tech-companies';
+import { type ParameterNames, parameterNames, sentName } from '../contract/tech-options';
 import { type Call, queryText } from './call';
 import * as reasons from './reasons';
 import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';

@@ -9,14 +9,3 @@ export const employeeRangeSchema = /* @__PURE__ */ once(() =>
   v.object({ min: count(), max: v.nullable(count()) }),
 );
 export type EmployeeRange = v.InferOutput<ReturnType<typeof employeeRangeSchema>>;
-
-/**
- * A range as text: 51–200, or 10001+ if `max` is null or blank. Uses a dash that spreadsheets don't read as part of a
- * date, and no thousands separator, because these depend on the language.
- */
-export function rangeInWords(range: {
-  readonly min: number;
-  readonly max: number | string | null;
-}): string {
-  return range.max ? `${range.min}–${range.max}` : `${range.min}+`;
-}

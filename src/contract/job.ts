@@ -1,14 +1,7 @@
 /** The envelope of every polled job (§2.4, §3). */
 import * as v from 'valibot';
 import { reasonSchema } from './errors';
-
-export const jobStates = ['pending', 'running', 'completed', 'failed'] as const;
-export type JobState = (typeof jobStates)[number];
-
-/** Whether a state ends polling; unknown states don't. */
-export function isTerminal(state: string): boolean {
-  return state === 'completed' || state === 'failed';
-}
+import { jobStates } from './job-states';
 
 /** Makes the schema of a job from the schema of one result. */
 export function jobSchema<Item extends v.GenericSchema, Progress extends v.GenericSchema>(

@@ -4,41 +4,9 @@ import { audienceNameSchema } from './audience';
 import { jobSchema, startedSchema } from './job';
 import * as limits from './limit-values';
 import { once } from './once';
+import { departments, seniorities } from './people-groups';
 import { rule } from './refusals';
 import { wordsSchema } from './signal-deployment';
-
-/** From the highest to the lowest. */
-export const seniorities = [
-  'FOUNDER',
-  'CXO',
-  'PARTNER',
-  'VP',
-  'HEAD',
-  'DIRECTOR',
-  'MANAGER',
-  'SENIOR',
-  'ENTRY',
-  'INTERN',
-] as const;
-export type Seniority = (typeof seniorities)[number];
-
-export const departments = [
-  'ENGINEERING',
-  'PRODUCT',
-  'DATA',
-  'SALES',
-  'MARKETING',
-  'OPERATIONS',
-  'FINANCE',
-  'HR',
-  'LEGAL',
-  'EXECUTIVE',
-  'CUSTOMER_SUCCESS',
-  'SECURITY',
-  'IT',
-  'OTHER',
-] as const;
-export type Department = (typeof departments)[number];
 
 const whole = () => v.pipe(v.number(), v.integer());
 const nullableText = () => v.nullable(v.string());

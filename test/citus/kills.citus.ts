@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { enrichAccountsResponseSchema } from '../../src/contract/enrich-accounts';
-import { isSignalOver } from '../../src/contract/signal';
+import { isSignalOver } from '../../src/contract/signal-states';
 import { askToEnrich, jobEnd, join } from '../service/helpers/acts';
 import type { Answer, Caller } from '../service/helpers/call';
 import { spawnService } from '../service/helpers/child';

@@ -1,5 +1,5 @@
 /** Which statements ask which shards: what a tenant waits for asks the tenant's alone. */
-import { departments, seniorities } from '../../src/contract/people';
+import { departments, seniorities } from '../../src/contract/people-groups';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { type Store, sqlStore } from '../../src/service/store';
 import { countedPosts, rankingOf } from '../../src/service/technology/search/ranking-sql';

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { enrichAccountsResponseSchema } from '../../src/contract/enrich-accounts';
 import { errorCodes } from '../../src/contract/errors';
 import { headers } from '../../src/contract/headers';
-import { isTerminal } from '../../src/contract/job';
+import { isTerminal } from '../../src/contract/job-states';
 import { askToEnrich, join } from '../service/helpers/acts';
 import { type Answer, type Caller, call } from '../service/helpers/call';
 import { spawnService } from '../service/helpers/child';

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { audienceNameSchema } from '../../src/contract/audience';
 import { limits } from '../../src/contract/limits';
 import {
-  departments,
   discoverPeopleRequestSchema,
   enrichPeopleRequestSchema,
   peopleIdsSchema,
-  seniorities,
 } from '../../src/contract/people';
+import { departments, seniorities } from '../../src/contract/people-groups';
 
 describe('requests about people', () => {
   it('have the defaults of §4.4', () => {

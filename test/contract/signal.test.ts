@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { isSignalOver, signalListRequestSchema, signalStates } from '../../src/contract/signal';
+import { signalListRequestSchema } from '../../src/contract/signal';
 import {
   accountAudienceName,
   deepSearchRequestSchema,
@@ -9,6 +9,7 @@ import {
   peopleAudienceName,
   socialListeningRequestSchema,
 } from '../../src/contract/signal-deployment';
+import { isSignalOver, signalStates } from '../../src/contract/signal-states';
 
 const role = { name: 'Run', icp_id: 1, role: 'Data Engineer' };
 const initiative = { name: 'Run', icp_id: 1, initiative: 'cloud migration' };

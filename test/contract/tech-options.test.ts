@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { techCompaniesQuerySchema, techOptions } from '../../src/contract/tech-companies';
+import { techCompaniesQuerySchema } from '../../src/contract/tech-companies';
+import { techOptions } from '../../src/contract/tech-options';
 import { readTechRequest } from '../../src/sheet/searches/tech-request';
 import { World } from '../fakes/platform/memory-platform';
 

@@ -8,7 +8,7 @@ import { runIn, temporaryFolder } from './support/product';
 
 const said =
   'There’s no Signalsheet service at this address: another server answered. No credits were spent. ' +
-  'Check the address, or ask whoever runs the service.\n';
+  'Check the address, or ask the operator of the service.\n';
 
 describe.each([
   ['a page', 200, 'text/html', '<!doctype html><title>Welcome</title>'],

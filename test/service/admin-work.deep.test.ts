@@ -64,7 +64,7 @@ eachStore('an operator who cancels a job', () => {
       status: 'failed',
       result: null,
       error_message:
-        'This job was cancelled by whoever runs the service. 0 credits were charged for what was found before, ' +
+        'This job was cancelled by the operator of the service. 0 credits were charged for what was found before, ' +
         'which stays; 20 credits were set aside and given back.',
     });
     gate.open();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { departments, seniorities } from '../../src/contract/people';
+import { departments, seniorities } from '../../src/contract/people-groups';
 import { makeSampleData } from '../../src/service/sample';
 import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, call, expectError } from './helpers/call';

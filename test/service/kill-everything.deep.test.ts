@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { isSignalOver } from '../../src/contract/signal';
+import { isSignalOver } from '../../src/contract/signal-states';
 import { seeded } from '../../src/service/sample/random';
 import { jobEnd, join } from './helpers/acts';
 import type { Caller } from './helpers/call';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { companyFields } from '../../src/contract/account-fields';
 import { readDomain } from '../../src/contract/domain';
-import { rangeInWords } from '../../src/contract/employee-range';
+import { rangeInWords } from '../../src/contract/range-in-words';
 import { sampleCompanies } from '../../src/service';
 import { day, minute } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';

@@ -1,5 +1,5 @@
 /** Workers in their own processes: one that is killed, and several concurrent ones. */
-import { isSignalOver } from '../../src/contract/signal';
+import { isSignalOver } from '../../src/contract/signal-states';
 import { balanceOf, join } from './helpers/acts';
 import { spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { departments, seniorities } from '../../src/contract/people';
+import { departments, seniorities } from '../../src/contract/people-groups';
 import { day } from '../../src/service/clock';
 import { founders, profiles } from '../../src/service/sample/roles';
 import { readTitle } from '../../src/service/titles/level';

@@ -38,7 +38,7 @@ eachStore('work that fails at every try', () => {
     await query(service.dataDir, 'ALTER TABLE hidden RENAME TO accounts');
     const { used_total: charged, reserved } = await balanceOf(caller);
     expect(job.error_message).toBe(
-      'This failed 10 times in a row, so the service stopped trying. Contact whoever runs the ' +
+      'This failed 10 times in a row, so the service stopped trying. Contact the operator of the ' +
         `service: the log says why. ${charged} credits were charged for what was found before, which stays; ` +
         `${domains.length - charged} credits were set aside and given back.`,
     );

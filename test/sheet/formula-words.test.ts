@@ -27,7 +27,7 @@ const known = () => {
 describe('a cell says', () => {
   it.each<[string, Body]>([
     [
-      '#SIGNAL: NOTHING_FOUND – Nothing to show: you have no ICPs. No credits were spent. Ask whoever runs the service to add one.',
+      '#SIGNAL: NOTHING_FOUND – Nothing to show: you have no ICPs. No credits were spent. Ask the operator of the service to add one.',
       (world) => icpList(world.execution()),
     ],
     [

@@ -1,4 +1,4 @@
-import { parameterNames } from '../../src/contract/tech-companies';
+import { parameterNames } from '../../src/contract/tech-options';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';

@@ -1,6 +1,6 @@
 /** What people decide about keys, credits and names: whose it is, where it ends, and what they are told. */
 import { ProblemError } from '../../src/client/problem';
-import { parameterNames } from '../../src/contract/tech-companies';
+import { parameterNames } from '../../src/contract/tech-options';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { locked } from '../../src/sheet/execution';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';

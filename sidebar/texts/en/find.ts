@@ -2,7 +2,7 @@
 /** The words of the first steps and of the tabs Enrich and Find. */
 
 import type { FieldGroup } from '../../../src/contract/account-fields';
-import type { Department, Seniority } from '../../../src/contract/people';
+import type { Department, Seniority } from '../../../src/contract/people-groups';
 import { count } from '../figures';
 
 export const startHere = {
@@ -153,7 +153,7 @@ export const whereFrom = {
     wikidata: 'Wikidata',
     'people-data-labs': 'People Data Labs',
     sample: 'Sample data',
-    import: 'Imported by whoever runs the service',
+    import: 'Imported by the operator of the service',
   },
   licences: { 'public page': 'public page' },
   free: 'Free: this only shows what you already have.',

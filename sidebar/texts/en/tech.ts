@@ -1,5 +1,5 @@
 /** Texts: technology searches. */
-import type { ParameterName } from '../../../src/contract/tech-companies';
+import type { ParameterName } from '../../../src/contract/tech-options';
 import { companies, count, credits } from './figures';
 
 export const tech = {

@@ -1,7 +1,7 @@
 /** The calls from the sidebar's page to the script; the one list that types both sides. */
 import type { Result } from '../../client/result';
 import type { IcpEditingRequest } from '../../contract/icp';
-import type { ParameterNames } from '../../contract/tech-companies';
+import type { ParameterNames } from '../../contract/tech-options';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { WhereFrom } from '../../sheet/accounts/where-from';

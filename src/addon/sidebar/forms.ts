@@ -5,7 +5,7 @@ import type { Country } from '../../client/tech-companies';
 import { countryWays } from '../../contract/country-names';
 import * as limits from '../../contract/limit-values';
 import { prices } from '../../contract/prices';
-import { techOptions } from '../../contract/tech-companies';
+import { techOptions } from '../../contract/tech-options';
 import type { Platform } from '../../sheet/ports';
 import { countries } from '../../sheet/searches/countries';
 import { callerOf, loadConnection } from '../../sheet/settings/connection';

@@ -1,7 +1,7 @@
 /** What the sidebar shows first, and the choices it remembers. */
 import { maskKey } from '../../client/connection';
 import { prices } from '../../contract/prices';
-import { parameterNames } from '../../contract/tech-companies';
+import { parameterNames } from '../../contract/tech-options';
 import { sharingOf } from '../../sheet/account';
 import { accountFields } from '../../sheet/accounts/fields';
 import { evidenceFields } from '../../sheet/accounts/read-fields';

@@ -1,7 +1,7 @@
 /** Declares the operator's commands. */
 import { type Command, Option } from 'commander';
-import { jobStates } from '../../contract/job';
-import { signalStates } from '../../contract/signal';
+import { jobStates } from '../../contract/job-states';
+import { signalStates } from '../../contract/signal-states';
 import { atLeastOne, count, dataOption, time } from '../options';
 
 export function addAdminCommands(program: Command) {

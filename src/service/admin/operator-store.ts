@@ -1,7 +1,7 @@
 /** What the operator sees and changes in the database: users, credits and keys, jobs and signals. */
 import * as v from 'valibot';
-import { type JobState, jobStates } from '../../contract/job';
-import { type SignalState, signalStates, signalTypes } from '../../contract/signal';
+import { type JobState, jobStates } from '../../contract/job-states';
+import { type SignalState, signalStates, signalTypes } from '../../contract/signal-states';
 import { disabled, revoked, setKey } from '../auth/store';
 import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';

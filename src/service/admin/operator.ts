@@ -110,7 +110,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     signals: operators.signals,
     /** Ends a signal as stopped; what it found stays. Throws StartError if there is no such signal, or it has ended. */
     async stopSignal(id: number) {
-      const why = 'This signal was stopped by whoever runs the service.';
+      const why = 'This signal was stopped by the operator of the service.';
       check(await operators.stopSignal(id, why), `signal ${id}`);
     },
     /** Takes a normalised domain. Deletes the company for every user, and keeps it from being added again. */

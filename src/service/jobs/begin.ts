@@ -88,7 +88,7 @@ function insufficient(needed: number, available: number) {
     'INSUFFICIENT_CREDITS',
     `This job needs ${needed} credits, but only ${available} are available. Nothing was started and no ` +
       'credits were spent. Request less at a time, wait for running jobs to release credits, or get more ' +
-      'credits from whoever runs the service.',
+      'credits from the operator of the service.',
     { needed, available },
   );
 }

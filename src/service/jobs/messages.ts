@@ -15,23 +15,23 @@ export interface EndedFor {
 export const endedFor = {
   failing: {
     text:
-      `This failed ${maxFailures} times in a row, so the service stopped trying. Contact whoever runs the ` +
+      `This failed ${maxFailures} times in a row, so the service stopped trying. Contact the operator of the ` +
       'service: the log says why.',
     why: { reason: 'job_gave_up', times: maxFailures },
   },
   deadly: {
     text:
       `The service crashed ${maxDeaths} times in a row while working on this, so it stopped trying. Contact ` +
-      'whoever runs the service: the log says more.',
+      'the operator of the service: the log says more.',
     why: { reason: 'job_crashed', times: maxDeaths },
   },
   /** Work whose saved request can't be read. */
   unreadable: {
-    text: 'The saved request can no longer be read, so it was stopped. Contact whoever runs the service.',
+    text: 'The saved request can no longer be read, so it was stopped. Contact the operator of the service.',
     why: { reason: 'job_unreadable' },
   },
   cancelled: {
-    text: 'This job was cancelled by whoever runs the service.',
+    text: 'This job was cancelled by the operator of the service.',
     why: { reason: 'job_cancelled' },
   },
   disabled: {
@@ -39,7 +39,7 @@ export const endedFor = {
     why: { reason: 'user_disabled' },
   },
   companyDeleted: {
-    text: 'The company was deleted by whoever runs the service.',
+    text: 'The company was deleted by the operator of the service.',
     why: { reason: 'company_deleted' },
   },
 } as const satisfies Readonly<Record<string, EndedFor>>;
@@ -78,7 +78,7 @@ export function dayLimitReached(used: number, limit: number): string {
 /** For a signal whose user has no credits left. */
 export function outOfCredits(used: number): string {
   return (
-    `The account ran out of credits after this signal spent ${used}. Get more credits from whoever runs the ` +
+    `The account ran out of credits after this signal spent ${used}. Get more credits from the operator of the ` +
     'service, then resume it. Results so far are kept.'
   );
 }

@@ -1,6 +1,6 @@
 /** Jobs of every kind as users see them: started with a hold, charged item by item, read, replayed. */
 import * as v from 'valibot';
-import { type JobState, jobStates } from '../../contract/job';
+import { type JobState, jobStates } from '../../contract/job-states';
 import type { RefusalData } from '../../contract/refusals';
 import { makeAudience, type NewAudience, peopleAudiences } from '../audiences/members';
 import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger';

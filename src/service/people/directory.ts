@@ -1,6 +1,6 @@
 /** The interface for sources of people and their employers. */
 import * as v from 'valibot';
-import type { Department, Seniority } from '../../contract/people';
+import type { Department, Seniority } from '../../contract/people-groups';
 import type { Log } from '../log';
 import { type Person, personSchema } from './person';
 

@@ -1,6 +1,6 @@
 /** People in the database: users' own, audiences of them, and the directory they come from. */
 import * as v from 'valibot';
-import { departments, seniorities } from '../../contract/people';
+import { departments, seniorities } from '../../contract/people-groups';
 import { type OwnAudience, peopleAudiences, readAudience } from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';

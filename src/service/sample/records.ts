@@ -1,5 +1,5 @@
 /** The records of the sample data: invented companies, people and job posts. */
-import type { Department, Seniority } from '../../contract/people';
+import type { Department, Seniority } from '../../contract/people-groups';
 import type { NewSocialPost } from '../admin/import/store';
 import type { Company } from '../companies/company';
 import type { Person } from '../people/person';

@@ -1,5 +1,5 @@
 /** The roles of people in sample companies, for which the companies also hire. */
-import { type Department, type Seniority, seniorities } from '../../contract/people';
+import { type Department, type Seniority, seniorities } from '../../contract/people-groups';
 import type { TechnologyField } from './technologies';
 
 export interface Role {

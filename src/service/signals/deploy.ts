@@ -111,7 +111,7 @@ function insufficient(needed: number, available: number) {
     'INSUFFICIENT_CREDITS',
     `A signal needs ${needed} credits for its first account, but only ${available} are available. Nothing was ` +
       'deployed and no credits were spent. Wait for running jobs to release credits, or get more ' +
-      'credits from whoever runs the service.',
+      'credits from the operator of the service.',
     { needed, available },
   );
 }

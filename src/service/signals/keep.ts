@@ -3,8 +3,8 @@
  * one transaction.
  */
 import * as v from 'valibot';
-import { rangeInWords } from '../../contract/employee-range';
-import type { SignalWait } from '../../contract/signal';
+import { rangeInWords } from '../../contract/range-in-words';
+import type { SignalWait } from '../../contract/signal-states';
 import type { Evidence } from '../accounts/evidence';
 import { keepAccounts } from '../accounts/keep-accounts';
 import { accountAudiences, joinMembers, peopleAudiences } from '../audiences/members';

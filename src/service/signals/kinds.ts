@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import type { EndpointName } from '../../contract/endpoints';
 import { once } from '../../contract/once';
-import type { SignalType } from '../../contract/signal';
 import {
   deepSearchRequestSchema,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
+import type { SignalType } from '../../contract/signal-states';
 
 /** The kind of a signal. */
 export const signalKinds = ['role', 'initiative', 'deep', 'social'] as const;

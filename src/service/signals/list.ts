@@ -5,14 +5,13 @@
 import type * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
 import { limits } from '../../contract/limits';
-import {
-  pausedState,
-  type Signal,
-  type SignalControlResponse,
-  type SignalListResponse,
-  type signalListRequestSchema,
-  signalTypes,
+import type {
+  Signal,
+  SignalControlResponse,
+  SignalListResponse,
+  signalListRequestSchema,
 } from '../../contract/signal';
+import { pausedState, signalTypes } from '../../contract/signal-states';
 import { audienceUrl, makeLink } from '../audiences/link';
 import { crmExportUrl } from '../crm/export';
 import type { Deps } from '../deps';

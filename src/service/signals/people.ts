@@ -3,7 +3,7 @@
  * which asks an OpenAI-compatible service who matters to the signal.
  */
 import * as v from 'valibot';
-import { departments, seniorities } from '../../contract/people';
+import { departments, seniorities } from '../../contract/people-groups';
 import { second } from '../clock';
 import type { Company } from '../companies/company';
 import { readCountry } from '../countries';

@@ -1,13 +1,13 @@
 /** Signals as their users see them: deployed, listed, changed, shown on accounts. */
 import * as v from 'valibot';
+import type { signalControlRequestSchema } from '../../contract/signal';
 import {
   isSignalOver,
   type SignalType,
-  type signalControlRequestSchema,
   signalStates,
   signalTypes,
   signalWaits,
-} from '../../contract/signal';
+} from '../../contract/signal-states';
 import {
   accountAudiences,
   makeAudience,

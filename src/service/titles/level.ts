@@ -1,5 +1,5 @@
 /** The seniority and department of a title, each by the first matching rule of a table (§4.5). */
-import type { Department, Seniority } from '../../contract/people';
+import type { Department, Seniority } from '../../contract/people-groups';
 import { partsOf } from './words';
 
 interface TitleLevel {

@@ -2,7 +2,7 @@
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
-import { rangeInWords } from '../../contract/employee-range';
+import { rangeInWords } from '../../contract/range-in-words';
 import type { Cell } from '../ports';
 import { headerOf } from './fields';
 import { originsField, packOrigins, sourcesInWords } from './sources';

@@ -83,7 +83,7 @@ const names: Readonly<Record<string, string>> = {
   wikidata: 'Wikidata',
   'people-data-labs': 'People Data Labs',
   sample: 'Sample data, made up',
-  import: 'Imported by whoever runs the service',
+  import: 'Imported by the operator of the service',
 };
 
 /** The users' name for a source; unknown ones keep the service's name. */

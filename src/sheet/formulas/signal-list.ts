@@ -4,7 +4,7 @@ import { invalidOption, meantName } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
-import { type SignalType, signalTypes } from '../../contract/signal';
+import { type SignalType, signalTypes } from '../../contract/signal-states';
 import { tableOf } from '../accounts/flat-account';
 import { splitList } from '../arguments';
 import type { Cell, Platform } from '../ports';

@@ -4,7 +4,7 @@ import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import * as limits from '../../contract/limit-values';
-import { departments, seniorities } from '../../contract/people';
+import { departments, seniorities } from '../../contract/people-groups';
 import { readField } from '../accounts/fields';
 import { readReadField } from '../accounts/read-fields';
 

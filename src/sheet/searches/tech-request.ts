@@ -15,7 +15,7 @@ import {
   sentName,
   type TechOptionName,
   techOptions,
-} from '../../contract/tech-companies';
+} from '../../contract/tech-options';
 import { splitList, texts } from '../arguments';
 import type { Properties } from '../ports';
 import { loadParameterNames } from '../settings/parameter-names';

@@ -7,7 +7,7 @@ import {
   parameterName,
   parameterNames,
   shownParameters,
-} from '../../contract/tech-companies';
+} from '../../contract/tech-options';
 import { locked } from '../execution';
 import type { Platform, Properties } from '../ports';
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Loose } from '../../client/tolerant';
-import { isSignalOver } from '../../contract/signal';
+import { isSignalOver } from '../../contract/signal-states';
 import { openWork, problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag, findCaller } from '../settings/connection';

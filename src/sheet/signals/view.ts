@@ -1,4 +1,4 @@
-import { isSignalOver } from '../../contract/signal';
+import { isSignalOver } from '../../contract/signal-states';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';

@@ -11,7 +11,7 @@ import {
   enrichAccountsResponseSchema,
 } from '../../../src/contract/enrich-accounts';
 import { headers } from '../../../src/contract/headers';
-import { isTerminal } from '../../../src/contract/job';
+import { isTerminal } from '../../../src/contract/job-states';
 import { verifyResponseSchema } from '../../../src/contract/sign-up';
 import { bodyOf, type Caller, call } from './call';
 import { mailedCode } from './folders';

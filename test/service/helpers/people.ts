@@ -3,14 +3,13 @@ import * as v from 'valibot';
 import type { EndpointName } from '../../../src/contract/endpoints';
 import {
   type DiscoverPeopleRequest,
-  departments,
   discoverPeopleJobSchema,
   discoverPeopleResponseSchema,
   type EnrichPeopleRequest,
   enrichPeopleJobSchema,
-  seniorities,
   verifyPeopleJobSchema,
 } from '../../../src/contract/people';
+import { departments, seniorities } from '../../../src/contract/people-groups';
 import type { PeopleDirectory } from '../../../src/service/people/directory';
 import type { Person } from '../../../src/service/people/person';
 import { ask, endOf, enrich, readAccounts } from './acts';

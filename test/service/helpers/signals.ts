@@ -7,12 +7,12 @@ import {
 } from '../../../src/contract/audience';
 import { icpListResponseSchema } from '../../../src/contract/icp';
 import {
-  isSignalOver,
   type Signal,
   type SignalListRequest,
   signalListResponseSchema,
 } from '../../../src/contract/signal';
 import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
+import { isSignalOver } from '../../../src/contract/signal-states';
 import { ask, join, readAccounts } from './acts';
 import { bodyOf, type Caller, call } from './call';
 import { query } from './folders';

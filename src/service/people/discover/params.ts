@@ -5,7 +5,7 @@ import {
   departments,
   type Seniority,
   seniorities,
-} from '../../../contract/people';
+} from '../../../contract/people-groups';
 
 export const discoverPeopleParamsSchema = v.object({
   account_id: v.number(),

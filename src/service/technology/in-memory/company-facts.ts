@@ -1,6 +1,7 @@
 /** In-memory table of the fields that searches filter companies by, so a filter costs almost no time. */
 import * as v from 'valibot';
-import { type EmployeeRange, rangeInWords } from '../../../contract/employee-range';
+import type { EmployeeRange } from '../../../contract/employee-range';
+import { rangeInWords } from '../../../contract/range-in-words';
 import { isOfSize } from '../../companies/headcount';
 import { withRange } from '../../companies/store';
 import type { Queries } from '../../database/database';

@@ -103,7 +103,7 @@ function insufficient(price: number, available: number): ApiError {
     'INSUFFICIENT_CREDITS',
     `${available} credits aren’t enough for this page. Nothing was sent and no credits were spent. Each company ` +
       `on a page costs ${price}, and ${needed} are enough for any page. Narrow the search, leave out enrichment ` +
-      'and filters, or get more credits from whoever runs the service.',
+      'and filters, or get more credits from the operator of the service.',
     { needed, available },
   );
 }

@@ -1,7 +1,8 @@
 /** Runs that find people at companies; each person becomes a row in the sheet of people (§4.5). */
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import { success } from '../../../client/result';
-import { type DiscoverPeopleRequest, departments, seniorities } from '../../../contract/people';
+import type { DiscoverPeopleRequest } from '../../../contract/people';
+import { departments, seniorities } from '../../../contract/people-groups';
 import { accountsByDomain } from '../../accounts/read-accounts';
 import { appendPeople, ownSheet, type PersonRow } from '../../people/people-sheet';
 import { prepareRemembered } from '../../tables/own-sheet';

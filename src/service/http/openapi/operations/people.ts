@@ -186,7 +186,7 @@ export const lookUpPeople: Operation = {
     'Our own extension `people-lookup`. Takes 1 to 500 references: a profile’s address, a work email address, or a ' +
     'name with a company’s domain. Answers the ids that enrichment and verification take, in the same order: `found`, ' +
     '`unknown`, or `ambiguous` where more than one person fits. Case, accents, middle initials and “Last, First” don’t ' +
-    'matter. The answer says nothing else about anybody, and whoever is only looked up keeps no name in jobs: discovery ' +
+    'matter. The answer says nothing else about them, and a person who was only looked up has no name in jobs: discovery ' +
     'sells those. Free; what is then found or verified costs what it always costs.',
   request: lookUpPeopleRequestSchema,
   response: lookUpPeopleResponseSchema,

@@ -127,7 +127,7 @@ export const deepCompanySearch: Operation = {
   summary: 'Find companies by what they are and do',
   description:
     '`trait` must fit industry and description. `activity` is read as a sentence: a time (“within 60 days”, else ' +
-    '90), a number of posts (“three or more posts”, or two where it says “repeatedly”), whether somebody was hired ' +
+    '90), a number of posts (“three or more posts”, or two where it says “repeatedly”), whether a person was hired ' +
     'in that time, and what the posts are about. ' +
     money +
     crm +
