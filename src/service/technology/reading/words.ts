@@ -1,7 +1,8 @@
 /** The words that the index has of a post and that searches ask for: plain words, names and groups of names. */
 import { once } from '../../../contract/once';
 import { sentenceBreak, type Token, tokenise } from '../../text/tokens';
-import { isKnownName, isLongerName, isRead, nameSign, namesIn, nameWord } from './names';
+import { isKnownName, isLongerName, isRead } from './known-names';
+import { nameSign, namesIn, nameWord } from './names';
 import { type NameGroup, nameGroups } from './other-names';
 
 /** Words after these are not searched, so absurdly long texts can't fill the index. */
