@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { FieldName } from '../../src/contract/account-fields';
 import type { AccountField } from '../../src/sheet/accounts/fields';
-import type { ReadAccounts, Task } from '../../src/sheet/runs/task';
+import type { ReadAccounts, RowTask } from '../../src/sheet/runs/task';
 import { Check, Chip, Chips, Input, LinkButton, Segments } from '../parts/fields';
 import { useKeptFocus } from '../parts/hooks';
 import { Note } from '../parts/note';
@@ -26,7 +26,7 @@ const defaultFirst = [
   'linkedin_url',
 ] as const satisfies readonly FieldName[];
 
-type EnrichKind = Exclude<Task['kind'], 'discover-people' | 'find-domains'>;
+type EnrichKind = Exclude<RowTask['kind'], 'discover-people' | 'find-domains'>;
 
 export function Enrich(props: RunFormProps & { onOverview(next: Overview): void }) {
   const { overview } = props;
@@ -37,7 +37,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   const [raw, setRaw] = useState(overview.tasks['enrich-accounts'].raw === true);
   const [read, setRead] = useState(overview.tasks['read-accounts']);
   const [contacts, setContacts] = useState(overview.tasks['find-contacts']);
-  const tasks: Record<EnrichKind, Task | undefined> = {
+  const tasks: Record<EnrichKind, RowTask | undefined> = {
     'enrich-accounts':
       fields.length > 0 ? { kind: 'enrich-accounts', fields, notes, raw } : undefined,
     'read-accounts': read.fields.length > 0 ? read : undefined,

@@ -1,7 +1,7 @@
 /** The estimate of a run: what it does and costs, and how much of it the cap and the balance cover. */
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import type { QueryState } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { count, texts } from '../texts';
@@ -10,7 +10,7 @@ import { Preview, type Trial } from './preview';
 const words = texts.run;
 
 interface EstimateProps {
-  readonly kind: Task['kind'];
+  readonly kind: RowTask['kind'];
   readonly request: PlanRequest | undefined;
   readonly which: OfferedRows;
   readonly plan: QueryState<PlanSummary>;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import { Check, Credits, Input, LinkButton, optionsOf, Select } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
 import { useAction, useQuery } from '../parts/hooks';
@@ -29,8 +29,8 @@ export interface RunFormProps {
 export function RunForm(
   props: RunFormProps & {
     /** Undefined until everything is chosen; then `children` say what is missing. */
-    readonly task: Task | undefined;
-    readonly kind: Task['kind'];
+    readonly task: RowTask | undefined;
+    readonly kind: RowTask['kind'];
     /** Shown at the top. */
     readonly intro?: ComponentChildren;
     /** The choices of this kind of run. */
@@ -221,7 +221,7 @@ function checkedText(
 
 /** The start button's text: how many rows the cap and the balance allow, and the sheet. */
 function buttonText(
-  kind: Task['kind'],
+  kind: RowTask['kind'],
   busy: boolean,
   sheetName: string,
   summary: PlanSummary | undefined,

@@ -1,6 +1,6 @@
 /** The state of a technology search's form, and the search it becomes. */
 import type { TechForm } from '../../src/addon/sidebar/api';
-import type { SearchRequest } from '../../src/sheet/searches/start';
+import type { SearchRequest } from '../../src/sheet/runs/start-search';
 import { countryCodeOf } from '../parts/countries';
 
 export interface Draft {

@@ -5,7 +5,6 @@ import { locked } from './execution';
 import type { Platform } from './ports';
 import { isClosed, pause, runRecords } from './runs/run';
 import { scheduleRecords } from './schedules/schedule';
-import { searchRecords } from './searches/record';
 import {
   eraseConnection,
   eraseShared,
@@ -75,7 +74,7 @@ function eraseCopy(platform: Platform): boolean {
 }
 
 /**
- * Pauses the user's open runs, searches and schedules in this document, which must not continue with another editor's
+ * Pauses the user's open runs and schedules in this document, which must not continue with another editor's
  * key, then erases the shared copy, the key and the user id. In this order, an execution that dies in between leaves
  * the user connected and able to disconnect again. The random owner id stays, so that paused work can be resumed.
  * Shared copies in other documents are erased when the user next opens them. Throws BUSY; then nothing was erased.
@@ -88,12 +87,6 @@ export function disconnect(platform: Platform): void {
       if (run.owner !== owner || isClosed(run) || run.state === 'starting') continue;
       pause(run, why);
       runRecords.save(platform.document, run);
-    }
-    for (const search of searchRecords.all(platform.document)) {
-      if (search.owner !== owner || search.state !== 'running') continue;
-      search.state = 'paused';
-      search.problem = why;
-      searchRecords.save(platform.document, search);
     }
     for (const schedule of scheduleRecords.all(platform.document)) {
       if (schedule.owner !== owner || schedule.paused) continue;

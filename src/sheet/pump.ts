@@ -11,7 +11,6 @@ import { isClosed, pause, type Run, runRecords } from './runs/run';
 import { submit } from './runs/submit';
 import { isWaiting, startAfterPrevious } from './runs/turn';
 import { keepSchedules, settleSchedules } from './schedules/keep';
-import { advanceSearches } from './searches/advance';
 import { findCaller, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
 import { settleRows } from './tables/add-rows';
@@ -88,10 +87,9 @@ function pumpOnce(platform: Platform): Round {
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
-  const searches = advanceSearches(platform, owner);
   const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
-  if (runs.some(isClosed) || searches.ended || signals.changed) refreshStaleFormulas(platform);
+  if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);
   else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
   // Counts a run that has just ended now, because this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
@@ -99,12 +97,11 @@ function pumpOnce(platform: Platform): Round {
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
   if (requests.open > 0) dues.push(requestPollMs);
-  for (const { waitMs } of [searches, signals, schedules])
-    if (waitMs !== undefined) dues.push(waitMs);
+  for (const { waitMs } of [signals, schedules]) if (waitMs !== undefined) dues.push(waitMs);
   return {
     scheduled: schedules.open,
-    active: active.length + searches.open + requests.open + signals.open,
-    progressed: advanced.includes(true) || searches.progressed || signals.progressed,
+    active: active.length + requests.open + signals.open,
+    progressed: advanced.includes(true) || signals.progressed,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
   };
 }
@@ -113,19 +110,20 @@ function advance(platform: Platform, run: Run): boolean {
   if (isWaiting(platform, run)) return false;
   if (run.after !== undefined && run.state !== 'starting') startAfterPrevious(platform, run);
   const caller = findCaller(platform);
-  if (!caller) return halt(platform, run, problem('NOT_CONNECTED'));
+  if (!caller) {
+    halt(platform, run, problem('NOT_CONNECTED'));
+    return closeIfDone(platform, run);
+  }
   const collected = harvests(run) && collect(platform, caller, run);
   const submitted = submit(platform, caller, run);
   const closed = closeIfDone(platform, run);
   return collected || submitted || closed;
 }
 
-function halt(platform: Platform, run: Run, why: Problem): false {
-  if (run.state === 'running') {
-    pause(run, why);
-    runRecords.save(platform.document, run);
-  }
-  return false;
+function halt(platform: Platform, run: Run, why: Problem): void {
+  if (run.state !== 'running') return;
+  pause(run, why);
+  runRecords.save(platform.document, run);
 }
 
 /** Problems that must be solved before results can be collected. */

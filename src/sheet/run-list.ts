@@ -1,10 +1,8 @@
 /** Runs and technology searches as the sidebar and RUN_STATUS show them. */
 import type { Problem } from '../client/problem';
-import * as limits from '../contract/limit-values';
 import { prices } from '../contract/prices';
 import type { Platform } from './ports';
 import {
-  isClosed,
   type LeftOut,
   leftOutBy,
   type Outcome,
@@ -15,23 +13,20 @@ import {
   runRecords,
 } from './runs/run';
 import { checksEmployment, type Task } from './runs/task';
-import { needsDecision, type SearchRecord, searchRecords } from './searches/record';
 import { ownerId } from './settings/connection';
-
-export type RunViewKind = Task['kind'] | 'tech-companies';
 
 export interface RunView {
   readonly id: string;
   readonly number: number;
-  readonly kind: RunViewKind;
+  readonly kind: Task['kind'];
   readonly state: RunState;
   /** The state in one word, the same for all kinds. */
   readonly outcome: Outcome;
   readonly leftOut: LeftOut | undefined;
   /** The number of the run it waits for. */
   readonly waitsFor: number | undefined;
-  /** Only for searches: it was repeated and found what is new. */
-  readonly isRepeated?: boolean;
+  /** A search that was repeated, and found what is new. */
+  readonly isRepeated: boolean;
   /** Only for searches: other names of the technology that were also searched for. */
   readonly also?: readonly string[];
   readonly sheetName: string;
@@ -61,30 +56,32 @@ export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
   const all = runRecords.all(platform.document);
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
-  const runs = all.map((run) =>
+  return all.map((run) =>
     viewRun(run, owner, run.after === undefined ? undefined : numbers.get(run.after)),
   );
-  const searches = searchRecords.all(platform.document).map((search) => viewSearch(search, owner));
-  return [...runs, ...searches].sort((a, b) => b.number - a.number);
 }
 
 function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView {
-  const { counts } = run;
+  const { counts, task } = run;
+  const isSearch = task.kind === 'tech-companies';
   const underWay = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
   return {
     id: run.id,
     number: run.number,
-    kind: run.task.kind,
+    kind: task.kind,
     state: run.state,
     outcome: outcomeOf(run),
     leftOut: leftOutBy(run),
     waitsFor,
+    isRepeated: isSearch && task.isRepeated === true,
+    ...(run.also && { also: run.also }),
     sheetName: run.target.sheetName,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
     keys: run.total + counts.fresh + (run.dropped ?? 0) + (run.leftToOthers ?? 0),
     finished:
       counts.found +
+      (counts.known ?? 0) +
       counts.notFound +
       counts.failed +
       counts.unsent +
@@ -93,59 +90,12 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
       underWay,
     counts,
     cap: run.cap,
-    price: run.price + (checksEmployment(run.task) ? prices.employmentVerified : 0),
+    price: run.price + (checksEmployment(task) ? prices.employmentVerified : 0),
     problem: run.problem,
-    undo: run.undo,
+    // A search that found nothing has left only its own headers.
+    undo: isSearch && counts.found === 0 ? undefined : run.undo,
     leftByUndo: run.leftByUndo ?? 0,
     needsDecision: run.chunks.some((chunk) => chunk.state === 'unknown'),
     mine: run.owner === owner,
-  };
-}
-
-/** Returns a search as the user with the owner id `owner` sees it, as a `RunView`. */
-function viewSearch(record: SearchRecord, owner: string) {
-  const { found, unknown, total, spent, pages, problem } = record;
-  const isRepeated = record.repeatedAt !== undefined;
-  // Companies already on the sheet aren't counted as found again, but were looked at.
-  const finished = isRepeated ? (record.page - 1) * limits.techPageSize : found + unknown;
-  const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
-  // Duplicates and filtered companies are never counted as found: a search that has read every page is complete.
-  const keys = record.whole ? finished : Math.max(wanted, finished);
-  const counts = {
-    found,
-    fresh: 0,
-    notFound: 0,
-    failed: 0,
-    unsent: isClosed(record) ? keys - finished : 0,
-    unknown,
-    added: 0,
-    spent,
-  };
-  return {
-    id: record.id,
-    number: record.number,
-    kind: 'tech-companies' as const,
-    state: record.state,
-    outcome:
-      isRepeated && record.whole && record.undo !== 'undone'
-        ? ('done' as const)
-        : outcomeOf({ ...record, counts }),
-    isRepeated,
-    ...(record.also && { also: record.also }),
-    leftOut: record.state === 'done' && counts.unsent > 0 ? ('cap' as const) : undefined,
-    waitsFor: undefined,
-    sheetName: record.sheetName,
-    startedAt: record.startedAt,
-    endedAt: record.endedAt,
-    keys,
-    finished: isClosed(record) ? keys : finished,
-    counts,
-    cap: record.cap,
-    price: record.price,
-    problem,
-    undo: found > 0 ? record.undo : undefined,
-    leftByUndo: record.leftByUndo ?? 0,
-    needsDecision: needsDecision(record),
-    mine: record.owner === owner,
   };
 }

@@ -1,16 +1,15 @@
-/** Selects the cells that a run, a technology search or a signal wrote. */
+/** Selects the cells that a run or a signal wrote. */
 import { ProblemError, problem } from '../client/problem';
 import * as reasons from '../client/reasons';
 import { ownSheet } from './people/people-sheet';
 import type { Platform, Sheet } from './ports';
-import { type Run, runRecords } from './runs/run';
-import { searchRecords } from './searches/record';
+import { filledColumns, type Run, runRecords } from './runs/run';
 import { signalRecords } from './signals/record';
 import { existingSheet, indexOf, locate } from './tables/columns';
 import { findRemembered } from './tables/own-sheet';
 
 export interface ShowRequest {
-  /** The id of a run, search or signal of this document. */
+  /** The id of a run or signal of this document. */
   readonly id: string;
   /** Show the people it added instead of the rows it filled or the companies it found. */
   readonly people?: boolean;
@@ -25,19 +24,19 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
   const run = runRecords.find(document, id);
   if (run && !people) {
     const { sheetId, sheetName } = run.target;
-    selectColumns(existingSheet(book, sheetId, sheetName), run);
+    const sheet = existingSheet(book, sheetId, sheetName);
+    if (run.task.kind === 'tech-companies') sheet.select(1, 1, 1);
+    else selectColumns(sheet, run);
     return;
   }
-  const search = searchRecords.find(document, id);
   const signal = signalRecords.find(document, id);
-  const list = signal?.[people ? 'people' : 'accounts'];
-  const sheetId = search?.sheet ?? list?.sheet;
+  const sheetId = signal?.[people ? 'people' : 'accounts']?.sheet;
   const sheet = run
     ? findRemembered(platform, ownSheet)
     : sheetId === undefined
       ? undefined
       : book.sheetById(sheetId);
-  const name = search?.sheetName ?? signal?.name ?? ownSheet.name;
+  const name = signal?.name ?? ownSheet.name;
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(name)]));
   sheet.select(1, 1, 1);
 }
@@ -45,7 +44,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
 /** Selects the headers of the filled columns that still exist. */
 function selectColumns(sheet: Sheet, { target }: Run): void {
   const location = locate(sheet, target.headerRow, target.key);
-  const filled = [...target.fields.map(({ column }) => column), target.status].filter(
+  const filled = filledColumns(target).filter(
     ({ header }) => header === '' || location.headers.includes(header),
   );
   const places = (filled.length > 0 ? filled : [target.key]).map((ref) => indexOf(location, ref));

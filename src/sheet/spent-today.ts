@@ -2,7 +2,6 @@
 import { dayOf } from './days';
 import type { Platform } from './ports';
 import { runRecords } from './runs/run';
-import { searchRecords } from './searches/record';
 import { accountTag, ownerId } from './settings/connection';
 import { signalRecords } from './signals/record';
 import { keptSpent, type SpentOn } from './storage/record-store';
@@ -17,11 +16,7 @@ export function spentToday(platform: Platform): number {
   const account = accountTag(platform);
   const today = dayOf(platform.clock.now());
   const isOf = (spent: SpentOn | undefined) => spent?.day === today && spent.account === account;
-  return [
-    ...runRecords.all(document),
-    ...searchRecords.all(document),
-    ...signalRecords.all(document),
-  ]
+  return [...runRecords.all(document), ...signalRecords.all(document)]
     .filter(({ owner: whose, spentOn }) => whose === owner && isOf(spentOn))
     .reduce(
       (sum, { spentOn }) => sum + (spentOn?.credits ?? 0),

@@ -14,7 +14,7 @@ import { readCountries } from '../../src/client/tech-companies';
 import { type Refusal, refusalNumbers } from '../../src/contract/refusals';
 import { problemIn } from '../../src/sheet/execution';
 import { planRun } from '../../src/sheet/runs/plan';
-import { readTask, type Task } from '../../src/sheet/runs/task';
+import { type RowTask, readTask } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { type RepeatRequest, repeatRun } from '../../src/sheet/schedules/control';
 import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
@@ -148,7 +148,7 @@ describe('a start that is refused', () => {
     const { world: office, sheet } = withDomains('a.example');
     return planRun(office.execution(), { ...requestFor(sheet), sheetId });
   };
-  const found = (more: Partial<typeof discovery>) => readTask({ ...discovery, ...more } as Task);
+  const found = (more: Partial<typeof discovery>) => readTask({ ...discovery, ...more } as RowTask);
 });
 
 describe('a run', () => {

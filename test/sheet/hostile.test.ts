@@ -5,7 +5,7 @@ import { icpList } from '../../src/sheet/formulas/icp-list';
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell, Platform } from '../../src/sheet/ports';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { discovery, runThrough } from '../support/runs';
@@ -97,7 +97,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     expect(written.filter(isTooLong)).toEqual([]);
   });
 
-  it.each<[string, Task, string, Cell]>([
+  it.each<[string, RowTask, string, Cell]>([
     ['of companies', { kind: 'enrich-accounts', fields: ['name'] }, 'Company', 'a.example'],
     ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'Email', 4],
     ['of employment', { kind: 'verify-employment' }, 'Works as', 4],

@@ -7,7 +7,7 @@ import { pump } from '../../src/sheet/pump';
 import { cancelRun } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
@@ -16,8 +16,8 @@ import { discovery, newest, requestFor, runOut } from '../support/runs';
 import * as searches from '../support/searches';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
-const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
-const employment: Task = { kind: 'verify-employment' };
+const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: true };
+const employment: RowTask = { kind: 'verify-employment' };
 
 const refusal = (world: World, request: StartRequest): Problem | undefined =>
   problemIn(() => startRun(world.execution(), request));
@@ -51,7 +51,7 @@ const formula = (world: World, count: number, platform = world.execution()) =>
   ).map(([cell]) => cell);
 
 describe('two starts of the same rows', () => {
-  it.each<[string, Task]>([
+  it.each<[string, RowTask]>([
     ['companies', { kind: 'enrich-accounts', fields: ['name'] }],
     ['companies whose people are looked for', discovery],
     ['contacts', contacts],

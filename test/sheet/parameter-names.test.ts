@@ -2,8 +2,8 @@ import { parameterNames } from '../../src/contract/tech-options';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
-import { settleLostPage } from '../../src/sheet/searches/control';
-import { startSearch } from '../../src/sheet/searches/start';
+import { settleUnknown } from '../../src/sheet/runs/control';
+import { startSearch } from '../../src/sheet/runs/start-search';
 import { loadReplaced, saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { Killed, World } from '../fakes/platform/memory-platform';
 
@@ -66,7 +66,7 @@ describe('the names that the interface does not show', () => {
     const [view] = viewRuns(world.execution());
     expect(view).toMatchObject({ state: 'paused', needsDecision: true });
     expect(world.service.techCharged).toBe(250);
-    settleLostPage(world.execution(), view?.id ?? '', 'resend');
+    settleUnknown(world.execution(), view?.id ?? '', 'resend');
     pump(world.execution(), 30_000);
     expect(world.service.requests.at(-1)?.url).toContain('&alt=a');
     expect([...world.document.keys()].filter((key) => key.startsWith('page.'))).toEqual([]);

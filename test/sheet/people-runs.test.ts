@@ -5,7 +5,7 @@ import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
 import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { countNeeded, type StartRequest, startRest, startRun } from '../../src/sheet/runs/start';
-import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
+import type { DiscoverPeople, RowTask } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
@@ -21,7 +21,7 @@ const statusHeader = statusHeaders['discover-people'];
 const discovery: DiscoverPeople = { ...heads, locations: [' de', ''] };
 const domains = domainsTo(8);
 
-const requestFor = (sheet: MemorySheet, task: Task, more: Partial<StartRequest> = {}) =>
+const requestFor = (sheet: MemorySheet, task: RowTask, more: Partial<StartRequest> = {}) =>
   requestOf(sheet, { task, cap: 1_000, ...more });
 
 const onlyRun = (world: World) => viewRuns(world.execution())[0];
@@ -153,7 +153,7 @@ describe('finding people at companies that are not enriched', () => {
       keys: 4,
       price: 1,
     });
-    const contacts: Task = { kind: 'find-contacts', emails: true, phones: false };
+    const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: false };
     expect(countNeeded(world.execution(), requestFor(sheet, contacts)).keys).toBe(0);
     world.service.say('/account/batch', answer(503, ''));
     expect(() => countNeeded(world.execution(), requestFor(sheet, discovery))).toThrow(
@@ -251,7 +251,7 @@ describe('finding people at companies that are not enriched', () => {
 });
 
 describe('employment that is checked before contacts are paid for', () => {
-  const contacts: Task = {
+  const contacts: RowTask = {
     kind: 'find-contacts',
     emails: true,
     phones: false,
@@ -374,7 +374,7 @@ describe('runs over people', () => {
 
   it('fill emails and phones beside the ids, wherever the rows have moved meanwhile', () => {
     const { world, sheet } = withSheet(['Person id'], ...ids.map((id) => [id]));
-    const task: Task = { kind: 'find-contacts', emails: true, phones: true };
+    const task: RowTask = { kind: 'find-contacts', emails: true, phones: true };
     expect(planRun(world.execution(), requestFor(sheet, task)).summary).toMatchObject({
       rows: 7,
       unique: 3,
@@ -416,7 +416,7 @@ describe('runs over people', () => {
 
   it('refuse to look for nothing', () => {
     const { world, sheet } = withSheet(['Person id'], [40]);
-    const task: Task = { kind: 'find-contacts', emails: false, phones: false };
+    const task: RowTask = { kind: 'find-contacts', emails: false, phones: false };
     expect(() => planRun(world.execution(), requestFor(sheet, task))).toThrow(/neither emails/);
   });
 });

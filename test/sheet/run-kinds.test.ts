@@ -1,17 +1,17 @@
 /** What each state of the service means for a row, and what counts as spent. */
 import type { Cell } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import type { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { discovery, requestFor, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
-const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
+const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: true };
 const day = '2026-11-20';
 
 /** A run whose one job ends with these items; the row's cells behind the key, its counts, and the requests. */
-function outcome(task: Task, key: Cell, items: object[], accounts: readonly string[] = []) {
+function outcome(task: RowTask, key: Cell, items: object[], accounts: readonly string[] = []) {
   const { world, sheet } = withSheet(['Key'], [key]);
   world.service.addAccounts(accounts);
   const result = { status: 'completed', result: items };
@@ -27,7 +27,7 @@ const counted = ({ counts }: ReturnType<typeof outcome>) => [
 ];
 
 describe('a company', () => {
-  const task: Task = { kind: 'enrich-accounts', fields: ['name'] };
+  const task: RowTask = { kind: 'enrich-accounts', fields: ['name'] };
   const item = (status: string | undefined, account_id?: number) => [
     { domain: 'a.example', ...(status && { status }), ...(account_id && { account_id }) },
   ];
@@ -99,14 +99,14 @@ describe('a person’s contacts', () => {
     [false, true, 10],
   ])('cost at most, emails %s and phones %s: %i', (emails, phones, estimate) => {
     const { world, sheet } = withSheet(['Person id'], [1], [2]);
-    const task = { ...contacts, emails, phones } as Task;
+    const task = { ...contacts, emails, phones } as RowTask;
     const { summary } = planRun(world.execution(), requestFor(sheet, { task }));
     expect(summary.estimate).toBe(estimate);
   });
 });
 
 describe('a person’s employment', () => {
-  const task: Task = { kind: 'verify-employment' };
+  const task: RowTask = { kind: 'verify-employment' };
   const evidence = { title: 'Head', company: 'Acme', checked_at: '2026-10-01' };
   const over = ['Left', '', '', day, 'Done'];
   it.each<[string, object, Cell[], number[]]>([

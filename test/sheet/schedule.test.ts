@@ -4,7 +4,7 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { statusHeaders } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import {
   deleteSchedule,
   pauseSchedule,
@@ -37,7 +37,7 @@ class Office {
   /** With a first run of everything, done and repeated each day. */
   static repeating(more: Partial<RepeatRequest> = {}): Office {
     const office = new Office();
-    const task: Task = { kind: 'enrich-accounts', fields: ['employee_count'] };
+    const task: RowTask = { kind: 'enrich-accounts', fields: ['employee_count'] };
     startRun(office.world.execution(), requestFor(office.sheet, { task, cap: 100 }));
     office.pass(10 * minute);
     office.repeat(more);
@@ -122,7 +122,7 @@ describe('a repeated run', () => {
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'nothing' } });
   });
 
-  it.each<Task>([
+  it.each<RowTask>([
     { kind: 'find-contacts', emails: true, phones: false },
     { kind: 'verify-employment' },
     discovery,

@@ -4,7 +4,7 @@ import { problemIn } from '../../src/sheet/execution';
 import type { Platform } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import { countNeeded, type StartRequest, startRun } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import { viewCompanies } from '../../src/sheet/signals/deployment';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
@@ -12,7 +12,7 @@ import { discovery, requestFor, runOut } from '../support/runs';
 import { domainsTo, withSheet } from '../support/sheets';
 import { Office, role } from '../support/signals';
 
-const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
+const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: true };
 
 /** Four of the user's own companies, and two others beside them. */
 const prospects = () =>

@@ -1,8 +1,8 @@
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
-import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
+import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
+import { runRecords } from '../../src/sheet/runs/run';
 import { countries } from '../../src/sheet/searches/countries';
-import { searchRecords } from '../../src/sheet/searches/record';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -76,9 +76,9 @@ describe('the start of a search', () => {
     ] as const;
     start(world, { options });
     start(world);
-    const names = searchRecords
+    const names = runRecords
       .all(world.execution().document)
-      .map(({ sheetName, options: kept }) => [sheetName, kept]);
+      .map(({ task, target }) => [target.sheetName, 'options' in task && task.options]);
     expect(names).toEqual([
       ['Snowflake companies 3', []],
       [
@@ -183,31 +183,31 @@ describe('a person', () => {
     const world = World.connected();
     const id = start(world);
     const omar = world.execution(undefined, new Map([['owner', 'omar']]));
-    cancelSearch(omar, id);
-    cancelSearch(world.execution(), 'another');
-    settleLostPage(world.execution(), id, 'leave');
-    resumeSearch(world.execution(), id);
+    cancelRun(omar, id);
+    cancelRun(world.execution(), 'another');
+    settleUnknown(world.execution(), id, 'leave');
+    resumeRun(world.execution(), id);
     expect(only(world).state).toBe('running');
     expect(viewRuns(omar)[0]?.mine).toBe(false);
     expect(pump(omar, 0).active).toBe(0);
     expect(pagesAsked(world)).toBe(0);
     world.locked = true;
-    expect(refusal(() => cancelSearch(world.execution(), id))).toContain(
+    expect(refusal(() => cancelRun(world.execution(), id))).toContain(
       'already working in this spreadsheet',
     );
     world.locked = false;
     runOut(world);
-    cancelSearch(world.execution(), id);
+    cancelRun(world.execution(), id);
     expect(only(world).state).toBe('done');
   });
 
   it('who resumes decides nothing about a lost page', () => {
     const world = answering(() => 'lose-answer');
     const id = search(world);
-    resumeSearch(world.execution(), id);
+    resumeRun(world.execution(), id);
     expect(only(world)).toMatchObject({ state: 'paused', needsDecision: true });
     expect(pump(world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
-    cancelSearch(world.execution(), id);
+    cancelRun(world.execution(), id);
     runOut(world);
     expect(only(world)).toMatchObject({
       state: 'cancelled',
@@ -222,7 +222,7 @@ describe('a person', () => {
       page < 3 ? pageOf(page, true, { total_results: 120 }) : 'lose-answer',
     );
     const id = search(world, { companies: 150 });
-    settleLostPage(world.execution(), id, 'leave');
+    settleUnknown(world.execution(), id, 'leave');
     runOut(world);
     expect(only(world)).toMatchObject({
       state: 'done',
@@ -230,7 +230,7 @@ describe('a person', () => {
       finished: 120,
       counts: { found: 100, unknown: 20, unsent: 0 },
     });
-    expect(searchRecords.all(world.execution().document)[0]).toMatchObject({ maybeSpent: 100 });
+    expect(runRecords.all(world.execution().document)[0]).toMatchObject({ maybeSpent: 100 });
   });
 
   it('who disconnects or loses an option sees what is in the way', () => {
@@ -239,7 +239,7 @@ describe('a person', () => {
     world.user.delete('connection');
     pump(world.execution(), 0);
     expect(only(world)).toMatchObject({ state: 'paused', problem: { code: 'NOT_CONNECTED' } });
-    cancelSearch(world.execution(), id);
+    cancelRun(world.execution(), id);
     pump(world.execution(), 0);
     expect(only(world)).toMatchObject({ state: 'cancelled', endedAt: world.now });
   });
@@ -315,7 +315,7 @@ describe('companies', () => {
     runOut(world);
     expect(only(world).problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Domain'] });
     world.book.remove(sheet);
-    resumeSearch(world.execution(), id);
+    resumeRun(world.execution(), id);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 120 } });
     expect(results(world).column('Domain')).toHaveLength(70);
@@ -328,11 +328,11 @@ it('a document remembers its last twenty searches that are over', () => {
     search(world, { tech: `tech ${i}`, companies: 50 });
   }
   start(world, { tech: 'open' });
-  world.document.set('search.odd', '7');
-  world.document.set('search.none', 'null');
-  world.document.set('search.later', '{"version":2}');
-  const searches = searchRecords.all(world.execution().document);
-  expect(searches.map(({ tech }) => tech)).toEqual([
+  world.document.set('run.odd', '7');
+  world.document.set('run.none', 'null');
+  world.document.set('run.later', '{"version":2}');
+  const searches = runRecords.all(world.execution().document);
+  expect(searches.map(({ task }) => 'tech' in task && task.tech)).toEqual([
     'open',
     ...Array.from({ length: 20 }, (_, i) => `tech ${21 - i}`),
   ]);

@@ -4,8 +4,8 @@
  */
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
-import { undoSearch } from '../../src/sheet/searches/control';
-import { repeatSearch } from '../../src/sheet/searches/start';
+import { repeatSearch } from '../../src/sheet/runs/start-search';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
@@ -17,7 +17,7 @@ import { results, runOut, start } from '../support/searches';
 const minute = 60_000;
 
 function undo(world: World, id = newest(world).id): void {
-  undoSearch(world.execution(), id, minute);
+  undoRun(world.execution(), id, minute);
 }
 
 /** A search that found 120 companies. */
@@ -122,7 +122,7 @@ describe('undoing a technology search', () => {
     };
     whereverItDies(20, (onCall, where) => {
       const world = searched();
-      mayDie(() => undoSearch(world.execution(onCall), newest(world).id, minute));
+      mayDie(() => undoRun(world.execution(onCall), newest(world).id, minute));
       ended(world, `undo ${where()}`);
     });
     whereverItDies(20, (onCall, where) => {

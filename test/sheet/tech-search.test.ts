@@ -3,9 +3,9 @@ import { problem } from '../../src/client/problem';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
-import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
-import { searchRecords } from '../../src/sheet/searches/record';
-import { repeatSearch, type SearchRequest, startSearch } from '../../src/sheet/searches/start';
+import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
+import { runRecords } from '../../src/sheet/runs/run';
+import { repeatSearch, type SearchRequest, startSearch } from '../../src/sheet/runs/start-search';
 import { spentToday } from '../../src/sheet/spent-today';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -78,7 +78,7 @@ describe('a technology search', () => {
     }
     const { techCharged } = world.service;
     expect(techCharged).toBeGreaterThan(250);
-    expect(searchRecords.all(world.execution().document)).toHaveLength(20);
+    expect(runRecords.all(world.execution().document)).toHaveLength(20);
     expect(spentToday(world.execution())).toBe(techCharged);
     world.now += 24 * 3_600_000;
     expect(spentToday(world.execution())).toBe(0);
@@ -109,7 +109,7 @@ describe('a technology search', () => {
     expect(results(world).column('Domain')).toHaveLength(75);
     expect(only(world)).toMatchObject({ state: 'paused', problem: { code: 'NOTHING_NEW' } });
     expect(pagesAsked(world)).toBe(3);
-    resumeSearch(world.execution(), only(world).id);
+    resumeRun(world.execution(), only(world).id);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 75 } });
   });
@@ -239,7 +239,7 @@ describe('a technology search that is disturbed', () => {
       problem: { code: 'SHEET_MISSING', spent: 'no' },
     });
     world.book.sheets.push(sheet);
-    resumeSearch(world.execution(), only(world).id);
+    resumeRun(world.execution(), only(world).id);
     runOut(world);
     expect(sheet.column('Domain')).toHaveLength(120);
   });
@@ -253,7 +253,7 @@ describe('a technology search that is disturbed', () => {
     };
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'paused', counts: { spent: 500 } });
-    cancelSearch(world.execution(), only(world).id);
+    cancelRun(world.execution(), only(world).id);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'cancelled', counts: { found: 50, spent: 500 } });
     expect(world.service.techCharged).toBe(500);
@@ -261,7 +261,7 @@ describe('a technology search that is disturbed', () => {
 
   it('asks for nothing more once it is cancelled', () => {
     const world = withFirstPage();
-    cancelSearch(world.execution(), only(world).id);
+    cancelRun(world.execution(), only(world).id);
     runOut(world);
     expect(pagesAsked(world)).toBe(1);
     expect(only(world)).toMatchObject({ state: 'cancelled', counts: { found: 50, unsent: 70 } });
@@ -278,7 +278,7 @@ describe('a technology search that is disturbed', () => {
       );
       expect(pagesAsked(world)).toBe(2);
       world.service.fault = () => undefined;
-      settleLostPage(world.execution(), only(world).id, decision);
+      settleUnknown(world.execution(), only(world).id, decision);
       runOut(world);
       const { state, counts } = only(world);
       // The lost page may have cost 250 of the 999: where it is sent again, the third is not covered.
@@ -311,7 +311,7 @@ describe('a technology search that is disturbed', () => {
     expect(only(world)).toMatchObject({ state: 'paused', problem: problem('OUT_OF_CREDITS') });
     refuse(200);
     world.service.fault = () => undefined;
-    resumeSearch(world.execution(), only(world).id);
+    resumeRun(world.execution(), only(world).id);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 120, spent: 600 } });
   });
@@ -334,7 +334,7 @@ describe('a technology search that is disturbed', () => {
       }
       if (view.needsDecision) {
         lost += 1;
-        settleLostPage(world.execution(), view.id, 'leave');
+        settleUnknown(world.execution(), view.id, 'leave');
         runOut(world);
         expect([where(), pagesAsked(world) <= 3]).toEqual([where(), true]);
       } else {

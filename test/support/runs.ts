@@ -2,11 +2,11 @@
 import { pump } from '../../src/sheet/pump';
 import { type RunView, viewRuns } from '../../src/sheet/run-list';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
-import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
+import type { DiscoverPeople, RowTask } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 
-export const enrichment: Task = {
+export const enrichment: RowTask = {
   kind: 'enrich-accounts',
   fields: ['name', 'employee_count'],
 };

@@ -1,6 +1,6 @@
 /** Technology searches in memory that have come some way, as tests of what they brought begin. */
 import { pump } from '../../src/sheet/pump';
-import type { SearchRequest } from '../../src/sheet/searches/start';
+import type { SearchRequest } from '../../src/sheet/runs/start-search';
 import { World } from '../fakes/platform/memory-platform';
 import { runOut, start } from './searches';
 

@@ -1,7 +1,7 @@
 /** A technology search in memory: started, worked on to its end, looked at. */
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
-import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
+import { type SearchRequest, startSearch } from '../../src/sheet/runs/start-search';
 import type { World } from '../fakes/platform/memory-platform';
 
 /** What is searched by default. */

@@ -1,6 +1,6 @@
 /** Texts: the list of runs, and scheduled runs. */
-import type { RunViewKind } from '../../../src/sheet/run-list';
 import type { LeftOut, Outcome } from '../../../src/sheet/runs/run';
+import type { Task } from '../../../src/sheet/runs/task';
 import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';
 import { count, credits, people } from './figures';
 
@@ -46,7 +46,7 @@ export const runs = {
     'discover-people': (what: string) => `People at ${what}`,
     'find-domains': (what: string) => `Domains of ${what}`,
     'tech-companies': (what: string) => `${what} found`,
-  } satisfies Record<RunViewKind, (what: string) => string>,
+  } satisfies Record<Task['kind'], (what: string) => string>,
   added: (value: number) => `${people(value)} added`,
   gone: (value: number) => `${people(value)} left their company`,
   notFound: (value: number) => `${count(value)} not found`,

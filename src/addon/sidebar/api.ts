@@ -10,11 +10,11 @@ import type { RunView } from '../../sheet/run-list';
 import type { NamesOffer, NamesRequest } from '../../sheet/runs/offer-names';
 import type { PlanRequest, PlanSummary, PreviewRow } from '../../sheet/runs/plan';
 import type { Needed, RestRequest, Shown, StartRequest } from '../../sheet/runs/start';
-import type { Task } from '../../sheet/runs/task';
+import type { SearchRequest } from '../../sheet/runs/start-search';
+import type { RowTask } from '../../sheet/runs/task';
 import type { WatchView } from '../../sheet/runs/watched-columns';
 import type { RepeatRequest } from '../../sheet/schedules/control';
 import type { ScheduleView } from '../../sheet/schedules/schedule';
-import type { SearchRequest } from '../../sheet/searches/start';
 import type {
   Approval,
   FormulaSpending,
@@ -87,7 +87,7 @@ export interface Overview {
 
 /** One task of each kind that has a form. */
 export type Tasks = {
-  readonly [Kind in Exclude<Task['kind'], 'find-domains'>]: Extract<Task, { kind: Kind }>;
+  readonly [Kind in Exclude<RowTask['kind'], 'find-domains'>]: Extract<RowTask, { kind: Kind }>;
 };
 
 export interface TableView extends Table {
@@ -162,7 +162,7 @@ export interface SidebarApi {
   resume(input: { run: string }): PumpView;
   /** Call it again until the run's `undo` is `undone`. */
   undo(input: { run: string }): PumpView;
-  /** Selects what a run, a search or a signal wrote. */
+  /** Selects what a run or a signal wrote. */
   showResults(input: ShowRequest): Record<string, never>;
   /** Creates or completes the sheet “Runs”. */
   writeHistory(input: Record<string, never>): PumpView;
@@ -187,7 +187,6 @@ export interface SidebarApi {
   setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
   /** Takes the changed names, for everyone who edits the document; a blank one restores the default. */
   saveNames(input: { names: Partial<ParameterNames> }): Overview;
-  /** For a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }
 

@@ -11,6 +11,7 @@ import { writeHistory } from '../../sheet/runs/history-sheet';
 import { offerNames } from '../../sheet/runs/offer-names';
 import { planRun, previewRun } from '../../sheet/runs/plan';
 import { countNeeded, refuseOtherSheet, startRest, startRun } from '../../sheet/runs/start';
+import { repeatSearch, startSearch } from '../../sheet/runs/start-search';
 import { undoRun } from '../../sheet/runs/undo/undo';
 import { stopRefreshing, viewWatches } from '../../sheet/runs/watched-columns';
 import {
@@ -20,14 +21,6 @@ import {
   resumeSchedule,
 } from '../../sheet/schedules/control';
 import { viewSchedules } from '../../sheet/schedules/schedule';
-import {
-  cancelSearch,
-  resumeSearch,
-  settleLostPage,
-  undoSearch,
-} from '../../sheet/searches/control';
-import { searchRecords } from '../../sheet/searches/record';
-import { repeatSearch, startSearch } from '../../sheet/searches/start';
 import { decideApprovals, saveSpending } from '../../sheet/settings/formula-spending';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
@@ -55,7 +48,6 @@ const pumpBudgetMs = 4_000;
 const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
-  const isSearch = (run: string) => searchRecords.find(platform.document, run) !== undefined;
   /** Wraps a call that returns the overview. */
   const shown =
     <Input>(act: (input: Input) => void) =>
@@ -113,9 +105,9 @@ function calls(platform: Platform): SidebarApi {
     repeatSearch: pumped(opening(({ run }) => repeatSearch(platform, run))),
     startRest: pumped(opening((input) => startRest(platform, input))),
     pump: () => pumpForPage(platform),
-    cancel: pumped(({ run }) => (isSearch(run) ? cancelSearch : cancelRun)(platform, run)),
-    resume: pumped(opening(({ run }) => (isSearch(run) ? resumeSearch : resumeRun)(platform, run))),
-    undo: pumped(({ run }) => (isSearch(run) ? undoSearch : undoRun)(platform, run, undoBudgetMs)),
+    cancel: pumped(({ run }) => cancelRun(platform, run)),
+    resume: pumped(opening(({ run }) => resumeRun(platform, run))),
+    undo: pumped(({ run }) => undoRun(platform, run, undoBudgetMs)),
     showResults: (input) => {
       showResults(platform, input);
       return {};
@@ -146,11 +138,7 @@ function calls(platform: Platform): SidebarApi {
       // Requests that the service rejected under the old names may be accepted under the new ones.
       platform.book.refreshFormulas([errorMark('REJECTED')]);
     }),
-    settleUnknown: pumped(
-      opening(({ run, decision }) =>
-        (isSearch(run) ? settleLostPage : settleUnknown)(platform, run, decision),
-      ),
-    ),
+    settleUnknown: pumped(opening(({ run, decision }) => settleUnknown(platform, run, decision))),
   };
 }
 

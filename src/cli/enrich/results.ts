@@ -1,7 +1,7 @@
 /** An enrichment's results: the columns that its run filled, and the rows without a result. */
 import type { RunView } from '../../sheet/run-list';
 import { hasFailed, statusHeaders, wasNotADomain } from '../../sheet/runs/row-status';
-import { type Run, runRecords } from '../../sheet/runs/run';
+import { filledColumns, runRecords } from '../../sheet/runs/run';
 import { placeOf, readHeaders } from '../../sheet/tables/columns';
 import type { Request, Results, RowReport } from './messages';
 import { namedIn } from './names';
@@ -16,7 +16,7 @@ export function resultsIn(
 ): Results {
   const { rows, properties } = state;
   const record = run && runRecords.find(propertiesIn(properties), run.id);
-  const status = record?.target.status.index ?? statusColumn(state, headerRow);
+  const status = record?.target.status?.index ?? statusColumn(state, headerRow);
   const named = namedIn(state);
   const missed = new Map(
     named.flatMap((each) => (each.isFound ? [] : [[each.row, each.status] as const])),
@@ -31,9 +31,10 @@ export function resultsIn(
   return {
     run,
     named,
+    // They don't move, because only this program edits the table.
     columns: [
       ...(named.length > 0 ? [keyColumn] : []),
-      ...(record ? filledColumns(record) : []),
+      ...(record ? filledColumns(record.target).map(({ index }) => index) : []),
     ].map((index) => ({
       column: index - 1,
       values: rows.cells.map(
@@ -43,11 +44,6 @@ export function resultsIn(
     failed,
     notDomains,
   };
-}
-
-/** The numbers of the columns that a run fills; they don't move, because only this program edits the table. */
-function filledColumns({ target }: Run): number[] {
-  return [...target.fields.map(({ column }) => column.index), target.status.index];
 }
 
 function statusColumn({ rows }: EnrichState, headerRow: number): number {

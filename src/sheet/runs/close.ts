@@ -7,7 +7,15 @@ import { kindOf } from './kinds';
 import { doneWith, type RowResult, type Values } from './kinds/kind';
 import { readList, removeList } from './list';
 import { rowStatus } from './row-status';
-import { affordable, type Chunk, isShort, type Run, runRecords, trimRuns } from './run';
+import {
+  affordable,
+  type Chunk,
+  filledColumns,
+  isShort,
+  type Run,
+  runRecords,
+  trimRuns,
+} from './run';
 import { underWay } from './under-way';
 import { beginJournal, pruneJournals } from './undo-journal';
 import { writeOrPause, writeRows } from './write-rows';
@@ -57,7 +65,7 @@ function takeFromOthers(platform: Platform, run: Run): boolean {
 function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   const rest: Pick<Chunk, 'from' | 'count' | 'state'> = {
     from: run.next,
-    count: run.total - run.next,
+    count: Math.max(0, run.total - run.next),
     state: 'waiting',
   };
   const counts = { ...run.counts };
@@ -89,17 +97,16 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   updateHistory(platform, run);
   platform.book.flush();
   runRecords.save(platform.document, run);
-  trimRuns(platform);
-  pruneJournals(platform, runRecords);
+  trimRuns(platform, run);
+  pruneJournals(platform, run);
   return true;
 }
 
 /** Fits the columns that this run created to their content; existing columns keep their width. */
 function fitNewColumns(platform: Platform, { target }: Run): void {
   const sheet = platform.book.sheetById(target.sheetId);
-  if (!sheet) return;
+  const own = filledColumns(target).filter(({ isNew }) => isNew);
+  if (!sheet || own.length === 0) return;
   const place = locate(sheet, target.headerRow, target.key);
-  const columns = [...target.fields.map(({ column }) => column), target.status];
-  const own = columns.filter(({ isNew }) => isNew);
   sheet.fitColumns(own.map((column) => indexOf(place, column)));
 }

@@ -173,8 +173,10 @@ export function collectResults(
     keys: readList(platform.book, run, chunk.from, chunk.count) ?? [],
     results,
   }));
+  const { collectResults: read } = kindOf(run.task);
+  if (!read) throw new Error('A kind with jobs, or that only reads, collects results');
   const collected = attempt<Result<Collected>>(
-    () => kindOf(run.task).collectResults(platform, caller, run, withKeys),
+    () => read(platform, caller, run, withKeys),
     (why) => {
       // One of our sheets was deleted, or one of its columns.
       pause(run, why);

@@ -42,6 +42,7 @@ export function settleUnknown(platform: Platform, id: string, decision: 'resend'
     const lost = run.chunks.filter(({ state }) => state === 'unknown');
     // If the rows can't be marked, the decision is still open.
     if (decision === 'leave' && !leave(platform, run, lost)) return;
+    if (decision === 'resend') for (const chunk of lost) kindOf(run.task).resend?.(platform, chunk);
     const keys = lost.reduce((sum, { count }) => sum + count, 0);
     run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
     for (const chunk of run.chunks) {
@@ -56,9 +57,9 @@ export function settleUnknown(platform: Platform, id: string, decision: 'resend'
   });
 }
 
-function makeSheets(platform: Platform, { task }: Run): void {
+function makeSheets(platform: Platform, run: Run): void {
   platform.book.makeDataSheet();
-  kindOf(task).prepare?.(platform);
+  kindOf(run.task).prepare?.(platform, run);
 }
 
 /** Writes into the rows of lost requests that their outcome is unknown; returns whether they could be written. */

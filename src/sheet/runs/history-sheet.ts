@@ -18,6 +18,7 @@ const kinds: { readonly [Kind in Task['kind']]: string } = {
   'verify-employment': 'Verify employment',
   'discover-people': 'Find people',
   'find-domains': 'Find domains',
+  'tech-companies': 'Companies by technology',
 };
 
 const columns: RecordColumns<Run> = [

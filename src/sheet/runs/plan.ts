@@ -27,11 +27,11 @@ import {
 } from './kinds/kind';
 import { type Employment, readEmployment } from './kinds/people';
 import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
-import { checksEmployment, readTask, type Task } from './task';
+import { checksEmployment, type RowTask, readTask } from './task';
 import { underWay } from './under-way';
 
 export interface PlanRequest extends ChosenRows {
-  readonly task: Task;
+  readonly task: RowTask;
   readonly which: Which;
   /** With `stale`: a day such as 2026-11-20. */
   readonly staleBefore?: string;
@@ -87,8 +87,8 @@ export interface PlanSummary {
 }
 
 export interface Plan {
-  readonly task: Task;
-  readonly kind: RunKind<Task, unknown>;
+  readonly task: RowTask;
+  readonly kind: RunKind<RowTask, unknown>;
   readonly sheet: Sheet;
   readonly location: Location;
   readonly keyColumn: number;
@@ -232,7 +232,7 @@ function knownEmployment(sheet: Sheet, location: Location, keys: KeyRows): Map<s
 }
 
 /** Columns that are refreshed long after the run, unattended, are found only by their headers. */
-function refuseUnnamed(task: Task, { headers }: Location, keyColumn: number): void {
+function refuseUnnamed(task: RowTask, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
   throw new ProblemError(problem('NOTHING_TO_DO', [reasons.domainHeader()]));
 }
@@ -271,7 +271,7 @@ function openKeys(
 /** The keys with a row whose status of this kind of run satisfies `isSo`. */
 export function keysWithStatus(
   { sheet, location, keys }: Pick<Plan, 'sheet' | 'location' | 'keys'>,
-  kind: Task['kind'],
+  kind: RowTask['kind'],
   isSo: (status: string) => boolean,
 ): string[] {
   const status = placeOf(location, statusHeaders[kind]) || placeOf(location, formerStatusHeader);

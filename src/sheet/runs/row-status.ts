@@ -1,5 +1,5 @@
 /** The status columns, one for each kind of run, and the texts in them. */
-import type { Task } from './task';
+import type { RowTask } from './task';
 
 export const statusHeaders = {
   'enrich-accounts': 'Company data status',
@@ -8,7 +8,7 @@ export const statusHeaders = {
   'verify-employment': 'Employment check status',
   'discover-people': 'People search status',
   'find-domains': 'Company name status',
-} as const satisfies { readonly [Kind in Task['kind']]: string };
+} as const satisfies { readonly [Kind in RowTask['kind']]: string };
 
 /** The former header of a single status column, still present in older documents. */
 export const formerStatusHeader = 'Signalsheet status';

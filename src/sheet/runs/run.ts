@@ -2,6 +2,7 @@
 import type { Problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
+import { ownerId } from '../settings/connection';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 import type { Task } from './task';
@@ -23,23 +24,25 @@ export interface TablePlace {
   readonly key: ColumnRef;
 }
 
-interface RunTarget extends TablePlace {
+export interface RunTarget extends TablePlace {
   readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
-  readonly status: ColumnRef;
+  /** Absent for a technology search, whose rows have no status. */
+  readonly status?: ColumnRef;
   /** False: only blank cells are filled. */
   readonly overwrite: boolean;
 }
 
 /**
- * Consecutive keys of the run's list, sent to the service as one job.
- * sending: intent recorded, outcome unknown; waiting: certainly not accepted yet; sent: has a job id; unknown: may have
- * been charged, only the user may send it again.
+ * Consecutive keys of the run's list, sent to the service as one job, or one page of a technology search.
+ * sending: intent recorded, outcome unknown; waiting: certainly not accepted yet; sent: has a job id, or the page
+ * has arrived and its price is counted; unknown: may have been charged, only the user may send it again.
  */
 export interface Chunk {
   /** Index of its first key in the list. */
   readonly from: number;
   readonly count: number;
   state: 'waiting' | 'sending' | 'sent' | 'unknown';
+  /** The job's id, or the page's storage name. */
   job?: string;
   /** When to handle it next (ms). */
   due: number;
@@ -48,12 +51,16 @@ export interface Chunk {
   sentAt: number;
   /** Keys that the service reports as done, for the progress bar. */
   completed: number;
+  /** How many rows the page adds, recorded before they are added. */
+  adding?: number;
 }
 
 export interface RunCounts {
   /** Keys whose result was written to their rows; the `fresh` ones were free. */
   found: number;
   fresh: number;
+  /** Companies of a search that its sheet had already. */
+  known?: number;
   notFound: number;
   failed: number;
   /** Keys not sent: not covered by the cap or the credits, cancelled, or their company isn't enriched. */
@@ -80,7 +87,7 @@ export interface Run {
   state: RunState;
   readonly startedAt: number;
   endedAt?: number;
-  readonly target: RunTarget;
+  target: RunTarget;
   /** The most credits this run may spend. Until the run `after` is closed, its spending counts too. */
   cap: number;
   /** Credits available for it, if fewer than the cap. */
@@ -89,8 +96,8 @@ export interface Run {
   notKnown?: number;
   /** The run that must be closed before this one sends anything. */
   after?: string;
-  /** Credits a success costs, as estimated. */
-  readonly price: number;
+  /** Credits a success costs, as estimated; a search raises it if the service charged more. */
+  price: number;
   /** Keys in the list; `next` is how many of them have been cut into chunks. */
   total: number;
   /** Keys taken off the list when the run `after` had closed. */
@@ -108,6 +115,8 @@ export interface Run {
   honoursKeys: boolean;
   /** The most credits that lost requests may have cost, beyond `counts.spent`. */
   maybeSpent?: number;
+  /** Other names of the technology that were also searched for. */
+  also?: readonly string[];
   /** How long the service took for one domain (ms), as far as it is known. */
   pace?: number;
   /** Nothing is sent or polled before this time (ms). */
@@ -123,7 +132,7 @@ export interface Run {
 /** kept: the journal exists; undoing: begun, and another undo completes it; undone: complete. */
 export type Undo = 'kept' | 'undoing' | 'undone';
 
-/** Whether nothing more will happen to a run or search. */
+/** Whether nothing more will happen to a run. */
 export function isClosed({ state }: Pick<Run, 'state'>): boolean {
   return state === 'done' || state === 'cancelled';
 }
@@ -179,13 +188,13 @@ interface Standing {
   readonly after?: string;
 }
 
-/** The outcome of a run or of a technology search. */
 export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
   if (undo === 'undone') return 'undone';
   if (state === 'cancelling') return 'stopping';
   if (state === 'running' && after !== undefined) return 'waiting';
   if (state !== 'done') return state;
-  const { found, notFound, failed, unknown, unsent } = counts;
+  const { known = 0, notFound, failed, unknown, unsent } = counts;
+  const found = counts.found + known;
   if (found + notFound === 0 && failed + unknown > 0) return 'failed';
   if (found + notFound === 0 && unsent > 0) return 'not run';
   if (failed + unknown + unsent > 0) return 'partly done';
@@ -207,18 +216,51 @@ const closedKept = 20;
 
 export const runRecords = recordStore<Run>('run.', (run) => run.number);
 
-/** Takes the next number, shared by runs and searches. The caller holds the document's lock. */
-export function nextRunNumber({ document }: Platform): number {
-  const next = Number(document.get(numberKey) ?? '0') + 1;
-  document.set(numberKey, String(next));
-  return next;
+/** What every new run begins with. Takes the next number. The caller holds the document's lock. */
+export function blankRun(
+  platform: Platform,
+  id: string,
+): Omit<Run, 'task' | 'state' | 'target' | 'cap' | 'price' | 'total'> {
+  const number = Number(platform.document.get(numberKey) ?? '0') + 1;
+  platform.document.set(numberKey, String(number));
+  return {
+    version: 1,
+    id,
+    number,
+    owner: ownerId(platform),
+    startedAt: platform.clock.now(),
+    next: 0,
+    chunks: [],
+    counts: {
+      found: 0,
+      fresh: 0,
+      notFound: 0,
+      failed: 0,
+      unsent: 0,
+      unknown: 0,
+      added: 0,
+      spent: 0,
+    },
+    honoursKeys: false,
+    holdUntil: 0,
+    undo: 'kept',
+  };
 }
 
-/** Keeps the newest closed runs as history and deletes the others. */
-export function trimRuns(platform: Platform): void {
-  const open = runRecords.all(platform.document).filter((run) => !isClosed(run));
+const isSearch = ({ task }: Run) => task.kind === 'tech-companies';
+
+/** The closed runs of which as many are kept as of this one's kind: searches are counted apart from other runs. */
+export function closedLike(platform: Platform, run: Run): Run[] {
+  const all = runRecords.all(platform.document);
+  return all.filter((other) => isClosed(other) && isSearch(other) === isSearch(run));
+}
+
+/** Keeps the newest closed runs like this one as history and deletes the others. */
+export function trimRuns(platform: Platform, run: Run): void {
+  const open = runRecords.all(platform.document).filter((other) => !isClosed(other));
   const awaited = new Set(open.map(({ after }) => after));
-  const isOver = (run: Run) => isClosed(run) && !awaited.has(run.id);
+  const isOver = (other: Run) =>
+    isClosed(other) && isSearch(other) === isSearch(run) && !awaited.has(other.id);
   trimClosed(platform, runRecords, isOver, closedKept);
 }
 
@@ -231,6 +273,25 @@ export function pause(run: Run, why: Problem): void {
 /** Clears the problem after a success, unless it is why the run is paused or still waits. */
 export function clearProblem(run: Run, now: number): void {
   if (run.state !== 'paused' && run.holdUntil <= now) delete run.problem;
+}
+
+/** Cuts the next chunk off the list. */
+export function addChunk(run: Run, count: number, now: number): void {
+  run.chunks.push({
+    from: run.next,
+    count,
+    state: 'waiting',
+    due: now,
+    tries: 0,
+    sentAt: now,
+    completed: 0,
+  });
+  run.next += count;
+}
+
+/** The columns that a run fills. */
+export function filledColumns({ fields, status }: RunTarget): ColumnRef[] {
+  return [...fields.map(({ column }) => column), ...(status ? [status] : [])];
 }
 
 /** Removes a finished chunk from the run. */

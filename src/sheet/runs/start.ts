@@ -24,7 +24,7 @@ import {
   planRun,
 } from './plan';
 import { rowStatus, statusHeaders, wasNotFound } from './row-status';
-import { nextRunNumber, type Run, runRecords } from './run';
+import { blankRun, type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
 import { underWay } from './under-way';
 import { beginJournal, unkeyed } from './undo-journal';
@@ -96,7 +96,7 @@ export interface RestRequest {
  */
 export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
   const run = runRecords.find(platform.document, id);
-  if (!run || run.owner !== ownerId(platform))
+  if (run?.owner !== ownerId(platform) || run.task.kind === 'tech-companies')
     throw new ProblemError(problem('NOTHING_TO_DO', [reasons.notYourRun()]));
   const { task, target } = run;
   const rows = rowsOfTarget(platform, target);
@@ -278,8 +278,8 @@ function writeDown(
   // A run that could write nothing isn't begun.
   if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
   platform.book.makeDataSheet();
-  plan.kind.prepare?.(platform);
   const run = newRun(platform, request, plan, id, funds);
+  plan.kind.prepare?.(platform, run);
   if (more.after !== undefined) run.after = more.after;
   runRecords.save(platform.document, run);
   beginJournal(platform.book, run.id);
@@ -330,14 +330,11 @@ function newRun(
   });
   const status = columns[columns.length - 1];
   if (!status) throw new Error('A run has at least its status column');
+  const blank = blankRun(platform, id);
   return {
-    version: 1,
-    id,
-    number: nextRunNumber(platform),
-    owner: ownerId(platform),
+    ...blank,
     task: plan.task,
     state: 'starting',
-    startedAt: platform.clock.now(),
     target: {
       sheetId: plan.sheet.id,
       sheetName: plan.sheet.name,
@@ -352,21 +349,8 @@ function newRun(
     price: plan.kind.price(plan.task),
     total: plan.toFetch.length,
     ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
-    next: 0,
-    chunks: [],
-    counts: {
-      found: plan.fresh.size,
-      fresh: plan.fresh.size,
-      notFound: 0,
-      failed: 0,
-      unsent: 0,
-      unknown: 0,
-      added: 0,
-      spent: 0,
-    },
+    counts: { ...blank.counts, found: plan.fresh.size, fresh: plan.fresh.size },
     honoursKeys,
-    holdUntil: 0,
-    undo: 'kept',
   };
 }
 

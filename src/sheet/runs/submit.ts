@@ -4,6 +4,7 @@ import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { zip } from '../../client/zip';
+import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { collectResults, firstPollAt } from './collect';
 import { kindOf } from './kinds';
@@ -11,6 +12,7 @@ import type { RowResult } from './kinds/kind';
 import { readList } from './list';
 import { hasFailed, rowStatus } from './row-status';
 import {
+  addChunk,
   affordable,
   type Chunk,
   clearProblem,
@@ -32,13 +34,14 @@ const giveUpMs = 6 * 3600 * 1000;
 /** Sends what may be sent now; returns whether anything was sent. */
 export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   const now = platform.clock.now();
+  const { start, turn } = kindOf(run.task);
+  if (turn) return takeTurn(platform, caller, run, now);
   settleInterrupted(platform, run);
   if (run.holdUntil > now) return false;
   if (run.state === 'running') cutChunks(platform, run, now);
   const due = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
   if (due.length === 0) return false;
   const lists = readLists(platform, run, due);
-  const { start } = kindOf(run.task);
   if (lists && !start) {
     readChunks(platform, caller, run, due, giveUpMs);
     return true;
@@ -71,17 +74,41 @@ function cutChunks(platform: Platform, run: Run, now: number): void {
   while (run.next < run.total && run.chunks.length < parallelJobs) {
     const count = Math.min(perRequest, run.total - run.next, affordable(run, committed(run)));
     if (count < 1) return;
-    run.chunks.push({
-      from: run.next,
-      count,
-      state: 'waiting',
-      due: now,
-      tries: 0,
-      sentAt: now,
-      completed: 0,
-    });
-    run.next += count;
+    addChunk(run, count, now);
   }
+}
+
+/** How long until rows are added again after a problem with their sheet. */
+const problemMs = 60_000;
+
+/**
+ * Lets a kind without jobs take the next step of its one open request, and cuts the next. A paused run still adds the
+ * rows of what has arrived. Returns whether anything was done.
+ */
+function takeTurn(platform: Platform, caller: Caller, run: Run, now: number): boolean {
+  const { perRequest, turn } = kindOf(run.task);
+  const cut = () => {
+    if (run.state !== 'running' || run.chunks.length > 0 || run.next >= run.total) return;
+    addChunk(run, Math.min(perRequest, run.total - run.next), now);
+    // Every request but the last is whole, and its place in the list says which page it is.
+    run.next = Math.ceil(run.next / perRequest) * perRequest;
+  };
+  cut();
+  const [chunk] = run.chunks;
+  if (!chunk || chunk.due > now || !(chunk.state === 'sent' || mayBeSent(run, chunk))) return false;
+  const hasTurned = attempt(
+    () => turn?.(platform, caller, run, chunk, run.task) ?? false,
+    (why) => {
+      pause(run, why);
+      // What has arrived for a run being cancelled, and has no place any more, is left.
+      if (run.state === 'cancelling') chunk.state = 'waiting';
+      chunk.due = now + problemMs;
+      return false;
+    },
+  );
+  cut();
+  runRecords.save(platform.document, run);
+  return hasTurned;
 }
 
 /** A request left by a dead execution is repeated if that is safe; otherwise the user must decide. */

@@ -65,7 +65,22 @@ export interface FindDomains {
   readonly column: string;
 }
 
-export type Task =
+/** Companies that use a technology, in a sheet of their own (§4.13). */
+export interface SearchTech {
+  readonly kind: 'tech-companies';
+  readonly tech: string;
+  /** Names and values as a formula takes them. */
+  readonly options: readonly (readonly [name: string, value: string | number | boolean])[];
+  /** How many are wanted: whole pages. */
+  readonly companies: number;
+  /** Credits a company, by our price list. */
+  readonly price: number;
+  /** An earlier search is repeated into its sheet, and pays for every page again. */
+  readonly isRepeated?: true;
+}
+
+/** What is done beside the keys of a table. */
+export type RowTask =
   | EnrichAccounts
   | ReadAccounts
   | FindContacts
@@ -73,11 +88,13 @@ export type Task =
   | DiscoverPeople
   | FindDomains;
 
+export type Task = RowTask | SearchTech;
+
 /**
  * Returns a chosen task, normalised. Throws INVALID_FIELD, or NOTHING_TO_DO with what is missing or wrong, so that a
  * bad choice costs nothing.
  */
-export function readTask(task: Task): Task {
+export function readTask(task: RowTask): RowTask {
   switch (task.kind) {
     case 'enrich-accounts': {
       need(task.fields.length > 0, reasons.noColumns());
@@ -112,6 +129,8 @@ export function purchasesOf(task: Task): string[] {
       // Other people at the same company are another purchase.
       return [JSON.stringify([seniorities, departments, titles, locations])];
     }
+    case 'tech-companies':
+      return [JSON.stringify([task.tech, task.options])];
     case 'read-accounts':
     case 'find-domains':
       return [];

@@ -7,10 +7,9 @@ import {
   readVersions,
   removeEntries,
 } from '../storage/hidden-sheet';
-import type { RecordStore } from '../storage/record-store';
 import type { KeyRows } from '../tables/keys';
 import type { AddedRow } from '../tables/own-sheet';
-import { isClosed, type Run } from './run';
+import { closedLike, type Run, runRecords } from './run';
 
 /** A cell's content, in JSON. */
 export type Kept =
@@ -104,17 +103,14 @@ function parse(text: string): JournalBatch[] {
 
 const journalsKept = 5;
 
-/** Removes the journals of all but the newest closed runs or searches. The caller holds the document's lock. */
-export function pruneJournals<T extends Pick<Run, 'id' | 'state' | 'undo'>>(
-  { book, document }: Platform,
-  records: RecordStore<T>,
-): void {
-  const kept = records
-    .all(document)
-    .filter((record) => isClosed(record) && (record.undo === 'kept' || record.undo === 'undoing'));
-  for (const record of kept.slice(journalsKept)) {
-    removeJournal(book, record.id);
-    delete record.undo;
-    records.save(document, record);
+/** Removes the journals of all but the newest closed runs like this one. The caller holds the document's lock. */
+export function pruneJournals(platform: Platform, run: Run): void {
+  const kept = closedLike(platform, run).filter(
+    ({ undo }) => undo === 'kept' || undo === 'undoing',
+  );
+  for (const old of kept.slice(journalsKept)) {
+    removeJournal(platform.book, old.id);
+    delete old.undo;
+    runRecords.save(platform.document, old);
   }
 }

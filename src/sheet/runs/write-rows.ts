@@ -14,7 +14,7 @@ import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed, rowStatus } from './row-status';
-import { pause, type Run, type TablePlace } from './run';
+import { filledColumns, pause, type Run, type TablePlace } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { rowsOfKeys, statusField } from './undo-journal';
 
@@ -56,9 +56,7 @@ export function tableOf({ book }: Platform, { target, task }: Run): Table {
 
 /** The run's present columns, the status last. */
 function columnsOf({ target }: Run, place: Location): number[] {
-  return [...target.fields.map(({ column }) => column), target.status].map((column) =>
-    indexOf(place, column),
-  );
+  return filledColumns(target).map((column) => indexOf(place, column));
 }
 
 function planRows(

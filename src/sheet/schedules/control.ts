@@ -41,7 +41,9 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   return locked(platform, () => {
     const owner = ownerId(platform);
     const run = runRecords.find(platform.document, request.run);
-    if (!run || run.owner !== owner) return refuse(reasons.notYourRun());
+    if (run?.owner !== owner || run.task.kind === 'tech-companies')
+      return refuse(reasons.notYourRun());
+    const { task } = run;
     const all = scheduleRecords.all(platform.document);
     need(all.length < maxSchedules, reasons.manyRepeats(maxSchedules));
     const { sheetId, sheetName, headerRow, key } = run.target;
@@ -51,14 +53,14 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       !other.paused &&
       other.which === which &&
       other.everyHours === everyHours &&
-      doing(other) === doing(run);
+      doing(other) === doing({ task, target: run.target });
     need(!all.some(isSame), reasons.repeatedAlready());
     const now = platform.clock.now();
     const schedule: Schedule = {
       version: 1,
       id: platform.newId(),
       owner,
-      task: run.task,
+      task,
       target: { sheetId, sheetName, headerRow, key },
       which,
       everyHours,

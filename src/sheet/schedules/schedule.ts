@@ -3,7 +3,7 @@ import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import type { Which } from '../runs/plan';
 import type { TablePlace } from '../runs/run';
-import type { Task } from '../runs/task';
+import type { RowTask } from '../runs/task';
 import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
 
@@ -28,7 +28,7 @@ export interface Schedule {
   readonly id: string;
   /** The user whose key pays; only they trigger it. */
   readonly owner: string;
-  readonly task: Task;
+  readonly task: RowTask;
   readonly target: TablePlace;
   readonly which: RepeatedRows;
   /** Whole hours, 1 to 168. */

@@ -9,7 +9,6 @@ import { offerNames } from '../../../src/sheet/runs/offer-names';
 import { planRun } from '../../../src/sheet/runs/plan';
 import { type StartRequest, startRun } from '../../../src/sheet/runs/start';
 import { undoRun } from '../../../src/sheet/runs/undo/undo';
-import { undoSearch } from '../../../src/sheet/searches/control';
 import { ensureDataSheet } from '../../../src/sheet/storage/hidden-sheet';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
 import { World } from '../../fakes/platform/memory-platform';
@@ -240,8 +239,8 @@ function undoingASearch(): Stage {
     idHeader: 'Domain',
     filled: 'Posts',
     own: [remark],
-    act: (onCall) => undoSearch(world.execution(onCall), only(world).id, 60_000),
-    finish: () => undoSearch(world.execution(), only(world).id, 60_000),
+    act: (onCall) => undoRun(world.execution(onCall), only(world).id, 60_000),
+    finish: () => undoRun(world.execution(), only(world).id, 60_000),
   };
 }
 

@@ -5,6 +5,7 @@ import { discoverPeople } from './discover-people';
 import { findDomains } from './find-domains';
 import type { RunKind } from './kind';
 import { findContacts, verifyEmployment } from './people';
+import { techCompanies } from './tech-companies';
 
 const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
   'enrich-accounts': enrichAccounts,
@@ -13,6 +14,7 @@ const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
   'verify-employment': verifyEmployment,
   'discover-people': discoverPeople,
   'find-domains': findDomains,
+  'tech-companies': techCompanies,
 };
 
 /** Returns the kind of a task. The cast is safe if the kind only receives its own tasks and outcomes. */

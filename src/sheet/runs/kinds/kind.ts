@@ -5,7 +5,7 @@ import type { Result } from '../../../client/result';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
-import type { Run } from '../run';
+import type { Chunk, Run } from '../run';
 import type { Task } from '../task';
 
 /** Field → value, for the cells of one row; fields without a value are absent. */
@@ -88,13 +88,21 @@ export interface RunKind<Chosen extends Task, Outcome> {
    */
   start?(task: Chosen, references: readonly string[], idempotencyKey: string): Call<string>;
   /** Creates missing sheets of results; called in the execution that starts or resumes a run. */
-  prepare?(platform: Platform): void;
+  prepare?(platform: Platform, run: Run): void;
   poll?(jobId: string): Call<Job<Outcome>>;
   /** Reads and stores what is needed; may be repeated. Spends nothing. Throws SHEET_MISSING, COLUMN_MISSING and MOVING. */
-  collectResults(
+  collectResults?(
     platform: Platform,
     caller: Caller,
     run: Run,
     finished: readonly Finished<Outcome>[],
   ): Result<Collected>;
+  /**
+   * For a kind whose requests have no job: takes the next step of one, instead of `start`, `poll` and `collectResults`.
+   * Changes the run, which is saved afterwards; returns whether it did more than wait. May spend up to the price of each
+   * key, and never repeats a request that may have been charged. Throws what pauses the run.
+   */
+  turn?(platform: Platform, caller: Caller, run: Run, chunk: Chunk, task: Chosen): boolean;
+  /** Prepares a lost request for being sent again, as the user decided. */
+  resend?(platform: Platform, chunk: Chunk): void;
 }

@@ -6,7 +6,7 @@ import { formulaInRow } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import type { Snapshot } from '../../tables/snapshot';
 import { amountField, formatBefore, isOurNote } from '../notes-and-formats';
-import type { Run } from '../run';
+import { filledColumns, type Run } from '../run';
 import {
   type JournalBatch,
   type JournalCell,
@@ -97,7 +97,10 @@ function nameOf(key: string, field: string): string {
 
 /** The run's fields with their present columns, without columns that a user renamed or deleted. */
 export function writtenColumns(place: Location, { target }: Run): [string, number][] {
-  const all = [...target.fields, { field: statusField, column: target.status }];
+  const all = filledColumns(target).map((column, i) => ({
+    field: target.fields[i]?.field ?? statusField,
+    column,
+  }));
   return all.flatMap(({ field, column }): [string, number][] => {
     const index = columnNow(place, column);
     return index === undefined ? [] : [[field, index]];

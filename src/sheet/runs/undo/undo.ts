@@ -7,13 +7,12 @@ import { locked } from '../../execution';
 import { ownSheet } from '../../people/people-sheet';
 import type { Cell, Platform } from '../../ports';
 import { ownerId } from '../../settings/connection';
-import type { RecordStore } from '../../storage/record-store';
 import { locateIn } from '../../tables/columns';
 import { findRemembered, removeAdded } from '../../tables/own-sheet';
 import { removeColumns } from '../../tables/remove-lines';
 import { writeBeside } from '../../tables/safe-write';
 import { updateHistory } from '../history-sheet';
-import { isClosed, type Run, runRecords } from '../run';
+import { filledColumns, isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal, rowsOfKeys } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
 import { tableOf } from '../write-rows';
@@ -29,63 +28,62 @@ const stretch = 2_000;
  * works on the sheet or its key column or the journal is gone.
  */
 export function undoRun(platform: Platform, id: string, budgetMs: number): void {
-  undoRecord(platform, runRecords, id, budgetMs, {
-    isInTheWay: (run, other) => other.target.sheetId === run.target.sheetId,
-    restore: (run, batches, hasTime) => restore(platform, run, batches, hasTime),
-    finish(run) {
-      unwatchRun(platform.document, run.id);
-      updateHistory(platform, run);
-    },
-  });
-}
-
-interface Undoing<T> {
-  /** Whether another open record works on the same cells. */
-  isInTheWay(record: T, other: T): boolean;
-  /** Returns how many changes were left alone, or undefined if there was no time to finish. */
-  restore(record: T, batches: readonly JournalBatch[], hasTime: () => boolean): number | undefined;
-  /** Called once it is undone, before that is saved. */
-  finish?(record: T): void;
-}
-
-/** Undoes a closed run or search by its journal, as `undoRun`, and removes the journal. */
-export function undoRecord<
-  T extends Pick<Run, 'id' | 'number' | 'owner' | 'state' | 'undo' | 'leftByUndo'>,
->(
-  platform: Platform,
-  records: RecordStore<T>,
-  id: string,
-  budgetMs: number,
-  { isInTheWay, restore, finish }: Undoing<T>,
-): void {
   const { book, document, clock } = platform;
   const end = clock.now() + budgetMs;
   locked(platform, () => {
-    const record = records.find(document, id);
-    if (!record || record.owner !== ownerId(platform) || !isClosed(record)) return;
-    if (record.undo !== 'kept' && record.undo !== 'undoing') return;
-    const other = records.all(document).find((each) => !isClosed(each) && isInTheWay(record, each));
+    const run = runRecords.find(document, id);
+    if (!run || run.owner !== ownerId(platform) || !isClosed(run)) return;
+    if (run.undo !== 'kept' && run.undo !== 'undoing') return;
+    const other = runRecords
+      .all(document)
+      .find((each) => !isClosed(each) && each.target.sheetId === run.target.sheetId);
     if (other) throw stillAtWork(other.number);
     const batches = readBatches(book, id);
     // If undo itself removed the journal, it had saved the count first.
-    if (!batches && record.leftByUndo === undefined) throw journalGone();
-    if (record.undo === 'kept') {
-      record.undo = 'undoing';
-      records.save(document, record);
+    if (!batches && run.leftByUndo === undefined) throw journalGone();
+    if (run.undo === 'kept') {
+      run.undo = 'undoing';
+      runRecords.save(document, run);
     }
     if (batches) {
-      const left = restore(record, batches, () => clock.now() < end);
+      const undo = run.task.kind === 'tech-companies' ? removeCompanies : restore;
+      const left = undo(platform, run, batches, () => clock.now() < end);
       if (left === undefined) return;
-      record.leftByUndo = left;
-      records.save(document, record);
+      run.leftByUndo = left;
+      runRecords.save(document, run);
       book.flush();
       removeJournal(book, id);
       book.flush();
     }
-    record.undo = 'undone';
-    finish?.(record);
-    records.save(document, record);
+    run.undo = 'undone';
+    unwatchRun(document, run.id);
+    updateHistory(platform, run);
+    runRecords.save(document, run);
   });
+}
+
+/** Removes a search's companies, and its sheet with the last row. Returns as `restore`. */
+function removeCompanies(
+  { book }: Platform,
+  { target }: Run,
+  batches: readonly JournalBatch[],
+  hasTime: () => boolean,
+): number | undefined {
+  const sheet = book.sheetById(target.sheetId);
+  if (!sheet) return 0;
+  const idHeader = target.key.header;
+  let left = 0;
+  const seen = new Set<string>();
+  // If an execution died before adding a page's rows, the page is recorded twice; the later batch was written.
+  for (const { headers = [], added } of [...batches].reverse()) {
+    const rows = added.filter(({ id }) => !seen.has(id));
+    for (const row of rows) seen.add(row.id);
+    const some = onTheSheet(() => removeAdded(book, sheet, { idHeader, headers }, rows, hasTime));
+    if (some === undefined) return undefined;
+    left += some;
+  }
+  if (sheet.extent().rows <= 1) book.remove(sheet);
+  return left;
 }
 
 /** Returns how many changes were left alone, or undefined if there was no time to finish. */
@@ -153,7 +151,7 @@ function stillAtWork(number: number): ProblemError {
 }
 
 /** Turns COLUMN_MISSING into CANNOT_UNDO. */
-export function onTheSheet<T>(body: () => T): T {
+function onTheSheet<T>(body: () => T): T {
   try {
     return body();
   } catch (error) {
@@ -168,7 +166,7 @@ export function onTheSheet<T>(body: () => T): T {
 function removeOwnColumns({ book }: Platform, { target }: Run): void {
   const sheet = book.sheetById(target.sheetId);
   if (!sheet) return;
-  const columns = [...target.fields.map(({ column }) => column), target.status];
+  const columns = filledColumns(target);
   removeColumns(book, sheet, {
     headerRow: target.headerRow,
     key: target.key,

@@ -1,13 +1,13 @@
 /** The sheet of a technology search: one row a company, with unknown fields in columns after the known ones. */
-import { asText, type Loose } from '../../client/tolerant';
-import { headerOf } from '../accounts/fields';
-import { cellOf, fieldsOf } from '../accounts/flat-account';
-import type { Cell, Platform } from '../ports';
-import { appendBatch } from '../runs/undo-journal';
-import { existingSheet, indexOf, locate } from '../tables/columns';
-import { addOwnRows, addOwnSheet, headersIn, idsIn, type OwnSheet } from '../tables/own-sheet';
-import { companyHeaders } from './page';
-import { type SearchRecord, searchRecords } from './record';
+import { asText, type Loose } from '../../../client/tolerant';
+import { headerOf } from '../../accounts/fields';
+import { cellOf, fieldsOf } from '../../accounts/flat-account';
+import type { Cell, Platform } from '../../ports';
+import { companyHeaders } from '../../searches/page';
+import { existingSheet, indexOf, locate } from '../../tables/columns';
+import { addOwnRows, addOwnSheet, headersIn, idsIn, type OwnSheet } from '../../tables/own-sheet';
+import { type Chunk, type Run, type RunTarget, runRecords } from '../run';
+import { appendBatch } from '../undo-journal';
 
 /** The header of the column that identifies rows. */
 export const idHeader = companyHeaders.domain;
@@ -15,47 +15,56 @@ export const idHeader = companyHeaders.domain;
 const [maxColumns, longestHeader] = [60, 100];
 
 /** Checks that a page can be stored and its rows placed before it is paid for. Throws SHEET_MISSING, COLUMN_MISSING. */
-export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecord): void {
+export function checkPlace({ book }: Platform, { target }: Run): void {
   book.makeDataSheet();
-  const column = { header: idHeader, index: 1 };
-  indexOf(locate(existingSheet(book, sheet, sheetName), 1, column), column);
+  const { sheetId, sheetName, headerRow, key } = target;
+  indexOf(locate(existingSheet(book, sheetId, sheetName), headerRow, key), key);
+}
+
+/** Creates the search's sheet again if it was deleted. */
+export function ensureResultSheet(platform: Platform, run: Run): void {
+  const { sheetId, sheetName } = run.target;
+  if (!platform.book.sheetById(sheetId)) run.target = makeResultSheet(platform, sheetName);
 }
 
 /**
- * Creates the search's sheet with its first headers, in the execution of the user's request, and brings it to the
- * front, because its companies arrive within seconds. Returns its id and name.
+ * Creates a search's sheet with its first headers, in the execution of the user's request, and brings it to the front,
+ * because its companies arrive within seconds.
  */
-export function makeResultSheet(
-  { book }: Platform,
-  name: string,
-): Pick<SearchRecord, 'sheet' | 'sheetName'> {
+export function makeResultSheet({ book }: Platform, name: string): RunTarget {
   const own: OwnSheet = { name, idHeader, headers: columnsOf([]).map(({ header }) => header) };
   const sheet = addOwnSheet(book, own);
   headersIn(book, sheet, own);
   sheet.select(1, 1, 1);
   // The id is recorded only after the sheet exists, because a lost sheet would be taken for deleted.
   book.flush();
-  return { sheet: sheet.id, sheetName: sheet.name };
+  return {
+    sheetId: sheet.id,
+    sheetName: sheet.name,
+    headerRow: 1,
+    key: { header: idHeader, index: 1 },
+    fields: [],
+    overwrite: false,
+  };
 }
 
 /**
  * Adds a row for every company without one, wherever users have moved rows and columns. Records the rows before adding
- * them, so that they are counted once and can be undone. Repeating it adds nothing. Spends nothing. Throws
- * SHEET_MISSING and COLUMN_MISSING, having written nothing.
+ * them, so that they are counted once and can be undone. Repeating it adds nothing. Returns how many companies there
+ * are, known ones included. Spends nothing. Throws SHEET_MISSING and COLUMN_MISSING, having written nothing.
  */
 export function appendCompanies(
-  platform: Platform,
-  record: SearchRecord,
+  { book, document }: Platform,
+  run: Run,
+  chunk: Chunk,
   companies: readonly Loose[],
-): void {
+): number {
+  if (companies.length === 0) return 0;
+  const { sheetId, sheetName } = run.target;
   const fields = columnsOf(companies);
-  const own: OwnSheet = {
-    name: record.sheetName,
-    idHeader,
-    headers: fields.map(({ header }) => header),
-  };
-  const sheet = existingSheet(platform.book, record.sheet, record.sheetName);
-  const there = idsIn(platform.book, sheet, own);
+  const own: OwnSheet = { name: sheetName, idHeader, headers: fields.map(({ header }) => header) };
+  const sheet = existingSheet(book, sheetId, sheetName);
+  const there = idsIn(book, sheet, own);
   const isNew = there.size === 0;
   const rows = new Map<string, readonly Cell[]>();
   for (const company of companies) {
@@ -66,15 +75,16 @@ export function appendCompanies(
     if (id !== '' && !rows.has(id)) rows.set(id, cells);
   }
   const added = [...rows].flatMap(([id, cells]) => (there.has(id) ? [] : [{ id, cells }]));
-  if (record.adding === undefined) {
-    record.adding = added.length;
-    searchRecords.save(platform.document, record);
+  if (chunk.adding === undefined) {
+    chunk.adding = added.length;
+    runRecords.save(document, run);
   }
-  appendBatch(platform.book, record.id, { lines: [], added, headers: own.headers });
+  appendBatch(book, run.id, { lines: [], added, headers: own.headers });
   const all = [...rows].map(([id, values]) => ({ id, values }));
-  addOwnRows(platform.book, sheet, own, all);
+  addOwnRows(book, sheet, own, all);
   // Later, users choose the widths.
   if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
+  return rows.size;
 }
 
 /** The company's domain, which identifies rows, or another name of it if the service sends no domain. */
