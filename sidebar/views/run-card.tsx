@@ -13,8 +13,10 @@ import { ShowResults } from './show-results';
 
 const words = texts.runs;
 
-export const kindTitle = (kind: RunView['kind']) =>
-  kind === 'tech-companies' ? texts.tech.title : texts.run.kinds[kind].title;
+/** What each kind of run is called, and what it counts. */
+const kinds = { ...texts.run.kinds, 'tech-companies': texts.tech };
+
+export const kindTitle = (kind: RunView['kind']) => kinds[kind].title;
 
 const titleOf = ({ kind, number }: RunView) => words.title(kindTitle(kind), number);
 
@@ -210,8 +212,7 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   );
 }
 
-const unitOf = ({ kind }: RunView) =>
-  kind === 'tech-companies' ? texts.tech.unit : texts.run.kinds[kind].unit;
+const unitOf = ({ kind }: RunView) => kinds[kind].unit;
 
 function facts(run: RunView): string[] {
   const { counts, finished, keys, kind } = run;
