@@ -12,7 +12,6 @@ const signalFields: Readonly<Record<SignalField, string>> = {
   search_query: 'die Suche nach Beiträgen',
   daily_credit_limit: 'das Tageslimit',
   timeframe: 'der Zeitraum in Tagen',
-  accounts: 'die Auswahl der Unternehmen',
   account_audience_name: 'der Name der Account-Zielgruppe',
   people_audience_name: 'der Name der Personen-Zielgruppe',
 };

@@ -1,16 +1,10 @@
-/** A signal as filled into its form, and the request made from it, which the contract checks before it can cost. */
-import * as v from 'valibot';
+/** A signal as filled into its form, and the request made from it, within the contract's bounds. */
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import { type SignalField, signalFields } from '../../client/signal-fields';
 import type { SignalDeployment } from '../../client/signals';
-import {
-  deepSearchRequestSchema,
-  hiringForInitiativeRequestSchema,
-  hiringForRoleRequestSchema,
-  socialListeningRequestSchema,
-} from '../../contract/signal-deployment';
+import * as limits from '../../contract/limit-values';
+import { socialTargets } from '../../contract/signal-deployment';
 import type { Platform, Sheet } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
 import { hash } from '../storage/hash';
@@ -130,28 +124,30 @@ export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
  * Throws NOT_DEPLOYABLE with the field and what to do.
  */
 export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
-  if (!Number.isSafeInteger(form.maxCredits) || form.maxCredits < 1)
-    throw new ProblemError(problem('NOT_DEPLOYABLE', [reasons.badMaxCredits()]));
+  const request = filledIn(form, accounts);
+  const why = faultOf(form, request, accounts.length);
+  if (why) throw new ProblemError(problem('NOT_DEPLOYABLE', [why]));
+  return request;
+}
+
+/** The request as the form says it, whether or not the service would take it. */
+export function filledIn(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
   switch (form.kind) {
-    case 'hiring-role': {
-      const body = { ...hiring(form, accounts), role: form.role };
-      return { kind: form.kind, body: checked(form, hiringForRoleRequestSchema(), body) };
-    }
+    case 'hiring-role':
+      return { kind: form.kind, body: { ...hiring(form, accounts), role: form.role.trim() } };
     case 'hiring-initiative': {
-      const body = { ...hiring(form, accounts), initiative: form.initiative };
-      return { kind: form.kind, body: checked(form, hiringForInitiativeRequestSchema(), body) };
+      const initiative = form.initiative.trim();
+      return { kind: form.kind, body: { ...hiring(form, accounts), initiative } };
     }
     case 'deep-search': {
-      const { trait, finder } = form;
-      const activity = given(form.activity);
-      const body = { ...common(form), trait, activity, advanced_people_finder: finder };
-      return { kind: form.kind, body: checked(form, deepSearchRequestSchema(), body) };
+      const { finder: advanced_people_finder } = form;
+      const about = { trait: form.trait.trim(), activity: given(form.activity) };
+      return { kind: form.kind, body: { ...common(form), ...about, advanced_people_finder } };
     }
     case 'social': {
-      const { query, days, target } = form;
-      const about = { search_query: query, timeframe: days, signal_target: target };
-      const body = { ...common(form), ...about };
-      return { kind: form.kind, body: checked(form, socialListeningRequestSchema(), body) };
+      const { days: timeframe, target: signal_target } = form;
+      const about = { search_query: form.query.trim(), timeframe, signal_target };
+      return { kind: form.kind, body: { ...common(form), ...about } };
     }
   }
 }
@@ -170,7 +166,7 @@ function hiring(form: Hiring, accounts: readonly ChosenAccount[]) {
 /** Undefined fields aren't sent. */
 function common(form: Common) {
   return {
-    name: form.name,
+    name: form.name.trim(),
     repeat: form.daily,
     max_credit_limit: form.maxCredits,
     daily_credit_limit: form.daily ? form.maxCreditsADay : undefined,
@@ -183,51 +179,55 @@ function common(form: Common) {
 }
 
 function given(text: string): string | undefined {
-  return text.trim() === '' ? undefined : text;
+  return text.trim() || undefined;
 }
 
-function checked<Schema extends v.GenericSchema>(
+/** The most characters of each text. */
+const longest = {
+  name: limits.signalNameLength,
+  account_audience_name: limits.audienceNameLength,
+  people_audience_name: limits.audienceNameLength,
+  role: limits.roleLength,
+  initiative: limits.initiativeLength,
+  descriptive_icp: limits.descriptiveIcpLength,
+  trait: limits.traitLength,
+  activity: limits.activityLength,
+  search_query: limits.searchQueryLength,
+} as const;
+
+/** Returns why the service would refuse the request; undefined if it wouldn't. */
+function faultOf(
   form: Deployment,
-  schema: Schema,
-  body: v.InferInput<Schema>,
-): v.InferOutput<Schema> {
-  const reading = v.safeParse(schema, body);
-  if (reading.success) return reading.output;
-  throw new ProblemError(problem('NOT_DEPLOYABLE', [faultOf(form.kind, reading.issues[0])]));
-}
-
-/** Returns why the field of the first issue is invalid. */
-function faultOf(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): Reason {
-  const field = String(fault.path?.[0]?.key ?? '');
-  if (field === 'icp_id') return reasons.needsCompanies();
-  if (field === 'auto_enrich_people_emails')
-    return kind === 'social' ? reasons.needsAudience() : reasons.needsCrm();
-  return isSignalField(field) ? faultIn(field, fault) : reasons.fieldInvalid(field);
-}
-
-function isSignalField(field: string): field is SignalField {
-  return field in signalFields;
-}
-
-function faultIn(
-  field: SignalField,
-  { type, requirement, received }: v.BaseIssue<unknown>,
-): Reason {
-  switch (type) {
-    case 'min_length':
-      return reasons.fieldEmpty(field);
-    case 'max_length':
-      return reasons.fieldLong(field, Number(requirement), Number(received));
-    case 'min_value':
-    case 'integer':
-    case 'safe_integer':
-    case 'number':
-      return reasons.fieldWhole(field, type === 'min_value' ? Number(requirement) : 1);
-    case 'max_value':
-      return reasons.fieldLarge(field, Number(requirement));
-    case 'regex':
-      return reasons.fieldControl(field);
-    default:
-      return reasons.fieldInvalid(field);
+  { kind, body }: SignalDeployment,
+  accounts: number,
+): Reason | undefined {
+  if (!isCount(form.maxCredits)) return reasons.badMaxCredits();
+  const texts: { readonly [Field in keyof typeof longest]?: string | null | undefined } = body;
+  for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
+    const text = texts[field] ?? undefined;
+    if (text === undefined) continue;
+    if (text === '') return reasons.fieldEmpty(field);
+    if (text.length > longest[field]) return reasons.fieldLong(field, longest[field], text.length);
+    // Names are of one line.
+    const line = field.endsWith('name') ? text : text.replace(/[\t\n\r]/g, ' ');
+    if (/[\p{Cc}\p{Cs}]/u.test(line)) return reasons.fieldControl(field);
   }
+  if (form.daily && form.maxCreditsADay !== undefined && !isCount(form.maxCreditsADay))
+    return reasons.fieldWhole('daily_credit_limit', 1);
+  if ('days' in form) {
+    const most = kind === 'social' ? limits.socialTimeframeDays : limits.hiringTimeframeDays;
+    if (!isCount(form.days)) return reasons.fieldWhole('timeframe', 1);
+    if (form.days > most) return reasons.fieldLarge('timeframe', most);
+  }
+  const isHiring = kind === 'hiring-role' || kind === 'hiring-initiative';
+  if (form.icp === null ? isHiring && accounts === 0 : !Number.isSafeInteger(form.icp))
+    return reasons.needsCompanies();
+  if (form.emails && isHiring && !form.addToCrm) return reasons.needsCrm();
+  if (form.kind !== 'social') return undefined;
+  if (form.emails && body.people_audience_name === undefined) return reasons.needsAudience();
+  return socialTargets.includes(form.target) ? undefined : reasons.fieldInvalid('signal_target');
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1;
 }
