@@ -92,20 +92,38 @@ export function readVersions(book: Book, kind: Kind, name: string): string[] {
 /** Stores texts, replacing earlier ones of these names. Throws if the sheet is missing and can't be created now. */
 export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): void {
   if (texts.size === 0) return;
-  const sheet = book.dataSheet() ?? book.makeDataSheet();
-  const { parts } = seenIn(book, sheet) ?? look(book, sheet);
-  const isReplaced = [...texts.keys()].some((name) => parts.has(entryOf(kind, name)));
-  const version = add(book, sheet, kind, texts);
-  if (isReplaced)
-    removeParts(
-      book,
-      (entry, part) => part.version !== version && isOf(kind, entry) && texts.has(nameIn(entry)),
+  const added = addition(book, kind, texts);
+  writeWhole(added);
+  replaceOlder(book, added);
+}
+
+/**
+ * Stores a text that counts only after the returned function was called; until then its rows count as free. Throws as
+ * `putEntries`.
+ */
+export function prepareEntry(book: Book, kind: Kind, name: string, text: string): () => void {
+  const added = addition(book, kind, new Map([[name, text]]));
+  const { sheet, first, rows } = added;
+  sheet.write(
+    first,
+    1,
+    rows.map(({ cells: [, ...cells] }) => ['', ...cells]),
+  );
+  return () => {
+    sheet.write(
+      first,
+      1,
+      rows.map(({ key }) => [key]),
     );
+    replaceOlder(book, added);
+  };
 }
 
 /** Adds a text after the existing ones of this name. Throws as `putEntries`. */
 export function appendEntry(book: Book, kind: Kind, name: string, text: string): void {
-  add(book, book.dataSheet() ?? book.makeDataSheet(), kind, new Map([[name, text]]));
+  const added = addition(book, kind, new Map([[name, text]]));
+  writeWhole(added);
+  enter(added);
 }
 
 /** Removes every entry of this kind whose name satisfies `isGone`. */
@@ -129,30 +147,59 @@ export function removeOwn(book: Book, kind: Kind, name: string): void {
   known.parts.delete(entryOf(kind, name));
 }
 
-/** Writes one block, so that an entry is written completely or not at all. */
-function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, string>): string {
+/** Rows to be written as one block, so that an entry is written completely or not at all. */
+interface Addition {
+  readonly sheet: Sheet;
+  readonly known: Seen;
+  readonly version: string;
+  readonly first: number;
+  readonly rows: readonly (Omit<Part, 'row' | 'version'> & {
+    readonly entry: string;
+    readonly cells: readonly Cell[];
+  })[];
+}
+
+function addition(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): Addition {
+  const sheet = book.dataSheet() ?? book.makeDataSheet();
   const known = seenIn(book, sheet) ?? look(book, sheet);
   const version = book.stamp(known.newest);
   const between = Array<Cell>(columnOf(kind) - 2).fill('');
-  const added = [...texts].flatMap(([name, text]) =>
+  const rows = [...texts].flatMap(([name, text]) =>
     cut(text).map((part, index, { length: count }) => {
       const entry = entryOf(kind, name);
       const key = `${entry}|${version}|${index}/${count}`;
       return { entry, key, index, count, cells: [key, ...between, `${key}|${part}`] };
     }),
   );
-  const first = freeRow(sheet, known, added.length) ?? sheet.extent().rows + 1;
+  const first = freeRow(sheet, known, rows.length) ?? sheet.extent().rows + 1;
+  return { sheet, known, version, first, rows };
+}
+
+function writeWhole({ sheet, first, rows }: Addition): void {
   sheet.write(
     first,
     1,
-    added.map(({ cells }) => cells),
+    rows.map(({ cells }) => cells),
   );
+}
+
+function enter({ known, version, first, rows }: Addition): void {
   known.newest = numberOf(version);
-  added.forEach(({ entry, key, index, count }, i) => {
+  rows.forEach(({ entry, key, index, count }, i) => {
     push(known.parts, entry, { row: first + i, key, version, index, count });
   });
-  known.free = known.free.filter((row) => row < first || row >= first + added.length);
-  return version;
+  known.free = known.free.filter((row) => row < first || row >= first + rows.length);
+}
+
+function replaceOlder(book: Book, added: Addition): void {
+  const entries = new Set(added.rows.map(({ entry }) => entry));
+  const isReplaced = [...entries].some((entry) => added.known.parts.has(entry));
+  enter(added);
+  if (isReplaced)
+    removeParts(
+      book,
+      (entry, part) => part.version !== added.version && entries.has(entry),
+    );
 }
 
 /** The first of `count` adjacent free rows; undefined if there are none. */

@@ -87,6 +87,7 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
   const back: CellChange[] = [];
   const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
   let unclear = 0;
+  const inOrder = twinFinder(last.now, now);
   const isBlankAstray = remembered((layer: Layer) => hasBlankAstray(last, layer, now));
   const { top, bottom, left, right } = now.area;
   for (const layer of layers.filter((each) => last.landed[each].size > 0)) {
@@ -108,9 +109,14 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
           onlyOne(origins.map((origin) => origin?.before)) ??
           onlyOne(origins.map((origin) => origin?.meant));
         if (before === undefined) unclear += 1;
-        else {
-          putCell(restored[layer], row, column, before);
-          back.push({ row, column, [layer]: layer === 'value' ? contentForCell(before) : before });
+        // Sorting, inserting and deleting keep equal rows in their order, so this is the likeliest.
+        const twin = inOrder(row);
+        const likely =
+          before ??
+          (twin && onlyOne(columns.map((at) => originOf(last, layer, twin, at, row)?.before)));
+        if (likely !== undefined) {
+          putCell(restored[layer], row, column, likely);
+          back.push({ row, column, [layer]: layer === 'value' ? contentForCell(likely) : likely });
         }
       }
     }
@@ -315,6 +321,17 @@ function rowFinder(
     return withoutKeys().get(row) ?? ['new'];
   };
   return remembered(find);
+}
+
+/** Returns a function from a row of `after` to the row of the attempt that has the same place among the rows of its key. */
+function twinFinder(before: Snapshot, after: Snapshot): (row: number) => number | undefined {
+  const then = rowsByText(before.texts, before.place.headerRow + 1);
+  const now = lazily(() => rowsByText(after.texts, after.place.headerRow + 1));
+  return (row) => {
+    const text = textAt(after, row);
+    const [old = [], same = []] = [then.get(text), now().get(text)];
+    return old.length === same.length ? old[same.indexOf(row)] : undefined;
+  };
 }
 
 /**

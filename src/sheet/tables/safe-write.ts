@@ -32,7 +32,7 @@ import {
   takeSnapshot,
   type Wanted,
 } from './snapshot';
-import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
+import { forgetUnfinished, prepareUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
 export interface Writing extends Wanted {
   /** Returns what to write into the table as in the snapshot; called again whenever the table has moved. */
@@ -91,14 +91,11 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     if (!isTrue) {
       writing.keep?.(now);
       const attempt = { now, written: next, landed: landedWith(next, last?.landed) };
-      keep(book, sheet, attempt);
+      const confirm = prepare(book, sheet, attempt);
+      if (isMoved(seen, next, undefined)) continue;
+      // What moved while it was read is never stored as the table before the write.
+      confirm();
       isKept = true;
-      if (isMoved(seen, next, undefined)) {
-        // Nothing of it was written.
-        if (last) keep(book, sheet, last);
-        else forgetUnfinished(book, 'cells', sheet);
-        continue;
-      }
       put(sheet, next);
       last = attempt;
       // Reading also flushes earlier writes.
@@ -129,10 +126,10 @@ interface KeptAttempt extends Omit<Attempt, 'now'> {
   readonly now: SnapshotImage;
 }
 
-function keep(book: Book, sheet: Sheet, attempt: Attempt): void {
+function prepare(book: Book, sheet: Sheet, attempt: Attempt): () => void {
   const { written } = attempt;
   const now = imageOf(attempt.now, written.note.size > 0, written.format.size > 0);
-  keepUnfinished(book, 'cells', sheet, { ...attempt, now } satisfies KeptAttempt);
+  return prepareUnfinished(book, 'cells', sheet, { ...attempt, now } satisfies KeptAttempt);
 }
 
 /** Corrects writes of executions that died before their check. Spends nothing. The caller holds the document's lock. */

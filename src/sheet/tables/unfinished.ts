@@ -5,6 +5,7 @@
 import type { Book, Sheet } from '../ports';
 import {
   namesOf,
+  prepareEntry,
   putEntries,
   readEntries,
   removeEntries,
@@ -68,6 +69,18 @@ export function keepUnfinished(book: Book, act: Act, sheet: Sheet, image: object
   own.set(name, { act, sheet: sheet.id, image });
   if (book.dataSheet())
     putEntries(book, 'writing', new Map([[name, JSON.stringify(image, replace)]]));
+}
+
+/** As `keepUnfinished`, but the change counts as stored only after the returned function was called. */
+export function prepareUnfinished(book: Book, act: Act, sheet: Sheet, image: object): () => void {
+  const { execution, own } = knownIn(book);
+  const name = nameOf(act, sheet, execution);
+  const store =
+    book.dataSheet() && prepareEntry(book, 'writing', name, JSON.stringify(image, replace));
+  return () => {
+    own.set(name, { act, sheet: sheet.id, image });
+    store?.();
+  };
 }
 
 /** Deletes the change, including those left by earlier executions, because what was written is right. */

@@ -123,9 +123,11 @@ function note(fields: Map<string, History>, row: number, cell: JournalCell) {
     fields.set(field, { before, row, wrote: [wrote], ...noted });
     return;
   }
-  if (history.note === undefined && cell.note !== undefined) history.note = cell.note;
-  if (typeof before === 'object' || !history.wrote.includes(before))
-    Object.assign(history, { before, row });
+  const isFirst = typeof before === 'object' || !history.wrote.includes(before);
+  if (isFirst) Object.assign(history, { before, row });
+  // An earlier write that met an edit may have read the note of another row.
+  const isNoteBefore = history.note === undefined || (isFirst && !isOurNote(cell.note ?? ''));
+  if (cell.note !== undefined && isNoteBefore) history.note = cell.note;
   history.wrote.push(wrote);
 }
 
