@@ -1,7 +1,7 @@
 /** A person edits a sheet right before any call of what writes into it: each row has its own data, nothing typed is lost. */
 import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
-import { edits } from './support/edits';
+import { type Edit, edits } from './support/edits';
 import { stages } from './support/stages';
 import { errorsAfter, isWrite, measure, type Pace, placesOf } from './support/sweep';
 
@@ -64,15 +64,95 @@ it.each<[flow: string, edit: string, pace: Pace]>([
   ['undo of a run', 'move the first column to the right end', 'as Google'],
   ['further pages of a technology search', 'insert a column beside the results', 'as Google'],
 ])('%s tolerates it to %s right before any write (%s)', (name, what, pace) => {
-  const make = stages[name];
-  const edit = edits.find((each) => each.name === what);
-  if (!make || !edit) throw new Error(`There is no flow ${name}, or no edit ${what}`);
+  const [make, edit] = [stageNamed(name), editNamed(what)];
   const dry = measure(make, pace);
   const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
   expect(writes.length).toBeGreaterThan(2);
   const death = (call: number) => (pace === 'as Google' ? { death: call + 1 } : {});
   const errors = writes.flatMap((call) =>
     errorsAfter(make, dry, { edits: [{ call, edit }], ...death(call) }),
+  );
+  expect(errors).toEqual([]);
+});
+
+const editNamed = (name: string): Edit => {
+  const edit = edits.find((each) => each.name === name);
+  if (!edit) throw new Error(`There is no edit ${name}`);
+  return edit;
+};
+
+const stageNamed = (name: string) => {
+  const make = stages[name];
+  if (!make) throw new Error(`There is no flow ${name}`);
+  return make;
+};
+
+it.each([
+  [
+    'domains found by names',
+    'insert a column beside the results',
+    'insert a row below the headers',
+  ],
+  [
+    'domains found by names',
+    'insert a column beside the results',
+    'insert a row above the headers',
+  ],
+  [
+    'results with notes and amounts',
+    'move the first column to the right end',
+    'insert a row below the headers',
+  ],
+])('%s tolerates it to %s right before a write, then to %s', (name, first, second) => {
+  const make = stageNamed(name);
+  const dry = measure(make, 'as Google');
+  const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
+  const pairs = writes.flatMap((call) =>
+    Array.from({ length: 25 }, (_, i) => [
+      { call, edit: editNamed(first) },
+      { call: call + 1 + i, edit: editNamed(second) },
+    ]),
+  );
+  expect(pairs.length).toBeGreaterThan(100);
+  expect(pairs.flatMap((pair) => errorsAfter(make, dry, { edits: pair }))).toEqual([]);
+});
+
+it.each(['insert a row below the headers', 'delete the first row'])(
+  'undo of a run tolerates it to %s between its reads, and a death before it has written',
+  (what) => {
+    const make = stageNamed('undo of a run');
+    const dry = measure(make, 'as Google');
+    const notes = dry.calls.indexOf('sheet.notes');
+    const places = [notes - 1, notes].flatMap((call) =>
+      Array.from({ length: 15 }, (_, i) => ({ call, death: call + i })),
+    );
+    const edit = editNamed(what);
+    expect(
+      places.flatMap(({ call, death }) =>
+        errorsAfter(make, dry, { edits: [{ call, edit }], death }),
+      ),
+    ).toEqual([]);
+  },
+);
+
+it.each([
+  ['insert a column at the left', 'insert a row above the headers'],
+  ['move the first column to the right end', 'insert a row in the middle'],
+])('rows added to a search tolerate it to %s and to %s before they are filled', (one, two) => {
+  const make = stageNamed('further pages of a technology search');
+  const dry = measure(make, 'as Google');
+  const read = dry.calls.indexOf('sheet.formulas', dry.calls.indexOf('sheet.insertRows'));
+  const places = Array.from({ length: 9 }, (_, i) => read + 2 + i);
+  expect(places.map((at) => dry.calls[at])).toContain('sheet.write');
+  const errors = places.flatMap((call, i) =>
+    places.slice(i).flatMap((later) =>
+      errorsAfter(make, dry, {
+        edits: [
+          { call, edit: editNamed(one) },
+          { call: later, edit: editNamed(two) },
+        ],
+      }),
+    ),
   );
   expect(errors).toEqual([]);
 });

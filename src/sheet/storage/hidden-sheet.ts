@@ -196,10 +196,7 @@ function replaceOlder(book: Book, added: Addition): void {
   const isReplaced = [...entries].some((entry) => added.known.parts.has(entry));
   enter(added);
   if (isReplaced)
-    removeParts(
-      book,
-      (entry, part) => part.version !== added.version && entries.has(entry),
-    );
+    removeParts(book, (entry, part) => part.version !== added.version && entries.has(entry));
 }
 
 /** The first of `count` adjacent free rows; undefined if there are none. */

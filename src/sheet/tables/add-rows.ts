@@ -139,7 +139,7 @@ function lookOrMend(
   last: Filled | undefined,
 ): View | undefined {
   return attempt<View | undefined>(
-    () => look(sheet, addition, added),
+    () => look(sheet, addition, added, last),
     (why) => {
       const filled = new Set([...(last?.fresh.values() ?? [])].map(namedAfter));
       const { first, lines } = readContents(sheet);
@@ -156,7 +156,12 @@ function namedAfter(cells: readonly Cell[]): string {
   return nameOf(cells.map(contentAfter));
 }
 
-function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<string>): View {
+function look(
+  sheet: Sheet,
+  { id, rows, before }: Addition,
+  added: ReadonlySet<string>,
+  last: Filled | undefined,
+): View {
   const size = sheet.extent();
   const isLong = !before && size.rows * size.columns > mostCells;
   const read = readContents(sheet, isLong ? lastRows : undefined);
@@ -171,16 +176,38 @@ function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<s
   const there = new Set([...above.map(([cell]) => idIn(cell)), ...ids]);
   const wanted = rows(place);
   const missing = new Map([...wanted].filter(([key]) => !there.has(key)));
-  const byName = new Map([...missing].map(([key, cells]) => [namedAfter(cells), key]));
+  const byName = new Map([...wanted].map(([key, cells]) => [namedAfter(cells), key]));
+  const rowsWritten = new Map(
+    [...(last?.fresh ?? [])].map(([key, cells]) => [
+      JSON.stringify(wholeRow(cells, last?.lines ?? []).map(contentAfter)),
+      key,
+    ]),
+  );
   const stray = lines.flatMap((content, line) => {
     const name = nameOf(content);
     // A row with the right id may still have other cells in the wrong columns.
     const own = ids[line] ?? '';
-    const key = byName.get(name) ?? (added.has(own) ? own : '');
-    const cells = wanted.get(key);
-    if (!cells || namedAfter(cells) !== name || isLike(content, cells)) return [];
-    missing.delete(key);
-    return [{ line, cells }];
+    const key = byName.get(name);
+    const cells = key === undefined ? undefined : wanted.get(key);
+    if (key !== undefined && cells) {
+      if (isLike(content, cells)) return [];
+      if (missing.delete(key) || (own === key && added.has(key))) return [{ line, cells }];
+      // The row is elsewhere: it was corrected there, because lines moved.
+      return added.has(key) && own !== key ? [{ line, cells: [] }] : [];
+    }
+    // If rows and columns moved before the write, it replaced a part of another row.
+    const over = last && rowsWritten.get(JSON.stringify(content.slice(0, widthOf(last))));
+    const meant = over === undefined ? undefined : wanted.get(over);
+    if (!last || over === undefined || !meant || !missing.delete(over)) return [];
+    const isTheirs = (cell: Cell, i: number) =>
+      i >= widthOf(last) && !last.lines.some((each) => each.includes(cell));
+    const rest = content.map((cell, i) => (isTheirs(cell, i) ? contentForCell(cell) : ''));
+    return [
+      {
+        line,
+        cells: wholeRow(meant, [rest]).map((cell, i) => (cell === '' ? (rest[i] ?? '') : cell)),
+      },
+    ];
   });
   const ours = new Set(ids.flatMap((each, line) => (wanted.has(each) ? [line] : [])));
   return {
@@ -239,6 +266,11 @@ function overwritten({ lines, targets, ours }: Filled, now: View) {
   const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf)).slice(0, targets.length);
   const theirs = missing.filter((line) => !ours.has(line)).map((line) => lines[line] ?? []);
   return { count: missing.length, theirs };
+}
+
+/** The width of a line that was written, unless its own cells are more. */
+function widthOf({ lines }: View): number {
+  return lines[0]?.length ?? 0;
 }
 
 function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {

@@ -32,7 +32,12 @@ import {
   takeSnapshot,
   type Wanted,
 } from './snapshot';
-import { forgetUnfinished, prepareUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
+import {
+  forgetUnfinished,
+  prepareUnfinished,
+  readUnfinished,
+  sheetsUnfinished,
+} from './unfinished';
 
 export interface Writing extends Wanted {
   /** Returns what to write into the table as in the snapshot; called again whenever the table has moved. */

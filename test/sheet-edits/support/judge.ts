@@ -60,6 +60,11 @@ export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolea
   const faults: string[] = [];
   const isTyped = (value: Cell) => done.typed.includes(String(value));
   const timesDeleted = (id: string) => done.deleted.filter((each) => each === id).length;
+  // The id of a deleted row may have been under another header just then, so any one row may be the one.
+  const isKnown = (id: string) => truth.before.has(id) || truth.after.has(id);
+  const gone = new Set<string>();
+  const mayBeGone = done.deleted.filter((id) => !isKnown(id)).length;
+  const isExcused = (id: string) => gone.add(id).size <= mayBeGone;
   for (const [id, rows] of found) {
     if (isTyped(id)) continue;
     const [before, after] = [truth.before.get(id) ?? [], truth.after.get(id) ?? []];
@@ -111,14 +116,16 @@ export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolea
   }
   for (const [id, rows] of truth.after) {
     const least = rows.length - timesDeleted(id);
-    if (id !== '' && !mayMiss && (found.get(id)?.length ?? 0) < least) faults.push(`${id} is gone`);
+    const isGone = id !== '' && !mayMiss && (found.get(id)?.length ?? 0) < least;
+    if (isGone && !isExcused(id)) faults.push(`${id} is gone`);
   }
   for (const [id, rows] of truth.before) {
     const isTaken = !truth.after.has(id) || timesDeleted(id) > 0;
     if (
       id !== '' &&
       !isTaken &&
-      (found.get(id)?.length ?? 0) < Math.min(rows.length, truth.after.get(id)?.length ?? 0)
+      (found.get(id)?.length ?? 0) < Math.min(rows.length, truth.after.get(id)?.length ?? 0) &&
+      !isExcused(id)
     )
       faults.push(`${id} was there and is gone`);
   }
