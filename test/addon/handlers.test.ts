@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
 import { readScript } from '../fakes/workbook/simulation';
-import { serveAccounts } from '../faults/support/fake-accounts';
-import { serveTech } from '../faults/support/fake-tech';
 import { type Office, openOffice, sidebar } from '../faults/support/office';
 import { described } from '../support/formula-comments';
 
@@ -48,10 +46,7 @@ function open() {
       name: 'handlers',
       begins: 'start',
       sheets: () => [{ name: 'Formulas', values: [['c0.example']] }],
-      serve(service) {
-        serveAccounts(service, () => 0);
-        serveTech(service);
-      },
+      prepare: () => {},
       request: () => ({}),
       expected: () => ({}),
       paid: [],

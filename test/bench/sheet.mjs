@@ -50,7 +50,7 @@ export async function benchSheet(_, show) {
 
 /** A document with so many domains in its first column, a service, and a tally of what goes on. */
 function open(deps, folder, rows, more = () => []) {
-  const { openSimulation, readScript, googleLatency, FakeService, serveAccounts } = deps;
+  const { openSimulation, readScript, googleLatency, FakeService, answerFetch } = deps;
   const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`, ...more(i)]);
   let service;
   const simulation = openSimulation({
@@ -61,10 +61,10 @@ function open(deps, folder, rows, more = () => []) {
         values: [['Website', 'Company'].slice(0, domains[0].length), ...domains],
       },
     ],
-    fetch: (request) => service.answer(request),
+    fetch: (request) => answerFetch(service, request),
   });
-  service = new FakeService(simulation.clock.now, { checks: false });
-  serveAccounts(service, jobMs);
+  service = new FakeService(simulation.clock.now);
+  Object.assign(service, { checks: false, jobMs });
   const tally = {
     requests: 0,
     reads: 0,

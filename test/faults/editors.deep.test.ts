@@ -1,5 +1,5 @@
 /** Two people run concurrently on one sheet; the second begins at any call of the first. */
-import { companyOf, employeesOf, serveAccounts } from './support/fake-accounts';
+import { companyOf, employeesOf } from '../fakes/service/accounts';
 import {
   joinAs,
   leaveToTriggers,
@@ -27,7 +27,9 @@ const scenario: Scenario = {
   name: 'two editors',
   sheets: () => [{ name: 'Prospects', values: [['Website'], ...domains.map((each) => [each])] }],
   begins: 'start',
-  serve: (service) => serveAccounts(service, () => 30_000),
+  prepare(service) {
+    service.jobMs = () => 30_000;
+  },
   request: () => rowsOf(0, 6),
   expected: () => ({
     Prospects: [

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { KilledError } from '../../src/workbench';
 import type { CellValue } from '../../src/workbench/protocol/cell-values';
+import { employeesOf, isKnown } from '../fakes/service/accounts';
 import type { PlainSheet } from '../fakes/workbook/plain-sheet';
 import { anyEdits, type Edit, edit, moves, note, tableIn } from './support/edits';
-import { isKnown, serveAccounts } from './support/fake-accounts';
 import {
   leaveToTriggers,
   type Office,
@@ -33,6 +33,9 @@ const task = {
   notes: true,
 };
 
+/** From some thousands to some hundreds of millions. */
+const revenueOf = (domain: string) => 10 ** (3 + (Number(/\d+/.exec(domain)) % 6));
+
 function prospects(size: number, which: 'blanks' | 'everything'): Scenario {
   const domains = Array.from({ length: size }, (_, i) =>
     i % 7 === 3 ? `unknown${i}.example` : `c${i % 20}.example`,
@@ -44,7 +47,12 @@ function prospects(size: number, which: 'blanks' | 'everything'): Scenario {
     name: 'edited',
     sheets: () => [{ name: 'Prospects', values: [[owner, key, note, 'Company'], ...rows] }],
     begins: 'start',
-    serve: (service) => serveAccounts(service, () => 20_000),
+    prepare(service) {
+      service.jobMs = () => 20_000;
+      service.accounts.evidenceOf = (domain) => ({
+        firmographics: { employee_count: employeesOf(domain), revenue_usd: revenueOf(domain) },
+      });
+    },
     request: (office) => ({ ...run(office), which }),
     expected: () => ({}),
     paid,

@@ -1,8 +1,6 @@
 /** Formulas that spend: their execution dies at any call, or an answer fails, and the cell is calculated again until it is right. */
 import { KilledError } from '../../src/workbench';
-import { companyOf, employeesOf, serveAccounts } from './support/fake-accounts';
-import { startingCredits } from './support/fake-service';
-import { serveTech } from './support/fake-tech';
+import { companyOf, employeesOf } from '../fakes/service/accounts';
 import { networkFaults } from './support/network-faults';
 import { type Office, type OfficeOptions, openOffice, sidebar } from './support/office';
 import { killAt, pointsOf } from './support/replay';
@@ -53,9 +51,9 @@ function open(options: OfficeOptions = {}): Office {
       name: 'formulas',
       begins: 'start',
       sheets: () => [{ name: 'Formulas', values: [['c0.example']] }],
-      serve(service) {
-        serveAccounts(service, () => 40_000);
-        serveTech(service);
+      prepare(service) {
+        service.jobMs = () => 40_000;
+        service.tech.results = 3;
       },
       request: () => ({}),
       expected: () => ({}),
@@ -108,7 +106,7 @@ function expectRight(office: Office, formula: Formula, value: unknown[][], where
   else if (tenant.charged.size > 0) expect({ where, times }).toEqual({ where, times: once });
   const { formulas: told } = sidebar<{ formulas: { spentToday: number } }>(office.dana, 'overview');
   // If the outcome is unknown, the cap counts it as spent.
-  expect(told.spentToday).toBeGreaterThanOrEqual(startingCredits - tenant.credits);
+  expect(told.spentToday).toBeGreaterThanOrEqual(tenant.spent);
   return isUnknown;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The sheets that the built add-on makes: only in a press or by the clock, and one hidden sheet, found under any name.
  */
-import { baseUrl } from './support/fake-service';
+import { baseUrl } from '../fakes/service/core';
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
 import { dieAt, ending, killAt, play, pointsOf, rightEnding } from './support/replay';
 import { discoverPeople } from './support/scenarios/discover-people';

@@ -1,5 +1,4 @@
 /** A technology search of the built add-on: its sidebar is closed, or dies at any call, and the clock finishes it. */
-import { serveTech } from './support/fake-tech';
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
 import { dieAt, ending } from './support/replay';
 import type { Scenario } from './support/scenario';
@@ -8,7 +7,9 @@ const scenario: Scenario = {
   name: 'a technology search',
   sheets: () => [{ name: 'Prospects', values: [] }],
   begins: 'start',
-  serve: serveTech,
+  prepare({ tech }) {
+    tech.results = 3;
+  },
   request: () => ({}),
   expected: () => ({}),
   paid: [],
@@ -24,8 +25,8 @@ function begin({ dana }: Office): void {
 
 /** How often each page was asked for. */
 function askedOf({ service }: Office): string[] {
-  const pages = service.requests.filter(({ path }) => path.includes('/tech/companies'));
-  return pages.map(({ path }) => /page=(\d+)/.exec(path)?.[1] ?? '1').sort();
+  const pages = service.to('/tech/companies');
+  return pages.map(({ url }) => /page=(\d+)/.exec(url)?.[1] ?? '1').sort();
 }
 
 it('continues by triggers alone, and leaves no trigger behind', () => {

@@ -29,7 +29,7 @@ function callsOf(sheet: MemorySheet, act: () => void): string {
 function alternating() {
   const rows = domainsTo(1_000).map((domain, i) => [domain, i % 2 === 0 ? 'mine' : '', 'note']);
   const { world, sheet } = withSheet(['Domain', 'Company', 'Note'], ...rows);
-  world.service.addAccounts(domainsTo(1_000));
+  world.service.accounts.add(domainsTo(1_000));
   startRun(world.execution(), requestFor(sheet));
   return { world, sheet };
 }
@@ -77,7 +77,7 @@ describe('a table of more than 100,000 cells', () => {
       for (let at = 0; at < 3; at += 1) {
         const lines = domainsTo(rows).map((domain, i) => ['o', domain, i % 3 ? '' : 'mine', 'n']);
         const { world, sheet } = withSheet(['Owner', 'Domain', 'Company', 'Note'], ...lines);
-        world.service.addAccounts(domainsTo(rows).slice(11_998, 12_399));
+        world.service.accounts.add(domainsTo(rows).slice(11_998, 12_399));
         startRun(world.execution(), requestFor(sheet, { ...chosen, keyColumn: 2 }));
         let writes = 0;
         const write = sheet.write.bind(sheet);
@@ -109,7 +109,7 @@ describe('a table of more than 100,000 cells', () => {
   it('reports rows that were sorted amid a write if it can’t tell what they held', () => {
     const lines = domainsTo(rows).map((domain) => ['o', domain, '', 'n']);
     const { world, sheet } = withSheet(['Owner', 'Domain', 'Company', 'Note'], ...lines);
-    world.service.addAccounts(domainsTo(rows).slice(11_998, 12_399));
+    world.service.accounts.add(domainsTo(rows).slice(11_998, 12_399));
     startRun(world.execution(), requestFor(sheet, { ...chosen, keyColumn: 2 }));
     // Values of a person's own far below, which the sort brings under the write.
     for (let row = 20_000; row < 20_400; row += 1) sheet.put(row, 3, `own ${row}`);

@@ -21,8 +21,8 @@ const read: ReadAccounts = {
 /** Two companies that the service holds, one that it does not, and one cell without a domain. */
 function office() {
   const world = World.connected();
-  world.service.addAccounts(['a.example', 'b.example']);
-  world.service.evidenceOf = (domain) => ({
+  world.service.accounts.add(['a.example', 'b.example']);
+  world.service.accounts.evidenceOf = (domain) => ({
     signal_count: domain === 'a.example' ? 2 : 0,
     narrative_and_key_signals: domain === 'a.example' ? 'It hires.' : null,
     hiring: domain === 'a.example' ? { total_count: 1, items: [{ title: 'Robot tamer' }] } : {},
@@ -72,7 +72,7 @@ describe('a run that only reads', () => {
   it('refreshes what is there, in small batches, each company once', () => {
     const { world } = office();
     const domains = Array.from({ length: 1_050 }, (_, i) => `c${i}.example`);
-    world.service.addAccounts(domains);
+    world.service.accounts.add(domains);
     const rows = [...domains, ...domains.slice(0, 10)].map((domain) => [domain, 'old']);
     const sheet = world.book.add('Many', [['Domain', 'Industry'], ...rows]);
     runThrough(world, sheet, { task: { ...read, fields: ['industry'] }, which: 'everything' });
@@ -157,8 +157,8 @@ describe('evidence in cells', () => {
     "'quoted",
   ])('%j lands as text', (text) => {
     const { world, sheet } = office();
-    world.service.evidence = {};
-    world.service.evidenceOf = () => ({
+    world.service.accounts.evidence = {};
+    world.service.accounts.evidenceOf = () => ({
       narrative_and_key_signals: text,
       hiring: { items: [{ title: text, url: text, date: text }] },
     });
@@ -175,7 +175,7 @@ describe('evidence in cells', () => {
 
   it('is cut visibly at what a cell holds', () => {
     const { world, sheet } = office();
-    world.service.evidenceOf = () => ({ narrative_and_key_signals: '='.repeat(60_000) });
+    world.service.accounts.evidenceOf = () => ({ narrative_and_key_signals: '='.repeat(60_000) });
     const written = jest.spyOn(sheet, 'write');
     runThrough(world, sheet, { task: read });
     const texts = written.mock.calls.flatMap(([, , values]) => values.flat()).map(String);

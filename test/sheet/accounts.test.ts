@@ -300,7 +300,7 @@ describe('reading accounts', () => {
   it('requests each once, in batches, and returns existing ones', () => {
     const world = World.connected();
     const domains = domainsTo(501);
-    world.service.addAccounts(domains);
+    world.service.accounts.add(domains);
     const ids = Array.from({ length: 501 }, (_, i) => String(i + 1));
     const byId = accountsById(caller(world), [...ids, '1', '999']);
     expect(byId.ok && byId.value.size).toBe(501);

@@ -126,13 +126,13 @@ describe('an approval', () => {
 
   it('of an amount that is no longer asked for spends nothing, says so, and shows the new amount', () => {
     const world = asking(50);
-    world.service.techResults = 500;
+    world.service.tech.results = 500;
     search(world, 50);
     const shown = requestedApprovals(world.execution());
     search(world, 500);
     expect(refusedAs(() => approve(world, shown))).toBe('APPROVAL_CHANGED');
     expect(code(search(world, 500))).toBe('NEEDS_APPROVAL');
-    expect([world.service.techCharged, amounts(world)]).toEqual([0, [2_500]]);
+    expect([world.service.totalCharged(), amounts(world)]).toEqual([0, [2_500]]);
     approve(world);
     expect(search(world, 500)).toHaveLength(501);
   });

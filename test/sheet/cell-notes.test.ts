@@ -15,7 +15,7 @@ const untold = 'Signalsheet: looked up 2026-11-20. No source given.';
 /** Two companies, one cell of which has a person's own note; the service tells the source of employee counts. */
 function prospects(): { world: World; sheet: MemorySheet } {
   const world = World.connected();
-  world.service.evidence = {
+  world.service.accounts.evidence = {
     sources: [
       {
         field: 'employee_count',
@@ -73,7 +73,7 @@ it('come to their cell even if rows are sorted right before and another row has 
 
 it('report it if no source is given', () => {
   const { world, sheet } = prospects();
-  world.service.evidence = {};
+  world.service.accounts.evidence = {};
   runThrough(world, sheet, { task: noting });
   expect(sheet.notes(2, 3, 1, 1)).toEqual([[untold]]);
 });

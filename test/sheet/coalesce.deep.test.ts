@@ -4,15 +4,14 @@ import { pump } from '../../src/sheet/pump';
 import { saveSpending } from '../../src/sheet/settings/formula-spending';
 import { type Call, type Outcome, runAtOnce } from '../fakes/concurrent/simulation';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 
 /** A column of domains and one of formulas beside it, and the calls that Google makes of these. */
 function columnOf(count: number, write: (row: number) => string): { world: World; calls: Call[] } {
   const world = World.connected();
   world.service.pollsBeforeDone = 0;
-  world.service.domainsPerSecond = 1_000;
-  world.service.now = () => world.now;
+  world.service.itemsPerSecond = 1_000;
   const rows = Array.from({ length: count }, (_, i) => [`c${i}.example`, write(i + 1)]);
   world.book.add('S', rows);
   const calls = rows.map(([domain], i) => ({
@@ -76,7 +75,7 @@ describe('separate cells of one column', () => {
         async (seed, count, domainsPerSecond) => {
           const random = randomOf(seed);
           const { world, calls } = columnOf(count, (row) => `=ENRICH_DOMAIN($A$${row})`);
-          world.service.domainsPerSecond = domainsPerSecond;
+          world.service.itemsPerSecond = domainsPerSecond;
           const outcomes = await runAtOnce(world, shuffled(calls, random), random);
           expect(wrong(outcomes).slice(0, 3)).toEqual([]);
           const jobs = Math.ceil(count / 500);
@@ -92,7 +91,7 @@ describe('separate cells of one column', () => {
 
   it('that a slow service kept waiting are answered after a pump, none of them twice paid', async () => {
     const { world, calls } = columnOf(1_500, (row) => `=ENRICH_DOMAIN(A${row})`);
-    world.service.domainsPerSecond = 20;
+    world.service.itemsPerSecond = 20;
     const waiting = wrong(await runAtOnce(world, calls.slice(0, 60), randomOf(9)));
     expect(waiting.map(({ value }) => String(value[0]?.[0]).slice(0, 16))).toContain(
       '#SIGNAL: PENDING',
@@ -122,7 +121,7 @@ describe('separate cells of one column', () => {
 
   it('of people make a request for a hundred of them', async () => {
     const { world, calls } = columnOf(1_000, (row) => `=ACCOUNT_PEOPLE(A${row}, "name", 1)`);
-    world.service.addAccounts(calls.map(({ args }) => String(args[0])));
+    world.service.accounts.add(calls.map(({ args }) => String(args[0])));
     const people = calls.map((call) => ({
       ...call,
       name: 'ACCOUNT_PEOPLE',

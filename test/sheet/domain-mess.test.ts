@@ -3,7 +3,7 @@ import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { codeIn } from '../support/answers';
 import { newest, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
@@ -42,7 +42,7 @@ it('a run says which domain it took, and what a page is of', () => {
     ['https://www.linkedin.com/company/fellside'],
     ['• brandreth.com'],
   );
-  world.service.hosts.set('careers.fellside.com', 'fellside.com');
+  world.service.accounts.hosts.set('careers.fellside.com', 'fellside.com');
   runThrough(world, sheet, { keyColumn: 1 });
   expect(sheet.column(statusHeaders['enrich-accounts'], 1)).toEqual([
     `${rowStatus.done} (tarnhow.com, the first of several)`,
@@ -63,7 +63,7 @@ it('a run says which domain it took, and what a page is of', () => {
 
 it('an account that a host is known by is read for the host', () => {
   const { world, sheet } = withSheet(['Website'], ['careers.fellside.com']);
-  world.service.hosts.set('careers.fellside.com', 'fellside.com');
+  world.service.accounts.hosts.set('careers.fellside.com', 'fellside.com');
   runThrough(world, sheet, { keyColumn: 1 });
   expect(enrich(world, 'careers.fellside.com')).toEqual([[nameOf('fellside.com')]]);
   expect(world.service.totalCharged()).toBe(1);

@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer, codeIn } from '../support/answers';
 import { keptNames } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
@@ -134,7 +134,7 @@ describe('a job of a formula', () => {
   it('gives each company its own outcome, and counts only enriched ones', () => {
     const world = World.connected();
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
-    world.service.addAccounts(['stranger.example', 'a.example']);
+    world.service.accounts.add(['stranger.example', 'a.example']);
     const results = [
       { domain: 'a.example', account_id: 2, status: 'enriched' },
       { domain: 'b.example', status: 'not_found' },
@@ -285,7 +285,7 @@ describe('while formulas may not spend', () => {
   it('stored data of the service is still shown', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
-    world.service.addAccounts(['c1.example']);
+    world.service.accounts.add(['c1.example']);
     columnOf(world, 3);
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
     const { length } = world.service.requests;

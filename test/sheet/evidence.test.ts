@@ -12,7 +12,7 @@ import { deploySignal } from '../../src/sheet/signals/deploy';
 import { viewSignals } from '../../src/sheet/signals/view';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { type MemorySignal, MemorySignals } from '../fakes/service/memory-signals';
+import type { FakeSignal } from '../fakes/service/signals';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut } from '../support/runs';
@@ -28,13 +28,12 @@ const read: ReadAccounts = {
 /** Accounts and signals of one service: a company's evidence counts how often signals found it. */
 class Office {
   readonly world = World.connected();
-  readonly signals = new MemorySignals();
   readonly found = new Map<string, number>();
   readonly sheet: MemorySheet;
 
   constructor(domains: readonly string[] = ['a.example', 'b.example', 'c.example']) {
-    this.world.service.addAccounts(domains);
-    this.world.service.evidenceOf = (domain) => ({
+    this.world.service.accounts.add(domains);
+    this.world.service.accounts.evidenceOf = (domain) => ({
       signal_count: this.found.get(domain) ?? 0,
       narrative_and_key_signals: `Found ${this.found.get(domain) ?? 0} times.`,
     });
@@ -43,13 +42,7 @@ class Office {
   }
 
   execution(onCall?: (name: string) => void, user?: Map<string, string>): Platform {
-    const platform = this.world.execution(onCall, user);
-    const send: MemorySignals['send'] = (requests) => {
-      onCall?.('http.send');
-      const isOfSignals = requests.some(({ url }) => /signal|audience/.test(url));
-      return (isOfSignals ? this.signals : this.world.service).send(requests);
-    };
-    return { ...platform, http: { send } };
+    return this.world.execution(onCall, user);
   }
 
   /** One whose columns are kept, and the signal that finds companies for them. */
@@ -64,17 +57,17 @@ class Office {
     runOut(this.world);
   }
 
-  deploy(): MemorySignal {
+  deploy(): FakeSignal {
     deploySignal(this.execution(), { deployment: { ...deep, daily: true } });
-    const [signal] = this.signals.signals;
+    const [signal] = this.world.service.signals.all;
     if (!signal) throw new Error('There is no signal');
     return signal;
   }
 
   /** Makes the signal find companies; its sheet and their evidence show it. */
-  find(signal: MemorySignal, ...names: string[]): void {
+  find(signal: FakeSignal, ...names: string[]): void {
     for (const name of names) {
-      this.signals.find(signal, name, day);
+      this.world.service.signals.find(signal, name, day);
       this.found.set(`${name}.example`, (this.found.get(`${name}.example`) ?? 0) + 1);
     }
   }
@@ -312,7 +305,7 @@ describe('columns that are kept', () => {
     const office = new Office();
     office.keep();
     office.find(office.deploy(), 'a', 'b');
-    office.world.service.evidenceOf = (domain) =>
+    office.world.service.accounts.evidenceOf = (domain) =>
       domain === 'a.example' ? { signal_count: 0 } : { signal_count: 5 };
     const write = jest.spyOn(office.sheet, 'write');
     office.pass(3 * minute);

@@ -19,8 +19,8 @@ const companies: Readonly<Record<string, readonly string[]>> = {
 
 function office(): World {
   const world = World.connected();
-  world.service.people.extensions = ['company-lookup'];
-  world.service.companiesBy = (name) => companies[name] ?? [];
+  world.service.extensions = ['company-lookup'];
+  world.service.companies.domainsOf = (name) => companies[name] ?? [];
   return world;
 }
 
@@ -187,7 +187,7 @@ describe('rows with a name and no domain', () => {
   it('are also LinkedIn pages, and those that no company has say what they are', () => {
     const world = office();
     const page = 'https://www.linkedin.com/company/alder';
-    world.service.companiesBy = (name) => (name === page ? ['alder.example'] : []);
+    world.service.companies.domainsOf = (name) => (name === page ? ['alder.example'] : []);
     const sheet = world.book.add('List', [
       ['Website', 'Note'],
       [page, 'a'],
@@ -223,7 +223,7 @@ describe('rows with a name and no domain', () => {
     ]);
     const offer = offered(world, sheet, 2);
     if (!offer) throw new Error('Nothing is offered');
-    world.service.people.extensions = undefined;
+    world.service.extensions = undefined;
     world.now += 25 * 3_600_000;
     expect(offered(world, sheet, 2)).toBeUndefined();
     expect(asked(world)).toEqual([]);
@@ -249,7 +249,9 @@ describe('rows with a name and no domain', () => {
 
   it('are asked for a hundred at a time, and written to the rows that have the name then', () => {
     const world = office();
-    world.service.companiesBy = (name) => [`${name.replace(' ', '-').toLowerCase()}.example`];
+    world.service.companies.domainsOf = (name) => [
+      `${name.replace(' ', '-').toLowerCase()}.example`,
+    ];
     const names = Array.from({ length: 250 }, (_, i) => [`Firm ${i}`, '']);
     const sheet = world.book.add('List', [['Company', 'Domain'], ...names]);
     world.service.fault = ({ url }) => {

@@ -11,7 +11,7 @@ import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 import { requestFor } from '../support/runs';
 
@@ -20,7 +20,7 @@ type Body = (world: World) => unknown[][];
 const said = (body: Body, world = World.connected()) => String(body(world)[0]?.[0]);
 const known = () => {
   const world = World.connected();
-  world.service.addAccounts(['a.example', 'b.example']);
+  world.service.accounts.add(['a.example', 'b.example']);
   return world;
 };
 
@@ -42,7 +42,7 @@ describe('a cell says', () => {
     [
       'no companies match. No credits were spent. Try another technology, or loosen the options.',
       (world) => {
-        world.service.techResults = 0;
+        world.service.tech.results = 0;
         return techCompanies(world.execution(), 'k');
       },
     ],
@@ -111,7 +111,7 @@ describe('a cell says', () => {
 
   it('what an account without people or evidence lacks', () => {
     const world = known();
-    world.service.peopleCount = 0;
+    world.service.accounts.peopleCount = 0;
     expect(said((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
       'no signal has found anything on this company. No credits were spent. Deploy a signal in the sidebar, or try another company.',
     );
@@ -188,7 +188,7 @@ describe('an argument', () => {
 
   it('names types and kinds in any case, with blanks for dashes', () => {
     const world = known();
-    world.service.evidence = {
+    world.service.accounts.evidence = {
       narrative_and_key_signals: 'They grow.',
       job_changes: { items: [{ title: 'CFO left' }] },
       socials: { items: [{ title: 'Post' }] },
@@ -199,7 +199,8 @@ describe('an argument', () => {
     expect(kinds('SOCIAL')).toEqual(['Kind', 'Social posts']);
     expect(kinds(' ')).toEqual(['Kind', 'Narrative', 'Social posts', 'Job changes']);
     expect(kinds('Narratives')).toEqual(['They grow.']);
-    world.service.signals = [
+    world.service.checks = false;
+    world.service.signals.listed = [
       { signal_id: 1, signal_type: 'social-listening' },
       { signal_id: 2, signal_type: 'deep-company-search' },
     ];
@@ -209,7 +210,8 @@ describe('an argument', () => {
 
   it('asks for types of signals in any order by one request', () => {
     const world = known();
-    world.service.signals = [{ signal_id: 1, signal_type: 'hiring' }];
+    world.service.checks = false;
+    world.service.signals.listed = [{ signal_id: 1, signal_type: 'hiring' }];
     signalList(world.execution(), 'hiring, deep-company-search');
     signalList(world.execution(), [['deep-company-search', 'hiring', 'hiring']]);
     expect(world.service.requests).toHaveLength(1);
@@ -243,7 +245,7 @@ describe('an argument', () => {
 describe('a range', () => {
   it('has its domains beside the evidence, and blank rows for blank cells', () => {
     const world = known();
-    world.service.evidence = { hiring: { items: [{ title: 'CFO' }] } };
+    world.service.accounts.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     const range = [['a.example'], [''], ['who.example'], [' no domain '], ['b.example']];
     const rows = accountSignals(world.execution(), range);
     expect(rows.map((row) => row.slice(0, 2))).toEqual([

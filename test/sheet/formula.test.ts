@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer, codeIn } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { requestFor } from '../support/runs';

@@ -27,16 +27,17 @@ const reads: [string, (world: World) => unknown[][], number][] = [
 
 function filled(): World {
   const world = World.connected();
-  world.service.addAccounts(['a.example', 'b.example']);
+  world.service.accounts.add(['a.example', 'b.example']);
+  world.service.checks = false;
   world.service.icps = [{ id: 1, name: 'Leaders', target_roles: ['CEO', 'CTO'], mood: 'new' }];
-  world.service.signals = [
+  world.service.signals.listed = [
     {
       ...{ signal_id: 7, signal_name: 'S', signal_type: 'hiring', status: 'odd' },
       icp: { id: 1, name: 'Leaders' },
     },
     { signal_id: 8, signal_name: 'T', signal_type: 'novel', status: 'running', icp: null },
   ];
-  world.service.evidence = {
+  world.service.accounts.evidence = {
     narrative_and_key_signals: 'They grow.',
     hiring: {
       total_count: 1,
@@ -55,7 +56,7 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     expect(codeIn(first[0]?.[0])).toBeUndefined();
     expect(ask(world)).toEqual(first);
     expect(world.service.requests).toHaveLength(1);
-    expect(world.service.totalCharged() + world.service.techCharged).toBe(0);
+    expect(world.service.totalCharged()).toBe(0);
     world.now += kept * minute - 1;
     ask(world);
     expect(world.service.requests).toHaveLength(1);
@@ -123,7 +124,8 @@ describe('SIGNAL_LIST', () => {
   it('shows and keeps no address that opens a list to viewers of the sheet', () => {
     const world = World.connected();
     const link = 'https://service.example/signed';
-    world.service.signals = [
+    world.service.checks = false;
+    world.service.signals.listed = [
       {
         signal_id: 7,
         signal_type: 'hiring',
@@ -142,7 +144,8 @@ describe('SIGNAL_LIST', () => {
 
   it('walks the pages', () => {
     const world = World.connected();
-    world.service.signals = Array.from({ length: 450 }, (_, i) => ({
+    world.service.checks = false;
+    world.service.signals.listed = Array.from({ length: 450 }, (_, i) => ({
       signal_id: i,
       signal_type: 'hiring',
     }));
@@ -181,7 +184,7 @@ describe('ACCOUNT_PEOPLE', () => {
 
   it('reads further pages of people only when they are asked for', () => {
     const world = filled();
-    world.service.peopleCount = 700;
+    world.service.accounts.peopleCount = 700;
     expect(accountPeople(world.execution(), 'a.example')).toHaveLength(26);
     expect(world.service.requests).toHaveLength(1);
     expect(accountPeople(world.execution(), 'a.example', 'name', 600)).toHaveLength(601);
@@ -200,7 +203,7 @@ describe('ACCOUNT_PEOPLE', () => {
   it('finds an account that was enriched since, within a minute', () => {
     const world = filled();
     expect(codeIn(accountPeople(world.execution(), 'c.example')[0]?.[0])).toBe('NO_ACCOUNT');
-    world.service.addAccounts(['c.example']);
+    world.service.accounts.add(['c.example']);
     world.now += minute;
     expect(accountPeople(world.execution(), 'c.example')).toHaveLength(2);
   });

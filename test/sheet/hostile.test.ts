@@ -35,8 +35,11 @@ const free =
 function poisoned(text: string): { world: World; written: Cell[] } {
   const world = World.connected();
   world.service.icps = [{ id: 1, name: 'ICP' }];
-  world.service.signals = [{ signal_id: 1, signal_name: 'S', signal_type: 'hiring', status: 's' }];
-  world.service.evidence = {
+  world.service.checks = false;
+  world.service.signals.listed = [
+    { signal_id: 1, signal_name: 'S', signal_type: 'hiring', status: 's' },
+  ];
+  world.service.accounts.evidence = {
     narrative_and_key_signals: 'N',
     hiring: { items: [{ title: 'T', url: 'u', date: '2026-11-01', snippet: 'S' }] },
   };
@@ -89,7 +92,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     ['ICP_LIST', (platform) => icpList(platform)],
   ])('is shown whole or visibly cut by %s', (_, formula) => {
     const { world, written } = poisoned(text);
-    world.service.addAccounts(['a.example']);
+    world.service.accounts.add(['a.example']);
     const cells = formula(world.execution()).flat();
     expect(cells.some((cell) => shows(cell, text))).toBe(true);
     expect(cells.filter((cell) => String(cell).length > 50_000)).toEqual([]);
@@ -112,7 +115,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
 
   it('lands as text in the sheet of people', () => {
     const { world, written } = poisoned(text);
-    world.service.addAccounts(['a.example']);
+    world.service.accounts.add(['a.example']);
     const sheet = world.book.add('S', [['Domain'], ['a.example']]);
     runThrough(world, sheet, { task: discovery, cap: 100 });
     const [name, role] = world.book.sheetByName('People')?.read(2, 1, 1, 2)[0] ?? [];

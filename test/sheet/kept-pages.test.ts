@@ -287,7 +287,7 @@ describe('a page that was paid for', () => {
 
   it('counts by the companies received if the service reports no cost', () => {
     const world = World.connected();
-    world.service.techResults = 7;
+    world.service.tech.results = 7;
     expect(ask(world)).toHaveLength(8);
     expect(loadSpending(world.execution()).spentToday).toBe(35);
   });

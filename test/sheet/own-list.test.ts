@@ -24,7 +24,7 @@ function known(reference: PersonReference): number | 'unknown' | 'ambiguous' {
 
 function office(): World {
   const world = World.connected();
-  world.service.people.extensions = ['people-lookup'];
+  world.service.extensions = ['people-lookup'];
   world.service.people.lookUp = known;
   return world;
 }
@@ -112,7 +112,7 @@ describe('a user’s own list', () => {
       'Not enough details: add a profile link, work email, or name and domain',
       'Done',
     ]);
-    expect(world.service.people.totalCharged()).toBe(3);
+    expect(world.service.totalCharged()).toBe(3);
     // Only a person whose profile changed is looked up again.
     sheet.put(5, 3, profile(18));
     expect(viewOwnList(world.execution(), rowsOf(sheet))).toMatchObject({ open: 0, missed: 3 });

@@ -9,7 +9,7 @@ import { planRun } from '../../src/sheet/runs/plan';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
 import type { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 import { isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
@@ -61,7 +61,7 @@ describe('two starts of the same rows', () => {
     const { world, sheet } = isOfPeople
       ? withSheet(['Person id'], [12], [13], [20])
       : withDomains(...domainsTo(3));
-    if (task.kind === 'discover-people') world.service.addAccounts(domainsTo(3));
+    if (task.kind === 'discover-people') world.service.accounts.add(domainsTo(3));
     const request = requestFor(sheet, { task });
     startRun(world.execution(), request);
     expect(planRun(world.execution(), request).summary).toMatchObject({ toFetch: 0, underWay: 3 });
@@ -77,7 +77,7 @@ describe('two starts of the same rows', () => {
 
   it('both run if they look for other people at the same companies', () => {
     const { world, sheet } = withDomains(...domainsTo(2));
-    world.service.addAccounts(domainsTo(2));
+    world.service.accounts.add(domainsTo(2));
     startRun(world.execution(), requestFor(sheet, { task: discovery }));
     const task = { ...discovery, departments: ['ENGINEERING'] };
     expect(refusal(world, requestFor(sheet, { task }))).toBeUndefined();

@@ -65,7 +65,7 @@ describe('the names that the interface does not show', () => {
     pump(world.execution(), 30_000);
     const [view] = viewRuns(world.execution());
     expect(view).toMatchObject({ state: 'paused', needsDecision: true });
-    expect(world.service.techCharged).toBe(250);
+    expect(world.service.totalCharged()).toBe(250);
     settleUnknown(world.execution(), view?.id ?? '', 'resend');
     pump(world.execution(), 30_000);
     expect(world.service.requests.at(-1)?.url).toContain('&alt=a');

@@ -307,7 +307,7 @@ describe('a run', () => {
     expect(sheet.cells).toEqual(before);
     world.service.balance = 10;
     runThrough(world, world.book.add('T', [['Domain'], ['a.example']]));
-    start(0, 0)();
+    start(0, 1)();
     runOut(world);
     expect(newest(world)).toMatchObject({ outcome: 'partly done', leftOut: 'cap' });
     expect(sheet.column('Company data status')).toEqual(['Done', 'Not run: cap reached']);

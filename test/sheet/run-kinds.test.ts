@@ -13,7 +13,7 @@ const day = '2026-11-20';
 /** A run whose one job ends with these items; the row's cells behind the key, its counts, and the requests. */
 function outcome(task: RowTask, key: Cell, items: object[], accounts: readonly string[] = []) {
   const { world, sheet } = withSheet(['Key'], [key]);
-  world.service.addAccounts(accounts);
+  world.service.accounts.add(accounts);
   const result = { status: 'completed', result: items };
   world.service.fault = ({ method, url }) =>
     method === 'GET' && !url.endsWith('/balance') ? answer(200, result) : undefined;

@@ -377,7 +377,7 @@ describe('companies that the service does not know yet', () => {
   it('are looked up again if the service is unreachable, and wait for the person if it refuses', () => {
     const office = new Office(2);
     const { world } = office;
-    world.service.addAccounts(['c0.example', 'c1.example']);
+    world.service.accounts.add(['c0.example', 'c1.example']);
     startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
     let status = 503;
     world.service.fault = (request) =>
@@ -398,7 +398,7 @@ describe('companies that the service does not know yet', () => {
   it('and that were asked for when it still did may have been charged', () => {
     const office = new Office(1);
     const { world } = office;
-    world.service.addAccounts(['c0.example']);
+    world.service.accounts.add(['c0.example']);
     startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
     world.service.say('/fast-people-enrichment', 'lose-answer');
     pump(world.execution(), 0);

@@ -8,7 +8,7 @@ import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { deleteKept, keptNames } from '../support/hidden';
@@ -65,7 +65,7 @@ function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void 
     const status = told[i];
     if (domain === '') expect([company, status]).toEqual(['', '']);
     else if (!domain.includes('.')) expect([company, status]).toEqual(['', rowStatus.notADomain]);
-    else if (!world.service.knows(domain))
+    else if (!world.service.accounts.knows(domain))
       expect([company, status]).toEqual(['', rowStatus.notFound]);
     else expect([company, status]).toEqual([nameOf(domain), rowStatus.done]);
   });

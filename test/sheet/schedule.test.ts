@@ -92,7 +92,7 @@ describe('a repeated run', () => {
     const office = Office.repeating();
     const { world, sheet } = office;
     expect(office.only).toMatchObject({ everyHours: 24, due: world.now + day, mine: true });
-    world.service.evidence = employees(77);
+    world.service.accounts.evidence = employees(77);
     office.pass(23 * hour);
     expect(sheet.column('Employees')).toEqual([90, 100, 110]);
     sheet.name = 'Leads';
@@ -103,7 +103,7 @@ describe('a repeated run', () => {
     expect(sheet.column('Employees', 3)).toEqual([77, 77, 77, 77]);
     expect(office.charged).toBe(7);
     expect(office.only.last).toMatchObject({ outcome: 'done', run: 2, found: 4, spent: 4 });
-    world.service.evidence = employees(88);
+    world.service.accounts.evidence = employees(88);
     office.pass(day);
     expect(sheet.column('Employees', 3)).toEqual([88, 88, 88, 88]);
     expect(office.charged).toBe(11);
@@ -129,7 +129,7 @@ describe('a repeated run', () => {
   ])('may be of any kind: $kind', (task) => {
     const office = new Office();
     const { world } = office;
-    world.service.addAccounts(domains);
+    world.service.accounts.add(domains);
     const isByDomain = task.kind === 'discover-people';
     const keys = isByDomain ? domains : [40, 41];
     const sheet = world.book.add('Keys', [['Key'], ...keys.map((key) => [key])]);
@@ -137,7 +137,7 @@ describe('a repeated run', () => {
     office.pass(10 * minute);
     office.repeat();
     sheet.put(keys.length + 2, 1, isByDomain ? 'new.example' : 43);
-    world.service.addAccounts(['new.example']);
+    world.service.accounts.add(['new.example']);
     office.pass(25 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'done', run: 2 });
     expect(sheet.column(statusHeaders[task.kind])).toHaveLength(keys.length + 1);
@@ -331,7 +331,7 @@ describe('two editors', () => {
 describe('a firing', () => {
   const due = () => {
     const office = Office.repeating();
-    office.world.service.evidence = employees(77);
+    office.world.service.accounts.evidence = employees(77);
     office.world.now += day;
     return office;
   };

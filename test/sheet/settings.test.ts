@@ -135,7 +135,7 @@ describe('the credits of formulas', () => {
       20,
       () => {
         const world = World.connected();
-        world.service.techResults = 30;
+        world.service.tech.results = 30;
         return world;
       },
       (world, onCall) =>
@@ -304,10 +304,11 @@ describe('what one’s runs spent', () => {
       runOut(world);
     }
     countSpent(office.dana(), 7);
-    world.service.balance = 60;
+    // 25 are spent.
+    world.service.balance = 85;
     expect(creditBalance(office.dana())).toEqual([[60]]);
     expect(told()).toEqual([25, 7]);
-    world.service.balance = 4;
+    world.service.balance = 29;
     connectAs('two');
     expect(told()).toEqual([0, 0]);
     expect(world.book.refreshed).toContain('CREDIT_BALANCE');

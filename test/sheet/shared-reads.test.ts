@@ -9,7 +9,7 @@ import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell } from '../../src/sheet/ports';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
-import { nameOf } from '../fakes/service/memory-service';
+import { nameOf } from '../fakes/service/accounts';
 import { answer, codeIn } from '../support/answers';
 import { isStart } from '../support/requests';
 
@@ -25,7 +25,7 @@ const batches = (world: World): string[][] =>
 function columnOf(count: number, write = (row: number) => `=ACCOUNT_PEOPLE(A${row}, "name", 1)`) {
   const world = World.connected();
   const domains = Array.from({ length: count }, (_, i) => `c${i}.example`);
-  world.service.addAccounts(domains);
+  world.service.accounts.add(domains);
   const rows = domains.map((domain, i): Cell[] => [domain, write(i + 1)]);
   world.book.current = { sheet: world.book.add('S', rows), row: 1, column: 2 };
   return { world, domains };
@@ -55,7 +55,7 @@ describe('the accounts behind a column of formulas', () => {
 
   it('serve people and evidence with the same read', () => {
     const { world } = columnOf(2);
-    world.service.evidence = { hiring: { items: [{ title: 'CFO' }] } };
+    world.service.accounts.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     people(world, 'c0.example');
     expect(accountSignals(world.execution(), 'c1.example')[1]).toEqual([
       ...['Hiring', 'CFO', '', '', ''],
@@ -65,14 +65,14 @@ describe('the accounts behind a column of formulas', () => {
 
   it('that the service does not hold are asked for again after a minute, the others are not', () => {
     const world = World.connected();
-    world.service.addAccounts(['a.example']);
+    world.service.accounts.add(['a.example']);
     const ask = () => people(world, [['a.example'], ['new.example']]);
     expect(codeIn(ask()[1])).toBe('NO_ACCOUNT');
     world.now += 59 * second;
     ask();
     expect(batches(world)).toHaveLength(1);
     world.now += second;
-    world.service.addAccounts(['new.example']);
+    world.service.accounts.add(['new.example']);
     expect(ask()).toEqual(['Ada of a.example', 'Ada of new.example']);
     expect(batches(world).slice(1)).toEqual([['new.example']]);
   });
@@ -88,14 +88,14 @@ describe('the accounts behind a column of formulas', () => {
 describe('people beyond the first', () => {
   it('are read by pages, as many as are wanted', () => {
     const world = World.connected();
-    world.service.addAccounts(['a.example']);
-    world.service.peopleCount = 30;
+    world.service.accounts.add(['a.example']);
+    world.service.accounts.peopleCount = 30;
     expect(people(world, 'a.example', 25)).toHaveLength(26);
     expect(people(world, 'a.example', 3)).toHaveLength(4);
     expect(world.service.requests).toHaveLength(1);
     expect(people(world, 'a.example', 27)).toHaveLength(28);
     expect(world.service.requests).toHaveLength(2);
-    world.service.peopleCount = 1_500;
+    world.service.accounts.peopleCount = 1_500;
     world.now += 601 * second;
     expect(people(world, 'a.example', 1_000)).toHaveLength(1_001);
     expect(world.service.requests).toHaveLength(5);
@@ -104,8 +104,8 @@ describe('people beyond the first', () => {
   it('end if the service no longer has an account, or gives an empty page for ever', () => {
     for (const body of ['{"accounts":[]}', '{"accounts":[{"icp_people_has_more":true}]}']) {
       const world = World.connected();
-      world.service.addAccounts(['a.example']);
-      world.service.peopleCount = 30;
+      world.service.accounts.add(['a.example']);
+      world.service.accounts.peopleCount = 30;
       people(world, 'a.example', 1);
       world.service.fault = () => answer(200, body);
       expect(codeIn(people(world, 'a.example', 30)[0])).toBe('NOTHING_FOUND');
@@ -116,7 +116,8 @@ describe('people beyond the first', () => {
 
 it('a list of signals that never ends is read up to two thousand', () => {
   const world = World.connected();
-  world.service.signals = Array.from({ length: 2_500 }, (_, i) => ({
+  world.service.checks = false;
+  world.service.signals.listed = Array.from({ length: 2_500 }, (_, i) => ({
     signal_id: i,
     signal_type: 'hiring',
   }));
@@ -146,7 +147,7 @@ describe('after a failure', () => {
 
   const formulas: [string, (world: World) => unknown, unknown][] = [
     ['CREDIT_BALANCE', (world) => creditBalance(world.execution())[0]?.[0], 100_000],
-    ['ICP_LIST', (world) => icpList(world.execution())[0]?.[0], 'ICP'],
+    ['ICP_LIST', (world) => icpList(world.execution())[0]?.[0], 'ICP id'],
     [
       'ENRICH_DOMAIN',
       (world) => enrichDomain(world.execution(), 'a.example', 'name', false)[0]?.[0],
@@ -161,14 +162,14 @@ describe('after a failure', () => {
   describe.each(formulas)('%s', (_, ask, expected) => {
     it.each([429, 503])('waits out a short pause that the service asks for with %i', (status) => {
       const world = World.connected();
-      world.service.icps = [{ icp_id: 1, name: 'Name' }];
+      world.service.icps = [{ id: 1, name: 'Name' }];
       let refusals = 2;
       world.service.fault = () =>
         refusals-- > 0 ? answer(status, {}, { 'retry-after': '1' }) : undefined;
       const before = world.now;
       expect(ask(world)).toEqual(expected);
       expect(world.now - before).toBeLessThan(24 * second);
-      expect(world.service.techCharged + world.service.totalCharged()).toBeLessThanOrEqual(250);
+      expect(world.service.totalCharged()).toBeLessThanOrEqual(250);
     });
 
     it('gives up immediately if the pause exceeds its time', () => {

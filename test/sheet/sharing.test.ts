@@ -52,7 +52,7 @@ describe('a shared connection', () => {
   it('shows what was charged to its owner alone', () => {
     const office = new Office();
     const { service } = office.world;
-    service.people.extensions = ['credit-history'];
+    service.extensions = ['credit-history'];
     const entry = { at: '2026-11-20T10:00:00Z', reason: 'x', credits: -1, balance_after: 9 };
     service.fault = ({ url }) =>
       url.includes('/credits/history') ? answer(200, { entries: [entry], next: null }) : undefined;

@@ -154,7 +154,7 @@ describe('a start after its numbers were shown', () => {
 
   it('asks again if more companies have to be enriched first', () => {
     const { world, sheet } = withSheet(['Domain'], ...domainsTo(4).map((domain) => [domain]));
-    world.service.addAccounts(domainsTo(3));
+    world.service.accounts.add(domainsTo(3));
     const request = requestFor(sheet, {
       task: discovery,
       first: { kind: 'enrich-accounts', fields: ['name'] },
@@ -166,7 +166,8 @@ describe('a start after its numbers were shown', () => {
     expect(why).toMatchObject({ code: 'CHANGED', spent: 'no' });
     startRun(world.execution(), { ...request, shown: shown(1) });
     runOut(world);
-    expect(charged(world)).toEqual(once(['c3.example']));
+    expect(charged(world)).toMatchObject(once(['c3.example']));
+    expect(twice(world)).toEqual([]);
   });
 });
 
@@ -223,10 +224,10 @@ describe('a signal over chosen rows', () => {
     expect(why?.what).toContain('in “S”, column “Domain”: 4. Credits at most: 100.');
     office.world.book.current = { sheet: office.world.book.add('Notes', []), row: 1, column: 1 };
     expect(deploy(seen().fingerprint)?.code).toBe('OTHER_SHEET');
-    expect(office.service.signals).toEqual([]);
+    expect(office.service.signals.all).toEqual([]);
     office.world.book.current = { sheet, row: 1, column: 1 };
     expect(deploy(seen().fingerprint)).toBeUndefined();
-    expect(office.service.signals).toHaveLength(1);
+    expect(office.service.signals.all).toHaveLength(1);
   });
 });
 

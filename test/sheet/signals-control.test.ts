@@ -76,7 +76,7 @@ describe('a service that announces signal-control', () => {
     office.pass(5 * minute);
     act(office, { action: 'delete' });
     expect(viewSignals(office.execution())).toEqual([]);
-    expect(office.service.signals).toEqual([]);
+    expect(office.service.signals.all).toEqual([]);
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
   });
 

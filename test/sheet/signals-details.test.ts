@@ -52,15 +52,15 @@ describe('a deployment without a clear answer', () => {
 
   it('is found in the list as the oldest of those that came since, and never one that another record has', () => {
     const office = unclear('lose-request', ' Robots ');
-    office.service.add('Robots');
-    office.service.add('Robots');
-    office.service.add('Other');
+    office.service.signals.add('Robots');
+    office.service.signals.add('Robots');
+    office.service.signals.add('Other');
     office.pass(minute);
     expect(office.sheet('Signals').column('Signal id')).toEqual([42]);
     office.deploy();
     office.pass(minute);
     expect(viewSignals(office.execution()).map(({ state }) => state)).toEqual(['unknown', 'open']);
-    office.service.add('Robots');
+    office.service.signals.add('Robots');
     office.pass(3 * minute);
     expect(office.sheet('Signals').column('Signal id')).toEqual([42, 45]);
   });
@@ -85,6 +85,7 @@ describe('a deployment without a clear answer', () => {
 describe('what is shown of a signal', () => {
   it('is what the list says, however it is shaped, and no longer than a record can hold', () => {
     const office = deployed({ ...role, daily: true });
+    office.service.checks = false;
     Object.assign(office.signal, {
       status: 's'.repeat(150),
       signal_type: 't'.repeat(150),
@@ -202,7 +203,7 @@ describe('a signal is looked at', () => {
 
   it('no more than sixty times when the service does not list it any more', () => {
     const office = deployed();
-    office.service.signals.length = 0;
+    office.service.signals.all.length = 0;
     office.pass(10 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SIGNAL_GONE' } });
     office.pass(5 * hour);
@@ -230,7 +231,7 @@ describe('a signal is looked at', () => {
 
   it('through a list of any length, which may never end', () => {
     const office = deployed();
-    for (let i = 0; i < 450; i += 1) office.service.add(`Other ${i}`);
+    for (let i = 0; i < 450; i += 1) office.service.signals.add(`Other ${i}`);
     const before = lists(office);
     office.world.now += minute;
     pump(office.execution(), 0);
@@ -248,6 +249,7 @@ describe('a signal is looked at', () => {
 describe('what a signal finds', () => {
   it('has a row each with all fields, marked if it is of the newest day', () => {
     const office = deployed();
+    office.service.checks = false;
     office.signal.accounts.push(
       {
         ...{ account_id: 1, account_name: 'A', account_website: 'https://a.example' },
@@ -258,7 +260,7 @@ describe('what a signal finds', () => {
       { account_name: 'Nobody' },
     );
     const post = (title: string, date: string, url: string) => ({ title, date, url });
-    office.service.evidence.set(1, {
+    office.service.accounts.byId.set(1, {
       narrative_and_key_signals: 'They hire.',
       socials: { items: [post('A post', '2026-11-20', 'https://s')] },
       hiring: {
@@ -316,7 +318,7 @@ describe('what a signal finds', () => {
 
   it('stands above what was found before, whatever an earlier execution left half done', () => {
     const office = deployed({ ...role, daily: true });
-    office.service.page = 2;
+    office.service.signals.page = 2;
     find(office, '2026-11-19', 'a', 'b', 'c');
     office.pass(10 * minute);
     const sheet = office.sheet('Robots - Accounts');
@@ -399,6 +401,7 @@ it('of the signals that are over the newest thirty are remembered, and what all 
 describe('profiles to choose from', () => {
   it('are told with what they ask for', () => {
     const world = World.connected();
+    world.service.checks = false;
     world.service.icps = [
       {
         ...{ id: 1, name: 'Leaders', target_roles: ['CEO', 'CTO', 'CFO', 'COO'] },

@@ -218,10 +218,10 @@ describe('a deployed signal', () => {
 
   it('brings what it finds as rows, each once, page by page', () => {
     const office = deployed();
-    office.service.page = 2;
+    office.service.signals.page = 2;
     const { signal } = office;
     find(office, '2026-11-20', 'a', 'b', 'c', 'd', 'e');
-    signal.people.push({ person_id: 5, person_name: '+Ada', added_at: '2026-11-20T08:00:00Z' });
+    office.service.signals.findPerson(signal, 5, '+Ada', '2026-11-20');
     office.pass(2 * minute);
     signal.status = 'completed';
     find(office, '2026-11-20', 'f');
@@ -283,8 +283,8 @@ describe('a deployed signal', () => {
   it('keeps its sheet apart from that of another signal of the same name', () => {
     const office = deployed();
     office.deploy();
-    for (const signal of office.service.signals)
-      office.service.find(signal, `of ${signal.signal_id}`, '2026-11-20');
+    for (const signal of office.service.signals.all)
+      office.service.signals.find(signal, `of ${signal.signal_id}`, '2026-11-20');
     office.pass(2 * minute);
     expect(office.sheet('Robots - Accounts').extent().rows).toBe(2);
     expect(office.sheet('Robots - Accounts 2').extent().rows).toBe(2);
@@ -313,7 +313,7 @@ describe('a lost answer', () => {
     const keys = office.service.to('/deploy/').map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(1);
     expect(office.posts).toBe(2);
-    expect(office.service.signals).toHaveLength(1);
+    expect(office.service.signals.all).toHaveLength(1);
     expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
   });
 
@@ -364,10 +364,10 @@ it('survives death at every call: deployed once, every find once', () => {
   whereverItDies(100, (onCall) => {
     const office = new Office();
     mayDie(() => deploySignal(office.execution(onCall), { deployment: role }));
-    const [signal] = office.service.signals;
+    const [signal] = office.service.signals.all;
     if (signal) {
-      office.service.find(signal, 'a', '2026-11-20');
-      signal.people.push({ person_id: 5, person_name: 'Ada', added_at: '2026-11-20T08:00:00Z' });
+      office.service.signals.find(signal, 'a', '2026-11-20');
+      office.service.signals.findPerson(signal, 5, 'Ada', '2026-11-20');
       signal.status = 'completed';
     }
     office.world.now += minute;
@@ -417,7 +417,7 @@ describe('the lists of a signal', () => {
   it('are refused in words if the signal is gone or the service fails', () => {
     const office = deployed();
     const asked = () => ownLists(office.execution(), office.only.id);
-    office.service.signals.length = 0;
+    office.service.signals.all.length = 0;
     expect(refusal(asked)).toContain('no longer lists this signal');
     office.service.fault = () => 'lose-request';
     expect(refusal(asked)).toContain('took too long to respond');

@@ -14,8 +14,14 @@ const day = 24 * 3600 * 1000;
 describe('TECH_COMPANIES', () => {
   it('gives one page with headers, the service’s own fields among them, and its strings as text', () => {
     const [headers, first, ...rest] = ask(World.connected());
-    expect(headers).toEqual(['Company', 'Domain', 'Posts', 'Top job', 'Top job says', 'Novelty']);
-    expect(first).toEqual(['=Company 1', 't1.example', 1_000, 'Engineer', 'Use K8s & more', 'new']);
+    expect(headers).toEqual([
+      ...['Company', 'Domain', 'Posts', 'Top job', 'Top job URL', 'Top job posted'],
+      ...['Top job says', 'Slug', 'Novelty'],
+    ]);
+    expect(first).toEqual([
+      ...['=Company 1', 't1.example', 1_000, 'Engineer', 'https://t1.example/jobs/1'],
+      ...['2026-01-02', 'Use K8s & more', 't1', 'new'],
+    ]);
     expect(rest).toHaveLength(49);
   });
 
@@ -25,7 +31,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.requests).toHaveLength(2);
     expect(ask(world, 'k', '', 500)).toHaveLength(121);
     expect(world.service.requests).toHaveLength(3);
-    expect(world.service.techCharged).toBe(600);
+    expect(world.service.totalCharged()).toBe(600);
     expect(loadSpending(world.execution()).spentToday).toBe(600);
   });
 
@@ -109,7 +115,7 @@ describe('TECH_COMPANIES', () => {
     const more = ask(world, 'k', '', 150);
     expect(more).toHaveLength(52);
     expect(codeIn(more[51]?.[0])).toBe('DAILY_CAP');
-    expect(world.service.techCharged).toBe(250);
+    expect(world.service.totalCharged()).toBe(250);
   });
 
   it('counts what the answer says was charged, whether or not it came out of the service’s cache', () => {
@@ -135,7 +141,7 @@ describe('TECH_COMPANIES', () => {
 
   it('says that nothing matches, and keeps that as well', () => {
     const world = World.connected();
-    world.service.techResults = 0;
+    world.service.tech.results = 0;
     expect(code(ask(world))).toBe('NOTHING_FOUND');
     expect(code(ask(world))).toBe('NOTHING_FOUND');
     expect(world.service.requests).toHaveLength(1);
@@ -175,7 +181,7 @@ describe('TECH_COMPANIES', () => {
       const again = ask(world, 'k');
       expect([51, 1]).toContain(again.length);
       if (again.length === 1) expect(code(again)).toBe('UNKNOWN_OUTCOME');
-      expect(world.service.techCharged).toBeLessThanOrEqual(250);
+      expect(world.service.totalCharged()).toBeLessThanOrEqual(250);
     });
   });
 

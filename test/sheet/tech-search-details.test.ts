@@ -302,7 +302,7 @@ describe('companies', () => {
     const world = World.connected();
     const fitted = jest.spyOn(MemorySheet.prototype, 'fitColumns');
     search(world);
-    expect(fitted.mock.calls).toEqual([[[1, 2, 3, 4, 5, 6]]]);
+    expect(fitted.mock.calls).toEqual([[[1, 2, 3, 4, 5, 6, 7, 8, 9]]]);
     fitted.mockRestore();
   });
 

@@ -21,14 +21,20 @@ describe('a technology search', () => {
     expect(only(world)).toMatchObject({ kind: 'tech-companies', state: 'running', keys: 150 });
     runOut(world);
     const { cells } = results(world);
-    expect(cells[0]).toEqual(['Company', 'Domain', 'Posts', 'Top job', 'Top job says', 'Novelty']);
-    const first = ['=Company 1', 't1.example', 1_000, 'Engineer', 'Use K8s & more', 'new'];
+    expect(cells[0]).toEqual([
+      ...['Company', 'Domain', 'Posts', 'Top job', 'Top job URL', 'Top job posted'],
+      ...['Top job says', 'Slug', 'Novelty'],
+    ]);
+    const first = [
+      ...['=Company 1', 't1.example', 1_000, 'Engineer', 'https://t1.example/jobs/1'],
+      ...['2026-01-02', 'Use K8s & more', 't1', 'new'],
+    ];
     expect(cells[1]).toEqual(first);
     expect(new Set(results(world).column('Domain')).size).toBe(120);
     expect(cells).toHaveLength(121);
     expect(only(world)).toMatchObject({ state: 'done', keys: 120, finished: 120 });
     expect(only(world).counts).toMatchObject({ found: 120, spent: 600, unsent: 0 });
-    expect(world.service.techCharged).toBe(600);
+    expect(world.service.totalCharged()).toBe(600);
     const keys = world.service.requests.flatMap(({ headers }) => headers['Idempotency-Key'] ?? []);
     expect(new Set(keys).size).toBe(3);
   });
@@ -48,7 +54,7 @@ describe('a technology search', () => {
         return;
       }
       search(world, { cap });
-      expect(world.service.techCharged).toBe(found * 5);
+      expect(world.service.totalCharged()).toBe(found * 5);
       expect(only(world).counts).toMatchObject({ found, unsent, spent: found * 5 });
       expect(only(world).state).toBe('done');
     },
@@ -76,10 +82,10 @@ describe('a technology search', () => {
     for (const tech of words) {
       search(world, { tech, cap: 250 });
     }
-    const { techCharged } = world.service;
-    expect(techCharged).toBeGreaterThan(250);
+    const charged = world.service.totalCharged();
+    expect(charged).toBeGreaterThan(250);
     expect(runRecords.all(world.execution().document)).toHaveLength(20);
-    expect(spentToday(world.execution())).toBe(techCharged);
+    expect(spentToday(world.execution())).toBe(charged);
     world.now += 24 * 3_600_000;
     expect(spentToday(world.execution())).toBe(0);
   });
@@ -95,13 +101,13 @@ describe('a technology search', () => {
       results(world).column('Domain'),
     );
     expect(techCompanies(world.execution(), 'Snowflake', '', 120)).toHaveLength(121);
-    expect(world.service.techCharged).toBe(600);
+    expect(world.service.totalCharged()).toBe(600);
   });
 
   it('adds each company once if the service repeats itself, and asks before it pays for more of the same', () => {
     const world = World.connected();
-    world.service.techResults = 200;
-    world.service.techCompany = (rank) => ({
+    world.service.tech.results = 200;
+    world.service.tech.company = (rank) => ({
       domain: `t${rank <= 50 ? rank : ((rank - 1) % 50) + 26}.example`,
     });
     search(world, { companies: 200 });
@@ -119,7 +125,7 @@ describe('a technology search', () => {
     search(world);
     const before = results(world).column('Domain');
     results(world).deleteRow(3);
-    world.service.techResults = 140;
+    world.service.tech.results = 140;
     const first = only(world).id;
     world.now += 60_000;
     repeatSearch(world.execution(), first);
@@ -159,7 +165,7 @@ describe('a technology search', () => {
 
   it('that finds nothing leaves only headers in its sheet', () => {
     const world = World.connected();
-    world.service.techResults = 0;
+    world.service.tech.results = 0;
     search(world);
     expect(only(world)).toMatchObject({ state: 'done', keys: 0, counts: { found: 0 } });
     expect(results(world).cells).toEqual([['Company', 'Domain']]);
@@ -196,8 +202,9 @@ describe('a technology search', () => {
       '1/2',
       'TRUE',
     ];
-    world.service.techResults = hostile.length;
-    world.service.techCompany = (rank) => ({
+    world.service.checks = false;
+    world.service.tech.results = hostile.length;
+    world.service.tech.company = (rank) => ({
       name: hostile[rank - 1],
       domain: rank === 1 ? '=A1' : `t${rank}.example`,
       '=HYPERLINK("x")': hostile[rank - 1],
@@ -256,7 +263,7 @@ describe('a technology search that is disturbed', () => {
     cancelRun(world.execution(), only(world).id);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'cancelled', counts: { found: 50, spent: 500 } });
-    expect(world.service.techCharged).toBe(500);
+    expect(world.service.totalCharged()).toBe(500);
   });
 
   it('asks for nothing more once it is cancelled', () => {
@@ -270,6 +277,7 @@ describe('a technology search that is disturbed', () => {
   it('pays for no page twice whose answer was lost, unless the person says so', () => {
     for (const decision of ['leave', 'resend'] as const) {
       const world = World.connected();
+      world.service.honoursKeys = false;
       world.service.say('page=2', 'lose-answer');
       search(world, { cap: 999 });
       expect(only(world)).toMatchObject({ state: 'paused', needsDecision: true });
@@ -285,7 +293,7 @@ describe('a technology search that is disturbed', () => {
       expect([state, counts.found, counts.unknown]).toEqual(
         decision === 'leave' ? ['done', 70, 50] : ['done', 100, 0],
       );
-      expect(world.service.techCharged).toBe(decision === 'leave' ? 600 : 750);
+      expect(world.service.totalCharged()).toBe(decision === 'leave' ? 600 : 750);
       const keys = world.service.requests
         .map(({ headers }) => headers['Idempotency-Key'])
         .filter(Boolean);
@@ -341,7 +349,7 @@ describe('a technology search that is disturbed', () => {
         expect([where(), results(world).cells]).toEqual([where(), rows]);
         expect([where(), only(world).counts]).toEqual([where(), only(whole).counts]);
       }
-      expect([where(), world.service.techCharged <= 600]).toEqual([where(), true]);
+      expect([where(), world.service.totalCharged() <= 600]).toEqual([where(), true]);
       expect([where(), only(world).state]).toEqual([where(), 'done']);
       const pages = [...world.document.keys()].filter((key) => key.startsWith('page.'));
       expect([where(), pages.length <= lost]).toEqual([where(), true]);

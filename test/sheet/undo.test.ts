@@ -92,7 +92,7 @@ describe('undoing a run', () => {
   it("removes only the people whom it added and who weren't edited", () => {
     const domains = domainsTo(5);
     const { world, sheet } = withDomains(...domains);
-    world.service.addAccounts(domains);
+    world.service.accounts.add(domains);
     runThrough(world, sheet, { task: discovery, cap: 6 });
     const first = newest(world);
     runThrough(world, sheet, { task: discovery });
@@ -148,7 +148,7 @@ describe('undoing a run', () => {
   it('ends right wherever it is killed', () => {
     whereverItDies(50, (onCall, where) => {
       const { world, sheet } = prospects();
-      world.service.addAccounts(['a.example', 'b.example', 'd.example']);
+      world.service.accounts.add(['a.example', 'b.example', 'd.example']);
       sheet.put(7, 1, 'd.example');
       const before = structuredClone(filled(sheet));
       runThrough(world, sheet, { task: discovery, which: 'everything' });

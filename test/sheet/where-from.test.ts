@@ -30,8 +30,8 @@ function prospects(world: World): MemorySheet {
 
 it('shows each value with its source, and whether the cell differs', () => {
   const world = World.connected();
-  world.service.addAccounts(['a.example']);
-  world.service.evidence = told;
+  world.service.accounts.add(['a.example']);
+  world.service.accounts.evidence = told;
   const { domain, known, keptAt, row, sheetName } = lookAt(world, prospects(world), 2, 1);
   expect({ domain, keptAt, row, sheetName }).toEqual({
     domain: 'a.example',
@@ -77,7 +77,7 @@ it('sends only the free read, for any company', () => {
 it('takes what the document kept where the service does not answer, and says the problem where nothing was kept', () => {
   const world = World.connected();
   const sheet = prospects(world);
-  world.service.evidence = told;
+  world.service.accounts.evidence = told;
   const task = { kind: 'enrich-accounts' as const, fields: ['industry'] };
   runThrough(world, sheet, { keyColumn: 2, task });
   const fetchedAt = world.now;
@@ -94,11 +94,12 @@ it('takes what the document kept where the service does not answer, and says the
 
 it('shows values without sources if the service sends none, or in another shape', () => {
   const world = World.connected();
-  world.service.addAccounts(['a.example', 'b.example']);
+  world.service.accounts.add(['a.example', 'b.example']);
   const shapes: Record<string, object> = {
     'b.example': { sources: [{ field: 3, source: {} }, null, 'site', { field: 'industry' }] },
   };
-  world.service.evidenceOf = (domain) => shapes[domain] ?? {};
+  world.service.checks = false;
+  world.service.accounts.evidenceOf = (domain) => shapes[domain] ?? {};
   const sheet = prospects(world);
   for (const row of [2, 3]) {
     const { known } = lookAt(world, sheet, row);
@@ -109,7 +110,7 @@ it('shows values without sources if the service sends none, or in another shape'
 
 it('shows nothing for a company that only a signal knows', () => {
   const world = World.connected();
-  world.service.addAccounts(['a.example']);
-  world.service.evidence = { firmographics: {} };
+  world.service.accounts.add(['a.example']);
+  world.service.accounts.evidence = { firmographics: {} };
   expect(lookAt(world, prospects(world), 2).known).toBeUndefined();
 });

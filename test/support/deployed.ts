@@ -11,7 +11,7 @@ export function deployed(deployment: Deployment = role): Office {
 
 /** Lets the office's one signal find companies. */
 export function find({ service, signal }: Office, day: string, ...names: readonly string[]): void {
-  for (const name of names) service.find(signal, name, day);
+  for (const name of names) service.signals.find(signal, name, day);
 }
 
 /**
@@ -21,7 +21,7 @@ export function find({ service, signal }: Office, day: string, ...names: readonl
 export function unclear(lost: 'lose-answer' | 'lose-request', ...before: string[]): Office {
   const office = new Office();
   office.service.honoursKeys = false;
-  for (const name of before) office.service.add(name);
+  for (const name of before) office.service.signals.add(name);
   office.service.say('/deploy/', lost);
   office.deploy();
   return office;

@@ -11,7 +11,6 @@ import type {
 } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from '../fakes/platform/memory-platform';
-import { MemorySignals } from '../fakes/service/memory-signals';
 
 const minute = 60_000;
 
@@ -45,16 +44,10 @@ export const social: Social = {
 /** A document with a service of signals. */
 export class Office {
   readonly world = World.connected();
-  readonly service = new MemorySignals();
+  readonly service = this.world.service;
 
   execution(onCall: (name: string) => void = () => {}): Platform {
-    const send: MemorySignals['send'] = (requests) => {
-      onCall('http.send');
-      const outcomes = this.service.send(requests);
-      onCall('after http.send');
-      return outcomes;
-    };
-    return { ...this.world.execution(onCall), http: { send } };
+    return this.world.execution(onCall);
   }
 
   deploy(deployment: Deployment = role, more: Partial<DeployRequest> = {}) {
@@ -70,7 +63,7 @@ export class Office {
 
   /** The service's only signal. */
   get signal() {
-    const [signal] = this.service.signals;
+    const [signal] = this.service.signals.all;
     if (!signal) throw new Error('It was not deployed');
     return signal;
   }

@@ -2,7 +2,8 @@
 import type { Lock, Platform, Properties, Sheet } from '../../../src/sheet/ports';
 import { saveConnection } from '../../../src/sheet/settings/connection';
 import { saveSpending } from '../../../src/sheet/settings/formula-spending';
-import { MemoryService } from '../service/memory-service';
+import { baseUrl } from '../service/core';
+import { FakeService } from '../service/fake-service';
 import { MemoryBook } from './memory-book';
 
 /** Thrown at the platform call at which an execution is killed. */
@@ -11,7 +12,7 @@ export class Killed extends Error {}
 /** The state that outlives an execution. */
 export class World {
   readonly book = new MemoryBook();
-  readonly service = new MemoryService();
+  readonly service = new FakeService(() => this.now);
   readonly document = new Map<string, string>();
   readonly user = new Map<string, string>();
   readonly cache = new Map<string, string>();
@@ -28,9 +29,10 @@ export class World {
   /** A world whose person is connected and lets formulas spend. */
   static connected(): World {
     const world = new World();
+    world.service.pollsBeforeDone = 1;
     const platform = world.execution();
     saveConnection(platform.user, {
-      baseUrl: 'https://service.example',
+      baseUrl,
       userId: 'dana',
       apiKey: 'key',
     });

@@ -4,13 +4,16 @@ import type { Reply } from '../../../src/addon/sidebar/api';
 import type { RunView } from '../../../src/sheet/run-list';
 import type { SignalView } from '../../../src/sheet/signals/view';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
+import { companyOf } from '../../fakes/service/accounts';
+import { baseUrl } from '../../fakes/service/core';
+import { FakeService } from '../../fakes/service/fake-service';
+import { answerFetch } from '../../fakes/service/script-fetch';
 import {
   openSimulation,
   type Person,
   readScript,
   type Simulation,
 } from '../../fakes/workbook/simulation';
-import { baseUrl, FakeService, type ServiceOptions } from './fake-service';
 import type { Scenario } from './scenario';
 
 const built = readScript(join(__dirname, '../../../dist'));
@@ -22,7 +25,9 @@ export interface Office {
   readonly dana: Person;
 }
 
-export interface OfficeOptions extends ServiceOptions {
+export interface OfficeOptions {
+  /** Whether a request with a key that was used before gets the answer of then. */
+  readonly honoursKeys?: boolean;
   /** In the place of what is built. */
   readonly script?: typeof built;
   readonly losesUnflushed?: boolean;
@@ -43,12 +48,14 @@ export function openOffice(scenario: Scenario, options: OfficeOptions = {}): Off
     losesUnflushed: options.losesUnflushed ?? false,
     fetch: (request) => {
       if (!service) throw new Error('There is no service yet');
-      const { answer } = service;
-      return network(request, answer.bind(service));
+      const reached = service;
+      return network(request, (each) => answerFetch(reached, each));
     },
   });
-  service = new FakeService(simulation.clock.now, options);
-  scenario.serve(service);
+  service = new FakeService(simulation.clock.now);
+  service.honoursKeys = options.honoursKeys ?? true;
+  service.accounts.nameOf = companyOf;
+  scenario.prepare(service);
   const dana = joinAs(simulation, 'dana');
   return { simulation, service, dana };
 }

@@ -1,6 +1,5 @@
 /** Replays a scenario while its execution dies at a chosen call, and looks at how the document ends. */
 import { KilledError, type PlatformCall } from '../../../src/workbench';
-import { startingCredits } from './fake-service';
 import {
   leaveToTriggers,
   type Office,
@@ -125,7 +124,7 @@ export function ending(office: Office, scenario?: Scenario) {
     triggers: office.dana.triggers.list().length,
     charged: Object.fromEntries(tenant.charged),
     // What the service took and the ledger does not tell of.
-    untold: startingCredits - tenant.credits - told,
+    untold: tenant.spent - told,
   };
 }
 

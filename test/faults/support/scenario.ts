@@ -1,6 +1,6 @@
 /** What a sweep replays: one file in scenarios/ for each kind of run. */
 import type { NewSheet } from '../../../src/workbench';
-import type { FakeService } from './fake-service';
+import type { FakeService } from '../../fakes/service/fake-service';
 import type { Office } from './office';
 
 /** The day on which every simulation begins. */
@@ -12,8 +12,8 @@ export interface Scenario {
   readonly begins: 'start' | 'deploySignal';
   /** The document as its people have it before the run. */
   sheets(): NewSheet[];
-  /** Adds the endpoints that the run needs. */
-  serve(service: FakeService): void;
+  /** Sets how the service answers. */
+  prepare(service: FakeService): void;
   /** The input of the call that begins it. */
   request(office: Pick<Office, 'simulation'>): object;
   /** The document's visible sheets as they must be at the end: name → cells. */

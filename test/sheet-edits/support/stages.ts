@@ -124,8 +124,8 @@ function refreshing(): Stage {
   const { world } = office;
   const found = new Map<string, number>();
   const names = ['a', 'bb', 'ccc', 'dddd', 'eeeee'];
-  world.service.addAccounts(names.map((name) => `${name}.example`));
-  world.service.evidenceOf = (domain) => ({
+  world.service.accounts.add(names.map((name) => `${name}.example`));
+  world.service.accounts.evidenceOf = (domain) => ({
     signal_count: found.get(domain) ?? 0,
     narrative_and_key_signals: `${domain} found ${found.get(domain) ?? 0} times.`,
   });
@@ -160,7 +160,7 @@ function refreshing(): Stage {
   }
   office.deploy({ ...deep, daily: true });
   for (const name of ['a', 'ccc', 'dddd']) {
-    office.service.find(office.signal, name, '2026-11-20');
+    office.service.signals.find(office.signal, name, '2026-11-20');
     found.set(`${name}.example`, 3);
   }
   office.signal.status = 'scheduled';
@@ -186,7 +186,7 @@ function membersOfASecondDay(): Stage {
   ensureDataSheet(office.world.execution());
   office.deploy({ ...deep, daily: true });
   const found = (day: string, ...names: string[]) => {
-    for (const name of names) office.service.find(office.signal, name, day);
+    for (const name of names) office.service.signals.find(office.signal, name, day);
   };
   found('2026-11-20', 'a', 'b', 'c');
   office.pass(4 * 60_000);
@@ -247,7 +247,7 @@ function undoingASearch(): Stage {
 const discovered = (undo: boolean) => (): Stage => {
   const names = ['c0', 'c1', 'c2', 'c4'].map((name) => `${name}.example`);
   const { world, sheet: companies } = withSheet(['Domain'], ...names.map((name) => [name]));
-  world.service.addAccounts([...names, 'c3.example']);
+  world.service.accounts.add([...names, 'c3.example']);
   const find = (from: number, to: number) =>
     startRun(
       world.execution(),
@@ -275,7 +275,7 @@ const discovered = (undo: boolean) => (): Stage => {
 function lookingUpAnOwnList(): Stage {
   const world = World.connected();
   ensureDataSheet(world.execution());
-  world.service.people.extensions = ['people-lookup'];
+  world.service.extensions = ['people-lookup'];
   world.service.people.lookUp = (reference) =>
     Number(/\d+/.exec(Object.values(reference).join())?.[0] ?? 0);
   const profiles = [11, 12, 13, 14, 15].map((n) => `https://www.linkedin.example/in/p${n}`);
@@ -300,8 +300,8 @@ function lookingUpAnOwnList(): Stage {
 function findingDomains(): Stage {
   const world = World.connected();
   ensureDataSheet(world.execution());
-  world.service.people.extensions = ['company-lookup'];
-  world.service.companiesBy = (name) =>
+  world.service.extensions = ['company-lookup'];
+  world.service.companies.domainsOf = (name) =>
     name === 'Two' ? ['two.example', 'twain.example'] : [`${name.toLowerCase()}.example`];
   const sheet = world.book.add('Prospects', [
     ['Company', 'Domain', 'Note'],

@@ -1,6 +1,6 @@
 /** People at companies: rows for the sheet “People”, from companies with some, with none, and not enriched yet. */
-import { companyOf, serveAccounts } from '../fake-accounts';
-import { peopleAt, serveDiscovery } from '../fake-people';
+import { companyOf } from '../../../fakes/service/accounts';
+import { peopleAt } from '../../../fakes/service/people';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
@@ -41,9 +41,9 @@ function scenario(name: string, companies: number, cap: number, hasPeople = fals
       { name: 'Prospects', values: [headers, ...domains.map(before)] },
       ...(hasPeople ? [{ name: 'People', values: [[...peopleHeaders, ...more], ...mine] }] : []),
     ],
-    serve(service) {
-      serveAccounts(service, () => jobMs, enriched);
-      serveDiscovery(service, jobMs);
+    prepare(service) {
+      service.jobMs = () => jobMs;
+      service.accounts.add(enriched);
     },
     request: runOver(
       'Prospects',

@@ -1,5 +1,5 @@
 /** Enriching companies, with duplicates, rubbish, strangers and cells that are filled. */
-import { companyOf, employeesOf, isKnown, serveAccounts } from '../fake-accounts';
+import { companyOf, employeesOf, isKnown } from '../../../fakes/service/accounts';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 /** Long enough that the sidebar stops waiting and triggers must continue. */
@@ -27,7 +27,9 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
     name,
     begins: 'start',
     sheets: () => [{ name: 'Prospects', values: [headers, ...domains.map(before)] }, elsewhere],
-    serve: (service) => serveAccounts(service, () => jobMs),
+    prepare(service) {
+      service.jobMs = () => jobMs;
+    },
     request: runOver(
       'Prospects',
       2,

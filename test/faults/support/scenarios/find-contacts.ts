@@ -1,6 +1,6 @@
 /** Emails and phones of people, with unknown people, invalid cells, duplicate people and a filled cell. */
 import { rowStatus } from '../../../../src/sheet/runs/row-status';
-import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-people';
+import { emailOf, isPerson, phoneOf } from '../../../fakes/service/people';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
@@ -26,7 +26,9 @@ function scenario(name: string, known: readonly number[], cap: number): Scenario
     name,
     begins: 'start',
     sheets: () => [{ name: 'Leads', values: [headers, ...ids.map(before)] }],
-    serve: (service) => serveContacts(service, jobMs),
+    prepare(service) {
+      service.jobMs = () => jobMs;
+    },
     request: runOver('Leads', 2, { kind: 'find-contacts', emails: true, phones: true }, cap),
     expected: () => ({
       Leads: [

@@ -1,11 +1,4 @@
 /** Finding companies' domains by their names, which costs nothing: one of each name, several, and none. */
-import * as v from 'valibot';
-import {
-  lookUpCompaniesRequestSchema,
-  lookUpCompaniesResponseSchema,
-} from '../../../../src/contract/companies';
-import { endpoints } from '../../../../src/contract/endpoints';
-import { type FakeService, ok } from '../fake-service';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const headers = ['Company', 'Website'];
@@ -24,7 +17,10 @@ function scenario(name: string, count: number): Scenario {
     name,
     begins: 'start',
     sheets: () => [{ name: 'Prospects', values: [headers, ...names.map((each) => [each, ''])] }],
-    serve,
+    prepare(service) {
+      service.extensions = ['company-lookup'];
+      Object.assign(service.companies, { domainsOf, nameOf: (name: string) => name });
+    },
     request: runOver('Prospects', 1, { kind: 'find-domains', column: 'Website' }, 0),
     expected: () => ({ Prospects: [[...headers, ...own], ...names.map(after)] }),
     paid: [],
@@ -33,21 +29,8 @@ function scenario(name: string, count: number): Scenario {
 
 const domainOf = (name: string) => `${name.toLowerCase().replace(' ', '-')}.example`;
 
-function serve(service: FakeService): void {
-  service.route(endpoints.lookUpCompanies, lookUpCompaniesResponseSchema(), ({ body }) => {
-    const { names } = v.parse(lookUpCompaniesRequestSchema(), body);
-    return ok({ names: names.map(companiesOf) });
-  });
-}
-
-function companiesOf(name: string) {
-  const domains =
-    name === 'Nothing' ? [] : [domainOf(name), ...(name === 'Twin' ? ['t.example'] : [])];
-  return {
-    status: (['unknown', 'found', 'ambiguous'] as const)[domains.length] ?? 'ambiguous',
-    companies: domains.map((domain) => ({ name, domain, hq_country: null })),
-    has_more: false,
-  };
+function domainsOf(name: string): string[] {
+  return name === 'Nothing' ? [] : [domainOf(name), ...(name === 'Twin' ? ['t.example'] : [])];
 }
 
 function after(name: string): unknown[] {

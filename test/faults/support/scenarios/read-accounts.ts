@@ -1,5 +1,5 @@
 /** Reading what the service holds about companies, which costs nothing, with rubbish and companies it knows nothing of. */
-import { employeesOf, serveAccounts } from '../fake-accounts';
+import { employeesOf } from '../../../fakes/service/accounts';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const headers = ['Website', 'Notes'];
@@ -18,7 +18,7 @@ function scenario(name: string, count: number): Scenario {
     name,
     begins: 'start',
     sheets: () => [{ name: 'Prospects', values: [headers, ...domains.map(before)] }],
-    serve: (service) => serveAccounts(service, () => 0, held),
+    prepare: ({ accounts }) => accounts.add(held),
     request: runOver(
       'Prospects',
       1,

@@ -1,5 +1,12 @@
 /** A signal that looks at the companies of a sheet: one that runs once, and one that repeats for a second day. */
-import { accountOf, accountsEachDay, personOf, serveSignals, whyOf } from '../fake-signals';
+import {
+  accountOf,
+  accountsEachDay,
+  letSignalsRun,
+  personOf,
+  whyOf,
+} from '../../../fakes/service/signal-days';
+import { firstSignal } from '../../../fakes/service/signals';
 import type { Kind, Scenario } from '../scenario';
 
 const targets = {
@@ -37,7 +44,7 @@ function scenario(name: string, { days, found }: Found): Scenario {
     name,
     begins: 'deploySignal',
     sheets: () => [targets],
-    serve: serveSignals,
+    prepare: letSignalsRun,
     request: ({ simulation }) => ({
       deployment: {
         kind: 'hiring-role',
@@ -83,7 +90,7 @@ const signalHeaders = [
 function signalRow(daily: boolean, found: number, day: string): unknown[] {
   const note = daily ? 'The limit of credits is reached.' : '';
   const [status, repeats] = daily ? ['stopped', 'yes'] : ['completed', 'no'];
-  return [1, 'Robots', 'hiring', status, repeats, '', found, 2 * found, day, note];
+  return [firstSignal, 'Robots', 'hiring', status, repeats, '', found, 2 * found, day, note];
 }
 
 const accountHeaders = [

@@ -1,5 +1,5 @@
 /** Checks who still works at their company: every verdict, invalid cells, and duplicate people. */
-import { checkedAt, employerOf, isVerdict, serveEmployment, verdictOn } from '../fake-people';
+import { checkedAt, employerOf, isVerdict, verdictOn } from '../../../fakes/service/people';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
@@ -24,7 +24,9 @@ function scenario(name: string, known: readonly number[], cap: number): Scenario
     name,
     begins: 'start',
     sheets: () => [{ name: 'Leads', values: [headers, ...ids.map(before)] }],
-    serve: (service) => serveEmployment(service, jobMs),
+    prepare(service) {
+      service.jobMs = () => jobMs;
+    },
     request: runOver('Leads', 1, { kind: 'verify-employment' }, cap),
     expected: () => ({ Leads: [[...headers, ...own], ...ids.map(after)] }),
     paid: known.filter(isVerdict).map((id) => `verdict ${id}`),
