@@ -1,6 +1,5 @@
 /** What the OpenAPI document says about one endpoint besides its address. */
 import type * as v from 'valibot';
-import type { Endpoint } from '../../../contract/endpoints';
 import type { ErrorCode } from '../../../contract/errors';
 
 export interface Operation {
@@ -16,7 +15,6 @@ export interface Operation {
   readonly response: () => v.GenericSchema;
   /** The endpoint's own error codes; those of every endpoint are added. */
   readonly errors: readonly ErrorCode[];
-  readonly example: { readonly request?: unknown; readonly response: unknown };
 }
 
 export const groups = {
@@ -26,9 +24,3 @@ export const groups = {
   Technology: 'Companies by the technology that their job posts name.',
   Signals: 'Searches that run once or daily and put what they find on accounts.',
 } as const;
-
-/** The message of an example that starts a job: what it says of the job, and where to poll. */
-export function polledAt(said: string, poll: Endpoint, jobId: string): string {
-  const path = poll.path.replace('{job_id}', jobId);
-  return `${said} Poll GET ${path} until the status is completed or failed.`;
-}

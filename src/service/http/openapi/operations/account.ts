@@ -15,8 +15,6 @@ import {
 } from '../../../../contract/sign-up';
 import type { Operation } from '../operation';
 
-const email = 'dana@northwind.example';
-
 export const signUp: Operation = {
   section: '4.1',
   group: 'Account',
@@ -27,13 +25,6 @@ export const signUp: Operation = {
   request: signUpRequestSchema,
   response: signUpResponseSchema,
   errors: ['RATE_LIMITED', 'SIGN_UP_OFF'],
-  example: {
-    request: { email },
-    response: {
-      email,
-      message: 'A code is on its way. It’s valid for 24 hours and ten attempts.',
-    },
-  },
 };
 
 export const verify: Operation = {
@@ -45,10 +36,6 @@ export const verify: Operation = {
   request: verifyRequestSchema,
   response: verifyResponseSchema,
   errors: ['OTP_EXPIRED', 'OTP_INVALID', 'OTP_MAX_ATTEMPTS', 'RATE_LIMITED', 'SIGN_UP_OFF'],
-  example: {
-    request: { email, otp_code: '123456' },
-    response: { email, api_key: 'ssk_0000000000000000000000000000', is_new_user: true },
-  },
 };
 
 export const balance: Operation = {
@@ -58,15 +45,6 @@ export const balance: Operation = {
   description: 'Credits owned, reserved for running jobs, and available. Free.',
   response: balanceSchema,
   errors: [],
-  example: {
-    response: {
-      balance: 9940,
-      reserved: 500,
-      available: 9440,
-      used_total: 60,
-      currency: 'credits',
-    },
-  },
 };
 
 /** Says what an extension adds, with the fields of accounts that are part of it. */
@@ -86,11 +64,6 @@ export const extensions: Operation = {
     `announced. ${announced.map(described).join('. ')}. Free, without a key.`,
   response: extensionsSchema,
   errors: [],
-  example: {
-    response: {
-      extensions: announced.map(({ name }) => name),
-    },
-  },
 };
 
 export const creditHistory: Operation = {
@@ -104,27 +77,4 @@ export const creditHistory: Operation = {
   query: creditHistoryQuerySchema,
   response: creditHistorySchema,
   errors: [],
-  example: {
-    response: {
-      entries: [
-        {
-          at: '2026-11-23T09:12:00.000Z',
-          reason: 'account_enriched',
-          credits: -1,
-          balance_after: 9999,
-          job_id: 'job_0123456789abcdef0123456789abcdef',
-          signal_id: null,
-        },
-        {
-          at: '2026-11-23T09:00:00.000Z',
-          reason: 'starting_grant',
-          credits: 10000,
-          balance_after: 10000,
-          job_id: null,
-          signal_id: null,
-        },
-      ],
-      next: null,
-    },
-  },
 };

@@ -7,17 +7,12 @@ import {
   lookUpCompaniesRequestSchema,
   lookUpCompaniesResponseSchema,
 } from '../../../../contract/companies';
-import { endpoints } from '../../../../contract/endpoints';
 import {
   enrichAccountsJobSchema,
   enrichAccountsRequestSchema,
   enrichAccountsResponseSchema,
 } from '../../../../contract/enrich-accounts';
-import { prices } from '../../../../contract/prices';
-import { type Operation, polledAt } from '../operation';
-
-const domain = 'sommerkeep-group.example';
-const jobId = 'job_2f1c9a7e5b3d4c60a8d417c3e95b0f62';
+import type { Operation } from '../operation';
 
 export const enrichAccounts: Operation = {
   section: '4.8',
@@ -29,19 +24,6 @@ export const enrichAccounts: Operation = {
   request: enrichAccountsRequestSchema,
   response: enrichAccountsResponseSchema,
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
-  example: {
-    request: { domains: [domain, 'not a domain'] },
-    response: {
-      job_id: jobId,
-      message: polledAt(
-        `Domains queued: 2. Credits reserved: ${prices.accountEnriched}. You only pay for enriched domains.`,
-        endpoints.enrichAccountsJob,
-        jobId,
-      ),
-      total_accounts: 2,
-      status: 'pending',
-    },
-  },
 };
 
 export const enrichAccountsJob: Operation = {
@@ -53,31 +35,6 @@ export const enrichAccountsJob: Operation = {
     'the account read. Free.',
   response: enrichAccountsJobSchema,
   errors: ['NOT_FOUND'],
-  example: {
-    response: {
-      job_id: jobId,
-      status: 'completed',
-      progress: { total: 2, completed: 2, new_accounts: 1, updated_accounts: 0 },
-      result: [
-        {
-          domain,
-          status: 'enriched',
-          account_id: 1,
-          name: 'Sommerkeep Group',
-          is_new_account: true,
-          fields_updated: ['industry', 'employee_count'],
-        },
-        {
-          domain: 'not a domain',
-          status: 'invalid_domain',
-          is_new_account: false,
-          fields_updated: [],
-        },
-      ],
-      error_message: null,
-      error_details: null,
-    },
-  },
 };
 
 export const accountBatch: Operation = {
@@ -89,40 +46,6 @@ export const accountBatch: Operation = {
   request: accountBatchRequestSchema,
   response: accountBatchResponseSchema,
   errors: [],
-  example: {
-    request: { account_domains: [domain] },
-    response: {
-      accounts: [
-        {
-          id: 1,
-          name: 'Sommerkeep Group',
-          is_present_in_crm: false,
-          imported_account: false,
-          account_discovered_at: '2026-11-20T09:00:00.000Z',
-          signal_count: 0,
-          website: `https://${domain}`,
-          enrichment_status: 'enriched',
-          firmographics: {
-            employee_count: 122,
-            employee_range: null,
-            industry: 'Marketing and Advertising',
-            hq_city: 'Barcelona',
-            hq_country: 'Spain',
-            funding_stage: 'series_c',
-            revenue_usd: 12000000,
-          },
-          hiring: {},
-          socials: {},
-          linkedin_engagement: {},
-          job_changes: {},
-          icp_people: [],
-          icp_people_total_count: 0,
-          icp_people_has_more: false,
-        },
-      ],
-      total_count: 1,
-    },
-  },
 };
 
 export const lookUpCompanies: Operation = {
@@ -138,24 +61,4 @@ export const lookUpCompanies: Operation = {
   request: lookUpCompaniesRequestSchema,
   response: lookUpCompaniesResponseSchema,
   errors: [],
-  example: {
-    request: { names: ['Sommerkeep Group', 'Northwind'] },
-    response: {
-      names: [
-        {
-          status: 'found',
-          companies: [{ name: 'Sommerkeep Group', domain, hq_country: 'Germany' }],
-          has_more: false,
-        },
-        {
-          status: 'ambiguous',
-          companies: [
-            { name: 'Northwind Ltd', domain: 'northwind.example', hq_country: 'United Kingdom' },
-            { name: 'Northwind GmbH', domain: 'northwind-berlin.example', hq_country: null },
-          ],
-          has_more: false,
-        },
-      ],
-    },
-  },
 };

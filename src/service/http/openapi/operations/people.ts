@@ -1,6 +1,5 @@
 /** OpenAPI descriptions of people: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14). */
 
-import { endpoints } from '../../../../contract/endpoints';
 import {
   icpEditingRequestSchema,
   icpEditingResponseSchema,
@@ -19,23 +18,9 @@ import {
   verifyPeopleRequestSchema,
   verifyPeopleResponseSchema,
 } from '../../../../contract/people';
-import { prices } from '../../../../contract/prices';
-import { type Operation, polledAt } from '../operation';
+import type { Operation } from '../operation';
 
-const jobId = 'job_7d0b4e2a91c85f3620e6b9d84a1f7c53';
-const started = { job_id: jobId, status: 'pending' };
-const ended = { job_id: jobId, status: 'completed', error_message: null, error_details: null };
-const person = { person_id: 17, person_name: 'Ines Vermeer' };
-const title = 'Head of Sales';
-
-/** Describes a poll. Takes what its example shows of the job: the progress, one result, and other fields. */
-function polled(
-  summary: string,
-  response: Operation['response'],
-  progress: object,
-  result: object,
-  more = {},
-): Operation {
+function polled(summary: string, response: Operation['response']): Operation {
   return {
     section: '4.7',
     group: 'People',
@@ -43,7 +28,6 @@ function polled(
     description: 'Poll until `status` is `completed` or `failed`. Free.',
     response,
     errors: ['NOT_FOUND'],
-    example: { response: { ...ended, progress, result: [{ ...person, ...result }], ...more } },
   };
 }
 
@@ -57,34 +41,9 @@ export const enrichPeople: Operation = {
   request: enrichPeopleRequestSchema,
   response: enrichPeopleResponseSchema,
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
-  example: {
-    request: { people_ids: [17], enrich_emails: true, enrich_phones: false },
-    response: {
-      ...started,
-      message: polledAt(
-        `People queued: 1. Credits reserved: ${prices.emailFound}. ` +
-          'You only pay for emails and phone numbers that are found.',
-        endpoints.enrichPeopleJob,
-        jobId,
-      ),
-      total_people: 1,
-    },
-  },
 };
 
-export const enrichPeopleJob = polled(
-  'Poll a people enrichment job',
-  enrichPeopleJobSchema,
-  { total: 1, completed: 1, enriched_people: 1, credits_charged: 1 },
-  {
-    status: 'enriched',
-    person_email: 'ines.vermeer@sommerkeep-group.example',
-    email_status: 'found',
-    person_phone: null,
-    phone_status: 'not_requested',
-    credits_charged: 1,
-  },
-);
+export const enrichPeopleJob = polled('Poll a people enrichment job', enrichPeopleJobSchema);
 
 export const discoverPeople: Operation = {
   section: '4.5',
@@ -97,44 +56,9 @@ export const discoverPeople: Operation = {
   request: discoverPeopleRequestSchema,
   response: discoverPeopleResponseSchema,
   errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
-  example: {
-    request: {
-      account_id: 1,
-      seniority_filters: ['HEAD', 'VP'],
-      department_filters: ['SALES'],
-      audience_name: 'Sales leaders',
-      max_credit_limit: 20,
-    },
-    response: {
-      ...started,
-      message: polledAt(
-        'Looking for people at Sommerkeep Group. This costs up to 20 credits; ' +
-          'you only pay for people who are new to you.',
-        endpoints.discoverPeopleJob,
-        jobId,
-      ),
-      account_id: 1,
-      audience_url: `https://signalsheet.example/audiences/aud_${'0f1e2d3c'.repeat(4)}-1800000000-${'4b5a6978'.repeat(8)}`,
-    },
-  },
 };
 
-export const discoverPeopleJob = polled(
-  'Poll a people discovery job',
-  discoverPeopleJobSchema,
-  { total: 1, completed: 1, new_people: 1, credits_charged: 1, stopped_by: null },
-  {
-    person_role: title,
-    person_seniority: 'HEAD',
-    person_department: 'SALES',
-    person_location: 'Barcelona, Spain',
-    person_linkedin_url: 'https://profiles.example/in/ines-vermeer',
-    joined_company_at: '2023-04-01T00:00:00Z',
-    is_new_person: true,
-    credits_charged: 1,
-  },
-  { audience_url: null },
-);
+export const discoverPeopleJob = polled('Poll a people discovery job', discoverPeopleJobSchema);
 
 export const verifyPeople: Operation = {
   section: '4.6',
@@ -146,37 +70,9 @@ export const verifyPeople: Operation = {
   request: verifyPeopleRequestSchema,
   response: verifyPeopleResponseSchema,
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
-  example: {
-    request: { people_ids: [17] },
-    response: {
-      ...started,
-      message: polledAt(
-        `People queued: 1. Credits reserved: ${prices.employmentVerified}. ` +
-          'You only pay for the results employed and left.',
-        endpoints.verifyPeopleJob,
-        jobId,
-      ),
-      total_people: 1,
-    },
-  },
 };
 
-export const verifyPeopleJob = polled(
-  'Poll an employment verification job',
-  verifyPeopleJobSchema,
-  { total: 1, completed: 1, employed_people: 1, left_people: 0, credits_charged: 1 },
-  {
-    status: 'employed',
-    evidence: {
-      title,
-      company: 'Sommerkeep Group',
-      company_domain: 'sommerkeep-group.example',
-      since: '2023-04-01T00:00:00Z',
-      checked_at: '2026-11-20T09:00:00.000Z',
-    },
-    credits_charged: 1,
-  },
-);
+export const verifyPeopleJob = polled('Poll an employment verification job', verifyPeopleJobSchema);
 
 export const lookUpPeople: Operation = {
   section: '10.4',
@@ -191,24 +87,6 @@ export const lookUpPeople: Operation = {
   request: lookUpPeopleRequestSchema,
   response: lookUpPeopleResponseSchema,
   errors: [],
-  example: {
-    request: {
-      references: [
-        { profile_url: 'https://profiles.example/in/ines-vermeer' },
-        { email: 'ines.vermeer@sommerkeep-group.example' },
-        { name: 'Vermeer, Ines', domain: 'sommerkeep-group.example' },
-        { name: 'Kim Lee', domain: 'sommerkeep-group.example' },
-      ],
-    },
-    response: {
-      people: [
-        { status: 'found', person_id: 17 },
-        { status: 'found', person_id: 17 },
-        { status: 'found', person_id: 17 },
-        { status: 'ambiguous', person_id: null },
-      ],
-    },
-  },
 };
 
 export const icpList: Operation = {
@@ -218,26 +96,6 @@ export const icpList: Operation = {
   description: 'Your ideal customer profiles. Free.',
   response: icpListResponseSchema,
   errors: [],
-  example: {
-    response: {
-      icps: [
-        {
-          id: 1,
-          name: 'Mid-sized software companies',
-          target_roles: ['Head of Sales'],
-          min_employee: 50,
-          max_employee: 1000,
-          min_funding: 'series_a',
-          max_funding: 'series_d',
-          location: ['Germany'],
-          sub_locations: [],
-          people_locations: ['Germany'],
-          people_sub_locations: [],
-        },
-      ],
-      total_count: 1,
-    },
-  },
 };
 
 export const icpEditing: Operation = {
@@ -252,33 +110,4 @@ export const icpEditing: Operation = {
   request: icpEditingRequestSchema,
   response: icpEditingResponseSchema,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  example: {
-    request: {
-      action: 'create',
-      icp: {
-        name: 'Mid-sized software companies',
-        target_roles: ['Head of Sales'],
-        min_employee: 50,
-        location: ['DE'],
-      },
-    },
-    response: {
-      icp: {
-        id: 2,
-        name: 'Mid-sized software companies',
-        target_roles: ['Head of Sales'],
-        min_employee: 50,
-        max_employee: null,
-        min_funding: null,
-        max_funding: null,
-        location: ['DE'],
-        sub_locations: [],
-        people_locations: [],
-        people_sub_locations: [],
-        employee_count_funding_config: 'employee_count',
-      },
-      company_count: null,
-      message: '“Mid-sized software companies” was created.',
-    },
-  },
 };

@@ -14,19 +14,6 @@ import {
 } from '../../../../contract/signal-deployment';
 import type { Operation } from '../operation';
 
-const mark = 'aud_2f1c9a7e5b3d4c602f1c9a7e5b3d4c60-1795683600-5b3d4c60';
-const links = {
-  account_audience_url: `https://signalsheet.example/account-audiences/${mark}`,
-  people_audience_url: `https://signalsheet.example/audiences/${mark}`,
-  crm_export_url: null,
-};
-const deployed = {
-  signal_id: 12,
-  status: 'accepted',
-  message: 'The signal runs now and then daily.',
-  ...links,
-};
-
 const money =
   'Each account found costs credits, once for each signal; the signal stops at `max_credit_limit`, and before ' +
   'anything that would exceed it. Found accounts join the account audience and show the evidence in the account ' +
@@ -52,31 +39,6 @@ export const signalList: Operation = {
   request: signalListRequestSchema,
   response: signalListResponseSchema,
   errors: [],
-  example: {
-    request: { filters: { signal_types: ['hiring'] }, pagination: { limit: 50, offset: 0 } },
-    response: {
-      signals: [
-        {
-          signal_id: 12,
-          signal_name: 'Data engineers',
-          signal_type: 'hiring',
-          status: 'scheduled',
-          repeat: true,
-          icp: { id: 1, name: 'Mid-sized companies', min_employee: 50, max_employee: 500 },
-          status_reason: null,
-          accounts_found: 31,
-          credits_used: 62,
-          max_credit_limit: 500,
-          daily_credit_limit: 40,
-          credits_used_today: 8,
-          waits_for: null,
-          ...links,
-        },
-      ],
-      total_count: 1,
-      pagination: { limit: 50, offset: 0, total_count: 1, has_more: false },
-    },
-  },
 };
 
 export const hiringForRole: Operation = {
@@ -91,18 +53,6 @@ export const hiringForRole: Operation = {
     money +
     crm,
   request: hiringForRoleRequestSchema,
-  example: {
-    request: {
-      name: 'Data engineers',
-      icp_id: 1,
-      role: 'Data Engineer',
-      descriptive_icp: 'robotics',
-      timeframe: 60,
-      repeat: true,
-      max_credit_limit: 200,
-    },
-    response: deployed,
-  },
 };
 
 export const hiringForInitiative: Operation = {
@@ -115,10 +65,6 @@ export const hiringForInitiative: Operation = {
     money +
     crm,
   request: hiringForInitiativeRequestSchema,
-  example: {
-    request: { name: 'Moving to Kubernetes', icp_id: 1, initiative: 'migration to Kubernetes' },
-    response: deployed,
-  },
 };
 
 export const deepCompanySearch: Operation = {
@@ -133,14 +79,6 @@ export const deepCompanySearch: Operation = {
     crm +
     'New and unassigned records become the caller’s.',
   request: deepSearchRequestSchema,
-  example: {
-    request: {
-      name: 'Warehouse robots',
-      trait: 'robots for warehouses',
-      activity: 'two or more posts about Kubernetes within 60 days',
-    },
-    response: deployed,
-  },
 };
 
 export const socialListening: Operation = {
@@ -155,15 +93,6 @@ export const socialListening: Operation = {
     crm +
     'New and unassigned records become the caller’s.',
   request: socialListeningRequestSchema,
-  example: {
-    request: {
-      name: 'Supply chain talk',
-      search_query: 'supply chain',
-      timeframe: 30,
-      signal_target: 'people',
-    },
-    response: deployed,
-  },
 };
 
 export const signalControl: Operation = {
@@ -180,26 +109,4 @@ export const signalControl: Operation = {
   request: signalControlRequestSchema,
   response: signalControlResponseSchema,
   errors: ['NOT_FOUND'],
-  example: {
-    request: { signal_id: 12, action: 'limit', max_credit_limit: 500 },
-    response: {
-      signal: {
-        signal_id: 12,
-        signal_name: 'Data engineers',
-        signal_type: 'hiring',
-        status: 'accepted',
-        repeat: true,
-        icp: null,
-        status_reason: null,
-        accounts_found: 31,
-        credits_used: 62,
-        max_credit_limit: 500,
-        daily_credit_limit: null,
-        credits_used_today: 0,
-        waits_for: null,
-        ...links,
-      },
-      message: '“Data engineers” is accepted.',
-    },
-  },
 };

@@ -20,38 +20,6 @@ export const techCompanies: Operation = {
   query: techCompaniesQuerySchema,
   response: techCompaniesPageSchema,
   errors: ['INSUFFICIENT_CREDITS'],
-  example: {
-    response: {
-      tech: 'Snowflake',
-      alternates: [],
-      lookback_days: 365,
-      filters: { hq_country_code: null, min_employee_count: null, max_employee_count: null },
-      page: 1,
-      page_size: 50,
-      total_results: 1,
-      has_more: false,
-      approx_company_count: 1,
-      companies: [
-        {
-          name: 'Sommerkeep Group',
-          slug: 'sommerkeep-group',
-          domain: 'sommerkeep-group.example',
-          post_count: 4,
-          top_job: {
-            title: 'Data Engineer',
-            url: 'https://jobs.example/1',
-            posted_at: '2026-11-02',
-            snippet: 'You model our data in <mark>Snowflake</mark>.',
-          },
-        },
-      ],
-      credits_consumed: 5,
-      from_cache: false,
-      ranking_ms: 2.1,
-      hydration_ms: 0,
-      total_ms: 3.4,
-    },
-  },
 };
 
 export const countryOptions: Operation = {
@@ -62,7 +30,4 @@ export const countryOptions: Operation = {
     'All countries by their ISO 3166-1 alpha-3 codes, those with the most companies first. Free.',
   response: countryOptionsSchema,
   errors: [],
-  example: {
-    response: { countries: [{ code: 'USA', name: 'United States', company_count: 812 }] },
-  },
 };
