@@ -80,6 +80,11 @@ export function Whole({
   return <Input {...rest} inputMode="numeric" pattern={pattern} />;
 }
 
+/** Whether a text is a whole number within both bounds. */
+export function isWhole(text: string, min: number, max: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+}
+
 /** More than any number of credits or employees. */
 export const largest = 999_999_999;
 

@@ -1,6 +1,7 @@
 /** Connecting: by a code by email, or with an existing key. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
+import type { otpDigits } from '../../src/contract/limit-values';
 import { Input, LinkButton } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
 import { useAction } from '../parts/hooks';
@@ -10,6 +11,9 @@ import { texts } from '../texts';
 
 type Step = 'email' | 'code' | 'key';
 const words = texts.connect;
+
+/** Typed as the contract's constant, because the page imports only types. */
+const codeDigits: typeof otpDigits = 6;
 
 export function Connect({
   overview,
@@ -95,12 +99,12 @@ export function Connect({
           <Input
             label={words.code}
             value={code}
-            onText={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))}
+            onText={(text) => setCode(text.replace(/\D/g, '').slice(0, codeDigits))}
             class="code"
             inputMode="numeric"
             autocomplete="one-time-code"
-            pattern="[0-9]{6}"
-            placeholder="••••••"
+            pattern={`[0-9]{${codeDigits}}`}
+            placeholder={'•'.repeat(codeDigits)}
             required
             autofocus
           />

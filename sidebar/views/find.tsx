@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import { CountryChips, countryCodeOf, regions } from '../parts/countries';
-import { Chips, Input, Segments } from '../parts/fields';
+import { Chips, Input, isWhole, largest, Segments, Whole } from '../parts/fields';
 import { useKeptFocus, useQuery } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { texts } from '../texts';
@@ -108,12 +108,12 @@ function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren })
           setCountry(text);
         }}
       />
-      <Input
+      <Whole
         label={words.perCompany}
         value={perCompany}
         onText={setPerCompany}
-        inputMode="numeric"
-        pattern="[1-9][0-9]{0,5}"
+        min={1}
+        max={largest}
         title={words.badPerCompany}
         required
       />
@@ -145,5 +145,5 @@ function faultOf(
   const isByTitle = titles.length > 0;
   if (!isByTitle && seniorities.length === 0) return words.noSeniority;
   if (!isByTitle && departments.length === 0) return words.noDepartment;
-  return /^[1-9]\d{0,5}$/.test(perCompany.trim()) ? undefined : words.badPerCompany;
+  return isWhole(perCompany, 1, largest) ? undefined : words.badPerCompany;
 }

@@ -137,8 +137,6 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
             value={form.values[option]}
             onText={(name) => form.change({ [option]: name })}
             placeholder={defaultValue[option]}
-            pattern="\s*([A-Za-z][A-Za-z0-9_.\-]{0,63})?\s*"
-            title={words.bad}
           />
         ))}
       </SavedForm>

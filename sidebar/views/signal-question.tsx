@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
-import { filled, Input, optionsOf, Segments, Select, Whole } from '../parts/fields';
+import { filled, Input, isWhole, optionsOf, Segments, Select, Whole } from '../parts/fields';
 import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
@@ -63,7 +63,7 @@ export function SignalQuestion(props: Inputs<Draft> & { readonly limits: SignalF
 }
 
 function Days(props: { readonly value: string; readonly max: number; onText(text: string): void }) {
-  const isGood = /^[1-9]\d{0,3}$/.test(props.value.trim()) && Number(props.value) <= props.max;
+  const isGood = isWhole(props.value, 1, props.max);
   return (
     <Whole
       label={words.days}

@@ -64,7 +64,6 @@ export const names: Texts['names'] = {
     exclude_slugs: 'Ohne Unternehmen',
     top_job: 'Eine Stelle anzeigen',
   },
-  bad: 'Erst ein Buchstabe, dann Buchstaben, Ziffern, „_“, „.“ oder „-“. Maximal 64 Zeichen.',
   save: 'Namen speichern',
   saved: 'Gespeichert. Neue Suchen verwenden diese Namen.',
 };

@@ -63,7 +63,6 @@ export const names = {
     exclude_slugs: 'Exclude companies',
     top_job: 'Show a job post',
   } satisfies Record<ParameterName, string>,
-  bad: 'Start with a letter, then use letters, digits, “_”, “.” or “-”. Up to 64 characters.',
   save: 'Save names',
   saved: 'Saved. New searches use these names.',
 };
