@@ -57,7 +57,7 @@ async function bundleHalves() {
   for (const [name, code] of Object.entries(files)) await writeFile(join(halves, name), code);
 }
 
-/** Adds an export of all others to the module's code: made where it is called, because every formula cell evaluates it. */
+/** Adds a function that returns all exports: a function costs nothing until it is called, and each formula cell loads it. */
 function withSharedParts(code) {
   const { body } = parseModule(code);
   const parts = namesIn(body.filter(({ type }) => type === 'ExportNamedDeclaration'));

@@ -1,4 +1,4 @@
-// The product's inside for the benches, which the build does not show.
+// Bundles modules of the product that the build doesn't export, for the benches.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';

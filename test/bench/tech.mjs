@@ -9,7 +9,7 @@ import { companiesFor, inventedTechnologies, writeCorpus } from './tech-corpus.m
 import { benchHttp } from './tech-http.mjs';
 import { benchStore, loadTechParts } from './tech-store.mjs';
 
-/** Takes one number of posts, or several with commas between: one corpus after another, the first over HTTP as well. */
+/** Measures a corpus for each number of posts, separated by commas; the first one over HTTP as well. */
 export async function benchTech({ posts = '1000000', postgres }, show) {
   const [first, ...others] = posts.split(',').map(Number);
   await benchCorpus(first, { postgres, overHttp: true }, show);

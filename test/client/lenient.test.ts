@@ -128,7 +128,7 @@ describe('sign-up', () => {
   });
 });
 
-it('a balance that is nowhere is another server’s answer', () => {
+it('an answer without a balance is taken for another server’s', () => {
   expect(told(readBalance(), { balance: 'many' })).toEqual(['NO_SERVICE']);
 });
 

@@ -21,7 +21,7 @@ const imported =
 const longHeader =
   'Website des Unternehmens, so wie sie im Handelsregister und auf dem Briefpapier steht (ohne Gewähr)';
 const few = companies.slice(0, 3);
-/** How lists of other people spell names. */
+/** How names are spelled in exported and hand-made lists. */
 const mess: readonly ((name: string) => string)[] = [
   (name) => `  ${name}  `,
   (name) => name.toUpperCase(),

@@ -112,7 +112,7 @@ function expectRight(office: Office, formula: Formula, value: unknown[][], where
 
 describe.each(formulas)('=$name', (formula) => {
   it.each([true, false])(
-    'is right wherever it died, and pays once (keys honoured: %j)',
+    'shows the right value and pays once, at whichever call it was killed (keys honoured: %j)',
     (honoursKeys) => {
       const whole = open({ honoursKeys });
       const points = pointsOf(killAt(whole, undefined, () => calculateOn(whole, formula)));

@@ -127,7 +127,7 @@ eachStore('an audience', () => {
     });
   });
 
-  it('returns by next_since who joined later, each once', async () => {
+  it('returns later members once each, by next_since', async () => {
     const url = await collect('first.example', 'Growing', { max_credit_limit: 2 });
     const first = await json(url);
     expect(names(first)).toEqual(['Person 0', 'Person 1']);

@@ -10,7 +10,7 @@ let service: TestService;
 let caller: Caller;
 
 const keys = () => ({ [headers.apiKey]: caller.apiKey, [headers.userId]: caller.userId });
-/** The lines of a request to enrich, its keys and what else is given among its headers. */
+/** The lines of an enrichment request, with the caller's keys and the given header lines. */
 const rawPost = (more: readonly string[], body: string) => [
   'POST /api/v1/enrich/accounts HTTP/1.1',
   'Host: localhost',

@@ -259,7 +259,7 @@ eachStore('the ICP people of an account', () => {
     expect(far).toMatchObject({ icp_people: [], icp_people_has_more: false });
   });
 
-  it('are without those who are known to have left, and belong to their tenant', async () => {
+  it('leave out people known to have left, and belong to one tenant', async () => {
     await verifyPeople(caller, ids);
     const [account] = await read();
     expect(account?.icp_people.map(({ person_name }) => person_name)).not.toContain('Person left');

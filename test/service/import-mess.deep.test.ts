@@ -148,7 +148,7 @@ const moreExports: readonly (readonly [program: string, content: string])[] = [
   ],
 ];
 
-/** Cells of a field with the imported value; the company is imported for every cell. */
+/** A field, a cell of it, and the value imported from that cell; the company is imported whatever the cell says. */
 const values: readonly (readonly [field: string, cell: string, value: unknown])[] = [
   ...['"1,200"', '1200.0', '1.200', "1'200", '1 200', '1200 employees', '~1200', '1.2k'].map(
     (cell) => ['employee_count', cell, 1200] as const,

@@ -131,7 +131,7 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
-  it('does not say it either if the server ends the connection during the commit', async () => {
+  it('does not say that nothing was done if the server ends the connection during the commit', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     const hangUp =

@@ -182,7 +182,7 @@ eachStore('names of technologies', () => {
     expect(used).toBe(5);
   });
 
-  it('searches for a word that the lexicon has not as it is typed', async () => {
+  it('searches for a word that the lexicon lacks as it was typed', async () => {
     // The name alone where it is typed as a name, else every text with the word.
     const loom = domainOf(cases.findIndex(([technology]) => technology === 'Loom'));
     expect(await domains({ tech: 'Loom' })).toEqual([loom]);

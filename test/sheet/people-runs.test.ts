@@ -210,7 +210,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(() => startRun(world.execution(), both(sheet, { which: 'failed' }))).toThrow(
       /There aren’t enough credits/,
     );
-    // Those that are enriched need no more than people cost.
+    // Rows whose companies are enriched cost only what people cost.
     startRun(world.execution(), both(sheet, { which: 'everything' }));
     expect(viewRuns(world.execution())).toHaveLength(3);
   });

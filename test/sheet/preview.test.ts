@@ -27,7 +27,7 @@ function knowing(...domains: readonly string[]): World {
 }
 
 describe('rows that were last looked up before a day', () => {
-  it('are taken and written over, the others are kept, wherever they were moved or copied', () => {
+  it('are run and overwritten; other rows are kept, wherever they were moved or copied', () => {
     const { world, sheet } = withDomains('a.example', 'unknown.example', 'rubbish');
     runThrough(world, sheet);
     world.now += 40 * day;

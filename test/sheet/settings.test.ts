@@ -255,8 +255,8 @@ it('two first executions of a person make one owner, whose runs stay theirs', ()
   );
 });
 
-describe('what one’s runs spent', () => {
-  it('is counted by the day, of those that have spent something', () => {
+describe('what a user’s runs spent', () => {
+  it('is the sum of today’s runs', () => {
     const office = new Office();
     office.start();
     expect(spentToday(office.dana())).toBe(0);
@@ -265,7 +265,7 @@ describe('what one’s runs spent', () => {
     expect(spentToday(office.dana())).toBe(1);
   });
 
-  it('is counted also of those that the history holds no more, for each person and until the next day', () => {
+  it('includes runs that the history no longer holds, for each user and until the next day', () => {
     const office = new Office();
     const { world } = office;
     for (let n = 0; n < 25; n++) {

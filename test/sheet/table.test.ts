@@ -89,7 +89,7 @@ describe('findTable', () => {
     expect(findTable(sheet, undefined, undefined, () => true).domainColumn).toBeUndefined();
   });
 
-  it('does without headers', () => {
+  it('works without headers', () => {
     expect(find(body)).toMatchObject({ headerRow: 0, domainColumn: 2 });
     const table = tableOf(['acme.example'], ['bolt.example']);
     expect(table).toMatchObject({ headerRow: 0, domainColumn: 1 });

@@ -139,7 +139,7 @@ describe('TECH_COMPANIES', () => {
     expect(loadSpending(world.execution()).spentToday).toBe(0);
   });
 
-  it('says that nothing matches, and keeps that as well', () => {
+  it('says that nothing matches, and stores that answer too', () => {
     const world = World.connected();
     world.service.tech.results = 0;
     expect(code(ask(world))).toBe('NOTHING_FOUND');

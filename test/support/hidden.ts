@@ -13,7 +13,7 @@ export function keptNames(book: MemoryBook, kind: Kind): string[] {
   return [...new Set(keptKeys(book, kind).map((key) => key.split('|')[1] ?? ''))];
 }
 
-/** Deletes the rows of one kind, or of those entries whose row says this as well. */
+/** Deletes the rows of one kind whose key contains `text`. */
 export function deleteKept(book: MemoryBook, kind: Kind, text = ''): void {
   const sheet = book.dataSheet();
   for (let row = sheet?.extent().rows ?? 0; row > 0; row -= 1) {

@@ -44,7 +44,7 @@ it('deleteActiveSheet returns the neighbour, skips hidden sheets, and leaves the
   expect(await script('return SpreadsheetApp.getActiveSheet().getName()')).toBe('D');
 });
 
-it('a page is told, and an execution that it starts on a deleted sheet has another', async () => {
+it('a page learns the active sheet, and an execution it starts on a deleted sheet gets another one', async () => {
   const workbench = await open({ book });
   const { url } = await workbench.serve();
   const page = await joinPage(url);

@@ -250,7 +250,7 @@ describe('an XLSX file', () => {
     await expect(open({ book: { file: many } })).rejects.toThrow('It has more than 200 sheets');
   });
 
-  it('that is none is refused', async () => {
+  it('that is no spreadsheet is refused', async () => {
     await expect(open({ book: { file: fileOf('bad.xlsx', 'no zip') } })).rejects.toThrow(
       'cannot be read as an .xlsx file',
     );

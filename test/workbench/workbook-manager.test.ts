@@ -145,7 +145,7 @@ describe('a workbook', () => {
   const rowOf = async (page: PageSocket, key: string) =>
     ((await page.act({ do: 'listBooks' })) as BookRow[]).find((row) => row.key === key);
 
-  it('gets another name, at work or not, which its pages and scripts hear of', async () => {
+  it('can be renamed while a script runs or not, and its pages and scripts see the new name', async () => {
     const dataDir = temporaryFolder();
     const { workbench, url, page } = await served({ dataDir });
     const key = await addBook(page);

@@ -172,7 +172,7 @@ export function sqlOperators(database: Database) {
       );
     },
 
-    /** Ends a job as failed and releases its hold. The job's message begins with `why` and says so. */
+    /** Ends a job as failed and releases its hold. The job's message begins with `why` and says what was released. */
     stopJob(jobId: string, why: EndedFor): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'jobs', jobId);

@@ -10,7 +10,7 @@ export interface CompanyName {
   readonly spellings: readonly string[];
   /** `spellings` with one space between words. */
   readonly spaced: readonly string[];
-  /** Without legal forms and spaces, with accents. */
+  /** The name without its legal forms and spaces; it keeps its accents. */
   readonly marked: string;
   /** Legal forms, sorted. */
   readonly forms: readonly string[];

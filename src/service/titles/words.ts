@@ -33,12 +33,12 @@ export function partsOf(title: string): readonly Part[] {
 }
 
 function withoutPoints(text: string): string {
-  const apart = /['’.]/.test(text)
+  const expanded = /['’.]/.test(text)
     ? text
         .replace(/(?<!\p{L})([dl])['’](?=\p{L})/gu, '$1e ')
         .replace(/(?<=\p{L})['’.](?=\p{L}|\s|$)/gu, '')
     : text;
-  return apart.replace(/\bco[\s-]+(?=founder|owner)/g, 'co');
+  return expanded.replace(/\bco[\s-]+(?=founder|owner)/g, 'co');
 }
 
 /** Endings for both genders in one word: “Entwickler*in”, “Développeur·se”, “Chargé(e)”, “Beauftragte/r”. */

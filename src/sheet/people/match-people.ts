@@ -28,7 +28,7 @@ export interface ListRequest extends Omit<ChosenRows, 'keyColumn'> {
   readonly fingerprint?: string;
 }
 
-/** What a user's list offers. */
+/** How the people of a user's list can be looked up, and how many are still to be. */
 export interface OwnList {
   /** Empty if the service can't look people up, or the sheet has no suitable columns. */
   readonly ways: readonly { readonly by: Way['by']; readonly columns: readonly number[] }[];

@@ -55,7 +55,7 @@ const pages: Readonly<Record<string, () => string>> = {
 
 const positions = (inner: string) => `<workzag-jobs>${inner}</workzag-jobs>`;
 
-/** What a feed of XML may be. */
+/** XML feeds that are costly to read, by what makes them so. */
 const feeds: Readonly<Record<string, () => string>> = {
   'a million attributes': () => `<workzag-jobs ${numbered(1_000_000, (at) => `a${at}="" `)}/>`,
   'a comment without end': () => positions(`<!--${often('- ', 31 * megabytes)}`),

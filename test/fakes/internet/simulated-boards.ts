@@ -47,7 +47,7 @@ const shares: readonly (readonly [string, number, (token: string) => string])[] 
   ['pinpoint', 5, (token) => token],
 ];
 
-/** Which board a number stands for: the vendors alternate, each with its share. */
+/** The board of a company's number. Vendors are mixed, each with its share of the companies. */
 function boardOf(number: number) {
   let place = (number * 37) % 100;
   for (const [vendor, share, nameOf] of shares) {

@@ -115,7 +115,7 @@ export class PlainSheet {
     });
   }
 
-  /** Sorts the rows below one, whole rows, by any order. */
+  /** Sorts all rows below the given one. */
   sortBelow(row: number, compare: (a: CellValue[], b: CellValue[]) => number): void {
     const body = this.#layers.cells.slice(row);
     const order = body.map((_, i) => i).sort((a, b) => compare(body[a] ?? [], body[b] ?? []));

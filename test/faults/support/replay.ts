@@ -97,7 +97,7 @@ function actAndLeave(office: Stage, act: () => void): void {
   leaveToTriggers(office);
 }
 
-/** Whether it was written down far enough to be finished; where it was not, nothing may have been paid. */
+/** Whether a run or a signal has ended. If it was never recorded, nothing may have been charged. */
 export function isDone(office: Office): boolean {
   return (
     runsOf(office).some(({ state }) => state === 'done') ||

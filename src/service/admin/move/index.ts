@@ -154,7 +154,7 @@ function openSource(dataDir: string): Promise<Database> {
   return openSqlite(path, 'each', 'refuse');
 }
 
-/** The fingerprint of the key file, which must be the one that the database belongs to. */
+/** Returns the key file's fingerprint. Throws StartError if the database belongs to another key file. */
 async function fingerprintOf(source: Database, dataDir: string): Promise<string> {
   const secrets = await readSecrets(dataDir);
   const bound = await source.row(metaRow, sql`SELECT name, value FROM meta WHERE name = 'secret'`);

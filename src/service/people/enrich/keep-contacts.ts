@@ -56,11 +56,11 @@ export async function keepContacts(
 ) {
   await lockUser(tx, job.userId);
   const welcome = new Set(await withoutForgotten(tx, outcomes, marksOf));
-  const open = await stillPending(tx, job, outcomes);
-  const people = await peopleOf(tx, job, open);
+  const pending = await stillPending(tx, job, outcomes);
+  const people = await peopleOf(tx, job, pending);
   const finds: Find[] = [];
   const decisions: Decision[] = [];
-  for (const outcome of open) {
+  for (const outcome of pending) {
     const { position, subject, status } = outcome;
     const person = people.get(subject);
     if (person && status === 'looked_up' && welcome.has(outcome)) {

@@ -195,7 +195,7 @@ const parked =
 const parkingHosts =
   /\/\/([^/]+\.)?(sedoparking|parkingcrew|bodis|afternic|hugedomains|dan|above|parklogic)\.(com|net)\//;
 
-/** Why a home page says nothing about a company, or null if it may. */
+/** Why a home page says nothing about a company, such as a parked domain; null for any other page. */
 function emptyReason(page: Page): string | null {
   // A long text about parked domains is of a company in that business.
   if (

@@ -27,8 +27,8 @@ const pieceBytes = 2 ** 16;
 const maxLeftBytes = 2 ** 27;
 
 /** The lower priority of scripts: thirty running ones would slow the workbench's answers. */
-const nicer = 5;
-const nicest = 19;
+const lowerPriorityBy = 5;
+const lowestPriority = 19;
 
 const tooLarge = JSON.stringify({ error: 'Argument too large' });
 const resultTooLarge = JSON.stringify({
@@ -163,7 +163,7 @@ function disarm(): void {
 }
 
 async function serve(): Promise<never> {
-  setPriority(Math.min(nicest, getPriority() + nicer));
+  setPriority(Math.min(lowestPriority, getPriority() + lowerPriorityBy));
   // Ctrl-C reaches every process of a terminal; this one ends with the workbench, which closes in order.
   process.on('SIGINT', () => {});
   const { guest, sources }: ProcessSetup = JSON.parse(read());

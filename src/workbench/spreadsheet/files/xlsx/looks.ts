@@ -121,7 +121,7 @@ function idIn(ids: Map<string, number>, key: string): number {
   return id;
 }
 
-/** What the other parts of the export add to single cells, by row and column, counted from 0. */
+/** Styles and borders of single cells in the export, by row and column, counted from 0. */
 export function extrasOf({ styles, borders }: ExportedSheet): Map<number, Map<number, Extra>> {
   const extras = new Map<number, Map<number, Extra>>();
   const put = (zones: Record<string, number>, key: keyof Extra) => {
