@@ -1,4 +1,5 @@
 /** Normalises addresses of people's and companies' profiles. */
+import type { DomainReading } from './domain';
 
 /** LinkedIn at any of its hosts, such as `de.linkedin.com` and `m.linkedin.com`. */
 const linkedin = /(?:^|\.)(linkedin\.[a-z]{2,})$/;
@@ -35,6 +36,12 @@ export function profileAddress(text: string): string {
 /** The address of a company’s page in LinkedIn; undefined for any other address. */
 export function linkedinCompanyPage(text: string): string | undefined {
   return /^linkedin\.com\/company\//.test(readProfile(text)) ? profileAddress(text) : undefined;
+}
+
+/** Takes a reading. Returns the normalised LinkedIn page of a company, undefined for anything else. */
+export function linkedinPageOf(reading: DomainReading): string | undefined {
+  if (reading.ok || reading.page === undefined) return undefined;
+  return linkedinCompanyPage(reading.page) && readProfile(reading.page);
 }
 
 /** The spellings of a profile after scheme and `www.` in addresses and texts. Takes the result of `readProfile`. */

@@ -25,8 +25,9 @@ const enrich = (file: string, out: string, ...more: string[]) =>
 beforeAll(async () => {
   writeFileSync(path('warm.csv'), `Domain\n${domainOf(third)}\n`);
   expect((await enrich('warm.csv', 'warm-out.csv')).code).toBe(0);
-  const twins = 'name,domain,industry\nGorsebeck Ltd,gorsebeck.example,Mining\n';
-  writeFileSync(path('twins.csv'), `${twins}Gorsebeck AG,gorsebeck-ag.example,Mining\n`);
+  const page = 'https://www.linkedin.com/company/gorsebeck';
+  const twins = `name,domain,industry,linkedin_url\nGorsebeck Ltd,gorsebeck.example,Mining,${page}\n`;
+  writeFileSync(path('twins.csv'), `${twins}Gorsebeck AG,gorsebeck-ag.example,Mining,\n`);
   const imported = await runCli(['import', 'companies', path('twins.csv'), '--data', data]);
   expect(imported).toMatchObject({ code: 0 });
 });
@@ -95,6 +96,20 @@ describe('signalsheet enrich over names', () => {
     const wrong = await enrich('odd.csv', 'odd-3.csv', '--names', 'Firm');
     expect(wrong.output).toContain('There’s no column “Firm”. No credits were spent.');
     expect(wrong.code).not.toBe(0);
+  });
+
+  it('takes a company’s page at LinkedIn for its domain, and charges nothing for an unknown one', async () => {
+    const pages = [
+      'https://de.linkedin.com/company/Gorsebeck/about/',
+      'linkedin.com/company/nobody',
+    ];
+    writeFileSync(path('pages.csv'), ['Website', ...pages].join('\n'));
+    const done = await enrich('pages.csv', 'pages-out.csv');
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 1 credit spent') });
+    expect(rowsOf('pages-out.csv').slice(1)).toEqual([
+      [pages[0], 'Mining', day, 'Done for gorsebeck.example'],
+      [pages[1], '', expect.anything(), 'Not a domain: a page at LinkedIn'],
+    ]);
   });
 
   it('keeps the results of look-ups if it is killed', async () => {

@@ -1,11 +1,12 @@
 /** What people write for a company in cells: what runs and formulas make of it, and what they tell. */
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { planRun } from '../../src/sheet/runs/plan';
 import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { codeIn } from '../support/answers';
-import { newest, runThrough } from '../support/runs';
+import { newest, requestFor, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const enrich = (world: World, text: unknown) =>
@@ -59,6 +60,59 @@ it('a run says which domain it took, and what a page is of', () => {
     nameOf('brandreth.com'),
   ]);
   expect(newest(world).counts.spent).toBe(3);
+});
+
+const linkedin = [
+  'https://www.linkedin.com/company/Fellside/about/?trk=x',
+  'tarnhow.com',
+  '<https://de.linkedin.com/company/fellside|Fellside>',
+  'linkedin.com/company/unheard-of',
+  'linkedin.com/in/ada-lowe',
+  'linkedin.com/company/two%20words',
+  'facebook.com/fellside',
+];
+const page = 'linkedin.com/company/fellside';
+const atLinkedin = 'Not a domain: a page at LinkedIn';
+
+it('a run takes a company’s page at LinkedIn where the service looks pages up', () => {
+  const { world, sheet } = withSheet(['Website'], ...linkedin.map((text) => [text]));
+  world.service.extensions = ['company-domain'];
+  world.service.accounts.hosts.set(page, 'fellside.com');
+  const request = { keyColumn: 1 };
+  runThrough(world, sheet, request);
+  const sent = world.service.requests
+    .filter(({ method, url }) => method === 'POST' && url.includes('enrich'))
+    .flatMap(({ body }): string[] => JSON.parse(body ?? '').domains);
+  expect(sent).toEqual([page, 'tarnhow.com', 'linkedin.com/company/unheard-of']);
+  expect(sheet.column(statusHeaders['enrich-accounts'], 1)).toEqual([
+    'Done for fellside.com',
+    rowStatus.done,
+    'Done for fellside.com',
+    atLinkedin,
+    atLinkedin,
+    atLinkedin,
+    'Not a domain: a page at Facebook',
+  ]);
+  expect(sheet.column('Company', 1)).toEqual([
+    ...[nameOf('fellside.com'), nameOf('tarnhow.com'), nameOf('fellside.com')],
+    ...['', '', '', ''],
+  ]);
+  expect(newest(world).counts.spent).toBe(2);
+});
+
+it('a run sends no page to a service that does not look pages up, and says what they are', () => {
+  const { world, sheet } = withSheet(['Website'], ...linkedin.map((text) => [text]));
+  runThrough(world, sheet, { keyColumn: 1 });
+  expect(world.service.requests.map(({ body }) => body ?? '').join()).not.toContain('linkedin');
+  expect(sheet.column(statusHeaders['enrich-accounts'], 1)).toEqual([
+    ...[atLinkedin, rowStatus.done, atLinkedin, atLinkedin, atLinkedin, atLinkedin],
+    'Not a domain: a page at Facebook',
+  ]);
+  expect(newest(world).counts).toMatchObject({ spent: 1, notFound: 0 });
+  const request = { ...requestFor(sheet), which: 'everything' as const };
+  expect(planRun(world.execution(), request).summary).toMatchObject({
+    ...{ rows: 7, unique: 1, invalid: 6, duplicates: 0, toFetch: 0, fresh: 1 },
+  });
 });
 
 it('an account that a host is known by is read for the host', () => {

@@ -9,13 +9,12 @@ import { techOptions } from '../../contract/tech-options';
 import type { Platform } from '../../sheet/ports';
 import { countries } from '../../sheet/searches/countries';
 import { callerOf, loadConnection } from '../../sheet/settings/connection';
-import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
+import { announces, hasExtension, learnExtensions } from '../../sheet/settings/extensions';
 import { type IcpChoice, icpChoices } from '../../sheet/signals/icp-choice';
 
 /** How many job titles a search for people takes; 0 if unsupported. Spends nothing. Throws NOT_CONNECTED. */
 export function peopleForm(platform: Platform) {
-  learnExtensions(platform, callerOf(platform));
-  return { titles: hasExtension(platform, 'job-titles') ? limits.jobTitles : 0 };
+  return { titles: announces(platform, callerOf(platform), 'job-titles') ? limits.jobTitles : 0 };
 }
 
 /** Reads the user's ICPs. Spends nothing. Throws the service's problem. */

@@ -9,7 +9,7 @@ import { putAt } from '../../sheet/plain-book';
 import type { Platform } from '../../sheet/ports';
 import { readNameKey, resultOfName } from '../../sheet/runs/kinds/find-domains';
 import { callerOf } from '../../sheet/settings/connection';
-import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
+import { announces } from '../../sheet/settings/extensions';
 import type { NamedRow, Request } from './messages';
 import type { EnrichState } from './state';
 
@@ -34,8 +34,7 @@ export function fillNamed(
   });
   if (open.length === 0) return [];
   const caller = callerOf(platform);
-  learnExtensions(platform, caller);
-  if (!hasExtension(platform, 'company-lookup')) {
+  if (!announces(platform, caller, 'company-lookup')) {
     const without = counted(open.length, 'row');
     say(`This service can’t look companies up by name: ${without} without a domain left out.`);
     return [];

@@ -14,10 +14,11 @@ import {
   rowOf,
 } from '../../contract/account-fields';
 import { limits } from '../../contract/limits';
+import { linkedinPageOf } from '../../contract/profile';
 import { presentSignals } from '../accounts/evidence';
 import type { AccountRecord } from '../accounts/keep-accounts';
 import { rfc3339 } from '../clock';
-import { hostsAbove, linkedinPageOf, readCompany } from '../companies/read-company';
+import { hostsAbove, readCompany } from '../companies/read-company';
 import { presentCrmAccount } from '../crm/present';
 import type { Deps } from '../deps';
 import { bodyHandler, type UserRequest } from '../routes';

@@ -12,8 +12,9 @@ import {
   missReasons,
 } from '../../contract/enrich-accounts';
 import { limits } from '../../contract/limits';
+import { linkedinPageOf } from '../../contract/profile';
 import { companySchema } from '../companies/company';
-import { linkedinPageOf, readCompany, whyNoDomain } from '../companies/read-company';
+import { readCompany, whyNoDomain } from '../companies/read-company';
 import type { Deps } from '../deps';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../jobs/begin';
 import { jobHandler, startHandler } from '../jobs/handlers';

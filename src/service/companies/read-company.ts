@@ -5,7 +5,6 @@
 import { parse } from 'tldts';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import { platformTable } from '../../contract/platforms';
-import { linkedinCompanyPage, readProfile } from '../../contract/profile';
 import { siteOf } from './site-of';
 
 /**
@@ -90,13 +89,6 @@ export function hostsAbove(domain: string): { above: string[]; ask: string } {
   }
   const labels = domain.slice(0, -site.length).split('.').filter(Boolean);
   return { above, ask: labels.every(isGeneric) ? site : domain };
-}
-
-/** Takes a reading. Returns the normalised LinkedIn page of a company, undefined for anything else. */
-export function linkedinPageOf(reading: DomainReading): string | undefined {
-  if (reading.ok || reading.page === undefined) return undefined;
-  const page = linkedinCompanyPage(reading.page);
-  return page === undefined ? undefined : readProfile(page);
 }
 
 /** Why a text isn't a company's domain, for users; undefined if there is no further explanation. */

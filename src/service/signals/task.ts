@@ -1,9 +1,9 @@
 /** What a signal asks for, and which companies it searches. */
 
-import { profileSpellings, readProfile } from '../../contract/profile';
+import { linkedinPageOf, profileSpellings, readProfile } from '../../contract/profile';
 import { companiesMeant } from '../companies/by-host';
 import type { CompanyDirectory } from '../companies/directory';
-import { linkedinPageOf, readCompany } from '../companies/read-company';
+import { readCompany } from '../companies/read-company';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match';
 import { readSignalRequest, type SignalRequest } from './kinds';

@@ -13,7 +13,7 @@ import type { PersonReference } from '../../contract/people';
 import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
-import { hasExtension, learnExtensions } from '../settings/extensions';
+import { announces } from '../settings/extensions';
 import { hash } from '../storage/hash';
 import { type ColumnRef, existingSheet, indexOf, locate, readWhole } from '../tables/columns';
 import { findTable, isIdHeader, type TableColumn } from '../tables/find-table';
@@ -78,8 +78,7 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
   const ways = headerRow === 0 ? [] : findWays(sheet, headerRow);
   const table = tableBy(sheet, headerRow, ways);
   if (!table) return undefined;
-  learnExtensions(platform, callerOf(platform));
-  if (!hasExtension(platform, 'people-lookup')) return undefined;
+  if (!announces(platform, callerOf(platform), 'people-lookup')) return undefined;
   const { place, keys, columns, value } = takeSnapshot(table, {
     columns: ({ headers }) => [headers.findIndex(isIdHeader) + 1].filter((at) => at > 0),
     rows: ({ rows }) => [...rows.values()].flat(),

@@ -3,7 +3,7 @@ import { companyNameHeaders } from '../../contract/column-names';
 import { linkedinCompanyPage } from '../../contract/profile';
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
-import { hasExtension, learnExtensions } from '../settings/extensions';
+import { announces } from '../settings/extensions';
 import { existingSheet, placeOf } from '../tables/columns';
 import { findTable, type TableColumn } from '../tables/find-table';
 import type { ChosenRows } from '../tables/keys';
@@ -45,8 +45,7 @@ export function offerNames(
   // Without headers, the new column couldn't be found again.
   const found = headerRow > 0 && columnsOf(sheet, headerRow, keyColumn);
   if (!found) return {};
-  learnExtensions(platform, callerOf(platform));
-  if (!hasExtension(platform, 'company-lookup')) return {};
+  if (!announces(platform, callerOf(platform), 'company-lookup')) return {};
   const { name } = found;
   const request: PlanRequest = {
     ...rows,

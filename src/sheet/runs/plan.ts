@@ -6,6 +6,8 @@ import * as reasons from '../../client/reasons';
 import { dayIn, dayOf, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
 import { shortened } from '../safe-text';
+import { callerOf } from '../settings/connection';
+import { announces } from '../settings/extensions';
 import { hash } from '../storage/hash';
 import { readColumns } from '../tables/cells';
 import {
@@ -98,6 +100,8 @@ export interface Plan {
   readonly toFetch: readonly string[];
   /** If employment is checked first: the results of earlier checks. */
   readonly employment?: ReadonlyMap<string, Employment>;
+  /** Keys that this service can't look up. */
+  readonly refused: readonly string[];
   /** Keys that others are looking up: their rows get what those find. */
   readonly leftToOthers: readonly string[];
   /** The run or formula that is already looking up the first such key. */
@@ -110,7 +114,8 @@ const maxTries = 6;
 
 /**
  * Plans a run over the sheet's present content, limited to the keys `only` if given. Spends nothing. Throws
- * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO, and MOVING if users edit all the time.
+ * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO, MOVING if users edit all the time, and NOT_CONNECTED if the keys are
+ * pages.
  */
 export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -159,11 +164,15 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   refuseUnnamed(task, location, keyColumn);
   const header = location.headers[keyColumn - 1] ?? '';
   const columns = columnsBeside(kind.columns(task), header);
+  const refused = refusedPages(platform, keys, kind);
+  const accepted = [...keys.rows].filter(([key]) => !refused.has(key));
   const since =
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
-  const open = only
-    ? [...keys.rows.keys()].filter((key) => only.has(key))
-    : openKeys(request, sheet, location, keys, columns);
+  const open = (
+    only
+      ? [...keys.rows.keys()].filter((key) => only.has(key))
+      : openKeys(request, sheet, location, keys, columns)
+  ).filter((key) => !refused.has(key));
   const known = only ? undefined : kind.known?.(platform, open, since);
   const { trial } = request;
   const fresh = known ?? new Map<string, Values>();
@@ -177,7 +186,11 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   const price = kind.price(task);
   // A later run over the same keys leaves those without a result as they were, so they would be paid for again.
   const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
-  const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
+  const rowCount = accepted.reduce((sum, [, rows]) => sum + rows.length, 0);
+  const invalid = [
+    ...keys.invalid.map(({ text }) => text),
+    ...[...refused].flatMap(([page, rows]) => rows.map(() => page)),
+  ];
   return {
     task,
     kind,
@@ -185,6 +198,7 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
     location,
     keyColumn,
     keys,
+    refused: [...refused.keys()],
     columns,
     fresh: trial === undefined ? fresh : new Map(),
     toFetch,
@@ -192,12 +206,12 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
     ...(employment && { employment }),
     ...(taken !== undefined && { underWayBy: taken }),
     summary: {
-      rows: rowCount + keys.invalid.length,
-      unique: keys.rows.size,
-      invalid: keys.invalid.length,
-      invalidSamples: keys.invalid.slice(0, 3).map(({ text }) => text.slice(0, 40)),
-      duplicates: rowCount - keys.rows.size,
-      complete: keys.rows.size - open.length,
+      rows: rowCount + invalid.length,
+      unique: accepted.length,
+      invalid: invalid.length,
+      invalidSamples: invalid.slice(0, 3).map((text) => text.slice(0, 40)),
+      duplicates: rowCount - accepted.length,
+      complete: accepted.length - open.length,
       fresh: fresh.size,
       left: open.filter((key) => employment?.get(key)?.hasLeft).length,
       underWay: wanted.length - unpaid.length,
@@ -206,6 +220,17 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
       fingerprint: fingerprintOf([sheet.id, header, price, lastRun], unpaid),
     },
   };
+}
+
+/** The pages among the keys, with their rows, if the service can't look them up. It is asked at most once a day. */
+function refusedPages(
+  platform: Platform,
+  { rows }: KeyRows,
+  { isPage }: Plan['kind'],
+): KeyRows['rows'] {
+  const pages = new Map([...rows].filter(([key]) => isPage?.(key)));
+  const mayTake = pages.size > 0 && announces(platform, callerOf(platform), 'company-domain');
+  return mayTake ? new Map() : pages;
 }
 
 /** Two hashes: of the keys in any order, and of their order. */
@@ -314,8 +339,8 @@ const rowsShown = 5;
 const longestText = 60;
 
 /**
- * Returns the first five rows that the run would look up or fill, in the sheet's order. Sends, writes and spends
- * nothing. Throws as planning does.
+ * Returns the first five rows that the run would look up or fill, in the sheet's order. Writes and spends nothing.
+ * Throws as planning does.
  */
 export function previewRun(platform: Platform, request: PlanRequest): PreviewRow[] {
   const plan = planRun(platform, request);

@@ -355,9 +355,10 @@ function newRun(
 }
 
 /** What rows get before anything is sent: known values, "Queued", or why they have no key. */
-function firstRows({ keys, kind, fresh, toFetch }: Plan) {
+function firstRows({ keys, kind, refused, fresh, toFetch }: Plan) {
   return new Map<string, RowText>([
     ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
+    ...refused.map((key) => [key, { status: kind.notAKey(key) }] as const),
     ...toFetch.map((key) => [key, { status: rowStatus.queued }] as const),
     ...[...fresh].map(([key, values]) => [key, doneWith(values)] as const),
   ]);

@@ -6,7 +6,7 @@ import { type Result, success } from '../../client/result';
 import { readTechPage, type TechPage } from '../../client/tech-companies';
 import * as limits from '../../contract/limit-values';
 import type { Platform } from '../ports';
-import { hasExtension, learnExtensions } from '../settings/extensions';
+import { announces } from '../settings/extensions';
 import { type StoredPage, storedPage } from './page';
 import { filters, type TechRequest } from './tech-request';
 
@@ -62,8 +62,7 @@ function whyEmpty(
 /** Another service may charge for the page after the last; with this many companies, even ours may have some on it. */
 function countsForFree(platform: Platform, caller: Caller, unfiltered: number): boolean {
   if (unfiltered >= limits.techResults / 2) return false;
-  learnExtensions(platform, caller);
-  return hasExtension(platform, 'tech-did-you-mean');
+  return announces(platform, caller, 'tech-did-you-mean');
 }
 
 /** 0 if the service reports no number. */

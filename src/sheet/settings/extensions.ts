@@ -36,6 +36,12 @@ export function learnExtensions(platform: Platform, caller: Caller): void {
   document.set(key, JSON.stringify({ baseUrl, at, names } satisfies Known));
 }
 
+/** As `hasExtension`, asking the service at most once a day. Never throws for the reply. Spends nothing. */
+export function announces(platform: Platform, caller: Caller, name: Extension): boolean {
+  learnExtensions(platform, caller);
+  return hasExtension(platform, name);
+}
+
 function load({ document }: Platform): Known | undefined {
   const text = document.get(key);
   return text === undefined ? undefined : (JSON.parse(text) as Known);

@@ -29,7 +29,8 @@ export const employeesOf = (domain: string) => domain.length * 10;
 
 export class FakeAccounts {
   /** Domains that the service knows. */
-  knows: (domain: string) => boolean = isKnown;
+  knows: (domain: string) => boolean = (domain) =>
+    isKnown(domain) && (!domain.includes('/') || this.hosts.has(domain));
   /** Its name of the company behind a domain. */
   nameOf: (domain: string) => string = nameOf;
   /** Fields that every account carries, over those that it has anyway. */
@@ -38,7 +39,7 @@ export class FakeAccounts {
   evidenceOf: (domain: string) => object = () => ({});
   /** How many people an account has. */
   peopleCount = 1;
-  /** Hosts below companies' domains, with those domains: the extension `company-domain`. */
+  /** Hosts and pages of companies, with their domains: the extension `company-domain`. */
   readonly hosts = new Map<string, string>();
   /** Accounts without a domain of their own, by their ids. */
   readonly byId = new Map<number, object>();
@@ -83,7 +84,10 @@ export class FakeAccounts {
   }
 
   #itemOf(domain: string) {
-    if (!this.knows(domain)) return { domain, status: 'not_found', fields_updated: [] };
+    if (!this.knows(domain)) {
+      const status = domain.includes('/') ? 'invalid_domain' : 'not_found';
+      return { domain, status, fields_updated: [] };
+    }
     const own = this.hosts.get(domain) ?? domain;
     return {
       domain,

@@ -1,10 +1,11 @@
 /** Finds companies by name or LinkedIn page in the store's directory. */
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
+import { linkedinPageOf } from '../../../contract/profile';
 import type { Database } from '../../database/database';
 import { joined, sql } from '../../database/sql';
 import { type CompanyName, compareNames, type Likeness, readCompanyName } from '../name';
-import { linkedinPageOf, readCompany } from '../read-company';
+import { readCompany } from '../read-company';
 import { sqlCompanies } from '../store';
 
 const row = v.object({

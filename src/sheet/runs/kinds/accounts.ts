@@ -6,6 +6,7 @@ import { success } from '../../../client/result';
 import { readDomain } from '../../../contract/domain';
 import * as limits from '../../../contract/limit-values';
 import { prices } from '../../../contract/prices';
+import { linkedinPageOf } from '../../../contract/profile';
 import { headerOf } from '../../accounts/fields';
 import type { FlatAccount } from '../../accounts/flat-account';
 import { accountsById, heldPerRequest, readHeldAccounts } from '../../accounts/read-accounts';
@@ -37,6 +38,13 @@ export const readDomainKey: ReadKey = (text) => {
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
 
+/** As `readDomainKey`, and reads a company's page at LinkedIn if the page's name is one word. */
+const readCompanyKey: ReadKey = (text) => {
+  const reading = readDomainKey(text);
+  const page = linkedinPageOf(readDomain(text));
+  return page && linkedinPageOf(readDomain(page)) === page ? { ok: true, key: page } : reading;
+};
+
 /** Returns why a cell has no company domain. */
 export const notADomain = (text: string): string => {
   const reading = readDomain(text);
@@ -54,7 +62,8 @@ export const whichDomain = (text: string): string => {
 export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   perRequest: limits.domainsPerRequest,
   parallelJobs: 4,
-  readKey: readDomainKey,
+  readKey: readCompanyKey,
+  isPage: (key) => key.includes('/'),
   notAKey: notADomain,
   remark: whichDomain,
   columns: ({ fields }) => [
@@ -104,7 +113,7 @@ function gather(
   for (const { results } of finished) {
     for (const { domain, accountId, outcome, taken, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
-      rows.set(domain, account ? doneWith(account, taken) : without(outcome, unread));
+      rows.set(domain, account ? doneWith(account, taken) : without(domain, outcome, unread));
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
       if (!unpaid.includes(outcome)) spent += price;
@@ -114,11 +123,11 @@ function gather(
   return { rows, spent, added: 0 };
 }
 
-function without(outcome: string, unread: Problem | undefined): RowResult {
+function without(domain: string, outcome: string, unread: Problem | undefined): RowResult {
   if (unread?.retryable) return { outcome: 'failed', status: rowStatus.failed(unread.what) };
   if (unread) return { outcome: 'notFound', status: rowStatus.unread(unread.what) };
   if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.notFound };
-  if (outcome === 'invalid_domain') return { outcome: 'notFound', status: rowStatus.notADomain };
+  if (outcome === 'invalid_domain') return { outcome: 'notFound', status: notADomain(domain) };
   return { outcome: 'failed', status: rowStatus.failed(outcome) };
 }
 

@@ -65,6 +65,8 @@ export interface RunKind<Chosen extends Task, Outcome> {
   /** Jobs in progress at the service at a time, or parallel requests of a kind that only reads. */
   readonly parallelJobs: number;
   readonly readKey: ReadKey;
+  /** Whether only services with our extension `company-domain` look this key up. */
+  isPage?(key: string): boolean;
   /** The status of a cell with this text, which holds no key. */
   notAKey(text: string): string;
   /** What the status adds if the text holds more than its key; '' if not. */
