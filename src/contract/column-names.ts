@@ -61,7 +61,7 @@ const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
     'sito internet|domains|websites|url|domaine|dominio|web',
   name:
     'company name|company|account name|account|organization name|organization|organisation|business name|' +
-    'employer|company name for emails|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
+    'employer|company name for emails|display name|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
     'nom de la société|' +
     'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|' +
     'ragione sociale|' +
@@ -82,17 +82,18 @@ const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
   funding_stage:
     'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|' +
     'last funding round|' +
-    'last funding stage|last round|funding round|funding type|company funding stage|finanzierungsrunde',
+    'last funding stage|last equity funding type|recent funding round|last round|funding round|funding type|company funding stage|finanzierungsrunde',
   location:
-    'headquarters location|hq location|company location|company address|company headquarters|full address|sitz|siège',
-  hq_city: 'company city|billing city|headquarters city|town|ort|ville|ciudad|città|plaats|cidade',
+    'headquarters location|hq location|company location|company address|company headquarters|location name|full address|sitz|siège',
+  hq_city:
+    'company city|billing city|headquarters city|locality|location locality|town|ort|ville|ciudad|città|plaats|cidade',
   hq_region:
     'state region|company state|company region|billing state|billing state province|state province|' +
-    'headquarters state|province|kanton',
+    'headquarters state|location region|province|kanton',
   hq_country:
-    'country region|company country|billing country|headquarters country|pays|país|paese|staat',
+    'country region|company country|billing country|headquarters country|location country|pays|país|paese|staat',
   hq_country_code:
-    'country code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
+    'country code|country region code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
     'code pays',
   revenue_usd:
     'annual revenue|company annual revenue|company revenue|annual revenue usd|estimated revenue|' +
@@ -103,7 +104,7 @@ const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
     'linkedin bio',
   linkedin_follower_count: 'linkedin followers|company followers|follower',
   description:
-    'company description|short description|about us|about company|overview|seo description|description',
+    'company description|short description|full description|about us|about company|overview|seo description|description',
   technographics: 'technologies|technographics|web technologies|company technologies|tools',
 });
 
@@ -124,11 +125,15 @@ export function companyHeaders(): Readonly<Record<CompanyField, readonly string[
 export function peopleHeaders(): ExportHeaders {
   const { domain, name, linkedin_url } = companyHeaders();
   return {
-    domain,
-    company: name.filter((word) => word !== 'name'),
+    domain: [...domain, 'job company website'],
+    company: [
+      ...name.filter((word) => word !== 'name' && word !== 'display name'),
+      ...ways('associated company|job company name|latest experience company'),
+    ],
+    name: ways('full name'),
     role: ways(
       'role|current title|current position|person title|jobtitle|contact title|occupation|designation|headline|' +
-        'current job|current job title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|' +
+        'current job|current job title|latest experience title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|' +
         'poste|fonction|' +
         'titre|cargo|puesto|ruolo|functie',
       'person_role',
@@ -136,17 +141,21 @@ export function peopleHeaders(): ExportHeaders {
     profile_url: ways(
       'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|' +
         'linkedin profile url|' +
-        'linkedin member url|linkedin person url|linkedin contact profile url|contact linkedin profile url|' +
+        'linkedin member url|default profile url|linkedin person url|linkedin contact profile url|contact linkedin profile url|' +
         'profil linkedin',
       'person_linkedin_url',
     ).concat(linkedin_url.filter((word) => !/company|account/.test(word))),
-    location: ways('person location|contact location', 'person_location'),
-    city: ways('city|person city|mailing city|stadt|ville'),
+    location: ways('person location|contact location|location name', 'person_location'),
+    city: ways('city|person city|mailing city|location locality|stadt|ville'),
     region: ways(
-      'state|region|state region|person state|mailing state|mailing state province|bundesland',
+      'state|region|state region|person state|mailing state|mailing state province|location region|bundesland',
     ),
-    country: ways('country|country region|person country|mailing country|land|pays'),
-    country_code: ways('country code|person country code|mailing country code|ländercode'),
+    country: ways(
+      'country|country region|person country|mailing country|location country|land|pays',
+    ),
+    country_code: ways(
+      'country code|country region code|person country code|mailing country code|ländercode',
+    ),
     work_email: ways(
       'email|e mail|email address|business email|company email|primary email|contact email|professional email|' +
         'email 1|' +
@@ -165,7 +174,7 @@ export function peopleHeaders(): ExportHeaders {
         'eintrittsdatum',
       'joined_company_at',
     ),
-    checked_at: ways('last verified|verified at|checked'),
+    checked_at: ways('last verified|verified at|job last verified|checked'),
     employer_domain: ways('current company domain|new company domain'),
     employer_name: ways('new company|new company name'),
     employer_title: ways('new title|new job title'),

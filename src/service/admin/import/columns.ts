@@ -1,4 +1,5 @@
 /** Finds the column of each imported field, under the names that various programs use. */
+import { rowIfKnown } from '../../../contract/account-fields';
 import {
   companyHeaders,
   domainHeaderScore,
@@ -13,10 +14,16 @@ import { isRecord } from '../../sources/text';
 import { foldedLetters } from '../../text/fold';
 import type { ImportKind } from './kind-names';
 import { isFreeFile } from './shapes-free-file';
+import { Measured, type Unit, unitIn } from './units';
 import { isBlank } from './values';
 
-/** The columns of each field, counted from 0; if the first is blank, the next one counts. */
-export type Columns = ReadonlyMap<string, readonly number[]>;
+/** Columns, counted from 0. */
+export interface Columns {
+  /** Those of each field; if the first is blank, the next one counts. */
+  readonly fields: ReadonlyMap<string, readonly number[]>;
+  /** Those whose name has a unit. */
+  readonly units: ReadonlyMap<number, Unit>;
+}
 
 /** The identifying field of each kind, which a header must have. */
 const keys: Readonly<Record<ImportKind, string>> = {
@@ -61,13 +68,17 @@ function placesOf(kind: ImportKind): ReadonlyMap<string, readonly Place[]> {
 /** Takes a header row, or the keys of a JSON object. A column that matches no field keeps its own name. */
 export function columnsOf(kind: ImportKind, header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toLowerCase());
+  const units = new Map<number, Unit>();
   if (kind === 'companies' && isFreeFile(Object.fromEntries(names.map((name) => [name, '']))))
-    return new Map(names.map((name, at) => [name, [at]]));
+    return { fields: new Map(names.map((name, at) => [name, [at]])), units };
   const ranked = new Map<string, { at: number; rank: number }[]>();
   const add = (field: string, at: number, rank: number) =>
     ranked.set(field, [...(ranked.get(field) ?? []), { at, rank }]);
   for (const [at, name] of header.entries()) {
-    const found = placesIn(kind, name);
+    const plain = placesIn(kind, name);
+    const measured = plain.length > 0 ? undefined : unitIn(name);
+    const found = measured ? placesIn(kind, measured.rest).filter(isAmount) : plain;
+    if (measured && found.length > 0) units.set(at, measured.unit);
     for (const { field, rank } of found) add(field, at, rank);
     if (found.length === 0 && names[at]) add(names[at], at, Number.POSITIVE_INFINITY);
   }
@@ -80,13 +91,18 @@ export function columnsOf(kind: ImportKind, header: readonly string[]): Columns 
   if (!ranked.has('domain') && kind === 'companies')
     for (const [at, name] of header.entries())
       if (isMail.test(foldedLetters(name))) add('domain', at, 0);
-  return new Map(
-    [...ranked].map(([field, all]) => [
-      field,
-      all.sort((one, other) => one.rank - other.rank || one.at - other.at).map(({ at }) => at),
-    ]),
+  const fields = [...ranked].map(
+    ([field, all]) =>
+      [
+        field,
+        all.sort((one, other) => one.rank - other.rank || one.at - other.at).map(({ at }) => at),
+      ] as const,
   );
+  return { fields: new Map(fields), units };
 }
+
+const isAmount = ({ field }: Place) =>
+  ['dollars', 'count', 'employees'].includes(rowIfKnown(field)?.type ?? '');
 
 /** Takes a header; returns the fields that it may name, none for an unknown one. */
 export function placesIn(kind: ImportKind, header: string): readonly Place[] {
@@ -122,18 +138,23 @@ function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
 const isMail = /^(?:company|contact|business|work)?e?mail(?:address|adresse)?$/;
 
 /** Whether a row can be the header: it has the identifying field, or a person's name beside their employer. */
-export function hasKey(kind: ImportKind, columns: Columns): boolean {
-  const hasPerson = kind === 'people' && columns.has('last_name') && columns.has('company');
-  return columns.has(keys[kind]) || columns.has('website') || hasPerson;
+export function hasKey(kind: ImportKind, { fields }: Columns): boolean {
+  const hasPerson = kind === 'people' && fields.has('last_name') && fields.has('company');
+  return fields.has(keys[kind]) || fields.has('website') || hasPerson;
 }
 
-/** A row's cells by field; missing cells are blank. */
-export function valuesOf<Cell>(columns: Columns, cells: readonly Cell[]): Record<string, Cell> {
-  const value: Record<string, Cell> = {};
-  for (const [field, all] of columns) {
+/** A row's cells by field, with the units of their columns; missing cells are blank. */
+export function valuesOf<Cell>(
+  { fields, units }: Columns,
+  cells: readonly Cell[],
+): Record<string, Cell | Measured> {
+  const value: Record<string, Cell | Measured> = {};
+  for (const [field, all] of fields) {
     const at = all.find((each) => !isBlank(cells[each])) ?? all[0];
     const cell = at === undefined ? undefined : cells[at];
-    if (cell !== undefined) value[field] = cell;
+    if (at === undefined || cell === undefined) continue;
+    const unit = isBlank(cell) ? undefined : units.get(at);
+    value[field] = unit ? new Measured(cell, unit) : cell;
   }
   return value;
 }

@@ -9,6 +9,7 @@ import { between, keptHeadcount, readHeadcount } from '../../companies/headcount
 import { readCompany, whyNoDomain } from '../../companies/read-company';
 import { readCountry } from '../../countries';
 import { readEmail } from '../../people/email-address';
+import { unescapedText } from '../../sources/html';
 import { timeOf } from './times';
 import { readCount, readDollars, readStage } from './values';
 
@@ -29,8 +30,18 @@ const blankIsNull = v.transform((value: unknown) => {
 export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.unknown(), blankIsNull, v.nullable(schema)), null);
 
+const unescaped = v.transform((value: string) =>
+  value.includes('&') ? unescapedText(value).replace(/\u00a0/g, ' ') : value,
+);
+
 export const text = (longest: number) =>
-  v.pipe(v.string(notText), v.trim(), v.maxLength(longest, `is longer than ${longest}`), storable);
+  v.pipe(
+    v.string(notText),
+    unescaped,
+    v.trim(),
+    v.maxLength(longest, `is longer than ${longest}`),
+    storable,
+  );
 export const needed = (longest: number) =>
   v.pipe(
     v.unknown(),

@@ -1,4 +1,4 @@
-/** Reads the records of a CSV or JSONL file in batches, with their line numbers. */
+/** Reads the records of a CSV, JSONL or JSON file in batches, with their line numbers. */
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
 import { csvShape } from '../../../contract/csv';
@@ -7,6 +7,7 @@ import { StartError } from '../../errors';
 import { type Columns, columnsOf, hasKey, namer, placesIn, valuesOf } from './columns';
 import { type CsvFault, type CsvRecord, csvRecords } from './csv-records';
 import { type Encoding, encodingOf, encodings, utf8Of } from './encoding';
+import { jsonObjects } from './json-objects';
 import type { ImportKind } from './kind-names';
 import { type Line, linesOf } from './lines';
 
@@ -33,12 +34,11 @@ const rowsAboveData = 10;
 
 /**
  * Checks the whole file before any of it is used. Takes its encoding if known; else the byte order mark decides, or
- * it is UTF-8. Throws StartError if the name ends neither in `.csv` nor in `.jsonl`, or if the file isn't in its
- * encoding.
+ * it is UTF-8. Throws StartError if the name's ending is unknown, or if the file isn't in its encoding.
  */
 export async function openText(file: string, given: Encoding | undefined): Promise<TextFile> {
-  if (!readings.has(extensionOf(file))) {
-    throw new StartError(`${file} is neither .csv nor .jsonl, so nothing was imported.`);
+  if (!readings.has(extensionOf(file)) && extensionOf(file) !== '.json') {
+    throw new StartError(`${file} is neither .csv, .jsonl nor .json, so nothing was imported.`);
   }
   const encoding = given ?? (await encodingOf(file));
   for await (const lines of linesOf(utf8Of(file, encoding, ignore), longestRecord)) {
@@ -79,8 +79,9 @@ export async function* recordsOf(
   kind: ImportKind,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<readonly Reading[]> {
-  const lines = linesOf(utf8Of(file, encoding, onBytes), longestRecord);
-  const found = readings.get(extensionOf(file))?.(lines, kind, file) ?? [];
+  const utf8 = utf8Of(file, encoding, onBytes);
+  const read = readings.get(extensionOf(file));
+  const found = read?.(linesOf(utf8, longestRecord), kind, file) ?? objectReadings(utf8, kind);
   let batch: Reading[] = [];
   let pieces = 0;
   for await (const some of found) {
@@ -117,6 +118,22 @@ async function* jsonReadings(lines: Lines, kind: ImportKind): AsyncGenerator<rea
     yield some.flatMap(({ number, bytes }) => {
       const text = bytes?.toString('utf8');
       return text?.trim() === '' ? [] : [readJson(number, text, named)];
+    });
+  }
+}
+
+/** A `.json` file has an array of objects, or one object after another. */
+async function* objectReadings(
+  pieces: AsyncIterable<Buffer>,
+  kind: ImportKind,
+): AsyncGenerator<readonly Reading[]> {
+  const named = namer(kind);
+  for await (const some of jsonObjects(pieces, longestRecord)) {
+    yield some.map(({ line, lastLine, bytes, isObject }) => {
+      const place = line === lastLine ? { line } : { line, lastLine };
+      if (!isObject) return { ...place, fault: 'not an object' };
+      if (bytes && !isUtf8(bytes)) return { ...place, fault: 'not UTF-8' };
+      return { ...readJson(line, bytes?.toString('utf8'), named), ...place };
     });
   }
 }
@@ -184,7 +201,7 @@ function headerIn(
   const at = rows.findIndex((row) => 'fields' in row && hasKey(kind, columnsOf(kind, row.fields)));
   const header = rows[Math.max(at, 0)];
   if (at < 0 && kind === 'companies' && isListOfDomains(rows))
-    return { at, width: 1, columns: new Map([['domain', [0]]]) };
+    return { at, width: 1, columns: onlyDomains };
   if (!header || 'fault' in header) {
     throw new StartError(
       `The header of ${file}, line ${header?.line}, cannot be read: ${header?.fault}. Nothing was imported.`,
@@ -201,6 +218,8 @@ function headerIn(
       'Nothing was imported. Rename or remove all but one of each.',
   );
 }
+
+const onlyDomains: Columns = { fields: new Map([['domain', [0]]]), units: new Map() };
 
 /** A list without a header: one column, which begins with a domain. */
 function isListOfDomains(rows: readonly (CsvRecord | CsvFault)[]): boolean {

@@ -1,5 +1,6 @@
 /** Numbers, amounts and rounds of funding as files write them. */
 import type { FundingStage } from '../../../contract/icp';
+import { Measured, scales } from './units';
 
 /** Whether a cell or a field is blank. */
 export function isBlank(value: unknown): boolean {
@@ -7,30 +8,6 @@ export function isBlank(value: unknown): boolean {
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   );
 }
-
-const scales: Readonly<Record<string, number>> = {
-  k: 1e3,
-  tsd: 1e3,
-  tausend: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mm: 1e6,
-  mn: 1e6,
-  mio: 1e6,
-  mill: 1e6,
-  million: 1e6,
-  millions: 1e6,
-  millionen: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  mrd: 1e9,
-  billion: 1e9,
-  billions: 1e9,
-  milliarde: 1e9,
-  milliarden: 1e9,
-  milliard: 1e9,
-  milliards: 1e9,
-};
 
 const dollars = /^(?:(?:us ?\$|\$) (?:usd|us dollars?)|us ?\$|usd|\$|us dollars?|dollars?)$/;
 const written =
@@ -40,6 +17,8 @@ interface Amount {
   readonly value: number;
   /** In lower case, as written. */
   readonly currency: string;
+  /** Whether it was written with a word such as "million". */
+  readonly isScaled?: boolean;
 }
 
 /**
@@ -66,7 +45,9 @@ function readAmount(text: string): Amount | undefined {
   // 0.1 times a million may not be a whole number in floating point.
   return value === undefined
     ? undefined
-    : { value: scale === undefined ? value : Math.round(value * scale * 100) / 100, currency };
+    : scale === undefined
+      ? { value, currency }
+      : { value: Math.round(value * scale * 100) / 100, currency, isScaled: true };
 }
 
 /** One mark followed by three digits separates thousands, unless a word such as "million" follows. */
@@ -100,8 +81,23 @@ export function readDollars(value: unknown): number | 'other currency' | undefin
 }
 
 function amountIn(value: unknown): Amount | undefined {
+  if (value instanceof Measured) return measured(value);
   if (typeof value === 'number') return value >= 0 ? { value, currency: '' } : undefined;
   return typeof value === 'string' ? readAmount(value) : undefined;
+}
+
+/** One point and three digits: a thousand times as much by the other reading, which a unit makes likely. */
+const ambiguous = /^\D*\d{1,3}\.\d{3}\D*$/;
+
+/** Reads a cell of a column with a unit; a cell with a scale of its own, such as `12M`, keeps it. */
+function measured({ cell, unit: { factor, currency } }: Measured): Amount | undefined {
+  const amount = amountIn(cell);
+  if (!amount || (factor > 1 && typeof cell === 'string' && ambiguous.test(cell))) return undefined;
+  const isDollars = [amount.currency, currency].every((each) => dollars.test(each));
+  return {
+    value: amount.isScaled ? amount.value : Math.round(amount.value * factor * 100) / 100,
+    currency: isDollars ? currency : [amount.currency, currency].filter(Boolean).join(' '),
+  };
 }
 
 const rounds: readonly (readonly [RegExp, FundingStage])[] = [
