@@ -44,7 +44,7 @@ const listed =
   'Salesforce=appexchange.salesforce;Shopify=apps.shopify;Cal.com=cal;Doodle;Lnk.Bio=lnk.bio;Campsite.bio;' +
   'Taplink.cc;Rebrandly=rebrand.ly;Cuttly=cutt.ly;T.LY=t.ly;Rb.gy=rb.gy;Buffer=buff.ly;Tiny.cc=tiny.cc;' +
   'Short.io=short.gy;ChatGPT=chatgpt/share;Perplexity=perplexity.ai/search;Similarweb=similarweb/website;' +
-  'Semrush=semrush/website';
+  'Semrush=semrush/website;Whois';
 
 /** Takes names with hosts in the form above; returns each host with its platform's name. */
 export function platformTable(text: string): ReadonlyMap<string, string> {

@@ -188,6 +188,7 @@ describe('readDomain', () => {
         'https://www.google.com/amp/s/tarnhow.com/news',
         'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftarnhow.com%2F&data=05%7C01',
         'https://web.archive.org/web/20210101000000*/https://tarnhow.com/',
+        'https://www.whois.com/whois/tarnhow.com',
         'https://web.archive.org/web/2021/tarnhow.com',
         'https://l.facebook.com/l.php?u=https%3A%2F%2Ftarnhow.com%2F%3Ffbclid%3Dx&h=y',
         'https://l.instagram.com/?u=https%3A%2F%2Ftarnhow.com&e=z',

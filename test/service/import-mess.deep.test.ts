@@ -197,6 +197,13 @@ const values: readonly (readonly [field: string, cell: string, value: unknown])[
     'USD 12000000',
   ].map((cell) => ['revenue_usd', cell, 12_000_000] as const),
   ['revenue_usd', '$12 Million USD', 12_000_000],
+  ...[
+    ...['$12M/yr', '$12M per year', '$12M annually', '$12M ARR', '$12M (2023)', '12M (FY 2023)'],
+    ...['$12M in 2023', '$12M est.', '$12M (est.)', '12 mln USD', '12 millions de dollars'],
+  ].map((cell) => ['revenue_usd', cell, 12_000_000] as const),
+  ...['CA$12M', '12M (EUR)', '$1M MRR', '12 mln zł'].map(
+    (cell) => ['revenue_usd', cell, null] as const,
+  ),
   ...['12M USD', '1.2E+07', '"$12,000,000.00"', '12.000.000', '~$12M', '0.012B', '12mm'].map(
     (cell) => ['revenue_usd', cell, 12_000_000] as const,
   ),

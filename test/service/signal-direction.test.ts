@@ -38,6 +38,11 @@ const shown: readonly Row[] = [
   ['replacing Salesforce', 'Salesforce is to be replaced by our own CRM.'],
 ];
 const notShown: readonly Row[] = [
+  ['moving to Snowflake', 'Build pipelines that move data from Postgres into Snowflake.'],
+  ['moving to Snowflake', 'You have led a migration to Snowflake before.'],
+  ['moving to Snowflake', 'Deploy models to Snowflake.'],
+  ['moving to Snowflake', 'Transfert quotidien des fichiers vers Snowflake'],
+  ['replacing Salesforce', 'You replace our Salesforce admin for a year.'],
   ['moving to Snowflake', 'We are moving from Snowflake to Databricks.'],
   ['moving to Snowflake', 'We are moving to BigQuery and keep Snowflake for finance.'],
   ['moving to Snowflake', 'We are moving to Databricks and load data from Snowflake.'],

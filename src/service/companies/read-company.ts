@@ -5,6 +5,7 @@
 import { parse } from 'tldts';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import { platformTable } from '../../contract/platforms';
+import { isGeneral } from './general-labels';
 import { siteOf } from './site-of';
 
 /**
@@ -21,7 +22,7 @@ export function readCompany(text: string, endings: 'existing' | 'any' = 'existin
   if (endings === 'existing' && !hasKnownEnding(domain))
     return { ok: false, fault: 'unknown_ending' };
   const customer = customerOf(domain);
-  const isPage = customer?.labels.some((label) => !isGeneric(label)) === true;
+  const isPage = customer?.labels.some((label) => !isGeneral(label)) === true;
   return isPage
     ? { ok: false, fault: 'platform', platform: customer.platform, page: domain }
     : reading;
@@ -58,24 +59,6 @@ function customerOf(domain: string): { platform: string; labels: string[] } | un
   return undefined;
 }
 
-/** First labels of hosts that belong to the company of the parent domain, including languages. */
-const generic = new RegExp(
-  `^(?:w{2,4}\\d*|[a-z]{2}(?:-[a-z]{2})?|m|mobile|(?:${(
-    'mail webmail email smtp mx newsletter account accounts admin api app apps assets auth b2b beta blog boards board ' +
-      'careers career jobs job apply recruiting recruitment karriere talent cdn cloud community company corp corporate ' +
-      'dashboard data demo dev developer developers docs download downloads events export feedback files forum get global ' +
-      'group help hello hiring home info international internet intl investors investor jobboard job-boards join kb ' +
-      'knowledge learn legal live login marketing media my news office online order orders partner partners pay portal ' +
-      'press pricing privacy product products resources sales secure security service services shop sso staging start ' +
-      'static stats status store support team test training try vpn web website welcome work'
-  ).replace(/ /g, '|')})\\d*)$`,
-);
-
-/** Whether a label such as `www2`, `careers` or `en` doesn't name a company. */
-function isGeneric(label: string): boolean {
-  return generic.test(label);
-}
-
 /**
  * Takes a domain. Returns the hosts above it that may be the same company's, the nearest first, and the one
  * to look up in public sources, which is the registrable domain if all further labels are generic.
@@ -88,7 +71,7 @@ export function hostsAbove(domain: string): { above: string[]; ask: string } {
     above.push(host);
   }
   const labels = domain.slice(0, -site.length).split('.').filter(Boolean);
-  return { above, ask: labels.every(isGeneric) ? site : domain };
+  return { above, ask: labels.every(isGeneral) ? site : domain };
 }
 
 /** Why a text isn't a company's domain, for users; undefined if there is no further explanation. */

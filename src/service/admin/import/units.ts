@@ -9,6 +9,7 @@ export const scales: Readonly<Record<string, number>> = {
   m: 1e6,
   mm: 1e6,
   mn: 1e6,
+  mln: 1e6,
   mio: 1e6,
   mill: 1e6,
   million: 1e6,

@@ -9,9 +9,14 @@ export function isBlank(value: unknown): boolean {
   );
 }
 
-const dollars = /^(?:(?:us ?\$|\$) (?:usd|us dollars?)|us ?\$|usd|\$|us dollars?|dollars?)$/;
+const dollars =
+  /^(?:(?:us ?\$|\$) (?:usd|us dollars?)|us ?\$|usd|\$|us dollars?|(?:de )?dollars?)$/;
 const written =
-  /^(?:[~≈]|ca\.?|approx\.?|about|est\.?)? ?([^\d\s.,'+-][^\d]*?)? ?\+?(\d[\d.,' ]*?) ?([a-z]+)?\.? ?([^\d]+?)?$/;
+  /^(?:[~≈]|ca(?:\.| |(?=\d))|approx\.?|about|est\.?)? ?([^\d\s.,'+-][^\d]*?)? ?\+?(\d[\d.,' ]*?) ?([a-z]+)?\.? ?([^\d]+?)?$/;
+
+/** Behind an amount of a year: `$12M/yr`, `$12M ARR`, `$12M (2023)`, `$12M est.` */
+const yearly =
+  /(?<=[\d\p{L}\p{Sc}]) ?(?:\((?:(?:fy ?)?20\d\d|est\.?|estimated)\)|(?:\/|per |p\.? ?)(?:yr|year|a\.?|annum)|annually|arr|est(?:\.|imated)?|in (?:fy ?)?20\d\d)$/u;
 
 interface Amount {
   readonly value: number;
@@ -32,7 +37,8 @@ function readAmount(text: string): Amount | undefined {
     .replace(/[’`´]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(yearly, '');
   if (/^\d(?:\.\d+)?e\+?\d{1,2}$/.test(plain)) return { value: Number(plain), currency: '' };
   const [, before = '', digits, word = '', after = ''] = written.exec(plain) ?? [];
   if (digits === undefined) return undefined;

@@ -21,19 +21,19 @@ const others = /\b(?:who|that|which|whose|if|unless|until)\b/i;
 const unclaimed: readonly RegExp[] = [
   /\b(?:a|an|big|real) (?:\w+ )?(?:plus|bonus|asset|advantage)\b|\bnice to have\b|\bbonus points\b|\bpreferred\.?$/i,
   /\b(?:is|are|would be) (?:\w+ )?(?:helpful|desirable|beneficial|welcome|preferred|useful)\b/i,
-  /\b(?:for|to|with|of) (?:our |your |their |\w+ )?clients\b|\b(?:help|advise)(?:s|ed)? (?:our |your |\w+ )?(?:clients|customers)\b|\bclients['’]/i,
+  /\b(?:for|to|with|of) (?:our |your |their |\w+ )?clients\b|\b(?:help|advise|teach|guide|support|train|assist|enable)(?:s|ed|es)? (?:our |your |\w+ )?(?:clients|customers)\b|\bclients['’]/i,
   /\bas an agency\b|\bservice provider\b|\bour (?:agency|studio|consultants|consultancy|lawyers|law firm|product|tool) \w+s?\b (?!manager|owner|team|to)|\bwe (?:sell|advise|consult)\b/i,
   /\byour (?:application|personal) |\bby applying\b|\bprivacy (?:policy|notice)\b/i,
-  /\b(?:finished|completed) (?:our|the|its)\b|\b(?:decided|opted) against\b|\bverzicht\w+ auf\b|\brenon[cç]\p{L}+ (?:à|au)(?!\p{L})/iu,
+  /\b(?:finished|completed) (?:our|the|its|\w+ing)\b|\b(?:\w+ ){0,1}years ago\b|\b(?:decided|opted) against\b|\bverzicht\w+ auf\b|\brenon[cç]\p{L}+ (?:à|au)(?!\p{L})/iu,
   /\bvon Vorteil\b|\bwünschenswert\b|\bein (?:großes |klares )?Plus\b|\bgern gesehen\b|\bidealerweise\b/i,
-  /\b(?:bei|für|mit|von) (?:unsere[nr]? |namhafte[nr]? |\p{L}+en )?Kund(?:en|innen)\b|\b(?:beglei|bera|unterstüt)\p{L}+ (?:wir )?(?:unsere )?Kund(?:en|innen)\b/iu,
+  /\b(?:bei|für|mit|von) (?:unsere[nr]? |namhafte[nr]? |\p{L}+en )?Kund(?:en|innen)\b|\b(?:unsere[rn]? )?Mandant(?:en|innen)\b|\b(?:beglei|bera|unterstüt)\p{L}+ (?:wir )?(?:unsere )?Kund(?:en|innen)\b/iu,
   /\bun (?:vrai |gros )?(?:plus|atout)\b|\b(?:serait|est|sont|seraient) (?:fortement )?(?:appréciée?s?|souhaitée?s?)(?!\p{L})/iu,
   /\b(?:pour|chez|de) (?:nos|les|des) clients\b|\b(?:aid|accompagn|conseill)\p{L}+ (?:nos|les|des) clients\b|^\W*(?:nos clients|unsere kund\p{L}+)\b/iu,
 ];
 
 /** From here on, a sentence is about applicants' experience. */
 const wanted =
-  /\b(?:experienced?|expertise|exposure|knowledge|familiar|familiarity|background|understanding|proficien\w+|skills|track record)\b(?=\W*(?:with|in|of|on|at|to|preferred|\w+ing)\b)|\byears of\b|\bideal candidate\b|\b\p{L}*(?:erfahrung(?:en)?|kenntnisse?n?|expertise|know-how)\b(?=\s+(?:mit|in|im|bei|von|zu|aus)\b)|\b(?:expérience|connaissances?|maîtrise|compétences?|notions)(?!\p{L})(?=\W+(?:de|d['’]|du|des|en|avec|sur|dans)(?!\p{L}))/iu;
+  /\b(?:experienced?|expertise|exposure|knowledge|familiar|familiarity|background|understanding|proficien\w+|skills|track record|interest(?:ed)?)\b(?=\W*(?:with|in|of|on|at|to|preferred|\w+ing)\b)|\byears of\b|\byou(?:['’]ve| have)? (?!need\b|feed\b)(?:(?:already|also|ever|successfully) )?(?:\w+ed|led|done|run|been|built|taken|seen|driven|gone)\b|\bprevious role\b|\bdu hast (?:bereits|schon)\b|\bSie haben (?:bereits|schon)\b|\b(?:du hast|sie haben)\b(?=.*(?<!zu )\b(?:\p{L}*ge\p{L}{2,}(?:t|en)|begleitet|betreut|verantwortet)\W*$)|\bvous avez (?:déjà|mené|conduit|piloté|participé)(?!\p{L})|\bideal candidate\b|\b\p{L}*(?:erfahrung(?:en)?|kenntnisse?n?|expertise|know-how)\b(?=\s+(?:mit|in|im|bei|von|zu|aus)\b)|\b(?:expérience|connaissances?|maîtrise|compétences?|notions)(?!\p{L})(?=\W+(?:de|d['’]|du|des|en|avec|sur|dans)(?!\p{L}))/iu;
 
 /** The part of a sentence about what the company itself does or plans. */
 export function claimed(sentence: string): string {

@@ -5,7 +5,7 @@
 import type { MoveWords } from './language';
 
 const moving =
-  'migr\\w+|bascul\\w+|transition\\w*|transfert?\\w*|deplac\\w+|evolu\\w+|portage|demenag\\w+|refonte';
+  'migr\\w+|conversion|bascul\\w+|transition\\w*|transfert?\\w*|deplac\\w+|evolu\\w+|portage|demenag\\w+|refonte';
 const passing = 'pass(?:er|ons|e|ent|age|ant|era|erons|eront|ez)';
 const replacing = 'remplac\\w+|substitu\\w+|troqu\\w+|echang\\w+';
 const leaving =
@@ -22,11 +22,13 @@ export const french: MoveWords = {
     'i',
   ),
   asksFrom: new RegExp(`^\\W*(?:${leaving}|(?:${moving}) (?:de|du|depuis))\\s+(.+)$`, 'i'),
-  to: new RegExp(
-    `\\b(?:${moving})\\b[^.;:]*?\\b(?:vers|a|au|aux|sur|sous)\\s+|\\b(?:migr|bascul)\\w+\\s+(?:\\w+\\s+)?dans\\s+|\\b(?:${passing})\\b[^.;:]*?\\b(?:vers|a|au|aux|sous)\\s+|` +
-      `\\b(?:${replacing})\\b[^.;:]*?\\bpar\\s+|\\b(?:${adopting})\\s+|\\bau profit de\\s+|\\ben faveur de\\s+`,
-    'gi',
-  ),
+  to: [
+    new RegExp(
+      `\\b(?:${moving})\\b[^.;:]*?\\b(?:vers|a|au|aux|sur|sous)\\s+|\\b(?:migr|bascul)\\w+\\s+(?:\\w+\\s+)?dans\\s+|\\b(?:${passing})\\b[^.;:]*?\\b(?:vers|a|au|aux|sous)\\s+|\\bpassage\\s+sur\\s+|` +
+        `\\b(?:${replacing})\\b[^.;:]*?\\bpar\\s+|\\b(?:${adopting})\\s+|\\bau profit de\\s+|\\ben faveur de\\s+`,
+      'gi',
+    ),
+  ],
   from: new RegExp(
     `\\b(?:${leaving})\\s+|\\b(?:${moving}|${passing})\\b[^.;:]*?\\b(?:de|du|des|depuis)\\s+`,
     'gi',
@@ -39,11 +41,13 @@ export const french: MoveWords = {
     ),
   ],
   fromBefore: [
+    /([^.;:,]+?)\s+(?:va |vont |doit )?ced(?:e|er|era|eront|ent) (?:sa|leur) place\b/gi,
     new RegExp(
       `([^.;:,]+?)(?:,\\s+qu[ei]\\b[^.;:,]*,)?\\s+${passives}\\b[^.;:,]{0,30}?\\b(?:(?:remplace|abandonne|decommissionne|arrete|retire)e?s?|remplacement|abandon)\\b`,
       'gi',
     ),
   ],
+  routine: /^(?:transf|deplac).*\b(?:fichiers?|donnees|sauvegardes|resultats)\b/i,
   stops: `vers a au aux par pour avec dans en sur sous depuis chez de du des qui que est sont sera seront ont nous vous ils elle et/ou d'ici
     avant apres pendant afin ainsi ou lors cette ce ces`,
   articles: 'le la les un une notre nos votre vos leur nouveau nouvelle nouvel',

@@ -6,7 +6,7 @@ import type { MoveWords } from './language';
 
 const moving =
   'migr\\w+|wechs\\w+|gewechselt|umst(?:ieg|eig|ell)\\w*|umgest\\w+|umzieh\\w+|umzug\\w*|uberfuhr\\w+|portier\\w+|verlager\\w+|transition|' +
-  'transformation|(?:\\w+-)?(?:migration|umstellung|umzug|transformation)';
+  'transformation|sprung|(?:\\w+-)?(?:migration|umstellung|umzug|transformation)';
 /** Separable verbs, whose prefix comes later: “stellen … um”. */
 const movingApart = '(?:zieh|zog|steig|stieg|stell|rust)\\w*';
 const lifting = 'heb\\w*|bring\\w*|geh\\w*';
@@ -19,7 +19,7 @@ const adoptingNouns = 'einfuhrung|rollout|roll-out|implementierung|inbetriebnahm
 const passives = 'wird|werden|wurde|wurden|ist|sind|soll|sollen|muss|mussen';
 /** Words between a verb and its object: “führen wir gerade Salesforce ein”. */
 const fillers =
-  '(?:(?:wir|uns|gerade|derzeit|aktuell|jetzt|nun|kunftig|bald|komplett|vollstandig|schrittweise)\\s+)*';
+  '(?:(?:wir|du|sie|uns|gerade|derzeit|aktuell|jetzt|nun|kunftig|bald|komplett|vollstandig|schrittweise)\\s+)*';
 const genitive = '(?:von|vom|des|der|unseres|unserer|unserem|eines|einer|aus)';
 
 export const german: MoveWords = {
@@ -31,17 +31,25 @@ export const german: MoveWords = {
     `^\\W*(?:(?:${leavingNouns})\\s+${genitive}|(?:${moving})\\s+(?:von|weg von)|ersetzen|ablosen)\\s+(.+)$`,
     'i',
   ),
-  to: new RegExp(
-    `\\b(?:${moving})\\b[^.;:]*?\\b(?:auf|nach|zu|zum|zur|in|richtung)\\s+|` +
-      `\\b(?:${movingApart})\\b[^.;:]*?\\b(?:auf|nach|zu|zum|zur|in)\\s+(?=[^.;:]*\\bum\\b)|` +
-      `\\b(?:${lifting})\\b[^.;:]*?\\b(?:auf|nach|in die)\\s+|` +
-      `\\b(?:auf|nach|zu|zum|zur|in die|richtung)\\s+(?=[^.;:]*?\\b(?:${movingLast})\\b)|` +
-      `\\b(?:${leavingLast}|losen|lost|tauschen|${leavingNouns})\\b[^.;:]*?\\b(?:durch|gegen|mit)\\s+|` +
-      `\\b(?:durch|gegen|von)\\s+(?=[^.;:]*?\\b(?:${leavingLast})\\b)|\\b(?:kunftig|zukunftig|bald|demnachst)\\s+auf\\s+|` +
-      `\\b(?:${adoptingNouns})\\s+${genitive}\\s+|\\bzugunsten\\s+(?:von\\s+)?|` +
-      `\\bfuhr(?:en|t|ten|te)\\s+${fillers}(?=[^.;:]*\\bein\\b)|\\broll(?:en|t)\\s+${fillers}(?=[^.;:]*\\baus\\b)`,
-    'gi',
-  ),
+  // Two, since “in diesem Jahr” may come before “nach Azure”.
+  to: [
+    new RegExp(
+      `\\b(?:${moving})\\b[^.;:]*?\\b(?:zu|zum|zur|in)\\s+|` +
+        `\\b(?:${movingApart})\\b[^.;:]*?\\b(?:zu|zum|zur|in)\\s+(?=[^.;:]*\\bum\\b)`,
+      'gi',
+    ),
+    new RegExp(
+      `\\b(?:${moving})\\b[^.;:]*?\\b(?:auf|nach|richtung)\\s+|` +
+        `\\b(?:${movingApart})\\b[^.;:]*?\\b(?:auf|nach)\\s+(?=[^.;:]*\\bum\\b)|` +
+        `\\b(?:${lifting})\\b[^.;:]*?\\b(?:auf|nach|in die)\\s+|` +
+        `\\b(?:auf|nach|zu|zum|zur|in die|richtung)\\s+(?=[^.;:]*?\\b(?:${movingLast})\\b)|` +
+        `\\b(?:${leavingLast}|losen|lost|tauschen|${leavingNouns})\\b[^.;:]*?\\b(?:durch|gegen|mit)\\s+|` +
+        `\\b(?:durch|gegen|von)\\s+(?=[^.;:]*?\\b(?:${leavingLast})\\b)|\\b(?:kunftig|zukunftig|bald|demnachst)\\s+auf\\s+|\\bauf\\s+(?=[^.;:]*\\bals (?:nachfolge|ersatz))|` +
+        `\\b(?:${adoptingNouns})\\s+${genitive}\\s+|\\bzugunsten\\s+(?:von\\s+)?|` +
+        `\\bfuhr(?:en|t|st|ten|te)\\s+${fillers}(?=[^.;:]*\\bein(?:\\W*$|[.,;:]| und\\b))|\\broll(?:en|t)\\s+${fillers}(?=[^.;:]*\\baus\\b)`,
+      'gi',
+    ),
+  ],
   from: new RegExp(
     `\\b(?:${leavingNouns}|weg|abschied)\\s+${genitive}\\s+|` +
       `\\b(?:${moving})\\b[^.;:]*?\\b(?:von|weg von|aus)\\s+|` +
@@ -73,6 +81,8 @@ export const german: MoveWords = {
     /((?:(?!(?:durch|gegen|wird|soll|mit)\b)[\w./+#-]+\s+){0,2}(?!(?:durch|gegen|wird|soll|mit)\b)[\w./+#-]+)\s+(?:(?:zu\s+)?ersetzen|abzulosen|ablosen|abzuschalten|abschalten)\b/gi,
     /([\w./+#]+)[- ](?:ablosung|abschaltung|ausstieg|ersatz)\b/gi,
   ],
+  routine:
+    /^(?:uberfuhr|verlager|heb|bring|zieh|stell).*(?<!\bunsere(?:r|n)? )\b(?:\w*daten|dateien|datensatze|backups|berichte an)\b/i,
   stops: `auf nach zu zum zur durch gegen um ab ein aus bis von vom mit fur bei im am seit ist sind wird werden wurde wurden soll sollen
     und/oder wahrend weil damit sowie ohne per uber unter wir du sie begleiten ersetzen ablosen migrieren umsteigen umstellen wechseln`,
   articles:

@@ -26,29 +26,40 @@ const infinitives = new Set(
 );
 const joining = /^(?:and|or|&|und|oder|et)$/i;
 
+/** “Backups are”, before “moved”. */
+const passive = /(?:[\w-]+ )?[\w-]+ (?:is|are|gets?) $/;
+const everyDay =
+  /\b(?:daily|nightly|hourly|every (?:night|day|hour)|taglich\w*|nachtlich\w*|quotidien\w*|chaque (?:jour|nuit))\b/i;
+/** A person, as in “replace our Salesforce admin”. */
+const person =
+  /\b(?:admin|administrator|developer|engineer|manager|lead|colleague|consultant|analyst|owner|expert|specialist)s?\b/i;
+
 /** Takes a sentence; returns every name that it moves to or leaves. */
 export function movesIn(sentence: string): Moves {
   const text = foldedForMoves(sentence.slice(0, longestSentence));
   return {
-    to: languages.flatMap(({ to, toBefore }) => [
-      ...namesBehind(text, to, true),
+    to: languages.flatMap(({ to, toBefore, routine }) => [
+      ...to.flatMap((each) => namesBehind(text, each, routine)),
       ...namesBefore(text, toBefore),
     ]),
     from: languages.flatMap(({ from, fromBefore }) => [
-      ...namesBehind(text, from, false),
+      ...namesBehind(text, from),
       ...namesBefore(text, fromBefore),
     ]),
   };
 }
 
-function namesBehind(text: string, pattern: RegExp, mayContinue: boolean): string[] {
+/** Without `routine`, the pattern is for what is left, which no “and to” continues. */
+function namesBehind(text: string, pattern: RegExp, routine?: RegExp): string[] {
+  if (routine && everyDay.test(text)) return [];
   const found: string[] = [];
   pattern.lastIndex = 0;
   for (let one = pattern.exec(text); one; one = pattern.exec(text)) {
-    found.push(nameAt(text, one.index + one[0].length));
+    const [subject = ''] = passive.exec(text.slice(0, one.index)) ?? [];
+    if (!routine?.test(subject + one[0])) found.push(nameAt(text, one.index + one[0].length));
     // Matches may overlap: “moving from Redshift to Snowflake and onto dbt”.
     pattern.lastIndex = one.index + 1;
-    if (!mayContinue) continue;
+    if (!routine) continue;
     const rest = text.slice(one.index + one[0].length);
     const more = /^[^.;:]{0,60}?\b(?:and|then) (?:on)?to\s+/i.exec(rest);
     if (more) found.push(nameAt(rest, more[0].length));
@@ -81,7 +92,8 @@ function nameAt(sentence: string, start: number): string {
     if (/[.;:!?)]$/.test(word)) break;
   }
   const isList = kept.some((word) => joining.test(word));
-  return (isList ? [...kept, ...pending] : kept).join(' ');
+  const name = (isList ? [...kept, ...pending] : kept).join(' ');
+  return person.test(name) ? '' : name;
 }
 
 /** Takes a question; returns the names that companies must move to or leave, if it has any. */

@@ -5,13 +5,15 @@ export interface MoveWords {
   /** A question about leaving something; the first group is its name. */
   readonly asksFrom: RegExp;
   /** The name moved to begins at the end of a match. */
-  readonly to: RegExp;
+  readonly to: readonly RegExp[];
   /** The name left begins at the end of a match. */
   readonly from: RegExp;
   /** The name moved to precedes the verb and is the first group. */
   readonly toBefore: readonly RegExp[];
   /** The name left precedes the verb and is the first group. */
   readonly fromBefore: readonly RegExp[];
+  /** Matches the words from verb to name, and the subject of a passive, if things are moved every day and nothing changes. */
+  readonly routine: RegExp;
   /** Words that end a name. */
   readonly stops: string;
   /** Words that may precede a name. */
