@@ -1,4 +1,4 @@
-/** Range: its contents, data attached to its cells, and ranges around it. */
+/** Google's class Range, whole in one file: its contents, data attached to its cells, and ranges around it. */
 import type { CellValue } from '../../../protocol/cell-values';
 import { type Box, boxOf, contains, parseReference } from '../../../spreadsheet/shared/a1';
 import { fromCell, type ScriptValue, toCell } from '../cell-values';

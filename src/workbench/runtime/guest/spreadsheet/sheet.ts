@@ -1,4 +1,4 @@
-/** Sheet: ranges, rows and columns, appearance, attached data, selection. */
+/** Google's class Sheet, whole in one file: ranges, rows and columns, appearance, attached data, selection. */
 import type { Axis, SheetState } from '../../../spreadsheet/calls';
 import type { Box } from '../../../spreadsheet/shared/a1';
 import { toCell } from '../cell-values';
