@@ -179,7 +179,9 @@ export function App() {
             />
           )}
           {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
-          {tab === 'signals' && <Signals signals={overview.signals} onPumped={onPumped} />}
+          {tab === 'signals' && (
+            <Signals signals={overview.signals} balance={balance} onPumped={onPumped} />
+          )}
           {tab === 'runs' && (
             <Runs overview={overview} onStart={() => setTab('enrich')} onPumped={onPumped} />
           )}

@@ -1,6 +1,6 @@
 /** The form's small parts: labelled inputs and selects, choices side by side, chips, links. */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { texts } from '../texts';
 
 interface InputProps {
@@ -258,6 +258,22 @@ export function Fold(props: {
       <div id={id} aria-live="polite">
         {open && props.children}
       </div>
+    </div>
+  );
+}
+
+/** What most people leave alone, behind a link. Stays open once it was opened. */
+export function More(props: {
+  readonly label: string;
+  /** Open from the start, because something in it isn't as usual. */
+  readonly open?: boolean | undefined;
+  readonly children: ComponentChildren;
+}) {
+  const [open, setOpen] = useState(props.open ?? false);
+  if (open) return <>{props.children}</>;
+  return (
+    <div class="links">
+      <LinkButton onPress={() => setOpen(true)}>{props.label}</LinkButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Whole forms, and links that are confirmed before they act. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { texts } from '../texts';
 import { LinkButton } from './fields';
 
 /** A form that isn't sent by the browser. */
@@ -32,6 +33,8 @@ export function ViewForm(props: {
   readonly disabled: boolean;
   /** Shown above the button. */
   readonly foot?: ComponentChildren;
+  /** The price of pressing the button, and the field of the cap; undefined if it never spends. */
+  readonly spend?: ComponentChildren;
   onSubmit(): void;
   readonly children: ComponentChildren;
 }) {
@@ -41,12 +44,38 @@ export function ViewForm(props: {
       {props.button !== undefined && (
         <footer>
           {props.foot}
-          <button type="submit" class="primary" disabled={props.disabled}>
+          {props.spend !== undefined && <div class="spend">{props.spend}</div>}
+          <button
+            type="submit"
+            class="primary"
+            disabled={props.disabled}
+            aria-describedby={props.spend === undefined ? undefined : priceId}
+          >
             {props.button}
           </button>
         </footer>
       )}
     </Form>
+  );
+}
+
+const priceId = 'price';
+
+/** The most credits that a form's button can spend, and the balance, beside the button. */
+export function Price(props: {
+  /** Undefined while it isn't known. */
+  readonly most: number | undefined;
+  readonly balance: number | undefined;
+}) {
+  const { most, balance } = props;
+  const parts = [
+    ...(most === undefined ? [] : [texts.run.upTo(most)]),
+    ...(balance === undefined ? [] : [texts.run.youHave(balance)]),
+  ];
+  return (
+    <div class="price" id={priceId} aria-live="polite">
+      {parts.join(' · ')}
+    </div>
   );
 }
 

@@ -80,7 +80,22 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
     </div>
   );
   return (
-    <RunForm {...props} key={kind} kind={kind} task={tasks[kind]} intro={intro}>
+    <RunForm
+      {...props}
+      key={kind}
+      kind={kind}
+      task={tasks[kind]}
+      intro={intro}
+      more={
+        kind === 'enrich-accounts' && (
+          <>
+            <Check label={words.notes} help={words.notesHelp} on={notes} onToggle={setNotes} />
+            <Check label={words.raw} help={words.rawHelp} on={raw} onToggle={setRaw} />
+          </>
+        )
+      }
+      hasMore={kind === 'enrich-accounts' && (notes || raw)}
+    >
       {kind === 'enrich-accounts' && (
         <>
           <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
@@ -91,8 +106,6 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
               <LinkButton onPress={() => setFields(withRange(fields))}>{words.addRange}</LinkButton>
             </p>
           )}
-          <Check label={words.notes} help={words.notesHelp} on={notes} onToggle={setNotes} />
-          <Check label={words.raw} help={words.rawHelp} on={raw} onToggle={setRaw} />
         </>
       )}
       {kind === 'read-accounts' && (

@@ -18,13 +18,11 @@ interface EstimateProps {
   readonly checked: string | undefined;
   /** Undefined while the cap isn't a number. */
   readonly cover: Cover | undefined;
-  readonly cap: number | undefined;
-  readonly balance: number | undefined;
   readonly trial: Trial | undefined;
 }
 
 export function Estimate(props: EstimateProps) {
-  const { kind, request, which, plan, cover, balance, checked, trial } = props;
+  const { kind, request, which, plan, cover, checked, trial } = props;
   const named = words.kinds[kind];
   if (plan.state === 'none') return null;
   if (plan.state === 'failed') return <ProblemNote problem={plan.problem} />;
@@ -59,23 +57,30 @@ export function Estimate(props: EstimateProps) {
               title={words.invalidSamples(summary.invalidSamples)}
             />
           )}
-          <Line name={words.estimate} value={costText(summary, cover)} total />
-          {balance !== undefined && (
-            <Line name={words.balance} value={words.creditCount(balance)} />
+          {cover !== undefined && cover.preparation > 0 && (
+            <Line
+              name={words.estimate}
+              value={words.both(count(cover.preparation), words.upTo(cover.estimate))}
+              total
+            />
           )}
         </dl>
       </div>
       {request && summary.toFetch + summary.fresh > 0 && (
         <Preview request={request} again={summary.fingerprint} trial={trial} />
       )}
-      <Remark {...props} summary={summary} />
     </>
   );
 }
 
-function costText({ estimate }: PlanSummary, cover: Cover | undefined): string {
-  const most = words.upTo(cover?.estimate ?? estimate);
-  return cover && cover.preparation > 0 ? words.both(count(cover.preparation), most) : most;
+/** The most credits that a run can spend: its estimate, or its cap if that is lower. */
+export function mostOf(
+  { estimate }: PlanSummary,
+  cover: Cover | undefined,
+  cap: number | undefined,
+): number {
+  const most = cover ? cover.preparation + cover.estimate : estimate;
+  return Math.min(most, cap ?? most);
 }
 
 function Line(props: {
@@ -93,7 +98,14 @@ function Line(props: {
 }
 
 /** The reasons why the run can't do everything, or can't start. */
-function Remark(props: EstimateProps & { readonly summary: PlanSummary }) {
+export function Remark(
+  props: Pick<EstimateProps, 'kind' | 'which' | 'cover'> & {
+    readonly summary: PlanSummary;
+    /** Undefined while it isn't a number. */
+    readonly cap: number | undefined;
+    readonly balance: number | undefined;
+  },
+) {
   const { which, summary, cover, cap, balance } = props;
   const { unit } = words.kinds[props.kind];
   if (cap === undefined) return <Note kind="bad">{words.badCap}</Note>;

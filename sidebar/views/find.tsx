@@ -71,6 +71,26 @@ function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren })
           <p>{words.intro}</p>
         </>
       }
+      more={
+        <>
+          <Whole
+            label={words.perCompany}
+            value={perCompany}
+            onText={setPerCompany}
+            min={1}
+            max={largest}
+            title={words.badPerCompany}
+            required
+          />
+          <Input
+            label={words.audience}
+            value={chosen.audience}
+            onText={(audience) => setChosen({ ...chosen, audience })}
+            help={words.audienceHelp}
+          />
+        </>
+      }
+      hasMore={chosen.audience !== '' || fault === words.badPerCompany}
     >
       {mostTitles > 0 && (
         <Input
@@ -107,21 +127,6 @@ function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren })
           setChosen({ ...chosen, locations: next });
           setCountry(text);
         }}
-      />
-      <Whole
-        label={words.perCompany}
-        value={perCompany}
-        onText={setPerCompany}
-        min={1}
-        max={largest}
-        title={words.badPerCompany}
-        required
-      />
-      <Input
-        label={words.audience}
-        value={chosen.audience}
-        onText={(audience) => setChosen({ ...chosen, audience })}
-        help={words.audienceHelp}
       />
       {isKnown && fault !== undefined && <Note kind="warn">{fault}</Note>}
     </RunForm>

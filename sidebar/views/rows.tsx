@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
 import type { ChosenRows } from '../../src/sheet/tables/keys';
-import { Segments, Select } from '../parts/fields';
+import { LinkButton, Segments, Select } from '../parts/fields';
 import { useFollowed } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { texts } from '../texts';
@@ -106,7 +106,7 @@ function rowsOf(
   };
 }
 
-/** The choice as a part of a form; `noColumn` is the label while no key column is chosen. */
+/** The choice as one sentence, which the user can change; all of it while no key column is chosen. */
 export function RowChoices(props: {
   readonly choice: RowChoice;
   readonly table: TableView;
@@ -114,9 +114,20 @@ export function RowChoices(props: {
   readonly column: string;
   /** Undefined if something else can replace the column. */
   readonly noColumn: string | undefined;
+  /** How many rows there are; undefined while they are read. */
+  readonly found?: number | undefined;
 }) {
   const { choice, table } = props;
+  const [changing, setChanging] = useState(false);
   const keyColumn = choice.rows?.keyColumn;
+  if (keyColumn !== undefined && !changing) {
+    return (
+      <p class="found">
+        {foundText(choice, table, keyColumn, props.found)} ·{' '}
+        <LinkButton onPress={() => setChanging(true)}>{words.change}</LinkButton>
+      </p>
+    );
+  }
   const rows = Array.from({ length: Math.max(offeredHeaderRows, table.headerRow) }, (_, i) =>
     String(i + 1),
   );
@@ -165,6 +176,21 @@ export function RowChoices(props: {
       {!choice.rows && props.noColumn !== undefined && <Note kind="warn">{props.noColumn}</Note>}
     </>
   );
+}
+
+function foundText(
+  { which }: RowChoice,
+  { sheetName, selection }: TableView,
+  keyColumn: number,
+  found: number | undefined,
+): string {
+  const isPart = which === 'selected' && selection !== undefined;
+  const all = isPart ? selection.to - selection.from + 1 : undefined;
+  const rows =
+    (found ?? all) === undefined
+      ? sheetName
+      : (isPart ? words.selectedRowsOf : words.rowsOf)(found ?? all ?? 0, sheetName);
+  return words.byColumn(rows, letters(keyColumn));
 }
 
 /** The columns of a table to choose from, by letter and header. */

@@ -5,13 +5,13 @@ import type { Overview } from '../../src/addon/sidebar/api';
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
-import { Check, Credits, Input, LinkButton, optionsOf, Select } from '../parts/fields';
-import { ViewForm } from '../parts/forms';
+import { Check, Credits, Input, LinkButton, More, optionsOf, Select } from '../parts/fields';
+import { Price, ViewForm } from '../parts/forms';
 import { useAction, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
-import { type Cover, coverOf, Estimate } from './estimate';
+import { type Cover, coverOf, Estimate, mostOf, Remark } from './estimate';
 import { NamesBox, useNamesOffer } from './names-box';
 import { OwnListBox, useOwnList } from './own-list';
 import { RowChoices, useRowChoice } from './rows';
@@ -35,6 +35,9 @@ export function RunForm(
     readonly intro?: ComponentChildren;
     /** The choices of this kind of run. */
     readonly children?: ComponentChildren;
+    /** Choices that most users leave alone, and whether one of them isn't as usual. */
+    readonly more?: ComponentChildren;
+    readonly hasMore?: boolean;
   },
 ) {
   const { overview, balance, task, kind } = props;
@@ -113,7 +116,40 @@ export function RunForm(
     <ViewForm
       button={table && buttonText(kind, action.busy, table.sheetName, summary, cover)}
       disabled={action.busy || !isReady}
-      foot={<ProblemNote problem={action.problem} />}
+      foot={
+        <>
+          <ProblemNote problem={action.problem} />
+          {summary && (
+            <Remark
+              kind={kind}
+              which={which}
+              summary={summary}
+              cover={cover}
+              cap={credits}
+              balance={balance}
+            />
+          )}
+        </>
+      }
+      spend={
+        table && (
+          <>
+            {kind !== 'read-accounts' && (
+              <Credits
+                label={words.cap}
+                value={cap}
+                onText={setCap}
+                min={0}
+                placeholder={String(overview.cap)}
+              />
+            )}
+            <Price
+              most={summary && mostOf(summary, cover, credits)}
+              balance={kind === 'read-accounts' ? undefined : balance}
+            />
+          </>
+        )
+      }
       onSubmit={() => start()}
     >
       {props.intro}
@@ -131,6 +167,7 @@ export function RunForm(
             table={table}
             column={words.kinds[kind].column}
             noColumn={list.view || offer ? undefined : words.kinds[kind].noColumn}
+            found={summary?.rows}
           />
           <OwnListBox list={list} />
           {offer && (
@@ -157,8 +194,6 @@ export function RunForm(
             plan={plan}
             checked={checkedText(needs, summary)}
             cover={cover}
-            cap={credits}
-            balance={balance}
             trial={trial}
           />
           {needed.state === 'working' && plan.state === 'ready' && (
@@ -167,34 +202,26 @@ export function RunForm(
             </p>
           )}
           {needed.state === 'failed' && <ProblemNote problem={needed.problem} />}
-          <div class={kind === 'read-accounts' ? undefined : 'pair'}>
-            {kind !== 'read-accounts' && (
-              <Credits
-                label={words.cap}
-                value={cap}
-                onText={setCap}
-                min={0}
-                placeholder={String(overview.cap)}
-              />
-            )}
+          <More label={words.more} open={props.hasMore}>
+            {props.more}
             <Select
               label={words.fill}
               value={which}
               options={optionsOf(words.which)}
               onChoose={(value) => setWhich(value as OfferedRows)}
             />
-          </div>
-          {which === 'stale' && (
-            <Input
-              label={words.staleBefore}
-              value={staleBefore}
-              onText={setStaleBefore}
-              type="date"
-              title={words.badDate}
-              help={words.staleHelp}
-              required
-            />
-          )}
+            {which === 'stale' && (
+              <Input
+                label={words.staleBefore}
+                value={staleBefore}
+                onText={setStaleBefore}
+                type="date"
+                title={words.badDate}
+                help={words.staleHelp}
+                required
+              />
+            )}
+          </More>
         </>
       )}
     </ViewForm>

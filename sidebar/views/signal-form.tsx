@@ -9,11 +9,12 @@ import {
   filled,
   Input,
   LinkButton,
+  More,
   optionsOf,
   Segments,
   Select,
 } from '../parts/fields';
-import { ViewForm } from '../parts/forms';
+import { Price, ViewForm } from '../parts/forms';
 import { type Inputs, useAction, useDraft } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -32,7 +33,11 @@ import { type ShownRows, SignalQuestion, SignalRows } from './signal-question';
 
 const words = texts.signals;
 
-export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): void }) {
+export function SignalForm(props: {
+  readonly balance: number | undefined;
+  onBack(): void;
+  onDeployed(view: PumpView): void;
+}) {
   const [form, setForm] = useState<FormView>();
   const inputs = useDraft(emptyDraft);
   const { draft, change, text, toggle } = inputs;
@@ -80,6 +85,24 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
     <ViewForm
       button={deploying.busy ? words.deploying : words.deploy}
       disabled={!form || deploying.busy || !complete}
+      foot={<ProblemNote problem={deploying.problem} />}
+      spend={
+        form && (
+          <>
+            <Credits
+              label={words.limit}
+              {...text('maxCredits')}
+              min={1}
+              placeholder={words.limitHint}
+              required
+            />
+            <Price
+              most={/^[1-9]\d*$/.test(draft.maxCredits) ? Number(draft.maxCredits) : undefined}
+              balance={props.balance}
+            />
+          </>
+        )
+      }
       onSubmit={deploy}
     >
       <div class="links">
@@ -125,14 +148,6 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
             onEdit={setEditing}
           />
           <Check label={words.repeat} help={words.repeatHelp} {...toggle('daily')} />
-          <Credits
-            label={words.limit}
-            {...text('maxCredits')}
-            min={1}
-            placeholder={words.limitHint}
-            help={words.cost(form.accountPrice)}
-            required
-          />
           {draft.daily && form.limitsDays && (
             <Credits
               label={words.limitADay}
@@ -141,8 +156,10 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
               help={words.limitADayHelp}
             />
           )}
-          <More {...inputs} limits={form.limits} />
-          <ProblemNote problem={deploying.problem} />
+          <p class="fine">{words.cost(form.accountPrice)}</p>
+          <More label={words.more}>
+            <Rare {...inputs} limits={form.limits} />
+          </More>
         </>
       )}
     </ViewForm>
@@ -218,20 +235,12 @@ function Templates({ draft, change }: Inputs<Draft>) {
 }
 
 /** Rarely used options: the CRM, emails, deeper or faster searches, audiences by name. */
-function More({
+function Rare({
   draft,
   text,
   toggle,
   limits,
 }: Inputs<Draft> & { readonly limits: FormView['limits'] }) {
-  const [open, setOpen] = useState(false);
-  if (!open) {
-    return (
-      <div class="links">
-        <LinkButton onPress={() => setOpen(true)}>{words.more}</LinkButton>
-      </div>
-    );
-  }
   const may = mayFindEmails(draft);
   const needs = draft.kind === 'social' ? words.emailsNeedAudience : words.emailsNeedCrm;
   const name = draft.name.trim();

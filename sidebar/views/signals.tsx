@@ -16,6 +16,7 @@ const words = texts.signals;
 
 export function Signals(props: {
   readonly signals: readonly SignalView[];
+  readonly balance: number | undefined;
   onPumped(view: PumpView): void;
 }) {
   const [adding, setAdding] = useState(false);
@@ -23,6 +24,7 @@ export function Signals(props: {
   if (adding) {
     return (
       <SignalForm
+        balance={props.balance}
         onBack={() => setAdding(false)}
         onDeployed={(view) => {
           props.onPumped(view);

@@ -1,10 +1,9 @@
 /** The form of a technology search: what to search, how many, the most credits; the results get their own sheet. */
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
 import { CountryPicker, countryCodeOf } from '../parts/countries';
-import { Check, Credits, filled, Input, LinkButton, largest, Whole } from '../parts/fields';
-import { ViewForm } from '../parts/forms';
+import { Check, Credits, filled, Input, largest, More, Whole } from '../parts/fields';
+import { Price, ViewForm } from '../parts/forms';
 import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -35,6 +34,26 @@ export function TechForm(props: RunFormProps & { readonly intro: ComponentChildr
     <ViewForm
       button={starting.busy ? words.starting : words.run(Number(draft.companies))}
       disabled={!search || !isCovered || draft.tech.trim() === '' || starting.busy}
+      foot={
+        <>
+          <ProblemNote problem={starting.problem} />
+          {cost && <Remark cost={cost} balance={props.balance} />}
+        </>
+      }
+      spend={
+        form && (
+          <>
+            <Credits
+              label={texts.run.cap}
+              value={draft.cap ?? String(cost?.all ?? '')}
+              onText={(cap) => inputs.change({ cap })}
+              min={0}
+              required
+            />
+            <Price most={cost && mostOf(cost)} balance={props.balance} />
+          </>
+        )
+      }
       onSubmit={start}
     >
       {props.intro}
@@ -44,9 +63,10 @@ export function TechForm(props: RunFormProps & { readonly intro: ComponentChildr
       {form && (
         <>
           <Question {...inputs} form={form} />
-          <More {...inputs} form={form} />
-          <CostBox {...inputs} form={form} balance={props.balance} />
-          <ProblemNote problem={starting.problem} />
+          <HowMany {...inputs} form={form} />
+          <More label={words.more}>
+            <Rare {...inputs} form={form} />
+          </More>
         </>
       )}
     </ViewForm>
@@ -91,15 +111,7 @@ function Question({ draft, change, text, form }: PartProps) {
 }
 
 /** Rarely used options, sent under names that the interface doesn't define. */
-function More({ text, toggle, form: { limits, otherNames } }: PartProps) {
-  const [open, setOpen] = useState(false);
-  if (!open) {
-    return (
-      <div class="links">
-        <LinkButton onPress={() => setOpen(true)}>{words.more}</LinkButton>
-      </div>
-    );
-  }
+function Rare({ text, toggle, form: { limits, otherNames } }: PartProps) {
   return (
     <>
       <Whole
@@ -122,67 +134,43 @@ function More({ text, toggle, form: { limits, otherNames } }: PartProps) {
   );
 }
 
-/** How many companies, their cost and the cap, shown before anything is sent. */
-function CostBox(props: PartProps & { readonly balance: number | undefined }) {
-  const { draft, change, text, form, balance } = props;
+/** How many companies, and how they are paid for. */
+function HowMany({ draft, text, form }: PartProps) {
   const cost = costOf(draft, form);
   return (
     <>
-      <div class="pair">
-        <Whole
-          label={words.companies}
-          {...text('companies')}
-          min={1}
-          max={form.limits.companies}
-          title={words.badCompanies(form.limits.companies)}
-          required
-        />
-        <Credits
-          label={texts.run.cap}
-          value={draft.cap ?? String(cost?.all ?? '')}
-          onText={(cap) => change({ cap })}
-          min={0}
-          required
-        />
-      </div>
+      <Whole
+        label={words.companies}
+        {...text('companies')}
+        min={1}
+        max={form.limits.companies}
+        title={words.badCompanies(form.limits.companies)}
+        required
+      />
       {cost ? (
-        <Sum cost={cost} balance={balance} />
+        <p class="fine">{words.pages(form.limits.page, cost.price)}</p>
       ) : (
         <Note kind="warn">{words.badCompanies(form.limits.companies)}</Note>
       )}
-      <p class="fine">{words.pages(form.limits.page)}</p>
     </>
   );
 }
 
-function Sum({ cost, balance }: { readonly cost: Cost; readonly balance: number | undefined }) {
-  const { price, page, all, cap } = cost;
-  // Only whole pages that the cap covers are requested.
-  const max = cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
+/** The most credits the search can spend: only whole pages that the cap covers are requested. */
+function mostOf({ page, all, cap }: Cost): number | undefined {
+  return cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
+}
+
+/** The reasons why the search can't find all, or can't start. */
+function Remark({ cost, balance }: { readonly cost: Cost; readonly balance: number | undefined }) {
+  const { price, page, all } = cost;
+  const most = mostOf(cost);
+  if (most === undefined) return <Note kind="bad">{texts.run.badCap}</Note>;
+  if (most === 0) return <Note kind="warn">{words.tooLittle(page)}</Note>;
   return (
     <>
-      <dl class="estimate" aria-live="polite">
-        <div class="line">
-          <dt>{words.price}</dt>
-          <dd>{texts.run.creditCount(price)}</dd>
-        </div>
-        <div class="line total">
-          <dt>{words.atMost}</dt>
-          <dd>{max === undefined ? '–' : texts.run.upTo(max)}</dd>
-        </div>
-        {balance !== undefined && (
-          <div class="line">
-            <dt>{texts.run.balance}</dt>
-            <dd>{texts.run.creditCount(balance)}</dd>
-          </div>
-        )}
-      </dl>
-      {max === undefined && <Note kind="bad">{texts.run.badCap}</Note>}
-      {max === 0 && <Note kind="warn">{words.tooLittle(page)}</Note>}
-      {max !== undefined && max > 0 && max < all && (
-        <Note kind="warn">{words.capped(max / price)}</Note>
-      )}
-      {max !== undefined && balance !== undefined && max > balance && (
+      {most < all && <Note kind="warn">{words.capped(most / price)}</Note>}
+      {balance !== undefined && most > balance && (
         <Note kind="warn">{balance < page ? words.broke(page) : words.short}</Note>
       )}
     </>

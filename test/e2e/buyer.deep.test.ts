@@ -126,6 +126,7 @@ describe('people at companies that were never enriched', () => {
     }
     await tab('Enrich');
     await sidebar.getByText('Contacts', { exact: true }).click();
+    await button('More options').click();
     await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
     await picture('contacts-again');
     await says(/^\d+ people, (today|up to \d+ days? ago)$/);
@@ -156,6 +157,7 @@ describe('fewer credits than rows', () => {
     await tab('Enrich');
     await says('You have 0 credits, but 1 company can cost 1 credit. Top up first.');
     // What is paid for can be filled in all the same, and nothing else.
+    await button('More options').click();
     await sidebar.getByLabel('Fill', { exact: true }).selectOption('failed');
     await says(/^Didn’t fail$/);
     expect(await button('Enrich companies').last().isDisabled()).toBe(true);

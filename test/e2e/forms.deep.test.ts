@@ -229,6 +229,7 @@ describe('Enrich and Find', () => {
       await countries.fill(name);
       await page.keyboard.press('Enter');
     }
+    await press('More options');
     await fill('Credits per company', '3');
     await fill('Audience (optional)', 'Lawyers');
     await press('Find people at 1 company in Companies');
@@ -249,6 +250,7 @@ describe('Enrich and Find', () => {
     const titles = sidebar.getByLabel('Job titles (optional)');
     await titles.fill('VP of Sales, Head of Growth');
     expect(await sidebar.getByRole('group', { name: 'Seniority' }).count()).toBe(0);
+    await press('More options');
     await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
     await press('Find people at 1 company in Companies');
     const path = '/api/v1/enrich/fast-people-enrichment';

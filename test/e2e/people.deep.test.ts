@@ -53,6 +53,7 @@ it('adds each person once, and charges nothing for known people', async () => {
   await openSheet(page, 'Prospects', /^Company$/);
   await selectRange(page, 'A2:F21');
   await tab('Find');
+  await press('More options');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
   await press('Find people at 20 companies in Prospects');
   expect(await done('Find people · 3')).not.toContain('added');

@@ -40,7 +40,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
   const sidebar = await openSidebar(page);
   await expectText(sidebar.locator('.estimate'), /1,200 rows · 1,080 unique domains/);
   await expectText(sidebar.locator('.estimate'), /Not a domain\s*20/);
-  await expectText(sidebar.locator('.estimate'), /up to 1,080 credits/);
+  await expectText(sidebar.locator('.price'), /up to 1,000 credits/);
   await sidebar.getByRole('button', { name: 'Company', exact: true }).click();
   await sidebar.getByLabel('Stop at (credits)').fill('1080');
   await sidebar.getByRole('button', { name: 'Enrich 1,080 companies' }).click();

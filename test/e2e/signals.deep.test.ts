@@ -133,7 +133,7 @@ it('looks at the companies of selected rows alone', async () => {
   await begin('Hiring for a role', 'Mine', 100);
   await fill('Role', 'Manager');
   await sidebar.getByText('From a sheet', { exact: true }).click();
-  await sidebar.getByText('Selected (20)').waitFor();
+  await sidebar.getByText(/^20 selected rows of “Prospects”, by column B/).waitFor();
   await deploy('Mine', /completed/);
   await openSheet(page, 'Mine - Accounts', /^New$/);
   const found = await table(page, 'A1:O40');

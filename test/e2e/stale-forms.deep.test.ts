@@ -81,6 +81,7 @@ it('follows the sheet in front, and enriches no other', async () => {
 });
 
 it('stays on a sheet that the person chose in the form', async () => {
+  await button('Change').click();
   await sidebar.getByLabel('Sheet', { exact: true }).selectOption('Behind');
   await pressUnseen('Enrich 3 companies in Behind');
   await untilDone();

@@ -40,9 +40,9 @@ it('brings three pages of companies into a new sheet, and stops at the cap', asy
   const before = await spent();
   await begin('Kubernetes');
   await fill('Companies', '200');
-  await sidebar.getByText('up to 1,000 credits').waitFor();
+  await sidebar.getByText(/^up to 1,000 credits · /).waitFor();
   await fill('Stop at (credits)', '999');
-  await sidebar.getByText('up to 750 credits').waitFor();
+  await sidebar.getByText(/^up to 750 credits · /).waitFor();
   await sidebar.getByText('Your cap covers 150 companies. The search stops there.').waitFor();
   await press('Find up to 200 companies');
   expect(await ended('Technology search · 1', /^partly done$/)).toContain(

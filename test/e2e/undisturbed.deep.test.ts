@@ -113,7 +113,7 @@ it('leaves an open row menu its row while a search finds companies', async () =>
   await sidebar.getByText('Companies by technology', { exact: true }).click();
   await fill('Technology', 'Kubernetes');
   await fill('Companies', '200');
-  await sidebar.getByText('up to 1,000 credits').waitFor();
+  await sidebar.getByText(/^up to 1,000 credits · /).waitFor();
   await press('Find up to 200 companies');
   // The sheet that was asked for comes to the front with the press, and the person goes back to their own.
   await page

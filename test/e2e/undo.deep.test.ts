@@ -85,6 +85,7 @@ it('fills the rows again for free, then takes those that are older than a day', 
   await press('Fill 20 companies in Prospects');
   await newest(/Enrich companies · 3.*done/);
   await tab('Enrich');
+  await press('More options');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');
   await sidebar.getByText('No results are older than that date.').waitFor();
   await sidebar.getByLabel('Looked up before').fill('2999-12-31');

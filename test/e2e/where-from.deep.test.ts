@@ -82,6 +82,7 @@ it('distinguishes made-up data from real data, with a link, licence and age for 
 it('fills cells that read well, with notes if that is wanted, and takes those away with undo', async () => {
   const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
   const option = sidebar.getByLabel('Add a note with source and date to each cell');
+  await button('More options').click();
   expect(await option.isChecked()).toBe(false);
   await option.check();
   await button('More…').click();

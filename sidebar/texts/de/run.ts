@@ -91,6 +91,12 @@ export const run: Texts['run'] = {
     ambiguous: (rows) => `Mehrere Personen passen: ${count(rows)}.`,
     unreadable: (rows) => `Zu wenig Angaben: ${count(rows)}.`,
   },
+  more: 'Weitere Optionen',
+  change: 'Ändern',
+  rowsOf: (rows, sheet) => `${rowCount(rows)} in „${sheet}“`,
+  selectedRowsOf: (rows, sheet) =>
+    `${count(rows)} ausgewählte ${rows === 1 ? 'Zeile' : 'Zeilen'} in „${sheet}“`,
+  byColumn: (rows, column) => `${rows}, nach Spalte ${column}`,
   rows: 'Zeilen',
   all: 'Alle Zeilen',
   selected: (rows) => `Ausgewählt (${count(rows)})`,
@@ -128,7 +134,7 @@ export const run: Texts['run'] = {
   invalidSamples: (samples) => `Zum Beispiel ${samples.map((text) => `„${text}“`).join(', ')}`,
   estimate: 'Schätzung',
   upTo: (value) => (value === 0 ? 'keine Credits' : `bis zu ${credits(value)}`),
-  balance: 'Guthaben',
+  youHave: (value) => `Sie haben ${count(value)}`,
   both: (first, then) => `${first} + ${then}`,
   some: (covered, all) => `${count(covered)} von ${all}`,
   capCovers: (covered, all) =>

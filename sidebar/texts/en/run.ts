@@ -88,6 +88,12 @@ export const run = {
     ambiguous: (rows: number) => `More than one match: ${count(rows)}.`,
     unreadable: (rows: number) => `Not enough to go on: ${count(rows)}.`,
   },
+  more: 'More options',
+  change: 'Change',
+  rowsOf: (rows: number, sheet: string) => `${rowCount(rows)} of “${sheet}”`,
+  selectedRowsOf: (rows: number, sheet: string) =>
+    `${count(rows)} selected ${rows === 1 ? 'row' : 'rows'} of “${sheet}”`,
+  byColumn: (rows: string, column: string) => `${rows}, by column ${column}`,
   rows: 'Rows',
   all: 'All rows',
   selected: (rows: number) => `Selected (${count(rows)})`,
@@ -125,7 +131,7 @@ export const run = {
     `For example ${samples.map((text) => `“${text}”`).join(', ')}`,
   estimate: 'Estimate',
   upTo: (value: number) => (value === 0 ? 'no credits' : `up to ${credits(value)}`),
-  balance: 'Balance',
+  youHave: (value: number) => `you have ${count(value)}`,
   both: (first: string, then: string) => `${first} + ${then}`,
   some: (covered: number, all: string) => `${count(covered)} of ${all}`,
   capCovers: (covered: number, all: string) =>
