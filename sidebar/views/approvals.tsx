@@ -44,18 +44,28 @@ export function Approvals(props: {
             <li key={each.id}>
               {each.label} · {words.upTo(each.credits)}{' '}
               {approvals.length > 1 && (
-                <LinkButton onPress={decide([each], true)} disabled={action.busy}>
+                <button
+                  type="button"
+                  class="secondary"
+                  disabled={action.busy}
+                  onClick={decide([each], true)}
+                >
                   {words.approve}
-                </LinkButton>
+                </button>
               )}
             </li>
           ))}
           {approvals.length > listed && <li>{words.more(approvals.length - listed)}</li>}
         </ul>
         <div class="links">
-          <LinkButton onPress={decide(approvals, true)} disabled={action.busy}>
+          <button
+            type="button"
+            class="secondary"
+            disabled={action.busy}
+            onClick={decide(approvals, true)}
+          >
             {approvals.length > 1 ? words.approveAll(total) : words.approve}
-          </LinkButton>
+          </button>
           <LinkButton onPress={decide(approvals, false)} disabled={action.busy}>
             {words.decline}
           </LinkButton>

@@ -1,7 +1,7 @@
 /** Every global function of the script. */
 import type { FormulaName } from '../sheet/formulas/all';
 import { makeHandlers, sharedParts } from './halves';
-import { formulas, onGoogle } from './library';
+import { formulas, onGoogle, orError } from './library';
 
 /** The functions behind menu, sidebar and clock. Formulas never evaluate them: every cell would pay for it. */
 const handlers = () => makeHandlers(sharedParts());
@@ -29,7 +29,7 @@ declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
  * @preserve
  */
 global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
-  formulas.ENRICH_DOMAIN(onGoogle(), domains, fields, headers, max_credits);
+  orError(formulas.ENRICH_DOMAIN(onGoogle(), domains, fields, headers, max_credits));
 
 /**
  * Companies whose recent job posts name a technology, those with the most posts first. 5 credits per company, 10 with
@@ -46,7 +46,7 @@ global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
  * @preserve
  */
 global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
-  formulas.TECH_COMPANIES(onGoogle(), tech, options, max_rows, max_credits);
+  orError(formulas.TECH_COMPANIES(onGoogle(), tech, options, max_rows, max_credits));
 
 /**
  * Lists people at a company who fit your ideal customer profiles, best match first. Free.
@@ -61,7 +61,7 @@ global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
  * @preserve
  */
 global.ACCOUNT_PEOPLE = (domain, fields, max_rows) =>
-  formulas.ACCOUNT_PEOPLE(onGoogle(), domain, fields, max_rows);
+  orError(formulas.ACCOUNT_PEOPLE(onGoogle(), domain, fields, max_rows));
 
 /**
  * Shows what your signals found on a company, with a summary. Free.
@@ -74,7 +74,8 @@ global.ACCOUNT_PEOPLE = (domain, fields, max_rows) =>
  * @customfunction
  * @preserve
  */
-global.ACCOUNT_SIGNALS = (domain, kind) => formulas.ACCOUNT_SIGNALS(onGoogle(), domain, kind);
+global.ACCOUNT_SIGNALS = (domain, kind) =>
+  orError(formulas.ACCOUNT_SIGNALS(onGoogle(), domain, kind));
 
 /**
  * Lists your signals and their status. Free.
@@ -86,7 +87,7 @@ global.ACCOUNT_SIGNALS = (domain, kind) => formulas.ACCOUNT_SIGNALS(onGoogle(), 
  * @customfunction
  * @preserve
  */
-global.SIGNAL_LIST = (types) => formulas.SIGNAL_LIST(onGoogle(), types);
+global.SIGNAL_LIST = (types) => orError(formulas.SIGNAL_LIST(onGoogle(), types));
 
 /**
  * Lists your ideal customer profiles. Free.
@@ -97,7 +98,7 @@ global.SIGNAL_LIST = (types) => formulas.SIGNAL_LIST(onGoogle(), types);
  * @customfunction
  * @preserve
  */
-global.ICP_LIST = () => formulas.ICP_LIST(onGoogle());
+global.ICP_LIST = () => orError(formulas.ICP_LIST(onGoogle()));
 
 /**
  * Shows your credit balance. Free.
@@ -108,7 +109,7 @@ global.ICP_LIST = () => formulas.ICP_LIST(onGoogle());
  * @customfunction
  * @preserve
  */
-global.CREDIT_BALANCE = () => formulas.CREDIT_BALANCE(onGoogle());
+global.CREDIT_BALANCE = () => orError(formulas.CREDIT_BALANCE(onGoogle()));
 
 /**
  * Lists the runs in this spreadsheet and their status. Free.
@@ -120,7 +121,7 @@ global.CREDIT_BALANCE = () => formulas.CREDIT_BALANCE(onGoogle());
  * @customfunction
  * @preserve
  */
-global.RUN_STATUS = (run) => formulas.RUN_STATUS(onGoogle(), run);
+global.RUN_STATUS = (run) => orError(formulas.RUN_STATUS(onGoogle(), run));
 
 /**
  * Adds the menu when the spreadsheet is opened.

@@ -3,6 +3,7 @@ import type { Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
 
 export { formulas } from '../sheet/formulas/all';
+export { orError } from '../sheet/formulas/error-cell';
 
 /** The platform with a formula's timeout. */
 export function onGoogle(): Platform {

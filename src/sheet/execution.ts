@@ -1,6 +1,6 @@
 /** What every execution needs: taking the lock, changing a record, catching a problem, refreshing formulas. */
 import { type Problem, ProblemError, problem } from '../client/problem';
-import { errorMark } from './formulas/error-cell';
+import { errorMark, thrown } from './formulas/error-cell';
 import type { Platform } from './ports';
 import { ownerId } from './settings/connection';
 import { noteChange } from './storage/cache';
@@ -73,5 +73,5 @@ export function openWork(
 export function refreshStaleFormulas(platform: Platform): void {
   noteChange(platform);
   const outdated = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'] as const;
-  platform.book.refreshFormulas(outdated.map(errorMark));
+  platform.book.refreshFormulas([...outdated.map(errorMark), thrown]);
 }

@@ -118,7 +118,10 @@ describe('in a workbook as npm start opens it', () => {
     '=RUN_STATUS(1)',
   ])('%s says that there is nothing yet, and that this cost nothing', async (formula) => {
     const shown = await typeIn(office, 'New', formula);
-    expect(shown[0]?.[0]).toMatch(/^#SIGNAL: NO.* No credits were spent\./);
+    expect(shown[0]?.[0]).toBe('#ERROR!');
+    expect(office.workbench.executions.at(-1)?.error?.message).toMatch(
+      /^#SIGNAL: NO.* No credits were spent\./,
+    );
   });
 
   it('finds people, and evidence, by what the sidebar offers', async () => {

@@ -9,6 +9,7 @@ import {
   selectRange,
   shown,
   type,
+  untilError,
   untilShown,
   watchCell,
 } from './support/page';
@@ -46,13 +47,13 @@ describe('a formula typed by keyboard', () => {
   it('shows a distinct, readable error for a wrong and for an unknown domain', async () => {
     await type(page, 'A14', 'not a domain');
     await type(page, 'B14', '=ENRICH_DOMAIN(A14)');
-    await untilShown(
+    await untilError(
       page,
       'B14',
       /^#SIGNAL: INVALID_DOMAIN – “not a domain” isn’t a company domain\. No credits were spent\./,
     );
     await type(page, 'B15', '=ENRICH_DOMAIN("nobody-knows-this.example")');
-    await untilShown(
+    await untilError(
       page,
       'B15',
       /^#SIGNAL: UNKNOWN_COMPANY – The service doesn’t know a company with this domain\. No credits were spent\./,
@@ -126,13 +127,13 @@ it('says that the service cannot be reached when it is stopped', async () => {
   const own = await openPage(url);
   await office.service.close();
   await type(own, 'B1', '=ENRICH_DOMAIN(A1)');
-  await untilShown(
+  await untilError(
     own,
     'B1',
     /^#SIGNAL: (UNREACHABLE|NO_ANSWER) – The service [a-z’ ]+\. No credits were spent\. /,
   );
   await type(own, 'C1', '=ENRICH_DOMAIN(A1, "name")');
-  await untilShown(
+  await untilError(
     own,
     'C1',
     /^#SIGNAL: UNREACHABLE – The service can’t be reached\. No credits were spent\. Check /,

@@ -9,7 +9,7 @@ import { splitList } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { hash } from '../storage/hash';
 import { answer, readMaxCredits } from './answer';
-import { errorCell } from './error-cell';
+import { errorCell, isFailure } from './error-cell';
 import { lookUp } from './look-up';
 import type { Wish } from './request-accounts';
 import { notADomain, requestedDomains } from './requested-domains';
@@ -17,7 +17,7 @@ import { notADomain, requestedDomains } from './requested-domains';
 /**
  * Takes the formula's arguments as Apps Script passes them: a cell or range of domains, fields as text with commas or
  * as a range (`*` for all), whether to add headers, and the most credits that one evaluation may spend, if other than
- * the document's limit. Returns one row a domain, blank for a blank cell; a domain's error is in its own row. May spend
+ * the document's limit. Returns one row a domain, blank for a blank cell; a domain's error is in its own row, the only one if it is the only domain. May spend
  * one account's price a domain (§4.8). Shows problems in cells.
  */
 export function enrichDomain(
@@ -60,7 +60,8 @@ export function enrichDomain(
       if (it.ok) return rowOf(found.get(it.domain), columns);
       return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given, it))];
     });
-    return withHeaders ? [columns.map(headerOf), ...rows] : rows;
+    const isAllFailed = rows.length === 1 && isFailure(rows[0]?.[0]);
+    return withHeaders && !isAllFailed ? [columns.map(headerOf), ...rows] : rows;
   });
 }
 

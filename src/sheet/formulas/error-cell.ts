@@ -1,5 +1,6 @@
 /** Shows a failure in a formula's cell: code first, for filtering, then a sentence. */
 import { type Problem, type ProblemCode, sentence } from '../../client/problem';
+import type { Cell } from '../ports';
 import { cutForCell } from '../safe-text';
 
 /** The first characters of every failure. */
@@ -8,6 +9,29 @@ export const anyErrorMark = '#SIGNAL: ';
 /** For example `#SIGNAL: OUT_OF_CREDITS – There aren’t enough credits for this. …`. */
 export function errorCell(problem: Problem): string {
   return cutForCell(`${errorMark(problem.code)} – ${sentence(problem)}`);
+}
+
+/** What a cell shows of a failure that was thrown. */
+export const thrown = '#ERROR!';
+
+/** What waits for the user stays text in the cell. REJECTED may be a parameter name, which the settings change. */
+const waiting =
+  /^(PENDING|BUSY|NOT_CONNECTED|NOT_PERMITTED|BAD_KEY|REJECTED|OUT_OF_CREDITS|UNKNOWN_OUTCOME|STORE_FULL|SPENDING_OFF|DAILY_CAP|NEEDS_APPROVAL|NO_ROOM) /;
+
+/**
+ * Takes the table of a formula. Throws its failure if there is nothing else in it, so that IFERROR, ISERROR and COUNT
+ * treat it as any function's error; Google shows the message. What waits for the user is returned.
+ */
+export function orError(table: Cell[][]): Cell[][] {
+  const [[cell = '', ...more] = [], ...rows] = table;
+  const code = isFailure(cell) && String(cell).slice(anyErrorMark.length);
+  if (code && more.length + rows.length === 0 && !waiting.test(code)) throw new Error(String(cell));
+  return table;
+}
+
+/** Whether a cell shows a failure. */
+export function isFailure(cell: unknown): boolean {
+  return String(cell).startsWith(anyErrorMark);
 }
 
 /** The first characters of a failure with this code. */

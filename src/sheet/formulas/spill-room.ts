@@ -1,7 +1,8 @@
 /** Checks that a formula's result would fit into the sheet before anything is paid for it. */
 import { type Problem, problem } from '../../client/problem';
 import type { Book, Cell, Platform } from '../ports';
-import { anyErrorMark, errorMark } from './error-cell';
+import { cellName } from '../tables/cells';
+import { errorMark, isFailure } from './error-cell';
 
 const blockedMark = 'formulas.blocked';
 
@@ -46,7 +47,7 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
   for (let i = 0; i < rows; i++)
     for (let j = i === 0 ? 1 : 0; j < columns; j++)
       if ((cells[i]?.[j] ?? '') !== '' || (formulas[i]?.[j] ?? '') !== '')
-        return nameOf(row + i, column + j);
+        return cellName(row + i, column + j);
   return undefined;
 }
 
@@ -54,7 +55,7 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
 function showsEarlierResult(cells: readonly (readonly Cell[])[]): boolean {
   const own = String(cells[0]?.[0] ?? '');
   if (own !== '' && own !== 'Loading...' && !own.startsWith('#')) return true;
-  return cells.some(([first]) => String(first).startsWith(anyErrorMark));
+  return cells.some(([first]) => isFailure(first));
 }
 
 /** Whether the formula is `=NAME(…)` with nothing after the closing bracket. */
@@ -69,11 +70,4 @@ function standsAlone(formula: string, name: string): boolean {
     if (depth === 0) return rest.slice(i + 1).trim() === '';
   }
   return false;
-}
-
-function nameOf(row: number, column: number): string {
-  let letters = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return `${letters}${row}`;
 }

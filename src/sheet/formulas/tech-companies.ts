@@ -34,6 +34,8 @@ export function techCompanies(
     const max = readMaxRows(maxRows, limits.techPageSize, rowLimit);
     const limit = readMaxCredits(maxCredits);
     const request = readTechRequest(tech, options, platform.document);
+    const { tech: phrase, ...more } = request.query;
+    const chosen = Object.entries(more).map(([name, value]) => `${name}=${value}`);
     const { pages, problem: why } = fetchPages(
       platform,
       {
@@ -41,7 +43,7 @@ export function techCompanies(
         wanted: Math.ceil(max / limits.techPageSize),
         purchase: {
           id: hash(request.identity),
-          label: `TECH_COMPANIES: ${request.query.tech}`,
+          label: `TECH_COMPANIES: ${[phrase, ...chosen].join('; ')}`,
           ...(limit !== undefined && { maxCredits: limit }),
         },
         spill: {

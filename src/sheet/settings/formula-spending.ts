@@ -4,6 +4,7 @@ import { dayOf } from '../days';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import type { SpentOn } from '../storage/record-store';
+import { cellName } from '../tables/cells';
 import { accountTag } from './connection';
 
 export interface Approval {
@@ -40,7 +41,9 @@ function approvedCredits(platform: Platform, id: string): number {
  * for another formula with the same search. The caller holds the document's lock.
  */
 function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
-  const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
+  const cell = platform.book.currentCell();
+  const where = cell ? ` (${cell.sheet.name}!${cellName(cell.row, cell.column)})` : '';
+  const request = { id, label: label.slice(0, 100) + where, credits, at: platform.clock.now() };
   const others = loadApprovals(platform).filter((it) => it.id !== id || it.approved);
   saveApprovals(platform, [{ ...request, approved: false }, ...others]);
 }

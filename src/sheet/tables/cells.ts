@@ -116,3 +116,11 @@ function stretches(values: ReadonlyMap<number, Cell>): { first: number; values: 
   }
   return all;
 }
+
+/** The name of a cell, such as B2. */
+export function cellName(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}

@@ -115,7 +115,9 @@ export class World {
   async cell(formula: string, at = `Cells!A${++this.#lastRow}`): Promise<Seen> {
     this.workbench.book.write(at, formula);
     await this.workbench.settle();
-    const shown = this.workbench.book.shown(at)[0]?.[0] ?? '';
+    const inCell = this.workbench.book.shown(at)[0]?.[0] ?? '';
+    const thrown = this.workbench.executions.at(-1)?.error?.message;
+    const shown = inCell === '#ERROR!' ? (thrown ?? '') : inCell;
     const [, code = '', words = shown] = /^#SIGNAL: ([A-Z_]+) – ([\s\S]*)$/.exec(shown) ?? [];
     return { code, words };
   }

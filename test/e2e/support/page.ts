@@ -59,6 +59,23 @@ export function shown(page: Page, range: string): Promise<string[][]> {
   }, range);
 }
 
+/** Waits until a cell shows an error whose message, which hovering shows, fits. */
+export async function untilError(page: Page, cell: string, what: RegExp): Promise<void> {
+  await until(
+    () =>
+      page
+        .evaluate((wanted) => {
+          const { getters } = window.workbench.model;
+          const sheetId = getters.getActiveSheetId();
+          const { left: col, top: row } = getters.getRangeFromSheetXC(sheetId, wanted).zone;
+          const { value, message } = getters.getEvaluatedCell({ sheetId, col, row });
+          return `${value} ${message}`;
+        }, cell)
+        .then((shown) => shown.startsWith('#ERROR! ') && what.test(shown.slice(8))),
+    `${cell} is an error that says ${what}`,
+  );
+}
+
 /** Brings a sheet to the front, and waits until its first cell shows what it should. */
 export async function openSheet(page: Page, name: string, firstCell: RegExp): Promise<void> {
   await page.locator('.o-sheet').getByText(name, { exact: true }).click();

@@ -14,6 +14,8 @@ interface GridModel {
     getRangeFromSheetXC(sheetId: string, range: string): { zone: Zone };
     getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {
       formattedValue: string;
+      value: unknown;
+      message?: string;
     };
     getCellText(
       place: { sheetId: string; row: number; col: number },
