@@ -112,15 +112,17 @@ function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   return (
     <>
       <span class="fine">{words.searchAgainHelp(run.cap)}</span>
-      <LinkButton
+      <button
+        type="button"
+        class="secondary"
         disabled={action.busy}
-        onPress={() => {
+        onClick={() => {
           setAsking(false);
           action.run(() => call('repeatSearch', { run: run.id }));
         }}
       >
         {words.searchAgainReally}
-      </LinkButton>
+      </button>
       <LinkButton onPress={() => setAsking(false)}>{words.notAgain}</LinkButton>
     </>
   );
@@ -190,9 +192,14 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
         <>
           {run.needsDecision && (
             <>
-              <LinkButton onPress={settle('resend')} disabled={action.busy}>
+              <button
+                type="button"
+                class="secondary"
+                disabled={action.busy}
+                onClick={settle('resend')}
+              >
                 {words.resend}
-              </LinkButton>
+              </button>
               <LinkButton onPress={settle('leave')} disabled={action.busy}>
                 {run.kind === 'tech-companies' ? words.leavePage : words.leave}
               </LinkButton>

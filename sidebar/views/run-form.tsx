@@ -75,7 +75,7 @@ export function RunForm(
     planned.current,
   );
   const [enrichFirst, setEnrichFirst] = useState(true);
-  // An empty cap means the last one used.
+  // An empty cap means the default.
   const wanted = cap.trim() || String(overview.cap);
   const credits = /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined;
 

@@ -71,6 +71,8 @@ function calculate({ dana }: Office, { name, args }: Formula): unknown[][] {
     return dana.run(name, args, { as: 'formula' }) as unknown[][];
   } catch (error) {
     if (error instanceof KilledError || String(error).includes('maximum execution time')) return [];
+    // A formula without an answer throws its reason.
+    if (String(error).includes('#SIGNAL: ')) return [[String(error)]];
     throw error;
   }
 }

@@ -43,7 +43,7 @@ const firstTasks: Tasks = {
     perCompany: 10,
   },
 };
-const firstCap = 1_000;
+const defaultCap = 1_000;
 
 /** Everything the page needs to draw itself; sends no request. */
 export function overview(platform: Platform): Overview {
@@ -72,7 +72,7 @@ export function overview(platform: Platform): Overview {
     language: chosenLanguage(),
     hidesSteps: platform.user.get(stepsKey) !== undefined,
     enrichmentPrice: prices.accountEnriched,
-    cap: choices.cap ?? firstCap,
+    cap: defaultCap,
     names: { defaultValue: parameterNames, replaced: loadReplaced(platform.document) },
   };
 }
@@ -88,9 +88,9 @@ export function hideSteps(platform: Platform): void {
 }
 
 /** Stores the choices for the next run of the same kind. */
-export function rememberChoices(platform: Platform, { task, cap }: StartRequest): void {
+export function rememberChoices(platform: Platform, { task }: StartRequest): void {
   const { tasks } = loadChoices(platform);
-  const choices: Choices = { cap, tasks: { ...tasks, [task.kind]: task } };
+  const choices: Choices = { tasks: { ...tasks, [task.kind]: task } };
   platform.user.set(choicesKey, JSON.stringify(choices));
 }
 
@@ -99,7 +99,6 @@ export function forgetChoices(platform: Platform): void {
 }
 
 interface Choices {
-  readonly cap?: number;
   readonly tasks?: Partial<Tasks>;
 }
 
