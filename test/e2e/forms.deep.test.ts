@@ -250,7 +250,7 @@ describe('Enrich and Find', () => {
     const titles = sidebar.getByLabel('Job titles (optional)');
     await titles.fill('VP of Sales, Head of Growth');
     expect(await sidebar.getByRole('group', { name: 'Seniority' }).count()).toBe(0);
-    await press('More options');
+    // An audience was chosen before, so the form opens with all its options.
     await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
     await press('Find people at 1 company in Companies');
     const path = '/api/v1/enrich/fast-people-enrichment';

@@ -124,7 +124,7 @@ export const run: Texts['run'] = {
   lookedUp: 'Abzufragen',
   notEnriched: 'Nicht angereichert, ausgelassen',
   kept: {
-    blanks: 'Schon gefüllt',
+    blanks: 'Schon gefüllt oder unbekannt',
     failed: 'Nicht fehlgeschlagen',
     stale: 'Aktuell genug',
     everything: 'Schon gefüllt',

@@ -120,7 +120,7 @@ export const run = {
   lookedUp: 'To look up',
   notEnriched: 'Not enriched, skipped',
   kept: {
-    blanks: 'Already filled',
+    blanks: 'Already filled, or not known',
     failed: 'Didn’t fail',
     stale: 'Recent enough',
     everything: 'Already filled',

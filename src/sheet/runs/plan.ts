@@ -28,7 +28,7 @@ import {
   type Values,
 } from './kinds/kind';
 import { type Employment, readEmployment } from './kinds/people';
-import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
+import { formerStatusHeader, hasFailed, rowStatus, statusHeaders, wasNotRun } from './row-status';
 import { checksEmployment, type RowTask, readTask } from './task';
 import { underWay } from './under-way';
 
@@ -48,7 +48,7 @@ export type OnlyKeys = ReadonlySet<string>;
 
 /**
  * Which keys a run takes.
- * blanks: with a blank cell to fill;
+ * blanks: with a blank cell to fill, without companies that the service doesn't know;
  * failed: with a status that says that they failed or weren't run (fills blank cells);
  * notRun: those of `failed` that weren't run;
  * stale: last looked up before a day (overwrites cells);
@@ -282,7 +282,13 @@ function openKeys(
     const columns = filled
       .filter(({ field }) => field !== checkedField)
       .map(({ header }) => placeOf(location, header));
-    return columns.includes(0) ? all : keysWhere(sheet, keys, columns, (cell) => cell === '');
+    const open = columns.includes(0) ? all : keysWhere(sheet, keys, columns, (cell) => cell === '');
+    if (task.kind !== 'enrich-accounts') return open;
+    // A later look-up would find no more; "stale" and "everything" ask again.
+    const unknown = new Set(
+      keysWithStatus({ sheet, location, keys }, task.kind, (text) => text === rowStatus.notFound),
+    );
+    return open.filter((key) => !unknown.has(key));
   }
   if (which === 'failed' || which === 'notRun') {
     const isOpen = which === 'failed' ? hasFailed : wasNotRun;
