@@ -78,7 +78,7 @@ function SignalCard(props: {
         </span>
       </div>
       <div class="fine">{facts(signal).join(' · ')}</div>
-      {signal.note !== undefined && <div class="fine">{signal.note}</div>}
+      {signal.note !== undefined && <div class="fine">{words.note(signal.note, signal.notes)}</div>}
       <ProblemNote problem={signal.problem} kind="warn" />
       <ShowResults
         id={signal.id}
@@ -115,7 +115,7 @@ function facts({ kind, daily, found, credits, maxCredits, today, dayLimit }: Sig
 
 function stateText({ state, status }: SignalView): string {
   if (state === 'unknown' || state === 'deploying') return words.states[state];
-  return status;
+  return words.status(status);
 }
 
 function tone({ state, status, over }: SignalView): string {

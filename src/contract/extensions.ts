@@ -21,6 +21,7 @@ export const extensions = [
   { name: 'icp-editing', about: '`POST /api/v1/icp/edit`' },
   { name: 'credit-history', about: '`GET /api/v1/credits/history`' },
   { name: 'reasons', about: '`reason` in the `details` of errors' },
+  { name: 'status-notes', about: '`status_notes` of signals, the `status_reason` as data' },
   {
     name: 'credit-history-work',
     about: '`job_id` and `signal_id` in the entries of the credit history',

@@ -6,6 +6,7 @@ import { once } from './once';
 import { rule } from './refusals';
 import { creditLimitSchema } from './signal-deployment';
 import { signalTypes, signalWaits } from './signal-states';
+import { statusNoteSchema } from './status-notes';
 
 const text = () => v.nullish(v.string());
 const whole = () => v.pipe(v.number(), v.integer());
@@ -23,6 +24,8 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     // The following fields are our service's.
     /** Why the signal ended early, or how it deviated from the request. */
     status_reason: text(),
+    /** The same as data, our extension `status-notes`. */
+    status_notes: v.nullish(v.array(statusNoteSchema())),
     accounts_found: v.nullish(whole()),
     credits_used: v.nullish(whole()),
     /** Its limits, and what it spent on this UTC day. */

@@ -48,7 +48,7 @@ const deployed = 'signal_id status message account_audience_url people_audience_
 const links = 'account_audience_url people_audience_url crm_export_url';
 
 const signal = list(
-  'signal_id signal_name signal_type status repeat icp status_reason',
+  'signal_id signal_name signal_type status repeat icp status_reason status_notes status_notes.reason',
   `accounts_found credits_used ${links}`,
   'max_credit_limit daily_credit_limit credits_used_today waits_for',
   within('icp.', icp),

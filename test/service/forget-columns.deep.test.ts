@@ -59,7 +59,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     ledger: 'user_id charge_key reason work note',
     jobs: 'id user_id status error_message error_details lease_token kind params page_after ended',
     signals:
-      'user_id name kind type params icp status status_reason account_audience_id people_audience_id lease_token waits_for',
+      'user_id name kind type params icp status status_notes account_audience_id people_audience_id lease_token waits_for',
     icps: 'user_id name target_roles min_funding max_funding location sub_locations people_locations people_sub_locations',
     audiences: 'id user_id name',
     account_audiences: 'id user_id name',

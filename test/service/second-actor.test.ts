@@ -234,7 +234,7 @@ eachStore('two actors at the same time', () => {
             icp: null,
             prices: { account: 1, email: 1, finder: 1 },
             audiences: { accounts: ids('accounts'), people: ids('people') },
-            statusReason: null,
+            note: null,
             idempotency: undefined,
             answer: () => '{}',
           },

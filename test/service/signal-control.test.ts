@@ -95,6 +95,7 @@ eachStore('a signal under its owner’s control', () => {
       credits_used: 4,
       max_credit_limit: 4,
       status_reason: expect.stringContaining('Raise the limit'),
+      status_notes: [{ reason: 'limit_reached', limit: 4, spent: 4 }],
     });
     const lower = await askToControl(caller, { signal_id, action: 'limit', max_credit_limit: 3 });
     expect([lower.status, lower.body]).toMatchObject([
@@ -110,6 +111,7 @@ eachStore('a signal under its owner’s control', () => {
       credits_used: 6,
       waits_for: null,
       status_reason: null,
+      status_notes: [],
     });
     expect((await balanceOf(caller)).used_total).toBe(6);
   });
@@ -126,7 +128,10 @@ eachStore('a signal under its owner’s control', () => {
       const signal = await readSignal(caller, signal_id);
       expect(signal.credits_used_today).toBe(spent === 10 ? 2 : 4);
       expect(signal.waits_for).toBe(spent === 10 ? null : 'day');
-      if (spent < 10) expect(signal.status_reason).toContain('limit of 5 credits a day');
+      if (spent < 10) {
+        expect(signal.status_reason).toContain('limit of 5 credits a day');
+        expect(signal.status_notes).toEqual([{ reason: 'day_limit_reached', limit: 5, spent: 4 }]);
+      }
       found.push(signal.accounts_found ?? 0);
       time.now += day;
     }

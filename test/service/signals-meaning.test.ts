@@ -210,7 +210,7 @@ onSqlite('the key of the service for embeddings', () => {
     expect(await meaning?.shares('asked', ['a text'], signal)).toBeUndefined();
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain(key);
-    expect(meaning?.note).toContain('words alone');
+    expect(meaning?.note).toEqual({ reason: 'words_alone' });
     await embeddings.close();
   });
 });

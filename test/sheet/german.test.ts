@@ -1,6 +1,7 @@
 /** Errors are entirely in German: no part of them stays English. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
 import { reasons as german } from '../../sidebar/texts/de/reasons';
+import { noteInGerman } from '../../sidebar/texts/de/status-notes';
 import { pollEnrichment } from '../../src/client/accounts';
 import { type Call, send } from '../../src/client/call';
 import { readBalance } from '../../src/client/credits';
@@ -12,6 +13,7 @@ import { verify } from '../../src/client/sign-up';
 import { type SignalField, signalFields } from '../../src/client/signal-fields';
 import { readCountries } from '../../src/client/tech-companies';
 import { type Refusal, refusalNumbers } from '../../src/contract/refusals';
+import { type StatusNoteName, statusNoteNumbers } from '../../src/contract/status-notes';
 import { problemIn } from '../../src/sheet/execution';
 import { planRun } from '../../src/sheet/runs/plan';
 import { type RowTask, readTask } from '../../src/sheet/runs/task';
@@ -119,6 +121,49 @@ it('a job that failed says why, with its numbers', () => {
   expect(why.what).toContain('It was stopped.');
   expect(inGerman(why)).toMatch(/abgebrochen\. Abgebucht: 1 Credit, .*: 22 Credits\./);
   expect(inGerman(read({}))).toContain('It was stopped.');
+});
+
+describe('a note of a signal', () => {
+  const said = 'The service’s own words.';
+  const noted = (...notes: object[]) => noteInGerman(said, JSON.stringify(notes));
+
+  it.each(Object.keys(statusNoteNumbers) as StatusNoteName[])('%s', (reason) => {
+    const names: readonly string[] = statusNoteNumbers[reason];
+    const numbers = Object.fromEntries(names.map((name, i) => [name, 99 - 11 * i]));
+    const german = noted({ reason, ...numbers });
+    expect(german).not.toMatch(englishWords);
+    expect(german).not.toContain(said);
+    for (const name of names) if (name !== 'max') expect(german).toContain(String(numbers[name]));
+  });
+
+  it('says what each condition of a search leaves', () => {
+    const left = (values: object) =>
+      noted({ reason: 'nothing_left', companies: 6, max: 2000, shown: 3, ...values });
+    expect(left({ in_icp: 1, in_type: 2 })).toBe(
+      'Nichts gefunden: Von 6 Unternehmen zeigen 3, was Sie suchen, aber Ihr ICP lässt davon 1 übrig, ' +
+        'die Art des Unternehmens 2. Es wären ohne ICP: 2, ohne Art des Unternehmens: 1.',
+    );
+    expect(left({ in_icp: 0, in_type: 0 })).toMatch(/ Es wären ohne beides: 3\.$/);
+  });
+
+  it('stands beside others', () => {
+    const stopped = { reason: 'stopped_by_user', charged: 1 };
+    expect(noted(stopped, { reason: 'words_alone' })).toMatch(/^Sie haben .* verglichen\.$/);
+  });
+
+  it.each([
+    ['of a name that this add-on does not know', [{ reason: 'rain' }]],
+    ['without its numbers', [{ reason: 'limit_reached', limit: 'many', spent: 1 }]],
+    ['beside one that is unknown', [{ reason: 'words_alone' }, { reason: 'rain' }]],
+    ['that names a method of objects', [{ reason: 'toString' }]],
+    ['that is nothing', []],
+  ])('%s is shown in the service’s words', (_, notes) => {
+    expect(noted(...notes)).toBe(said);
+  });
+
+  it('that another service gives as text alone is shown as it is', () => {
+    expect(noteInGerman(said, undefined)).toBe(said);
+  });
 });
 
 describe('a start that is refused', () => {

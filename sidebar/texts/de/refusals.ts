@@ -18,7 +18,7 @@ export const refusals: RefusalTexts = {
   idempotency_key_reused: () =>
     'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage. Es wurde nichts gestartet.',
   limit_below_spent: ({ spent }) =>
-    `Dieses Signal hat schon ${spent === 1 ? '1 Credit' : `${spent} Credits`} verbraucht, das Limit darf nicht darunter liegen. Es wurde nichts geändert.`,
+    `Dieses Signal hat schon ${credits(spent)} verbraucht, das Limit darf nicht darunter liegen. Es wurde nichts geändert.`,
   headers_too_large: () => 'Die Header der Anfrage sind zu groß. Es wurde nichts getan.',
   method_wrong: () => 'Diese Adresse nimmt solche Anfragen nicht an. Es wurde nichts getan.',
   not_http: () => 'Die Anfrage ist kein gültiges HTTP. Es wurde nichts getan.',
@@ -99,6 +99,14 @@ function domains(count: number): string {
 
 /** Was bis dahin bezahlt war, und was zurückkam. */
 function settled({ charged, given_back }: { charged: number; given_back: number }): string {
-  const counted = (count: number) => (count === 1 ? '1 Credit' : `${count} Credits`);
-  return `Abgebucht: ${counted(charged)}, das dafür Gefundene bleibt. Zurückgegeben: ${counted(given_back)}.`;
+  return `${paid(charged)} Zurückgegeben: ${credits(given_back)}.`;
+}
+
+/** Was bis dahin bezahlt war. */
+export function paid(charged: number): string {
+  return `Abgebucht: ${credits(charged)}, das dafür Gefundene bleibt.`;
+}
+
+export function credits(count: number): string {
+  return count === 1 ? '1 Credit' : `${count} Credits`;
 }

@@ -1,9 +1,22 @@
 /** German texts: signals and ideal customer profiles. */
+import type { pausedState, SignalState } from '../../../src/contract/signal-states';
 import type { Texts } from '../en';
 import { figure } from '../figures';
 import { companies, count, credits } from './figures';
+import { noteInGerman } from './status-notes';
 
 type End = number | string;
+
+const inGerman: Readonly<Record<SignalState | typeof pausedState, string>> = {
+  accepted: 'angenommen',
+  running: 'läuft',
+  scheduled: 'geplant',
+  completed: 'abgeschlossen',
+  stopped: 'beendet',
+  failed: 'gescheitert',
+  paused: 'angehalten',
+};
+const states: Readonly<Partial<Record<string, string>>> = inGerman;
 
 export const signals: Texts['signals'] = {
   none: 'Noch keine Signale. Ein Signal beobachtet Unternehmen, die einstellen, posten oder sich verändern, und schreibt seine Ergebnisse in eigene Blätter.',
@@ -14,6 +27,8 @@ export const signals: Texts['signals'] = {
   reading: 'Ihre ICPs werden geladen…',
   others: 'Von einem anderen Bearbeiter gestartet',
   states: { deploying: 'wird gestartet', unknown: 'unbekannt' },
+  note: noteInGerman,
+  status: (state) => states[state] ?? state,
   daily: 'täglich',
   found: (value) => (value === 1 ? '1 Account' : `${count(value)} Accounts`),
   spent: (used, max) => `${count(used)} von ${credits(max)}`,

@@ -13,6 +13,10 @@ export const signals = {
   reading: 'Loading your ICPs…',
   others: 'Deployed by another editor',
   states: { deploying: 'deploying', unknown: 'unknown' },
+  /** Takes the service's own words on a signal, and the same as data in JSON, if it gives any. */
+  note: (said: string, _notes: string | undefined) => said,
+  /** Takes a state, which another service may have that we don't know. */
+  status: (state: string) => state,
   daily: 'daily',
   found: (value: number) => (value === 1 ? '1 account' : `${count(value)} accounts`),
   spent: (used: number, max: number) => `${count(used)} of ${credits(max)}`,

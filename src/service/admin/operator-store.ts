@@ -8,8 +8,9 @@ import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { joined, raw, type Sql, sql } from '../database/sql';
 import type { EndedFor } from '../jobs/messages';
-import { stopJob, stopSignal } from '../jobs/stop';
+import { type SignalEndedFor, stopJob, stopSignal } from '../jobs/stop';
 import { jobKinds } from '../jobs/store';
+import { keptNotes, statusReason } from '../signals/status-notes';
 import { keptIcp } from '../signals/store';
 import { deleteUser } from './delete-user';
 
@@ -64,7 +65,7 @@ const signalRow = v.object({
   credits_used: v.number(),
   created_at: v.number(),
   lease_until: v.number(),
-  status_reason: v.nullable(v.string()),
+  status_notes: keptNotes,
 });
 const entryRow = v.object({
   at: v.number(),
@@ -182,14 +183,18 @@ export function sqlOperators(database: Database) {
     },
 
     /** Newest first. */
-    signals(filter: WorkFilter<SignalState>, max: number) {
-      return database.rows(
+    async signals(filter: WorkFilter<SignalState>, max: number) {
+      const rows = await database.rows(
         signalRow,
         sql`SELECT signals.id AS id, email, name, type, daily, status, accounts_found, credits_used,
-         signals.created_at AS created_at, lease_until, status_reason
+         signals.created_at AS created_at, lease_until, status_notes
        FROM signals JOIN users ON users.id = signals.user_id WHERE ${condition('signals', filter)}
        ORDER BY signals.id DESC LIMIT ${max}`,
       );
+      return rows.map(({ status_notes, ...signal }) => ({
+        ...signal,
+        status_reason: statusReason(status_notes),
+      }));
     },
 
     /** How many unfinished signals of the user were deployed with an ICP. Each keeps a copy of the ICP, with its id. */
@@ -203,7 +208,7 @@ export function sqlOperators(database: Database) {
     },
 
     /** Ends a signal as stopped; its user sees the reason. */
-    stopSignal(signalId: number, why: string): Promise<Stop> {
+    stopSignal(signalId: number, why: SignalEndedFor): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'signals', signalId);
         if (userId === undefined) return 'unknown';

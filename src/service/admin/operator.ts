@@ -32,7 +32,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
         await operators.stopJob(id, why);
     for (const state of ['accepted', 'running', 'scheduled'] as const)
       for (const { id } of await operators.signals({ userId, state }, everything))
-        await operators.stopSignal(id, why.text);
+        await operators.stopSignal(id, why.why);
   };
   return {
     /** Users whose email address contains a text, oldest first. */
@@ -110,8 +110,8 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     signals: operators.signals,
     /** Ends a signal as stopped; what it found stays. Throws StartError if there is no such signal, or it has ended. */
     async stopSignal(id: number) {
-      const why = 'This signal was stopped by the operator of the service.';
-      check(await operators.stopSignal(id, why), `signal ${id}`);
+      const stopped = await operators.stopSignal(id, { reason: 'stopped_by_operator' });
+      check(stopped, `signal ${id}`);
     },
     /** Takes a normalised domain. Deletes the company for every user, and keeps it from being added again. */
     forgetCompany: (domain: string) => store.forget.company(domain, Date.now()),

@@ -5,7 +5,7 @@ import { minute, second } from '../clock';
 import type { Deps } from '../deps';
 import { inTime } from '../in-time';
 import { leaseEnd } from './kind';
-import { type EndedFor, endedFor } from './messages';
+import { endedFor, type GivenUpFor } from './messages';
 import type { Notifier } from './notifier';
 import { crashedTooOften, isStoreError, pauseAfter } from './tries';
 
@@ -22,7 +22,7 @@ interface Queue<Claimed> {
   claim(lease: string, now: number, leaseUntil: number): Promise<Claimed | undefined>;
   heartbeat(claimed: Claimed, leaseUntil: number): Promise<unknown>;
   fail(claimed: Claimed): Promise<number | undefined>;
-  giveUp(claimed: Claimed, why: EndedFor): Promise<boolean>;
+  giveUp(claimed: Claimed, why: GivenUpFor): Promise<boolean>;
   release(claimed: Claimed, dueAt: number): Promise<unknown>;
 }
 
@@ -102,7 +102,7 @@ async function workOn<Claimed extends Countable>(
   stopping: AbortSignal,
 ): Promise<void> {
   const { settings, clock, log } = deps;
-  const giveUp = async (why: EndedFor) => {
+  const giveUp = async (why: GivenUpFor) => {
     if (await queue.giveUp(claimed, why)) onGivenUp?.(claimed);
   };
   if (crashedTooOften(claimed.claims)) {

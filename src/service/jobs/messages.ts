@@ -44,6 +44,11 @@ export const endedFor = {
   },
 } as const satisfies Readonly<Record<string, EndedFor>>;
 
+/** Why a worker gives work up. */
+export type GivenUpFor = EndedFor & {
+  readonly why: { readonly reason: 'job_crashed' | 'job_gave_up' };
+};
+
 /** Takes the reason, and the credits that were charged and those that were reserved and released. */
 export function jobStopped({ text, why }: EndedFor, charged: number, givenBack: number) {
   return {
@@ -54,35 +59,7 @@ export function jobStopped({ text, why }: EndedFor, charged: number, givenBack: 
   };
 }
 
-/** For signals, which reserve no credits. */
-export function signalStopped(why: string, charged: number): string {
-  return `${why} ${creditsWere(charged)} charged for what was found before, which stays.`;
-}
-
-/** For a signal that reached the limit it was deployed with. */
-export function limitReached(used: number, limit: number): string {
-  return (
-    `This signal reached its limit of ${limit} credits; ${used} were spent. Raise the ` +
-    'limit to find more.'
-  );
-}
-
-/** For a daily signal that reached its limit of the day. */
-export function dayLimitReached(used: number, limit: number): string {
-  return (
-    `This signal reached its limit of ${limit} credits a day; ${used} were spent today. It ` +
-    'goes on at its next run.'
-  );
-}
-
-/** For a signal whose user has no credits left. */
-export function outOfCredits(used: number): string {
-  return (
-    `The account ran out of credits after this signal spent ${used}. Get more credits from the operator of the ` +
-    'service, then resume it. Results so far are kept.'
-  );
-}
-
-function creditsWere(credits: number): string {
+/** The subject and verb of a sentence on credits. */
+export function creditsWere(credits: number): string {
   return credits === 1 ? '1 credit was' : `${credits} credits were`;
 }

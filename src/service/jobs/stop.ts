@@ -1,9 +1,10 @@
 /** Ends jobs and signals early; their results and charges stay. */
 import * as v from 'valibot';
+import type { StatusNote } from '../../contract/status-notes';
 import { heldCredits, releaseHold } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { type EndedFor, jobStopped, signalStopped } from './messages';
+import { type EndedFor, type GivenUpFor, jobStopped } from './messages';
 import type { OwnJob } from './store';
 
 /** Identifies a signal, like `OwnJob` a job. */
@@ -13,7 +14,10 @@ export interface OwnSignal {
 }
 
 const idRow = v.object({ id: v.string() });
-const spentRow = v.object({ credits_used: v.number(), status_reason: v.nullable(v.string()) });
+const spentRow = v.object({
+  credits_used: v.number(),
+  status_notes: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))),
+});
 const creditsRow = v.object({ credits: v.number() });
 
 /**
@@ -44,11 +48,22 @@ export async function stopJob(tx: Queries, job: OwnJob, why: EndedFor): Promise<
   return true;
 }
 
+/** Why a signal ends early. */
+export type SignalEndedFor =
+  | GivenUpFor['why']
+  | {
+      readonly reason:
+        | 'job_unreadable'
+        | 'stopped_by_operator'
+        | 'stopped_by_user'
+        | 'user_disabled';
+    };
+
 /** Ends a signal in the caller's transaction, as `stopJob` does a job; signals reserve no credits. */
 export async function stopSignal(
   tx: Queries,
   { userId, signalId }: OwnSignal,
-  why: string,
+  why: SignalEndedFor,
   status: 'stopped' | 'failed' = 'stopped',
 ): Promise<boolean> {
   const stopped = await tx.row(
@@ -56,14 +71,14 @@ export async function stopSignal(
     sql`UPDATE signals SET status = ${status}, lease_token = NULL, lease_until = 0, waits_for = NULL
      WHERE user_id = ${userId} AND id = ${signalId}
        AND status IN ('accepted', 'running', 'scheduled')
-     RETURNING credits_used, status_reason`,
+     RETURNING credits_used, status_notes`,
   );
   if (!stopped) return false;
-  const end = signalStopped(why, stopped.credits_used);
+  const end = { ...why, charged: stopped.credits_used } satisfies StatusNote;
   // The reason for the end is added to the note on how people were searched for.
-  const reason = [end, stopped.status_reason].filter(Boolean).join(' ');
+  const notes = JSON.stringify([end, ...(stopped.status_notes ?? [])]);
   await tx.run(
-    sql`UPDATE signals SET status_reason = ${reason} WHERE user_id = ${userId} AND id = ${signalId}`,
+    sql`UPDATE signals SET status_notes = ${notes} WHERE user_id = ${userId} AND id = ${signalId}`,
   );
   return true;
 }

@@ -1,4 +1,5 @@
 /** Searches the next batch of a signal's companies: which to look at, their evidence and their people. */
+import type { StatusNote } from '../../contract/status-notes';
 import type { Finding, FoundBatch } from './keep';
 import type { SignalRequest } from './kinds';
 import { minShare } from './match/question';
@@ -102,7 +103,7 @@ async function withPeople(
   const domains = found.map(({ searched }) => searched.company.domain);
   const known = await deps.store.signalQueue.found(signal, domains);
   const findings: Finding[] = [];
-  let note: string | null = null;
+  let note: StatusNote | null = null;
   for (const { searched, match } of found) {
     const { company } = searched;
     const looking = match.authors !== undefined || !known.has(company.domain);

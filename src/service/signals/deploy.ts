@@ -5,6 +5,7 @@ import {
   type DeploymentResponse,
   peopleAudienceName,
 } from '../../contract/signal-deployment';
+import type { StatusNote } from '../../contract/status-notes';
 import { audienceIdOf } from '../audiences/link';
 import { hour } from '../clock';
 import type { Deps } from '../deps';
@@ -47,7 +48,7 @@ export async function deploySignal(
       icp: await ownIcp(deps, userId, body.icp_id),
       prices,
       audiences,
-      statusReason: noteOf(request, settings),
+      note: noteOf(request, settings),
       idempotency: idempotencyOf(idempotencyKey, identity, expiresAt),
       answer: (id) => JSON.stringify(answerOf(deps, userId, id, request, audiences, baseUrl)),
     },
@@ -126,21 +127,17 @@ function audiencesOf(userId: string, { body }: SignalRequest): SignalAudiences {
   };
 }
 
-/** How the search for people differs from the request; null if it doesn't. The initial status_reason of the signal. */
-function noteOf(request: SignalRequest, { finderUrl }: Pick<Settings, 'finderUrl'>): string | null {
+/** How the search for people differs from the request; null if it doesn't. The signal's first note. */
+function noteOf(
+  request: SignalRequest,
+  { finderUrl }: Pick<Settings, 'finderUrl'>,
+): StatusNote | null {
   const { icp_id, auto_enrich_people_emails } = request.body;
   const hasIcp = typeof icp_id === 'number';
   if (wantsFinder(request)) {
     if (finderUrl !== '') return null;
-    return hasIcp ? rulesInstead : nobodyInstead;
+    return { reason: hasIcp ? 'finder_missing' : 'finder_missing_alone' };
   }
   const hasAuthors = request.kind === 'social' && request.body.signal_target === 'people';
-  return auto_enrich_people_emails && !hasIcp && !hasAuthors ? nobodyToEnrich : null;
+  return auto_enrich_people_emails && !hasIcp && !hasAuthors ? { reason: 'emails_need_icp' } : null;
 }
-
-const rulesInstead =
-  'advanced_people_finder: no language model is set up, so rules chose the people, free of charge.';
-const nobodyInstead =
-  'advanced_people_finder: no language model is set up, and rules need an icp_id to choose people.';
-const nobodyToEnrich =
-  'auto_enrich_people_emails: without an icp_id no people are searched for, so there are no emails to find.';

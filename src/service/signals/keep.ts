@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { rangeInWords } from '../../contract/range-in-words';
 import type { SignalWait } from '../../contract/signal-states';
+import type { StatusNote } from '../../contract/status-notes';
 import type { Evidence } from '../accounts/evidence';
 import { keepAccounts } from '../accounts/keep-accounts';
 import { accountAudiences, joinMembers, peopleAudiences } from '../audiences/members';
@@ -16,7 +17,6 @@ import { addToCrm, type CrmOwner } from '../crm/safe-mode';
 import type { Queries } from '../database/database';
 import { byDialect, raw, sql, tuples } from '../database/sql';
 import { companyMark, postMark, profileMark, withoutForgotten } from '../forgotten/forgotten';
-import { limitReached, outOfCredits } from '../jobs/messages';
 import type { OwnSignal } from '../jobs/stop';
 import { peopleByIds } from '../people/store';
 import { type FoundPerson, keepSignalPeople } from './keep-people';
@@ -29,6 +29,7 @@ import {
   type SignalLease,
   spentOn,
 } from './lease';
+import { storedNotes } from './status-notes';
 
 export interface Finding {
   readonly company: Company;
@@ -43,7 +44,7 @@ export interface FoundBatch {
   /** The position of the next batch; null after the last. */
   readonly afterCompany: number | null;
   /** What the user should know about the search of this batch; stored with the signal. */
-  readonly note: string | null;
+  readonly note: StatusNote | null;
   readonly withEmails: boolean;
   /**
    * Safe CRM addition: `add` leaves new records unassigned; `assign` assigns new and unassigned ones to the
@@ -117,7 +118,7 @@ export async function keepBatch(
     sql`UPDATE signals SET credits_used = credits_used + ${budget.spent},
        spent_on_day = ${spentToday(keeping)}, spent_day = ${dayNumber(now)},
        accounts_found = accounts_found + ${added},
-       status_reason = coalesce(status_reason, ${batch.note})
+       status_notes = coalesce(status_notes, ${storedNotes([batch.note])})
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return moveOn(keeping);
@@ -260,7 +261,7 @@ async function moveOn(keeping: Keeping): Promise<Kept> {
   const { tx, signal, batch } = keeping;
   const ending = endingOf(keeping);
   if (ending) {
-    await end(tx, signal, ending, signal.status_reason ?? batch.note);
+    await end(tx, signal, ending, signal.status_notes ?? [batch.note]);
     return 'over';
   }
   await tx.run(
@@ -273,7 +274,7 @@ async function moveOn(keeping: Keeping): Promise<Kept> {
 interface Ending {
   readonly status: 'stopped' | 'failed' | 'scheduled' | 'completed';
   readonly waitsFor: SignalWait | null;
-  readonly reason: string | null;
+  readonly note: StatusNote | null;
   readonly dueAt: number;
 }
 
@@ -283,21 +284,23 @@ function endingOf(keeping: Keeping): Ending | undefined {
   const { max_credits: limit, max_credits_a_day: dayLimit } = signal;
   const used = signal.credits_used + budget.spent;
   if (budget.empty === 'limit' || used === limit) {
-    const reason = limitReached(used, limit ?? used);
-    return { status: 'stopped', waitsFor: 'limit', reason, dueAt: now };
+    const note = { reason: 'limit_reached', limit: limit ?? used, spent: used } as const;
+    return { status: 'stopped', waitsFor: 'limit', note, dueAt: now };
   }
   const isDone = batch.afterCompany === null;
   if (budget.empty === 'day' || (!isDone && spentToday(keeping) === dayLimit)) {
     const tomorrow = (dayNumber(now) + 1) * day;
     const dueAt = nextRun(signal, tomorrow - 1);
-    return { status: 'scheduled', waitsFor: 'day', reason: null, dueAt };
+    return { status: 'scheduled', waitsFor: 'day', note: null, dueAt };
   }
-  if (budget.empty === 'balance')
-    return { status: 'failed', waitsFor: 'credits', reason: outOfCredits(used), dueAt: now };
+  if (budget.empty === 'balance') {
+    const note = { reason: 'out_of_credits', spent: used } as const;
+    return { status: 'failed', waitsFor: 'credits', note, dueAt: now };
+  }
   if (!isDone) return undefined;
   return signal.daily === 1
-    ? { status: 'scheduled', waitsFor: null, reason: null, dueAt: nextRun(signal, now) }
-    : { status: 'completed', waitsFor: null, reason: null, dueAt: now };
+    ? { status: 'scheduled', waitsFor: null, note: null, dueAt: nextRun(signal, now) }
+    : { status: 'completed', waitsFor: null, note: null, dueAt: now };
 }
 
 function spentToday({ signal, budget, now }: Keeping) {
@@ -305,10 +308,14 @@ function spentToday({ signal, budget, now }: Keeping) {
 }
 
 /** A note about the search for people is appended to the reason for the end. */
-async function end(tx: Queries, signal: LeasedSignal, ending: Ending, said: string | null) {
-  const why = [ending.reason, said].filter(Boolean).join(' ') || null;
+async function end(
+  tx: Queries,
+  signal: LeasedSignal,
+  ending: Ending,
+  notes: readonly (StatusNote | null)[],
+) {
   await tx.run(
-    sql`UPDATE signals SET status = ${ending.status}, status_reason = ${why},
+    sql`UPDATE signals SET status = ${ending.status}, status_notes = ${storedNotes([ending.note, ...notes])},
        waits_for = ${ending.waitsFor}, due_at = ${ending.dueAt}, lease_token = NULL, lease_until = 0
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );

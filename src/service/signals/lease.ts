@@ -5,6 +5,7 @@ import type { Queries } from '../database/database';
 import { columnNames, sql } from '../database/sql';
 import { resetFailures } from '../jobs/leased-table';
 import type { OwnSignal } from '../jobs/stop';
+import { keptNotes } from './status-notes';
 
 const leasedRow = v.object({
   id: v.number(),
@@ -19,7 +20,7 @@ const leasedRow = v.object({
   spent_day: v.number(),
   spent_on_day: v.number(),
   daily: v.number(),
-  status_reason: v.nullable(v.string()),
+  status_notes: keptNotes,
   created_at: v.number(),
   account_audience_id: v.string(),
   people_audience_id: v.string(),

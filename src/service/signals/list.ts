@@ -12,13 +12,14 @@ import type {
   signalListRequestSchema,
 } from '../../contract/signal';
 import { pausedState, signalTypes } from '../../contract/signal-states';
+import type { StatusNote } from '../../contract/status-notes';
 import { audienceUrl, makeLink } from '../audiences/link';
 import { crmExportUrl } from '../crm/export';
 import type { Deps } from '../deps';
 import { ApiError, refusal } from '../errors';
-import { dayLimitReached } from '../jobs/messages';
 import type { UserRequest } from '../routes';
 import { spentOn } from './lease';
+import { statusReason } from './status-notes';
 import { type Changed, isPaused, type SignalControl, type SignalRecord } from './store';
 
 type ListRequest = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
@@ -57,12 +58,13 @@ function presentSignal(
   record: SignalRecord,
   baseUrl: string,
 ): Signal {
-  const { waits_for, max_credits_a_day, status_reason } = record;
+  const { waits_for, max_credits_a_day, status_notes } = record;
   const spentToday = spentOn(record, deps.clock());
-  const today =
+  const today: readonly StatusNote[] =
     waits_for === 'day' && max_credits_a_day !== null && spentToday > 0
-      ? dayLimitReached(spentToday, max_credits_a_day)
-      : null;
+      ? [{ reason: 'day_limit_reached', limit: max_credits_a_day, spent: spentToday }]
+      : [];
+  const notes = [...today, ...(status_notes ?? [])];
   return {
     signal_id: record.id,
     signal_name: record.name,
@@ -70,7 +72,8 @@ function presentSignal(
     status: isPaused(record) ? pausedState : record.status,
     repeat: record.daily === 1,
     icp: record.icp,
-    status_reason: [today, status_reason].filter(Boolean).join(' ') || null,
+    status_reason: statusReason(notes),
+    status_notes: notes,
     accounts_found: record.accounts_found,
     credits_used: record.credits_used,
     max_credit_limit: record.max_credits,

@@ -1,6 +1,7 @@
 /** Compares texts by meaning, with embeddings of an OpenAI-compatible service, if one is configured. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import type { StatusNote } from '../../contract/status-notes';
 import { type Clock, minute, second } from '../clock';
 import { withLimit } from '../in-time';
 import type { Log } from '../log';
@@ -20,7 +21,7 @@ export interface Meaning {
     stopping: AbortSignal,
   ): Promise<readonly number[] | undefined>;
   /** Says that texts are currently compared by words; null while the service answers. */
-  readonly note: string | null;
+  readonly note: StatusNote | null;
 }
 
 interface MeaningDeps {
@@ -40,8 +41,7 @@ const cacheBytes = 64 * 2 ** 20;
 const pauseMs = minute;
 const longestPauseMs = 5 * minute;
 
-const note =
-  'The service for embeddings didn’t answer, so some companies were compared by words alone.';
+const note: StatusNote = { reason: 'words_alone' };
 
 /**
  * Models differ in the similarity of unrelated texts, so no fixed bound works for all. These pairs calibrate
@@ -115,7 +115,7 @@ class EmbeddedMeaning implements Meaning {
     this.#deps = deps;
   }
 
-  get note(): string | null {
+  get note(): StatusNote | null {
     const left = this.#pausedUntil - this.#deps.clock();
     // If the clock was set back, the pause doesn't last longer than intended.
     return left > 0 && left <= longestPauseMs ? note : null;

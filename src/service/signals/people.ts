@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { departments, seniorities } from '../../contract/people-groups';
+import type { StatusNote } from '../../contract/status-notes';
 import { second } from '../clock';
 import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
@@ -23,7 +24,7 @@ import type { Match, SearchDeps } from './search/matches';
 interface FoundPeople {
   readonly people: readonly FoundPerson[];
   /** What the user should know about the search for people. */
-  readonly note: string | null;
+  readonly note: StatusNote | null;
 }
 
 /** People of one account that a signal adds. */
@@ -53,7 +54,8 @@ export async function findPeople(
   const ruled = icp ? fitting(icp, people).slice(0, maxPeople).map(byRule) : [];
   if (!finder || people.length === 0) return { people: ruled, note: null };
   const chosen = await finder({ icp, company, people }, deps.stopping);
-  if (!chosen) return { people: ruled, note: icp ? finderFailed : finderFailedAlone };
+  if (!chosen)
+    return { people: ruled, note: { reason: icp ? 'finder_failed' : 'finder_failed_alone' } };
   return { people: chosen.map((person) => ({ person, byFinder: true })), note: null };
 }
 
@@ -61,12 +63,8 @@ const byRule = (person: Person): FoundPerson => ({ person, byFinder: false });
 
 const unreachable: FoundPeople = {
   people: [],
-  note: 'The people directory couldn’t be reached for some accounts, so their people are missing.',
+  note: { reason: 'people_unreachable' },
 };
-const finderFailed =
-  'advanced_people_finder: the language model failed for some accounts, so rules chose their people, free of charge.';
-const finderFailedAlone =
-  'advanced_people_finder: the language model failed for some accounts, and rules need an icp_id to choose people.';
 
 async function atCompany(
   { peopleDirectory }: SearchDeps,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
 import { leasedTable, oldestWaiting } from '../jobs/leased-table';
-import { type EndedFor, endedFor } from '../jobs/messages';
+import { endedFor, type GivenUpFor } from '../jobs/messages';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
 import { type FoundBatch, foundDomains, type Kept, keepBatch } from './keep';
 import { signalKinds } from './kinds';
@@ -67,7 +67,7 @@ export function sqlSignalQueue(database: Database) {
           const request = v.safeParse(requestRow, claimed);
           if (request.success) return { ...signal, token, ...request.output };
           await database.transaction((tx) =>
-            stopSignal(tx, signal, endedFor.unreadable.text, 'failed'),
+            stopSignal(tx, signal, endedFor.unreadable.why, 'failed'),
           );
           return undefined;
         },
@@ -104,10 +104,10 @@ export function sqlSignalQueue(database: Database) {
     },
 
     /** Ends the signal as failed, and adds what it spent to the `why` its user reads. */
-    giveUp(lease: SignalLease, { text }: EndedFor): Promise<boolean> {
+    giveUp(lease: SignalLease, { why }: GivenUpFor): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
-        return signal !== undefined && stopSignal(tx, lease, text, 'failed');
+        return signal !== undefined && stopSignal(tx, lease, why, 'failed');
       });
     },
   };

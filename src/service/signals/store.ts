@@ -8,6 +8,7 @@ import {
   signalTypes,
   signalWaits,
 } from '../../contract/signal-states';
+import type { StatusNote } from '../../contract/status-notes';
 import {
   accountAudiences,
   makeAudience,
@@ -24,6 +25,7 @@ import { keepAnswer, replay } from '../jobs/store';
 import { type SignalRequest, typeOf } from './kinds';
 import { spentOn } from './lease';
 import { signalsOnAccounts } from './on-accounts';
+import { keptNotes, storedNotes } from './status-notes';
 
 /** An ICP as stored with a signal. */
 export const keptIcp = v.nullable(
@@ -37,7 +39,7 @@ const signalRow = v.object({
   name: v.string(),
   type: v.picklist(signalTypes),
   status: v.picklist(signalStates),
-  status_reason: v.nullable(v.string()),
+  status_notes: keptNotes,
   daily: v.number(),
   icp: keptIcp,
   accounts_found: v.number(),
@@ -69,7 +71,7 @@ export interface NewSignal {
   /** Credits per account, work email and person of the advanced finder, as they were at deployment. */
   readonly prices: Readonly<Record<'account' | 'email' | 'finder', number>>;
   readonly audiences: SignalAudiences;
-  readonly statusReason: string | null;
+  readonly note: StatusNote | null;
   readonly idempotency: Idempotency | undefined;
   /** Makes the body of the answer, which is stored for replays. */
   readonly answer: (signalId: number) => string;
@@ -150,12 +152,12 @@ async function deploy(tx: Queries, signal: NewSignal, now: number): Promise<Depl
   const row = await tx.row(
     idRow,
     sql`INSERT INTO signals (user_id, name, kind, type, params, icp, daily, price, email_price,
-       finder_price, max_credits, max_credits_a_day, status, status_reason, account_audience_id, people_audience_id,
+       finder_price, max_credits, max_credits_a_day, status, status_notes, account_audience_id, people_audience_id,
        created_at, due_at)
      VALUES (${userId}, ${body.name}, ${kind}, ${typeOf[kind]}, ${JSON.stringify(body)},
        ${icp && JSON.stringify(icp)}, ${body.repeat ? 1 : 0}, ${prices.account}, ${prices.email},
        ${prices.finder}, ${body.max_credit_limit ?? null}, ${body.daily_credit_limit ?? null}, 'accepted',
-       ${signal.statusReason}, ${audiences.accounts.id}, ${audiences.people.id}, ${now}, ${now}) RETURNING id`,
+       ${storedNotes([signal.note])}, ${audiences.accounts.id}, ${audiences.people.id}, ${now}, ${now}) RETURNING id`,
   );
   if (!row) throw new Error('The new signal was not returned');
   const answer = signal.answer(row.id);
@@ -193,10 +195,10 @@ async function changeSignal(
       else await tx.run(sql`UPDATE signals SET paused_at = NULL WHERE ${own}`);
       break;
     case 'stop':
-      await stopSignal(tx, { userId, signalId }, 'You stopped this signal.');
+      await stopSignal(tx, { userId, signalId }, { reason: 'stopped_by_user' });
       break;
     case 'delete':
-      await stopSignal(tx, { userId, signalId }, '');
+      await stopSignal(tx, { userId, signalId }, { reason: 'stopped_by_user' });
       await tx.run(sql`UPDATE signals SET deleted_at = ${now} WHERE ${own}`);
       return { kind: 'deleted' };
     case 'limit': {
@@ -225,7 +227,7 @@ async function changeSignal(
 /** The signal searches every company again; those found before are already paid for. */
 async function restart(tx: Queries, own: Sql, now: number) {
   await tx.run(
-    sql`UPDATE signals SET status = 'accepted', status_reason = NULL, waits_for = NULL, due_at = ${now}
+    sql`UPDATE signals SET status = 'accepted', status_notes = NULL, waits_for = NULL, due_at = ${now}
      WHERE ${own}`,
   );
 }

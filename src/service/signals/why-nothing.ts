@@ -2,6 +2,7 @@
  * Explains why a signal that ran once found nothing: how many companies each condition leaves, and which
  * condition to drop.
  */
+import type { StatusNote } from '../../contract/status-notes';
 import { minShare } from './match/question';
 import type { ClaimedSignal } from './queue';
 import { searchOf } from './search';
@@ -14,15 +15,14 @@ const companiesAtOnce = 20;
 const maxCompanies = 2_000;
 
 /**
- * Takes a signal whose search has ended; only reads, and charges nothing. Returns a text for its
- * status_reason, or null if the signal repeats, because it may find something tomorrow, or if the service is
+ * Takes a signal whose search has ended; only reads, and charges nothing. Returns a note, or null if the signal repeats, because it may find something tomorrow, or if the service is
  * stopping.
  */
 export async function whyNothing(
   deps: SearchDeps,
   task: Task,
   signal: ClaimedSignal,
-): Promise<string | null> {
+): Promise<StatusNote | null> {
   if (task.request.body.repeat) return null;
   const search = searchOf(task.request);
   const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
@@ -44,26 +44,9 @@ export async function whyNothing(
     if (some.length < companiesAtOnce || !last) break;
     after = last.id;
   }
-  return explain(counts);
-}
-
-function explain(
-  counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>,
-): string {
-  const { all, shown, inIcp, inIndustry } = counts;
-  const looked = all >= maxCompanies ? `the first ${all} companies` : `${all} companies`;
-  if (shown === 0)
-    return `Nothing found: of ${looked}, none shows what you asked for. Try fewer or other words, or more days.`;
-  const left = [
-    ...(inIcp < shown ? [`your ICP leaves ${inIcp}`] : []),
-    ...(inIndustry < shown ? [`the type of company (descriptive_icp) leaves ${inIndustry}`] : []),
-  ];
-  // What one condition leaves is what there would be without the other.
-  const without = [
-    ...(inIcp < shown && inIndustry > 0 ? [`without the ICP: ${inIndustry}`] : []),
-    ...(inIndustry < shown && inIcp > 0 ? [`without the type of company: ${inIcp}`] : []),
-  ];
-  const next = without.length > 0 ? without : [`without both: ${shown}`];
-  const show = shown === 1 ? '1 shows' : `${shown} show`;
-  return `Nothing found: of ${looked}, ${show} what you asked for, but ${left.join(' and ')}; ${next.join(', ')}.`;
+  const { all: companies, shown, inIcp, inIndustry } = counts;
+  const counted = { companies, max: maxCompanies };
+  return shown === 0
+    ? { reason: 'nothing_shown', ...counted }
+    : { reason: 'nothing_left', ...counted, shown, in_icp: inIcp, in_type: inIndustry };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { readSignals } from '../../client/signals';
-import { asObject, asText, firstNumber, type Loose } from '../../client/tolerant';
+import { asObject, asObjects, asText, firstNumber, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
 import { shortened } from '../safe-text';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
@@ -57,6 +57,8 @@ export interface SignalRecord {
   status: string;
   type?: string;
   note?: string;
+  /** The note as data, in JSON, for other languages. */
+  notes?: string;
   /** The service provides no readable list of members. */
   elsewhere?: true;
   icp?: string;
@@ -121,6 +123,7 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
     status: asText(signal['status'])?.slice(0, 100) ?? record.status,
     type: text('signal_type'),
     note: text('status_reason', 300),
+    notes: notesOf(signal['status_notes']),
     icp: shortened(icpName(asObject(signal['icp'])), 100) || undefined,
     found: firstNumber(signal, ['accounts_found']),
     credits: firstNumber(signal, ['credits_used']),
@@ -134,6 +137,12 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
   // Undefined values aren't saved.
   Object.assign(record, told);
   return isNew;
+}
+
+/** Undefined without notes, and for more than a record has room for. */
+function notesOf(notes: unknown): string | undefined {
+  const json = JSON.stringify(asObjects(notes));
+  return json === '[]' || json.length > 600 ? undefined : json;
 }
 
 /**

@@ -19,6 +19,7 @@ export function viewSignals(platform: Platform) {
     /** The status is final. */
     over: isSignalOver(record.status),
     note: record.note,
+    notes: record.notes,
     daily: record.daily,
     at: record.at,
     found: record.found,

@@ -30,7 +30,8 @@ CREATE TABLE signals (
   accounts_found ${int} NOT NULL DEFAULT 0,
   status TEXT NOT NULL
     CHECK (status IN ('accepted', 'running', 'scheduled', 'completed', 'stopped', 'failed')),
-  status_reason TEXT,
+  -- Why it ended early, or how it deviated from the request: a JSON list of reasons with their numbers.
+  status_notes TEXT,
   -- What a stopped signal needs to continue.
   waits_for TEXT CHECK (waits_for IN ('limit', 'day', 'credits')),
   paused_at ${int},
