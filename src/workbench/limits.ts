@@ -29,8 +29,10 @@ const consumerLimits = {
   unpackedFileBytes: 256 * MB,
   cellCharacters: 50_000,
   bookCells: 10_000_000,
-  /** The most filled cells of a file: with more, pages would wait for half a minute while the workbook is made. */
+  /** The most filled cells of a file that a command opens. */
   fileCells: 2_000_000,
+  /** The most filled cells of a file that a page opens: all pages wait while its workbook is made, about ten seconds. */
+  pageFileCells: 500_000,
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: 10 * minute,
   /** Daily quotas: beyond them, calls are refused until midnight. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import JSZip from 'jszip';
 import { calc, runFunction } from '../../src/workbench/headless';
+import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx/rows';
 import { addon, bookOf, close, open, temporaryFolder } from './open';
 import { inline, xlsxOf } from './xlsx-parts';
 
@@ -118,7 +119,7 @@ describe('a CSV file', () => {
     );
     const full = fileOf('full.csv', `${'x,'.repeat(1_000)}\n`.repeat(2_001));
     await expect(open({ book: { file: full } })).rejects.toThrow(
-      'has more than 2,000,000 filled cells, the most that a file can be read with',
+      'has more than 2,000,000 filled cells, the most that can be opened. Split it into smaller files.',
     );
     const long = fileOf('long.csv', `a,b\nc,${'x'.repeat(50_001)}\n`);
     await expect(open({ book: { file: long } })).rejects.toThrow(
@@ -246,6 +247,14 @@ describe('an XLSX file', () => {
         `cannot be read as an .xlsx file: It has more than ${limit}`,
       );
     }
+    const streamed = await openXlsxRows(
+      readFileSync(
+        await withParts({ 'xl/worksheets/sheet0.xml': sheet(`${rows}<row><c/></row>`) }),
+      ),
+    );
+    let read = 0;
+    for await (const _ of streamed.rows(streamed.sheets[0]?.name ?? '')) read += 1;
+    expect(read).toBe(2_001);
     const many = fileOf('many.xlsx', await xlsxOf({ sheets }));
     await expect(open({ book: { file: many } })).rejects.toThrow('It has more than 200 sheets');
   });

@@ -1,7 +1,8 @@
 import type { Download, NewSheetPlace } from '../../src/workbench/protocol/messages';
 import { parseCsv } from '../../src/workbench/spreadsheet/files/csv';
-import { openScript, run } from './open';
+import { openScript, run, temporaryFolder } from './open';
 import { type PageSocket, served } from './page-socket';
+import { xlsxOf } from './xlsx-parts';
 
 const importing = (page: PageSocket, name: string, content: string | Buffer) =>
   page.act({ do: 'import', name, base64: Buffer.from(content).toString('base64') }) as Promise<
@@ -46,6 +47,24 @@ describe('an imported CSV file', () => {
     }
     expect(answered).toBe(20);
     await opening;
+  });
+
+  it('with more cells than pages can wait for is refused before a workbook is made of it', async () => {
+    const { page } = await served({ dataDir: temporaryFolder() });
+    const csv = Buffer.from(`${'x,'.repeat(1_000)}\n`.repeat(501));
+    const sheet = `<row>${'<c><v>1</v></c>'.repeat(1_000)}</row>`.repeat(501);
+    const xlsx = await xlsxOf({ sheets: [{ name: 'S', rows: sheet }] });
+    for (const [name, bytes] of [
+      ['many.csv', csv],
+      ['many.xlsx', xlsx],
+    ] as const) {
+      const file = { name, base64: bytes.toString('base64') };
+      const why =
+        /many\..* has more than 500,000 .*cells, the most that can be opened\. Split it into smaller files\.$/i;
+      await expect(page.act({ do: 'openFile', ...file })).rejects.toThrow(why);
+      await expect(page.act({ do: 'import', ...file })).rejects.toThrow(why);
+    }
+    expect(await page.act({ do: 'listBooks' })).toHaveLength(1);
   });
 
   it('gets another name where its own is taken', async () => {

@@ -80,7 +80,7 @@ export async function dataOfFile(
 ): Promise<WorkbookData> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx': {
-      const data = await readXlsx(bytes, limits.unpackedFileBytes).catch((cause) => {
+      const data = await readXlsx(bytes, limits).catch((cause) => {
         const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
         throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
       });
@@ -122,7 +122,11 @@ function checkCells(file: string, values: readonly string[][], limits: FileLimit
     throw new Error(`${file} has more than ${most} ${what}`);
   };
   const filled = values.reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0);
-  refuse(filled, limits.fileCells, 'filled cells, the most that a file can be read with');
+  refuse(
+    filled,
+    limits.fileCells,
+    'filled cells, the most that can be opened. Split it into smaller files.',
+  );
   const all = values.length * widest(values);
   refuse(all, limits.bookCells, 'cells, the most that a workbook can have');
 }

@@ -5,6 +5,7 @@ import type { ServiceContent } from '../../protocol/panels';
 import type { Book } from '../../spreadsheet/book';
 import { sheetsToImport } from '../../spreadsheet/files/import';
 import { newBook, newBookOf } from '../../spreadsheet/files/new-book';
+import type { FileLimits } from '../../spreadsheet/files/read-aside';
 import { sheetAsCsv } from '../../spreadsheet/files/sheet-csv';
 import { formatXlsx } from '../../spreadsheet/files/xlsx/export';
 import { selectionNow } from '../../spreadsheet/seen-selection';
@@ -53,7 +54,7 @@ export async function perform(
       );
     case 'openFile': {
       const bytes = Buffer.from(action.base64, 'base64');
-      return manager.add(await newBookOf(action.name, bytes, core.project.limits));
+      return manager.add(await newBookOf(action.name, bytes, limitsOf(core)));
     }
     case 'renameBook':
       await manager.rename(action.key, nameOf(action.name));
@@ -83,6 +84,11 @@ async function tellService(service: ServiceLink | undefined): Promise<ServiceCon
   };
 }
 
+/** A page may open less than a command: the other pages wait meanwhile. */
+function limitsOf({ project: { limits } }: Core): FileLimits {
+  return { ...limits, fileCells: limits.pageFileCells };
+}
+
 /** Imports a file's sheets as an ordinary edit. */
 async function importFile(
   core: Core,
@@ -90,8 +96,8 @@ async function importFile(
   name: string,
   bytes: Buffer,
 ): Promise<NewSheetPlace[]> {
-  const { book, events, project } = core;
-  const add = await sheetsToImport(book, name, bytes, project.limits);
+  const { book, events } = core;
+  const add = await sheetsToImport(book, name, bytes, limitsOf(core));
   let places: NewSheetPlace[] = [];
   const commands = book.watch(() => {
     places = add();

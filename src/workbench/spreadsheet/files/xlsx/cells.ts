@@ -5,8 +5,8 @@ import { SheetFrame } from './frame';
 import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './package';
 import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } from './text';
 
-/** More cells or texts would take more memory than Node has for a workbook. */
-export const maxCells = googleLimits.fileCells;
+/** More texts would take more memory than Node has. */
+export const maxTexts = googleLimits.bookCells;
 
 export interface RawFormula {
   /** Without “=”; empty if it is shared and written at another cell. */
@@ -44,8 +44,11 @@ export class IsoDate {
   constructor(readonly text: string) {}
 }
 
-/** The texts that cells share, in their order. Throws TooLargeError when there are too many. */
-export async function readTexts({ archive, texts }: XlsxPackage): Promise<string[]> {
+/** The texts that cells share, in their order. Throws TooLargeError when there are more than `max`. */
+export async function readTexts(
+  { archive, texts }: XlsxPackage,
+  max = maxTexts,
+): Promise<string[]> {
   const found: string[] = [];
   if (texts === undefined) return found;
   let cutter: ElementCutter | undefined;
@@ -53,7 +56,7 @@ export async function readTexts({ archive, texts }: XlsxPackage): Promise<string
   const add = (whole: string) => {
     for (const { content } of elementsIn(whole, `${prefix}si`)) {
       found.push(textOfRuns(content, prefix));
-      refuseOver(found.length, maxCells, 'texts');
+      refuseOver(found.length, max, 'texts');
     }
   };
   let start = '';
@@ -73,19 +76,24 @@ export async function readTexts({ archive, texts }: XlsxPackage): Promise<string
   return found;
 }
 
+export interface RowReading {
+  readonly texts: readonly string[];
+  readonly max?: number;
+  readonly frame?: SheetFrame;
+}
+
 /**
  * The rows of a sheet that the file has, in its order.
  *
- * @param frame gathers the part around the rows
- * Throws TooLargeError when there are too many cells, and Error when the part can't be read.
+ * Takes the texts that cells share, the most cells if there is a limit, and what gathers the part around the rows.
+ * Throws TooLargeError when there are more cells, and Error when the part can't be read.
  */
 export async function* readRows(
   { archive }: XlsxPackage,
   { path }: SheetPart,
-  texts: readonly string[],
-  frame = new SheetFrame(),
+  { texts, max = Number.POSITIVE_INFINITY, frame = new SheetFrame() }: RowReading,
 ): AsyncGenerator<RawRow> {
-  const reader = new RowReader(texts, frame);
+  const reader = new RowReader(texts, frame, max);
   let cutter: ElementCutter | undefined;
   for await (const text of decodedChunks(archive.stream(path))) {
     const rows = frame.add(text);
@@ -115,10 +123,12 @@ class RowReader {
   #row = 0;
   readonly #texts: readonly string[];
   readonly #frame: SheetFrame;
+  readonly #max: number;
 
-  constructor(texts: readonly string[], frame: SheetFrame) {
+  constructor(texts: readonly string[], frame: SheetFrame, max: number) {
     this.#texts = texts;
     this.#frame = frame;
+    this.#max = max;
   }
 
   *rows(text: string): Generator<RawRow> {
@@ -134,7 +144,7 @@ class RowReader {
     let column = 0;
     for (const { attributes, content } of elementsIn(row, `${prefix}c`)) {
       this.#count++;
-      refuseOver(this.#count, maxCells, 'cells');
+      refuseOver(this.#count, this.#max, 'cells');
       const letters = /^[a-z]+/i.exec(attributeIn(attributes, 'r') ?? '')?.[0];
       column = letters === undefined ? column + 1 : columnNumber(letters);
       const style = Number(attributeIn(attributes, 's') ?? 0);

@@ -3,6 +3,7 @@ import { googleLimits } from '../../../limits';
 import { DEFAULT_LOCALE, helpers, load, spreadsheet, type WorkbookData } from '../../library';
 import { boxOf, parseA1 } from '../../shared/a1';
 import { heldFormat } from '../../shared/number-formats';
+import type { FileLimits } from '../read-aside';
 import { readRows, readTexts } from './cells';
 import { dateFormatFor, isDateCode } from './formats';
 import { type CommonParts, commonParts, type FramedSheet, partsWith, SheetFrame } from './frame';
@@ -31,23 +32,23 @@ export async function provideDom(): Promise<void> {
 /**
  * An XLSX file's content.
  *
- * @param max the bytes to which it may unpack
- * Throws TooLargeError if it unpacks to more.
+ * Throws TooLargeError if it unpacks to more bytes, or has more cells, than the limits allow.
  * Throws Error if the bytes are not an XLSX file.
  */
 export async function readXlsx(
   bytes: Buffer,
-  max = googleLimits.unpackedFileBytes,
+  limits: Pick<FileLimits, 'unpackedFileBytes' | 'fileCells'> = googleLimits,
 ): Promise<WorkbookData> {
   await provideDom();
-  const file = await openXlsx(bytes, max);
+  const file = await openXlsx(bytes, limits.unpackedFileBytes);
   const common = await commonParts(file);
   const looks = looksOf(common);
-  const texts = await readTexts(file);
+  const texts = await readTexts(file, limits.fileCells);
   const sheets: (FramedSheet & { readonly rows: SheetRows })[] = [];
   for (const part of file.sheets) {
     const [frame, rows] = [new SheetFrame(), new SheetRows(looks, file.startsIn1904)];
-    for await (const row of readRows(file, part, texts, frame)) rows.add(row);
+    for await (const row of readRows(file, part, { texts, frame, max: limits.fileCells }))
+      rows.add(row);
     const relations = await relationsOf(file.archive, part.path);
     sheets.push({ ...part, rows, xml: rows.frameWith(frame), relations });
   }

@@ -135,6 +135,6 @@ export function refuseOver(number: number, max: number, what: string): void {
   if (number <= max) return;
   const limit = max.toLocaleString('en');
   throw new TooLargeError(
-    `It has more than ${limit} ${what}, the most that an .xlsx file can be read with`,
+    `It has more than ${limit} ${what}, the most that can be opened. Split it into smaller files.`,
   );
 }

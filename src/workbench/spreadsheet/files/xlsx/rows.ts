@@ -49,7 +49,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   return {
     sheets: file.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     async *rows(sheet) {
-      for await (const { row, cells } of readRows(file, partOf(sheet), texts)) {
+      for await (const { row, cells } of readRows(file, partOf(sheet), { texts })) {
         const values: Exclude<Typed, null>[] = [];
         for (const cell of cells) {
           while (values.length < cell.column) values.push('');
@@ -62,7 +62,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
       const hidden = new Set<number>();
       const frame = new SheetFrame();
       // The columns precede the rows.
-      for await (const _ of readRows(file, partOf(sheet), texts, frame)) break;
+      for await (const _ of readRows(file, partOf(sheet), { texts, frame })) break;
       for (const tag of frame.columns) {
         if (!isTrue(attribute(tag, 'hidden'))) continue;
         const last = Math.min(Number(attribute(tag, 'max')), mostColumns);
