@@ -17,7 +17,7 @@ import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import { type Service, sampleCompanies, startService } from '../../src/service';
 import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx/rows';
-import { xlsxOf } from '../workbench/xlsx-parts';
+import { inline, xlsxOf } from '../workbench/xlsx-parts';
 import { balanceOf, cli, failed, localKey, runCli, temporaryFolder } from './support/product';
 
 const folder = temporaryFolder();
@@ -230,6 +230,45 @@ describe('signalsheet enrich', () => {
       ['Name', 'Website', 'Company'],
       ['Eine', first, companies[0]?.name],
     ]);
+  });
+
+  it('never fills or runs a formula, and says which ones the file has no value for', async () => {
+    const before = await used();
+    const [first, second, third] = companies.map(({ domain }) => domain);
+    const formula = (cell: string, of: string, value: string) =>
+      `<c r="${cell}"${value}<f>${of}</f>`;
+    const uncalculated = (cell: string, of: string) => `${formula(cell, of, '>')}<v/></c>`;
+    const shownAsNothing = `${formula('B4', 'IF(A4="","x","")', ' t="str">')}<v></v></c>`;
+    const rows = [
+      `<row r="1">${inline('A1', 'Domain')}${inline('B1', 'Company')}</row>`,
+      `<row r="2">${inline('A2', first ?? '')}${uncalculated('B2', 'UPPER(A2)')}</row>`,
+      `<row r="3">${uncalculated('A3', '"stripe"&".com"')}</row>`,
+      `<row r="4">${inline('A4', second ?? '')}${shownAsNothing}</row>`,
+      `<row r="5">${inline('A5', third ?? '')}</row>`,
+    ];
+    const book = await xlsxOf({ sheets: [{ name: 'List', rows: rows.join('') }] });
+    writeFileSync(path('formulas.xlsx'), book);
+    const done = await enrich('formulas.xlsx', 'out-formulas.xlsx', '--fields', 'name');
+    expect(done.output).toContain(
+      '2 formulas without a value in ' + path('formulas.xlsx') + ': not run, and left as they are.',
+    );
+    expect(done.output).toMatch(/^Row 3 \(formula without a value\): /m);
+    const bytes = readFileSync(path('out-formulas.xlsx'));
+    const xml = await (await JSZip.loadAsync(bytes))
+      .file('xl/worksheets/sheet1.xml')
+      ?.async('text');
+    expect(xml?.match(/<f>/g)).toHaveLength(3);
+    for (const text of [uncalculated('B2', 'UPPER(A2)'), shownAsNothing])
+      expect(xml).toContain(text);
+    const shown = await xlsxRows(bytes, 'List');
+    expect(shown.map(([, company]) => company)).toEqual([
+      'Company',
+      '',
+      '',
+      '',
+      companies[2]?.name,
+    ]);
+    expect((await used()) - before).toBe(1);
   });
 
   it('continues with the same jobs after being killed, and finishes a run with other options first', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readBaseUrl } from '../../client/connection';
+import { counted } from '../../client/counted';
 import { ProblemError } from '../../client/problem';
 import type { Credentials } from '../local-user';
 import { withUser } from '../local-user';
@@ -24,6 +25,11 @@ import { hashOf, isThere, readWork, type Work } from './work';
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
   const work = await readWork(file, options);
   if (options.column === undefined) console.error(`Domains: column “${work.column.name}”.`);
+  if (work.uncalculated > 0)
+    console.error(
+      `${counted(work.uncalculated, 'formula')} without a value in ${nameOf(file)}: not run, and left as they are. ` +
+        'Open the file in a spreadsheet, or with signalsheet calc, save it, and run this again.',
+    );
   try {
     await withUser(options, (user) => enrichAs(user, work));
   } catch (error) {

@@ -12,6 +12,7 @@ import { callerOf } from '../../sheet/settings/connection';
 import { announces } from '../../sheet/settings/extensions';
 import type { NamedRow, Request } from './messages';
 import type { EnrichState } from './state';
+import { uncalculated } from './table';
 
 /** How many requests are sent in parallel. */
 const together = 10;
@@ -29,7 +30,8 @@ export function fillNamed(
   if (names === undefined) return [];
   const open = rows.flatMap((cells, i) => {
     const isOpen = i >= headerRow && String(cells[keyColumn - 1] ?? '').trim() === '';
-    const reading = readNameKey(String(cells[names - 1] ?? ''));
+    const name = String(cells[names - 1] ?? '');
+    const reading = readNameKey(name === uncalculated ? '' : name);
     return isOpen && reading.ok ? [{ row: i + 1, name: reading.key }] : [];
   });
   if (open.length === 0) return [];

@@ -8,10 +8,10 @@ import { isSame } from '../../sheet/tables/cell-changes';
 import type { Typed } from '../../workbench';
 import { csvRows, fileText, formatCsv } from '../../workbench/spreadsheet/files/csv';
 import type { FileCell } from '../../workbench/spreadsheet/files/xlsx/patch';
-import { openXlsxRows } from '../../workbench/spreadsheet/files/xlsx/rows';
+import { type FileRow, openXlsxRows } from '../../workbench/spreadsheet/files/xlsx/rows';
 import { dash, nameOf } from '../terminal';
 import type { Results } from './messages';
-import type { Hidden } from './table';
+import { type Hidden, uncalculated } from './table';
 
 export interface TableFile {
   /** Visible sheets first. */
@@ -85,12 +85,12 @@ const mostRows = 1_048_576;
 async function xlsxTable(bytes: Buffer): Promise<TableFile> {
   const file = await openXlsxRows(bytes);
   let hidden: Hidden = new Set();
-  async function* rows(sheet: string): AsyncGenerator<Cell[]> {
+  async function* rows(sheet: string): AsyncGenerator<XlsxRow> {
     let next = 1;
-    for await (const { row, values } of file.rows(sheet)) {
+    for await (const { row, values, formulas } of file.rows(sheet)) {
       if (row < next || row > mostRows) throw new Error(`row ${row} is out of place.`);
-      for (; next < row; next += 1) yield [];
-      yield values.map(cellOf);
+      for (; next < row; next += 1) yield { cells: [], formulas: new Map() };
+      yield { cells: cellsOf(values, formulas), formulas };
       next += 1;
     }
   }
@@ -100,16 +100,16 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
     ),
     async *rows(sheet) {
       hidden = await file.hiddenColumns(sheet);
-      yield* rows(sheet);
+      for await (const { cells } of rows(sheet)) yield cells;
     },
     hidden: () => hidden,
     async *content(sheet, columns) {
       const changed: number[] = [];
       const isChanged = columns.map(({ values }) => new Uint8Array(values.length));
       let row = 0;
-      for await (const before of rows(sheet)) {
+      for await (const { cells: before, formulas } of rows(sheet)) {
         columns.forEach(({ column, values }, i) => {
-          if (isSame(values[row] ?? '', before[column] ?? '')) return;
+          if (formulas.has(column) || isSame(values[row] ?? '', before[column] ?? '')) return;
           if (changed.at(-1) !== row + 1) changed.push(row + 1);
           const flags = isChanged[i];
           if (flags) flags[row] = 1;
@@ -124,6 +124,21 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
       yield* file.withCells(sheet, { keys: () => changed, get: cellsIn });
     },
   };
+}
+
+interface XlsxRow {
+  readonly cells: Cell[];
+  readonly formulas: FileRow['formulas'];
+}
+
+/** A formula that shows nothing isn't blank: its place is taken. */
+const shownAsNothing = ' ';
+
+function cellsOf(values: FileRow['values'], formulas: FileRow['formulas']): Cell[] {
+  const cells = values.map(cellOf);
+  for (const [column, isCalculated] of formulas)
+    if (cells[column] === '') cells[column] = isCalculated ? shownAsNothing : uncalculated;
+  return cells;
 }
 
 /** A day becomes a text, as elsewhere; another date keeps the time that the cell shows. */

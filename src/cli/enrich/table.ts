@@ -22,8 +22,13 @@ export interface FoundColumn {
   readonly name: string;
 }
 
+/** A formula whose value the file lacks: neither blank nor a domain. */
+export const uncalculated = 'formula without a value';
+
 export interface RunTable {
   readonly column: FoundColumn;
+  /** Cells below the headers, in the columns that the run reads, whose formulas have no value in the file. */
+  readonly uncalculated: number;
   readonly rows: Cell[][];
 }
 
@@ -55,10 +60,13 @@ export async function readTable(
   // New columns go after the last column with content in any row.
   if (edge) putAt(rows, edge.row, edge.column, edge.cell);
   const { column } = found;
-  if (column.keyColumn > 0) return { column, rows };
+  const lacking = rows
+    .slice(column.headerRow)
+    .reduce((sum, row) => sum + found.needed.filter((at) => row[at] === uncalculated).length, 0);
+  if (column.keyColumn > 0) return { column, rows, uncalculated: lacking };
   const keyColumn = Math.max(edge?.column ?? 0, rows[column.headerRow - 1]?.length ?? 0) + 1;
   putAt(rows, column.headerRow, keyColumn, column.name);
-  return { column: { ...column, keyColumn }, rows };
+  return { column: { ...column, keyColumn }, rows, uncalculated: lacking };
 }
 
 /** Names are only needed in rows without a domain. */

@@ -160,7 +160,7 @@ class RowReader {
     const [found] = elementsIn(content, `${prefix}v`);
     if (type === 'inlineStr' && !found) return textOfRuns(content, prefix);
     const value = decoded(found?.content ?? '');
-    if (type === 'str' || type === 'inlineStr') return unescaped(value);
+    if (type === 'inlineStr' || (type === 'str' && found)) return unescaped(value);
     if (value.trim() === '') return null;
     if (type === 's') return this.#sharedText(Number(value));
     if (type === 'b') return isTrue(value.trim());

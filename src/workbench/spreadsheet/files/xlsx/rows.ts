@@ -12,6 +12,8 @@ export interface FileRow {
   readonly row: number;
   /** From column A on; '' for an empty cell. */
   readonly values: readonly Exclude<Typed, null>[];
+  /** Its formulas, by column from 0: whether the file has a value for each. */
+  readonly formulas: ReadonlyMap<number, boolean>;
 }
 
 export interface XlsxRows {
@@ -51,11 +53,15 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
     async *rows(sheet) {
       for await (const { row, cells } of readRows(file, partOf(sheet), { texts })) {
         const values: Exclude<Typed, null>[] = [];
+        let formulas: Map<number, boolean> | undefined;
         for (const cell of cells) {
           while (values.length < cell.column) values.push('');
           values[cell.column - 1] = readValue(cell);
+          if (!cell.formula) continue;
+          formulas ??= new Map();
+          formulas.set(cell.column - 1, cell.value !== null);
         }
-        yield { row, values };
+        yield { row, values, formulas: formulas ?? noFormulas };
       }
     },
     async hiddenColumns(sheet) {
@@ -73,6 +79,8 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
     withCells: (sheet, cells) => fileWithCells(bytes, partOf(sheet).path, cells),
   };
 }
+
+const noFormulas: ReadonlyMap<number, boolean> = new Map();
 
 /** Excel's limit for a sheet. */
 const mostColumns = 16_384;
