@@ -1,14 +1,14 @@
 /** Caps mean what they say, for random lists, prices and caps. */
 import fc from 'fast-check';
 import { startRun } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { RowTask } from '../../src/sheet/runs/task';
 import { newest, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const contacts = fc
   .record({ emails: fc.boolean(), phones: fc.boolean() })
   .filter(({ emails, phones }) => emails || phones)
-  .map((wanted): Task => ({ kind: 'find-contacts', ...wanted }));
+  .map((wanted): RowTask => ({ kind: 'find-contacts', ...wanted }));
 
 it('a run never spends more than its cap, and leaves no row undone that the cap still pays for', () => {
   fc.assert(
@@ -21,7 +21,7 @@ it('a run never spends more than its cap, and leaves no row undone that the cap 
         startRun(world.execution(), requestFor(sheet, { task, cap }));
         runOut(world);
         const { counts, state, price } = newest(world);
-        const charged = world.service.people.totalCharged();
+        const charged = world.service.totalCharged();
         expect(state).toBe('done');
         expect(counts.spent).toBe(charged);
         expect(charged).toBeLessThanOrEqual(cap);
