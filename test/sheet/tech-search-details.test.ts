@@ -1,7 +1,10 @@
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
+import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { runRecords } from '../../src/sheet/runs/run';
+import { startRest } from '../../src/sheet/runs/start';
+import { repeatRun } from '../../src/sheet/schedules/control';
 import { countries } from '../../src/sheet/searches/countries';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -320,6 +323,20 @@ describe('companies', () => {
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 120 } });
     expect(results(world).column('Domain')).toHaveLength(70);
   });
+});
+
+it('a search has a row in the sheet of runs, and is repeated neither by rows nor by the clock', () => {
+  const world = World.connected();
+  writeHistory(world.execution());
+  const id = search(world, { companies: 50, cap: 250 });
+  expect(results(world, 'Runs').cells[1]).toEqual([
+    ...[1, 'Companies by technology', 'Snowflake companies', '2026-11-20 09:00'],
+    ...['2026-11-20 09:00', 'id2', 50, 50, 0, 0, 0, 0, 250, 'done'],
+  ]);
+  const rest = refusal(() => startRest(world.execution(), { run: id, cap: 250 }));
+  expect(rest).toContain('No credits were spent.');
+  const daily = { run: id, everyHours: 24, which: 'everything', cap: 250 } as const;
+  expect(refusal(() => repeatRun(world.execution(), daily))).toContain('No credits were spent.');
 });
 
 it('a document remembers its last twenty searches that are over', () => {
