@@ -3,7 +3,7 @@ import type { MoveWords } from './language';
 
 const moving =
   'mov(?:e(?! (?:fast|quickly))|es|ed|ing)|migrat(?:e|es|ed|ing|ions?)|transition(?:s|ed|ing)?|switch(?:es|ed|ing|over)?|replatform(?:s|ed|ing)?|port(?:s|ed|ing)?|' +
-  'lift(?:s|ed|ing)?|rehost(?:s|ed|ing)?|tak(?:e|es|ing)|bring(?:s|ing)?|get(?:s|ting)?|convert(?:s|ed|ing)?|conversion|chang(?:e|es|ed|ing)|' +
+  'lift(?:s|ed|ing)?|rehost(?:s|ed|ing)?|tak(?:e|es|ing)|bring(?:s|ing)?|get(?:s|ting)?|convert(?:s|ed|ing)?|conversion|chang(?:e|ed|ing)|' +
   'upgrad(?:e|es|ed|ing)|journey|cut(?:ting|over)? over|consolidat(?:e|es|ed|ing|ion)|rewrit(?:e|es|ing)|rebuil(?:d|ds|ding|t)|split(?:s|ting)?|break(?:s|ing)?|decompos(?:e|es|ing)|cut-?over|' +
   'shift(?:s|ed|ing)?|refactor(?:s|ed|ing)?|re-?architect(?:s|ed|ing|ure)?|moderni[sz](?:e|es|ed|ing|ation)|transform(?:s|ed|ing|ation)?';
 const adopting =
