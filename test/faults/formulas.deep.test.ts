@@ -35,12 +35,16 @@ const formulas: readonly Formula[] = [
     name: 'TECH_COMPANIES',
     args: ['Kubernetes'],
     right: [
-      ['Company', 'Domain', 'Posts', 'Slug'],
-      ['Alpha', 't0.example', 100, 's0'],
-      ['=Beta()', 't1.example', 99, 's1'],
-      ['Gamma', 't2.example', 98, 's2'],
+      [
+        ...['Company', 'Domain', 'Posts', 'Top job', 'Top job URL', 'Top job posted'],
+        ...['Top job says', 'Slug', 'Novelty'],
+      ],
+      ...[1, 2, 3].map((rank) => [
+        ...[`=Company ${rank}`, `t${rank}.example`, 1_001 - rank, 'Engineer'],
+        ...[`https://t${rank}.example/jobs/1`, '2026-01-02', 'Use K8s & more', `t${rank}`, 'new'],
+      ]),
     ],
-    paid: ['Alpha for Kubernetes', '=Beta() for Kubernetes', 'Gamma for Kubernetes'],
+    paid: [1, 2, 3].map((rank) => `t${rank}.example for Kubernetes`),
     mayStayUnknown: true,
   },
 ];

@@ -37,8 +37,8 @@ function after(name: string): unknown[] {
   if (name === '') return [name, '', '', ''];
   if (name === '?') return [name, '', '', 'Not a company name'];
   if (name === 'Nothing') return [name, '', firstDay, 'Not found: no company of this name'];
-  if (name !== 'Twin') return [name, domainOf(name), firstDay, `Done: ${name}`];
+  if (name !== 'Twin') return [name, domainOf(name), firstDay, `Done: ${name}, Norway`];
   const several =
-    'More than one company of this name. Enter the domain of one: twin.example (Twin), t.example (Twin)';
+    'More than one company of this name. Enter the domain of one: twin.example (Twin, Norway), t.example (Twin, Norway)';
   return [name, '', firstDay, several];
 }
