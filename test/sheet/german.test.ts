@@ -11,6 +11,7 @@ import { type Problem, type ProblemCode, problem, problemTexts } from '../../src
 import * as reasons from '../../src/client/reasons';
 import { verify } from '../../src/client/sign-up';
 import { type SignalField, signalFields } from '../../src/client/signal-fields';
+import { readStatusNotes } from '../../src/client/status-notes';
 import { readCountries } from '../../src/client/tech-companies';
 import { type Refusal, refusalNumbers } from '../../src/contract/refusals';
 import { type StatusNoteName, statusNoteNumbers } from '../../src/contract/status-notes';
@@ -125,7 +126,7 @@ it('a job that failed says why, with its numbers', () => {
 
 describe('a note of a signal', () => {
   const said = 'The service’s own words.';
-  const noted = (...notes: object[]) => noteInGerman(said, JSON.stringify(notes));
+  const noted = (...notes: object[]) => noteInGerman(said, readStatusNotes(notes));
 
   it.each(Object.keys(statusNoteNumbers) as StatusNoteName[])('%s', (reason) => {
     const names: readonly string[] = statusNoteNumbers[reason];

@@ -90,6 +90,7 @@ describe('what is shown of a signal', () => {
       status: 's'.repeat(150),
       signal_type: 't'.repeat(150),
       status_reason: 'r'.repeat(400),
+      status_notes: [{ reason: 'limit_reached', limit: 4, spent: '4', more: 'x' }],
       icp: { id: 3, name: 'n'.repeat(150) },
       accounts_found: '4',
       credits_used: 8,
@@ -99,6 +100,7 @@ describe('what is shown of a signal', () => {
       ...{
         status: 's'.repeat(100),
         note: `${'r'.repeat(299)}…`,
+        notes: [{ reason: 'limit_reached', limit: 4, spent: 4 }],
         found: 4,
         credits: 8,
         daily: true,

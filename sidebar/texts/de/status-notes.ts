@@ -1,26 +1,15 @@
 /** German texts of the notes of signals. */
-import {
-  type StatusNoteName,
-  type StatusNoteTexts,
-  statusNoteNumbers,
-} from '../../../src/contract/status-notes';
+import type { StatusNote, StatusNoteTexts } from '../../../src/contract/status-notes';
 import { credits, paid } from './refusals';
 
-/** Takes the service's own words, and its notes as JSON if it gives any; returns its words if one of them is unknown. */
-export function noteInGerman(said: string, notes: string | undefined): string {
-  const read: unknown = notes === undefined ? [] : JSON.parse(notes);
-  const german = Array.isArray(read) ? read.map(inGerman) : [];
-  return german.length > 0 && !german.includes(undefined) ? german.join(' ') : said;
+/** Takes the service's own words, and its notes if it gives any; returns its words if one of them is unknown here. */
+export function noteInGerman(said: string, notes: readonly StatusNote[] | undefined): string {
+  if (!notes?.every(({ reason }) => Object.hasOwn(texts, reason))) return said;
+  return notes.map(inGerman).join(' ') || said;
 }
 
-function inGerman(note: Readonly<Record<string, unknown>>): string | undefined {
-  const name = Object.keys(texts).find((each) => each === note['reason']) as
-    | StatusNoteName
-    | undefined;
-  if (name === undefined) return undefined;
-  const names: readonly string[] = statusNoteNumbers[name];
-  if (names.some((each) => typeof note[each] !== 'number')) return undefined;
-  const text: (values: never) => string = texts[name];
+function inGerman(note: StatusNote): string {
+  const text: (values: never) => string = texts[note.reason];
   return text(note as never);
 }
 

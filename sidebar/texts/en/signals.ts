@@ -1,5 +1,6 @@
 /** Texts: signals and ideal customer profiles. */
 import type { FundingStage } from '../../../src/contract/icp';
+import type { StatusNote } from '../../../src/contract/status-notes';
 import { figure } from '../figures';
 import { companies, count, credits } from './figures';
 
@@ -13,8 +14,8 @@ export const signals = {
   reading: 'Loading your ICPs…',
   others: 'Deployed by another editor',
   states: { deploying: 'deploying', unknown: 'unknown' },
-  /** Takes the service's own words on a signal, and the same as data in JSON, if it gives any. */
-  note: (said: string, _notes: string | undefined) => said,
+  /** Takes the service's own words on a signal, and the same as data, if it gives any. */
+  note: (said: string, _notes: readonly StatusNote[] | undefined) => said,
   /** Takes a state, which another service may have that we don't know. */
   status: (state: string) => state,
   daily: 'daily',

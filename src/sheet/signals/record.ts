@@ -3,7 +3,8 @@ import type { Answer } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { readSignals } from '../../client/signals';
-import { asObject, asObjects, asText, firstNumber, type Loose } from '../../client/tolerant';
+import { readStatusNotes } from '../../client/status-notes';
+import { asObject, asText, firstNumber, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
 import { shortened } from '../safe-text';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
@@ -115,6 +116,9 @@ export function nameOf(signal: Loose): string {
   return (asText(signal['signal_name']) ?? asText(signal['name']) ?? '').trim();
 }
 
+/** Our service gives at most three. */
+const maxNotes = 5;
+
 /** Updates the record from its listed signal; returns whether anything changed. */
 export function updateFrom(record: SignalRecord, signal: Loose): boolean {
   // A record has 9 KB in total.
@@ -123,7 +127,7 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
     status: asText(signal['status'])?.slice(0, 100) ?? record.status,
     type: text('signal_type'),
     note: text('status_reason', 300),
-    notes: notesOf(signal['status_notes']),
+    notes: JSON.stringify(readStatusNotes(signal['status_notes'])?.slice(0, maxNotes)),
     icp: shortened(icpName(asObject(signal['icp'])), 100) || undefined,
     found: firstNumber(signal, ['accounts_found']),
     credits: firstNumber(signal, ['credits_used']),
@@ -137,12 +141,6 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
   // Undefined values aren't saved.
   Object.assign(record, told);
   return isNew;
-}
-
-/** Undefined without notes, and for more than a record has room for. */
-function notesOf(notes: unknown): string | undefined {
-  const json = JSON.stringify(asObjects(notes));
-  return json === '[]' || json.length > 600 ? undefined : json;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isSignalOver } from '../../contract/signal-states';
+import type { StatusNote } from '../../contract/status-notes';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
@@ -19,7 +20,7 @@ export function viewSignals(platform: Platform) {
     /** The status is final. */
     over: isSignalOver(record.status),
     note: record.note,
-    notes: record.notes,
+    notes: notesIn(record.notes),
     daily: record.daily,
     at: record.at,
     found: record.found,
@@ -39,4 +40,8 @@ export function viewSignals(platform: Platform) {
     /** Deployed by the viewing user. */
     mine: record.owner === owner,
   }));
+}
+
+function notesIn(json: string | undefined): readonly StatusNote[] | undefined {
+  return json === undefined ? undefined : (JSON.parse(json) as readonly StatusNote[]);
 }
