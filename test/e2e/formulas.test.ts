@@ -111,7 +111,9 @@ describe('a search that could cost more than is allowed without asking', () => {
     await untilShown(page, 'L20', /^#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 250 /);
     expect(await used()).toBe(before);
     await lookThere();
-    await sidebar.getByText('TECH_COMPANIES: Kubernetes · up to 250 credits').waitFor();
+    await sidebar
+      .getByText(/^TECH_COMPANIES: Kubernetes \(.+![A-Z]+\d+\) · up to 250 credits/)
+      .waitFor();
     await sidebar.getByRole('button', { name: 'Approve', exact: true }).click();
     await untilShown(page, 'L20', /^Company$/);
     await sidebar.getByText('Waiting for your approval').waitFor({ state: 'detached' });

@@ -76,7 +76,7 @@ it('an approval is for what the page showed: a formula that wants more asks agai
   await untilShown(page, 'D1', /NEEDS_APPROVAL – This formula could spend up to 250 /);
   await other.tab('Enrich');
   await other.tab('Settings');
-  await other.says('TECH_COMPANIES: Kubernetes · up to 250 credits');
+  await other.says(/^TECH_COMPANIES: Kubernetes \(.+![A-Z]+\d+\) · up to 250 credits/);
   await holdOverviews(second);
   await type(page, 'D1', '=TECH_COMPANIES("Kubernetes", "", 100)');
   await untilShown(page, 'D1', /NEEDS_APPROVAL – This formula could spend up to 500 /);
@@ -85,7 +85,7 @@ it('an approval is for what the page showed: a formula that wants more asks agai
     /^What you approved is no longer what formulas ask for, so nothing was approved\./,
   );
   await releaseOverviews(second);
-  await other.says('TECH_COMPANIES: Kubernetes · up to 500 credits');
+  await other.says(/^TECH_COMPANIES: Kubernetes \(.+![A-Z]+\d+\) · up to 500 credits/);
   expect(await spent()).toBe(before);
   await other.press('Approve');
   await untilShown(page, 'D1', /^Company$/);
