@@ -6,7 +6,7 @@ import { asNumber, asObjects, asText } from './tolerant';
 export function readStatusNotes(given: unknown): readonly StatusNote[] | undefined {
   const notes = asObjects(given).map((note) => {
     const reason = asText(note['reason']) ?? '';
-    if (!Object.hasOwn(statusNoteNumbers, reason)) return undefined;
+    if (!Object.keys(statusNoteNumbers).includes(reason)) return undefined;
     const names: readonly string[] = statusNoteNumbers[reason as StatusNote['reason']];
     const numbers = names.map((name) => [name, asNumber(note[name])] as const);
     if (numbers.some(([, number]) => number === undefined)) return undefined;
