@@ -24,7 +24,7 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     // The following fields are our service's.
     /** Why the signal ended early, or how it deviated from the request. */
     status_reason: text(),
-    /** The same as data, our extension `status-notes`. */
+    /** The `status_reason` as data: our extension `status-notes`. */
     status_notes: v.nullish(v.array(statusNoteSchema())),
     accounts_found: v.nullish(whole()),
     credits_used: v.nullish(whole()),

@@ -101,7 +101,7 @@ export class FakeAccounts {
   }
 
   #read(asked: AccountBatchRequest): object[] {
-    // What a finished job enriched can be read even if nobody polled it.
+    // What a finished job enriched can be read before a poll.
     for (const { domains } of this.#finished())
       this.add(domains.filter((each) => this.knows(each)).map((it) => this.hosts.get(it) ?? it));
     const ids = new Set(asked.account_ids);

@@ -51,7 +51,7 @@ export class ServiceCore implements Http {
   chargesAgain = true;
   /** What it announces; undefined: it has no such address. */
   extensions: readonly string[] | undefined;
-  /** How long a job of so many items takes (ms). */
+  /** How long a job with this number of items takes (ms). */
   jobMs: (items: number) => number = () => 0;
   /** How fast it works through its jobs, one after the other; undefined: side by side. */
   itemsPerSecond: number | undefined;
