@@ -232,7 +232,8 @@ describe('an argument', () => {
 
   it('“*” shows the usual fields if there is no company', () => {
     const world = World.connected();
-    const [headers] = enrichDomain(world.execution(), 'unknown.example', '*', true);
+    const unknown = [['unknown.example'], ['unknown2.example']];
+    const [headers] = enrichDomain(world.execution(), unknown, '*', true);
     expect(headers).toEqual([
       ...['Company', 'Industry', 'Employees', 'HQ city', 'HQ country', 'Funding stage'],
       'Revenue (USD)',

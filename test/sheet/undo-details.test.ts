@@ -324,7 +324,8 @@ describe('undo', () => {
 it('a run pumped to its end asks for formulas that wait or had nothing to show, once', () => {
   const { world, sheet } = withDomains('a.example');
   runThrough(world, sheet);
-  const waiting = ['#SIGNAL: PENDING', '#SIGNAL: NOTHING_FOUND', '#SIGNAL: NO_ACCOUNT'];
+  const codes = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'];
+  const waiting = [...codes.map((code) => `#SIGNAL: ${code}`), '#ERROR!'];
   expect(world.book.refreshed).toEqual(waiting);
   pump(world.execution(), 0);
   expect(world.book.refreshed).toEqual(waiting);

@@ -61,8 +61,8 @@ describe('texts of an XLSX file', () => {
     const cells = new Map([[1, [{ column: 2, value: 'second' }]]]);
     for await (const chunk of file.withCells('Data', cells)) chunks.push(chunk);
     const found = [];
-    for await (const row of (await openXlsxRows(Buffer.concat(chunks))).rows('Data'))
-      found.push(row);
+    for await (const { row, values } of (await openXlsxRows(Buffer.concat(chunks))).rows('Data'))
+      found.push({ row, values });
     expect(found).toEqual([{ row: 1, values: ['first', 'second'] }]);
   });
 
@@ -200,11 +200,17 @@ it('rows of an XLSX file are read one by one, with the columns that are hidden',
   ]);
   expect([...(await file.hiddenColumns('Data'))]).toEqual([2, 3]);
   const found = [];
-  for await (const row of file.rows('Data')) found.push(row);
+  const formulas = new Map<number, ReadonlyMap<number, boolean>>();
+  for await (const { row, values, formulas: some } of file.rows('Data')) {
+    found.push({ row, values });
+    formulas.set(row, some);
+  }
   expect(found).toEqual([
     { row: 2, values: ['', '01067', new Date(2024, 0, 15), true] },
     { row: 5, values: [2, '#N/A'] },
   ]);
+  expect(formulas.get(2)).toEqual(new Map());
+  expect(formulas.get(5)).toEqual(new Map([[0, true]]));
 });
 
 it('what an XLSX file says beside its cells is kept', async () => {
@@ -300,7 +306,8 @@ it('cells written into an XLSX file leave everything else as it was', async () =
   for await (const chunk of file.withCells('Data', cells)) chunks.push(chunk);
   const made = Buffer.concat(chunks);
   const found = [];
-  for await (const row of (await openXlsxRows(made)).rows('Data')) found.push(row);
+  for await (const { row, values } of (await openXlsxRows(made)).rows('Data'))
+    found.push({ row, values });
   expect(found).toEqual([
     { row: 1, values: ['Domain', 0.5, '', '=1+1 & _x0041_'] },
     { row: 2, values: ['ab'] },
