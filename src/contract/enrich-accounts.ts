@@ -14,6 +14,8 @@ export const enrichAccountsResponseSchema = /* @__PURE__ */ once(() =>
   startedSchema({
     /** Unique domains queued. */
     total_accounts: v.pipe(v.number(), v.integer()),
+    /** Our extension `paid-companies`: domains that reserve nothing, because they were paid for. */
+    already_paid: v.optional(v.pipe(v.number(), v.integer())),
   }),
 );
 
@@ -52,6 +54,8 @@ export const enrichAccountsJobSchema = /* @__PURE__ */ once(() =>
       completed: v.number(),
       new_accounts: v.number(),
       updated_accounts: v.number(),
+      /** Our extension `paid-companies`: enriched, but not charged, because they were paid for. */
+      already_paid: v.optional(v.number()),
     }),
   ),
 );

@@ -31,6 +31,10 @@ export const extensions = [
     about:
       'a range of employees if the number is unknown; filters and ICPs accept ranges that overlap them',
   },
+  {
+    name: 'paid-companies',
+    about: 'what an account was charged for is free for it for 30 days, and `already_paid`',
+  },
   { name: 'company-domain', about: 'the company whose host or page a domain was taken for' },
 ] as const satisfies readonly { readonly name: string; readonly about: string }[];
 export type Extension = (typeof extensions)[number]['name'];

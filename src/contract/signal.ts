@@ -28,6 +28,8 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     status_notes: v.nullish(v.array(statusNoteSchema())),
     accounts_found: v.nullish(whole()),
     credits_used: v.nullish(whole()),
+    /** Extension `paid-companies`: accounts found without a charge, because they were paid for. */
+    already_paid: v.nullish(whole()),
     /** Its limits, and what it spent on this UTC day. */
     max_credit_limit: v.nullish(whole()),
     daily_credit_limit: v.nullish(whole()),

@@ -106,6 +106,8 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
     did_you_mean: v.optional(v.string()),
     companies: v.array(techCompanySchema()),
     credits_consumed: whole(),
+    /** Extension `paid-companies`: companies on the page that cost nothing, because they were paid for. */
+    already_paid: v.optional(whole()),
     from_cache: v.boolean(),
     ranking_ms: v.number(),
     hydration_ms: v.number(),

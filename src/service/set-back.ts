@@ -33,6 +33,7 @@ const keptTimes: readonly KeptTime[] = [
   { table: 'signals', column: 'due_at', furthest: 2 * day, cutTo: 0, where: unfinishedSignals },
   { table: 'signals', ...lease, where: unfinishedSignals },
   { table: 'tech_holds', column: 'at', furthest: hour, cutTo: 0 },
+  { table: 'paid_companies', column: 'paid_at', furthest: hour, cutTo: 0 },
   { table: 'boards', column: 'due_at', furthest: 8 * day, cutTo: 0 },
   { table: 'boards', ...lease },
   { table: 'source_hosts', column: 'next_at', furthest: 8 * day, cutTo: 0 },

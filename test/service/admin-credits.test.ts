@@ -20,7 +20,7 @@ eachStore('the ledger', () => {
     const service = await serve({ posts: true });
     const caller = await join(service);
     const { job_id } = await enrich(caller, known(2));
-    const people = await makePeople(caller, known(1)[0] ?? '');
+    const people = await makePeople(caller, known(1, 2)[0] ?? '');
     const signal = await deploy(caller, 'deepCompanySearch', {
       name: 'Software',
       icp_id: await starterIcpId(caller),

@@ -53,7 +53,7 @@ eachStore('the credit history', () => {
     const [caller, other] = [await join(service), await join(service)];
     await enrich(caller, known(3));
     await enrich(other, known(2));
-    await enrich(caller, known(2));
+    await enrich(caller, known(2, 3));
     const whole = (await page(caller)).entries;
     expect(whole).toHaveLength(6);
     const read = [];
@@ -63,7 +63,7 @@ eachStore('the credit history', () => {
       expect(part.entries).toHaveLength(2);
       read.push(...part.entries);
       next = part.next;
-      await enrich(caller, known(1));
+      await enrich(caller, known(1, 5 + read.length));
     } while (next !== null);
     expect(read).toEqual(whole);
     expect((await page(other)).entries).toHaveLength(3);

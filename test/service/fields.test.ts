@@ -49,7 +49,7 @@ const links = 'account_audience_url people_audience_url crm_export_url';
 
 const signal = list(
   'signal_id signal_name signal_type status repeat icp status_reason status_notes status_notes.reason',
-  `accounts_found credits_used ${links}`,
+  `accounts_found already_paid credits_used ${links}`,
   'max_credit_limit daily_credit_limit credits_used_today waits_for',
   within('icp.', icp),
 );
@@ -111,12 +111,12 @@ const written: Readonly<
   ],
   'POST /api/v1/enrich/accounts': [
     list('Idempotency-Key domains'),
-    list(started, 'total_accounts'),
+    list(started, 'total_accounts already_paid'),
   ],
   'GET /api/v1/enrich/accounts/{job_id}': [
     list('job_id'),
     job(
-      'new_accounts updated_accounts',
+      'new_accounts updated_accounts already_paid',
       'domain status account_id name is_new_account fields_updated reason detail company_domain',
     ),
   ],
@@ -178,7 +178,7 @@ const written: Readonly<
     ),
     list(
       'tech lookback_days alternates filters page page_size total_results has_more companies',
-      'approx_company_count also_searched did_you_mean credits_consumed from_cache ranking_ms hydration_ms total_ms',
+      'approx_company_count also_searched did_you_mean credits_consumed already_paid from_cache ranking_ms hydration_ms total_ms',
       within('filters.', 'hq_country_code min_employee_count max_employee_count'),
       within('companies.', company.join(' ')),
     ),

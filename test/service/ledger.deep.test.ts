@@ -42,14 +42,14 @@ eachStore('the ledger', () => {
           if (!hurry) await jobEnd(caller, jobId);
           await auditCredits(service.dataDir);
         }
-        const enriched = [0, 0];
+        const enriched = [new Set<string>(), new Set<string>()];
         for (const [jobId, user] of jobs) {
           const job = await jobEnd(users[user === 0 ? 0 : 1], jobId);
-          const items = (job.result ?? []).filter(({ status }) => status === 'enriched');
-          enriched[user] = (enriched[user] ?? 0) + items.length;
+          for (const { status, domain } of job.result ?? [])
+            if (status === 'enriched') enriched[user]?.add(domain);
         }
         for (const [user, caller] of users.entries()) {
-          const used = price * (enriched[user] ?? 0);
+          const used = price * (enriched[user]?.size ?? 0);
           expect(await balanceOf(caller)).toMatchObject({
             balance: startingCredits - used,
             reserved: 0,

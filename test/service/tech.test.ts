@@ -191,13 +191,16 @@ eachStore('the technology search', () => {
       expect([year.lookback_days, week.lookback_days]).toEqual([365, 7]);
     });
 
-    it('says whether exactly this page came from the cache, and charges it either way', async () => {
+    it('says whether exactly this page came from the cache, and charges its companies once', async () => {
       const asked = { tech: 'Terraform', lookback_days: '200' };
-      const first = await search(asked);
-      const again = await search(asked);
-      expect(first).toMatchObject({ from_cache: false, hydration_ms: 0 });
+      const payer = await join(service);
+      const first = await search(asked, payer);
+      const again = await search(asked, payer);
+      expect(first).toMatchObject({ from_cache: false, hydration_ms: 0, already_paid: 0 });
       expect(again).toEqual({
         ...first,
+        credits_consumed: 0,
+        already_paid: first.companies.length,
         from_cache: true,
         ranking_ms: 0,
         hydration_ms: 0,
@@ -252,17 +255,24 @@ eachStore('the technology search', () => {
 
   describe('what a search costs', () => {
     it('is 5 a company, 10 with enrichment or a filter, charged to the caller', async () => {
-      const [payer, other] = [await join(service), await join(service)];
-      const plain = await search({ tech: 'Docker' }, payer);
-      const enriched = await search({ tech: 'Docker', enrich: 'true' }, payer);
-      const filtered = await search({ tech: 'Docker', hq_country_code: 'DEU' }, payer);
-      const last = await search({ tech: 'Docker', page: '1000' }, payer);
-      expect(plain.credits_consumed).toBe(5 * plain.companies.length);
-      expect(enriched.credits_consumed).toBe(10 * enriched.companies.length);
-      expect(filtered.credits_consumed).toBe(10 * filtered.companies.length);
-      expect(last.credits_consumed).toBe(0);
-      const used = plain.credits_consumed + enriched.credits_consumed + filtered.credits_consumed;
-      expect(await settled(payer)).toMatchObject({ used_total: used, available: 1_000_000 - used });
+      const other = await join(service);
+      const asked: readonly [number, Query][] = [
+        [5, {}],
+        [10, { enrich: 'true' }],
+        [10, { hq_country_code: 'DEU' }],
+      ];
+      for (const [price, query] of asked) {
+        const payer = await join(service);
+        const page = await search({ tech: 'Docker', ...query }, payer);
+        const used = page.credits_consumed;
+        expect(page).toMatchObject({ already_paid: 0, from_cache: false });
+        expect(used).toBe(price * page.companies.length);
+        const after = { used_total: used, available: 1_000_000 - used };
+        expect(await settled(payer)).toMatchObject(after);
+        const last = await search({ tech: 'Docker', page: '1000', ...query }, payer);
+        expect(last).toMatchObject({ credits_consumed: 0, already_paid: 0 });
+        expect(await settled(payer)).toMatchObject(after);
+      }
       expect(await settled(other)).toMatchObject({ used_total: 0 });
     });
 
@@ -293,8 +303,16 @@ eachStore('the technology search', () => {
       expect(refused.message).not.toMatch(/\b20\b/);
       expect((await search({ tech: 'Rust' }, by)).credits_consumed).toBe(15);
       await settled(by);
-      // Callers who can't pay don't learn whether there is a company.
-      const broke = [await ask({ tech: 'Rust' }, by), await ask({ tech: 'Cobol' }, by)];
+      // What they paid for is free, so an empty balance is enough; four companies more would be too many.
+      expect(await search({ tech: 'Rust' }, by)).toMatchObject({
+        credits_consumed: 0,
+        already_paid: 3,
+      });
+      await poor.close();
+      const brokers = await serve({ dataDir, settings: { ...settings, startingCredits: 4 } });
+      const broker = await join(brokers);
+      // Callers who can't pay, and never did, don't learn whether there is a company.
+      const broke = [await ask({ tech: 'Rust' }, broker), await ask({ tech: 'Cobol' }, broker)];
       expect(broke.map(({ status }) => status)).toEqual([402, 402]);
       expect(broke[0]?.body).toEqual(broke[1]?.body);
     });
@@ -336,7 +354,8 @@ eachStore('the technology search', () => {
       await query(before.dataDir, 'UPDATE users SET reserved = 35');
       await query(
         before.dataDir,
-        `INSERT INTO tech_holds (id, user_id, credits, at) SELECT 'tech_left', id, 35, 0 FROM users`,
+        `INSERT INTO tech_holds (id, user_id, credits, price, companies, at)
+         SELECT 'tech_left', id, 35, 5, '[["a"],["b"],["c"],["d"],["e"],["f"],["g"]]', 0 FROM users`,
       );
       const after = await serve({ dataDir: before.dataDir, settings: { sampleData: 'off' } });
       expect(await balanceOf({ ...by, url: after.url })).toMatchObject({

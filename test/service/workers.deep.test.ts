@@ -10,7 +10,7 @@ import { until } from './helpers/until';
 const jobsEnded = (log: string) => log.split('a job ended').length - 1;
 
 eachStore('several processes on one data folder', () => {
-  it('start concurrently, share the jobs, and charge every item once', async () => {
+  it('start concurrently, share the jobs, and charge every company once', async () => {
     const dataDir = freshFolder();
     const settings = { enrichPerSecond: 200 };
     const [one, two] = await Promise.all([
@@ -25,7 +25,7 @@ eachStore('several processes on one data folder', () => {
     for (const { job_id } of jobs) {
       expect((await jobEnd(caller, job_id)).progress.completed).toBe(50);
     }
-    expect(await balanceOf(caller)).toMatchObject({ used_total: 400, reserved: 0 });
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 330, reserved: 0 });
     await until('both logs', () => jobsEnded(one.log()) + jobsEnded(two.log()) === 8);
     expect(jobsEnded(one.log())).toBeGreaterThan(0);
     expect(jobsEnded(two.log())).toBeGreaterThan(0);

@@ -30,19 +30,23 @@ export const enrichAccountsJobHandler = jobHandler(read);
 
 /**
  * Takes 1 to 500 domains as people write them. A repeated request must name the same domains in the same order.
- * Reserves the price of every unique valid domain; the job spends it domain by domain. Throws ApiError
- * INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ * Reserves the price of every unique valid domain that the caller hasn't paid for; the job spends it domain by
+ * domain. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
   request: StartRequest<EnrichAccountsRequest>,
 ): Promise<StartedJob> {
   const { domains } = request.body;
+  const now = deps.clock();
   const { items, several } = await itemsOf(deps, domains);
   const price = deps.settings.accountEnrichedPrice;
-  const hold = price * items.filter((item) => item.status === 'pending').length;
+  const wanted = items.flatMap(({ subject, status }) => (status === 'pending' ? [subject] : []));
+  const paid = await deps.store.credits.paidDomains(request.userId, wanted, now);
+  const hold = price * (wanted.length - paid.size);
   return beginJob<EnrichAccountsResponse>(deps, request, {
     kind: 'enrich_accounts',
+    now,
     price,
     hold: { min: hold, max: hold },
     items,
@@ -53,10 +57,14 @@ async function start(
       message:
         `Domains queued: ${items.length}. Credits reserved: ${hold}. ` +
         'You only pay for enriched domains.' +
+        (paid.size === 0
+          ? ''
+          : ` Domains that you paid for in the last 30 days, and get free: ${paid.size}.`) +
         (several === 0
           ? ''
           : ` Texts with several domains, of which the first is taken: ${several}.`),
       total_accounts: items.length,
+      already_paid: paid.size,
     },
   });
 }
@@ -195,6 +203,7 @@ async function read(
       completed: total - pending,
       new_accounts: created,
       updated_accounts: (counts['enriched'] ?? 0) - created,
+      already_paid: await deps.store.accounts.alreadyPaid({ userId, jobId }),
     },
   };
 }

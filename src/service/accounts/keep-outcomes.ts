@@ -52,7 +52,7 @@ interface ItemAccount extends KeptAccount {
 
 /**
  * Returns the account of each item, by the item's position. If several domains of the job lead to one company, one of
- * its items is charged and lists what changed.
+ * its items lists what changed, and is charged unless the company is paid for.
  */
 async function keepEnriched(
   tx: Queries,
@@ -62,11 +62,13 @@ async function keepEnriched(
 ): Promise<ReadonlyMap<number, ItemAccount>> {
   if (items.length === 0) return new Map();
   const companies = new Map(items.map(({ company }) => [company.domain, company]));
-  const dues = [...companies.keys()].map((domain) => ({
-    domain,
-    due: charges.enrichedAccount(job.id, domain, job.price),
-  }));
-  const payer = { userId: job.userId, jobId: job.id };
+  const dues = [...companies.keys()].map((domain) => {
+    const own = items.filter(({ company }) => company.domain === domain);
+    const names = own.map(({ subject }) => subject);
+    return { domain, due: charges.enrichedAccount(job.id, domain, names, job.price) };
+  });
+  // The hold leaves out what was paid for when the job started.
+  const payer = { userId: job.userId, jobId: job.id, askedAt: job.createdAt };
   const paid = await charge(
     tx,
     payer,

@@ -5,9 +5,11 @@ import { columnList, withRange } from '../companies/store';
 import type { Database } from '../database/database';
 import { sql, unindexed } from '../database/sql';
 import { underLease } from '../jobs/lease';
-import type { Lease } from '../jobs/store';
+import type { Lease, OwnJob } from '../jobs/store';
 import { accountRow, accountsByDomain } from './keep-accounts';
 import { type ItemOutcome, keepOutcomes } from './keep-outcomes';
+
+const countRow = v.object({ count: v.number() });
 
 /** Each method reads only the user's own rows, in no particular order. */
 export function sqlAccounts(database: Database) {
@@ -25,6 +27,20 @@ export function sqlAccounts(database: Database) {
       return underLease(database, lease, leaseUntil, (tx, job) =>
         keepOutcomes(tx, job, outcomes, now),
       );
+    },
+
+    /** How many of a job's companies cost nothing because they were paid for. */
+    async alreadyPaid({ userId, jobId }: OwnJob): Promise<number> {
+      const row = await database.row(
+        countRow,
+        sql`SELECT count(*) AS count FROM (
+           SELECT account_id FROM job_items
+           WHERE user_id = ${userId} AND job_id = ${jobId} AND account_id IS NOT NULL
+           GROUP BY account_id HAVING sum(credits) = 0) AS free
+         WHERE EXISTS (
+           SELECT 1 FROM jobs WHERE user_id = ${userId} AND id = ${jobId} AND price > 0)`,
+      );
+      return row?.count ?? 0;
     },
 
     byIds(userId: string, ids: readonly number[]) {

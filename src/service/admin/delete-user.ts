@@ -20,6 +20,7 @@ const tables = [
   'account_people',
   'idempotency_keys',
   'tech_holds',
+  'paid_companies',
   'holds',
   'job_items',
   'jobs',

@@ -18,6 +18,11 @@ export interface Grant extends Entry {
 }
 
 export interface Charge extends Entry {
+  /**
+   * The companies that the charge is for, each by the keys of its names; `credits` is the price of one. `charge` leaves
+   * out those that the user has paid for.
+   */
+  readonly companies?: readonly CompanyKeys[];
   readonly reason:
     | 'tech_search'
     | 'account_enriched'
@@ -30,6 +35,9 @@ export interface Charge extends Entry {
     | 'signal_email';
 }
 
+/** What `companyKey` returns for each name of one company. */
+export type CompanyKeys = readonly string[];
+
 export const grants = {
   start: (credits: number): Grant => ({ key: 'start', credits, reason: 'starting_grant' }),
   operator: (grantKey: string, credits: number, note: string): Grant => ({
@@ -41,19 +49,28 @@ export const grants = {
 };
 
 /**
- * A person and an email address are charged once, whether a job or a signal finds them. An enriched company and a
- * verdict are charged once for each job, a company that a signal finds once for each signal.
+ * A person and an email address are charged once, whether a job or a signal finds them; a company once in 30 days,
+ * whatever finds it (see `charge`). A verdict is charged once for each job.
  */
 export const charges = {
-  searchPage: (holdId: string, credits: number): Charge => ({
+  /** Takes the price of a company, and the page's companies. */
+  searchPage: (holdId: string, credits: number, companies: readonly CompanyKeys[]): Charge => ({
     key: holdId,
     credits,
     reason: 'tech_search',
+    companies,
   }),
-  enrichedAccount: (jobId: string, domain: string, credits: number): Charge => ({
+  /** Takes the company's domain, and the names under which the job asked for it. */
+  enrichedAccount: (
+    jobId: string,
+    domain: string,
+    names: readonly string[],
+    credits: number,
+  ): Charge => ({
     key: `${jobId}:${companyKey(domain)}`,
     credits,
     reason: 'account_enriched',
+    companies: [[...new Set([domain, ...names])].map(companyKey)],
   }),
   verifiedEmployment: (jobId: string, personId: number, credits: number): Charge => ({
     key: `${jobId}:${personId}`,
@@ -79,6 +96,7 @@ export const charges = {
     key: `signal:${signalId}:${companyKey(domain)}`,
     credits,
     reason: 'signal_account',
+    companies: [[companyKey(domain)]],
   }),
   signalPerson: (personId: number, credits: number): Charge => ({
     key: personKey(personId),
@@ -103,7 +121,7 @@ const personKey = (personId: number) => `discovered:${personId}`;
 const emailKey = (personId: number, email: string) => `email:${personId}:${digest(email)}`;
 
 /** A hash, because ledger rows are never deleted, and a company may have to be. */
-function companyKey(domain: string): string {
+export function companyKey(domain: string): string {
   return companyMark(domain).slice(0, 32);
 }
 

@@ -6,6 +6,7 @@ import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { insertForUser } from '../database/transaction';
 import type { Charge, Grant } from './charges';
+import { hasPaid, notePaid, paidDomains, unpaid } from './paid';
 
 const availableRow = v.object({ available: v.number() });
 const addedRow = v.object({ charge_key: v.string(), credits: v.number() });
@@ -59,23 +60,31 @@ export interface Payer {
   readonly jobId?: string;
   /** What is paid for, if not a job. */
   readonly work?: string;
+  /** When the request came in, if earlier: what was paid for then is still paid for. */
+  readonly askedAt?: number;
 }
 
 /**
- * The only function that charges. Each charge is made once, however often this is called. Returns the credits of the
- * charges that weren't made before, by their keys.
+ * The only function that charges. Each charge is made once, however often this is called, and a company that the user
+ * was charged for within 30 days before the request, by anything, isn't charged again. Returns the credits of the
+ * charges that weren't made before, by their keys; those for which nothing was due are missing.
  */
 export async function charge(
   tx: Queries,
-  { userId, jobId, work = jobId }: Payer,
+  { userId, jobId, work = jobId, askedAt }: Payer,
   charges: readonly Charge[],
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const entries = charges.map(
+  // Otherwise two transactions could each find a company unpaid.
+  if (charges.some(({ companies }) => companies)) await lockUser(tx, userId);
+  const due = await unpaid(tx, userId, charges, askedAt ?? now);
+  const entries = due.map(
     ({ key, credits, reason }) => [key, -credits, reason, work ?? null, null] as const,
   );
   const added = await append(tx, userId, entries, now, jobId === undefined ? 0 : 1);
   const charged = new Map(added.map((entry) => [entry.charge_key, -entry.credits]));
+  const made = due.filter(({ key }) => charged.has(key));
+  await notePaid(tx, userId, made, now);
   if (jobId !== undefined) {
     await tx.run(
       sql`UPDATE holds SET credits = credits - ${total(charged)}
@@ -188,6 +197,13 @@ export function sqlCredits(database: Database) {
       if (!count) throw new Error('There is no such user');
       return count;
     },
+
+    /** Those of the domains whose companies the user paid for within 30 days before a request. */
+    paidDomains: (userId: string, domains: readonly string[], askedAt: number) =>
+      paidDomains(database, userId, domains, askedAt),
+
+    /** Whether the user paid for any company within 30 days before a request. */
+    hasPaid: (userId: string, askedAt: number) => hasPaid(database, userId, askedAt),
 
     /**
      * The user's entries before this id, newest first, at most `max`. Each has the user's current balance, read by

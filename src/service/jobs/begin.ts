@@ -27,6 +27,8 @@ interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idem
   readonly poll: Endpoint;
   /** Equal for requests with the same content, whatever the layout of their JSON. */
   readonly request: unknown;
+  /** When it came in, if the intent was made for a moment. */
+  readonly now?: number;
   /** The address to poll is appended to its message. */
   readonly answer: Omit<Answer, 'job_id' | 'status'>;
 }
@@ -38,9 +40,8 @@ interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idem
 export async function beginJob<Answer extends { readonly message: string }>(
   { store, settings, clock, notifier, log }: BeginDeps,
   { userId, idempotencyKey }: Pick<StartRequest<unknown>, 'userId' | 'idempotencyKey'>,
-  { endpoint, poll, request, answer, ...job }: Intent<Answer>,
+  { endpoint, poll, request, answer, now = clock(), ...job }: Intent<Answer>,
 ): Promise<StartedJob> {
-  const now = clock();
   // 128 random bits can't be guessed.
   const id = `job_${randomBytes(16).toString('hex')}`;
   const path = poll.path.replace('{job_id}', id);

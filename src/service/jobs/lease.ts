@@ -9,9 +9,10 @@ export interface LeasedJob {
   readonly id: string;
   readonly userId: string;
   readonly price: number;
+  readonly createdAt: number;
 }
 
-const leasedRow = v.object({ price: v.number() });
+const leasedRow = v.object({ price: v.number(), created_at: v.number() });
 
 /** Extends a lease; one that ran out is valid until another worker claims the job. Undefined if it is lost. */
 export async function extend(
@@ -24,9 +25,11 @@ export async function extend(
     leasedRow,
     sql`UPDATE jobs SET lease_until = ${leaseUntil} ${also}
      WHERE user_id = ${lease.userId} AND id = ${lease.jobId} AND lease_token = ${lease.token}
-     RETURNING price`,
+     RETURNING price, created_at`,
   );
-  return job && { id: lease.jobId, userId: lease.userId, price: job.price };
+  if (!job) return undefined;
+  const { price, created_at: createdAt } = job;
+  return { id: lease.jobId, userId: lease.userId, price, createdAt };
 }
 
 /** Runs work in one transaction under the lease; returns false, without running it, if the lease is lost. */

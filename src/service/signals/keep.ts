@@ -11,6 +11,7 @@ import { keepAccounts } from '../accounts/keep-accounts';
 import { accountAudiences, joinMembers, peopleAudiences } from '../audiences/members';
 import { charges, works } from '../billing/charges';
 import { availableCredits, charge, lockUser, total } from '../billing/ledger';
+import { paidDomains } from '../billing/paid';
 import { day } from '../clock';
 import type { Company } from '../companies/company';
 import { addToCrm, type CrmOwner } from '../crm/safe-mode';
@@ -93,18 +94,20 @@ export async function keepBatch(
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
   const findings = await welcomeFindings(tx, batch.findings);
-  const known = await foundDomains(
-    tx,
-    lease,
-    findings.map(({ company }) => company.domain),
-  );
+  const domains = findings.map(({ company }) => company.domain);
+  const known = await foundDomains(tx, lease, domains);
+  const paid = await paidDomains(tx, signal.user_id, domains, now);
   const kept: KeptFinding[] = [];
   let added = 0;
+  let alreadyPaid = 0;
   for (const finding of findings) {
-    const isKnown = known.has(finding.company.domain);
-    if (!isKnown && !budget.covers(signal.price)) break;
+    const { domain } = finding.company;
+    const isKnown = known.has(domain);
+    const isPaid = paid.has(domain);
+    if (!isKnown && !isPaid && !budget.covers(signal.price)) break;
     kept.push(await keepFinding(keeping, finding, isKnown));
     if (!isKnown) added += 1;
+    if (!isKnown && isPaid) alreadyPaid += 1;
     if (budget.empty) break;
   }
   const accounts = kept.map(({ accountId }) => accountId);
@@ -117,7 +120,7 @@ export async function keepBatch(
   await tx.run(
     sql`UPDATE signals SET credits_used = credits_used + ${budget.spent},
        spent_on_day = ${spentToday(keeping)}, spent_day = ${dayNumber(now)},
-       accounts_found = accounts_found + ${added},
+       accounts_found = accounts_found + ${added}, already_paid = already_paid + ${alreadyPaid},
        status_notes = coalesce(status_notes, ${storedNotes([batch.note])})
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
@@ -158,7 +161,7 @@ interface Keeping {
   readonly now: number;
 }
 
-/** The domains that this signal found before, which are already paid for. */
+/** The domains that this signal found before: each is charged at most once in a signal. */
 export async function foundDomains(
   queries: Queries,
   { userId, signalId }: OwnSignal,

@@ -75,6 +75,7 @@ function presentSignal(
     status_reason: statusReason(notes),
     status_notes: notes,
     accounts_found: record.accounts_found,
+    already_paid: record.already_paid,
     credits_used: record.credits_used,
     max_credit_limit: record.max_credits,
     daily_credit_limit: max_credits_a_day,

@@ -43,6 +43,7 @@ const signalRow = v.object({
   daily: v.number(),
   icp: keptIcp,
   accounts_found: v.number(),
+  already_paid: v.number(),
   credits_used: v.number(),
   max_credits: v.nullable(v.number()),
   max_credits_a_day: v.nullable(v.number()),

@@ -17,34 +17,53 @@ export interface Payments {
    * sweep charges them.
    */
   settle(hold: SearchHold, wasSent: Promise<boolean>): void;
+  /**
+   * Resolves once the pages that were sent to a user are charged, or couldn't be, so that the next page's price leaves out
+   * what these paid for.
+   */
+  charged(userId: string): Promise<void>;
   /** Releases the hold of a page that was not sent. Retries until that succeeds, because a sweep would charge it. */
   giveBack(hold: SearchHold): void;
   /** Resolves once all holds are settled, or after the timeout; then stops retrying. */
   done(timeoutMs: number): Promise<void>;
 }
 
+interface Batch {
+  readonly sent: SearchHold[];
+  readonly hurry: AbortController;
+}
+
 export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Payments {
   const underWay = new Set<Promise<void>>();
   const over = new AbortController();
-  let sent: SearchHold[] = [];
+  /** Pages that are charged together: the last batch still takes more, until it is hurried or its time is over. */
+  const batches = new Map<Batch, Promise<void>>();
+  let open: Batch | undefined;
 
-  function follow(work: Promise<void>) {
+  function follow(work: Promise<void>): Promise<void> {
     const followed = work
       .catch((error: unknown) => log.warn({ err: error }, 'pages are charged by the next sweep'))
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
+    return followed;
   }
 
   function charge(hold: SearchHold) {
-    sent.push(hold);
-    if (sent.length === 1) follow(chargeSent());
+    if (!open) {
+      const batch = { sent: [], hurry: new AbortController() };
+      open = batch;
+      batches.set(
+        batch,
+        follow(chargeSent(batch)).finally(() => batches.delete(batch)),
+      );
+    }
+    open.sent.push(hold);
   }
 
-  async function chargeSent() {
-    await sleep(gatherMs);
-    const gathered = sent;
-    sent = [];
-    await holds.settle(gathered, clock());
+  async function chargeSent(batch: Batch) {
+    await sleep(gatherMs, undefined, { signal: batch.hurry.signal }).catch(() => {});
+    open = undefined;
+    await holds.settle(batch.sent, clock());
   }
 
   async function release(hold: SearchHold) {
@@ -66,9 +85,14 @@ export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Paymen
 
   return {
     settle(hold, left) {
-      follow(left.then((wasSent) => (wasSent ? charge(hold) : release(hold))));
+      void follow(left.then((wasSent) => (wasSent ? charge(hold) : release(hold))));
     },
-    giveBack: (hold) => follow(release(hold)),
+    async charged(userId) {
+      const own = [...batches].filter(([{ sent }]) => sent.some((hold) => hold.userId === userId));
+      for (const [{ hurry }] of own) hurry.abort();
+      await Promise.all(own.map(([, done]) => done));
+    },
+    giveBack: (hold) => void follow(release(hold)),
     async done(timeoutMs) {
       const isDone = await inTime(timeoutMs, allDone());
       over.abort();

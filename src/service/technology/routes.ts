@@ -19,6 +19,7 @@ export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payme
     // Pages are searched and reserved one by one, so that no credits are reserved for pages that
     // still wait to be sent.
     if (!(await waitForTurn(incoming, outgoing))) throw hungUp();
+    await deps.payments.charged(c.get('user').id);
     const { page, held } = await searchTech(deps, cache, c.get('user').id, query);
     if (held === undefined) return c.json(page);
     if (!isListening(incoming, outgoing)) {

@@ -126,14 +126,24 @@ export interface SearchHold {
   readonly holdId: string;
 }
 
+/** What a page costs. */
+export interface PagePrice {
+  /** Of each company. */
+  readonly price: number;
+  readonly domains: readonly string[];
+}
+
+export type PageHold =
+  | { readonly kind: 'held'; readonly credits: number; readonly alreadyPaid: number }
+  | { readonly kind: 'insufficient'; readonly available: number };
+
 /** The price of a page is reserved before the page is sent, and charged after. */
 export interface SearchHolds {
-  /** Reserves credits. If the balance is too low, returns how many are available and reserves nothing. */
-  hold(
-    hold: SearchHold,
-    credits: number,
-    now: number,
-  ): Promise<{ readonly available: number } | undefined>;
+  /**
+   * Reserves the price of a page's companies, except those that the user has paid for; nothing if all are. If the balance
+   * is too low, returns how many credits are available and reserves nothing.
+   */
+  hold(hold: SearchHold, page: PagePrice, now: number): Promise<PageHold>;
   /** Charges reserved credits, each hold only once even if called again. If it rejects, none is charged. */
   settle(holds: readonly SearchHold[], now: number): Promise<void>;
   /** Releases reserved credits, unless they were charged already. */

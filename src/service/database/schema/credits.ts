@@ -35,6 +35,20 @@ FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();`}
 `,
     },
     {
+      name: 'paid_companies',
+      purpose: 'When a user was last charged for a company, which is free for 30 days.',
+      place: withUser,
+      make: ({ int, keyed }) => `
+CREATE TABLE paid_companies (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  -- A hash, as in the ledger's keys.
+  company TEXT NOT NULL,
+  paid_at ${int} NOT NULL,
+  PRIMARY KEY (user_id, company)
+)${keyed};
+`,
+    },
+    {
       name: 'holds',
       purpose: 'What a job has reserved and not spent.',
       place: withUser,
@@ -57,6 +71,9 @@ CREATE TABLE tech_holds (
   id TEXT NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
   credits ${int} NOT NULL CHECK (credits > 0),
+  -- What each company costs, and the companies that cost it: hashes, as JSON.
+  price ${int} NOT NULL,
+  companies TEXT NOT NULL,
   at ${int} NOT NULL,
   PRIMARY KEY (${byUser}id)
 )${strict};

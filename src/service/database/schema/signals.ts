@@ -28,6 +28,8 @@ CREATE TABLE signals (
   spent_day ${int} NOT NULL DEFAULT 0,
   spent_on_day ${int} NOT NULL DEFAULT 0,
   accounts_found ${int} NOT NULL DEFAULT 0,
+  -- Those of them that were free, because the user had paid for them.
+  already_paid ${int} NOT NULL DEFAULT 0,
   status TEXT NOT NULL
     CHECK (status IN ('accepted', 'running', 'scheduled', 'completed', 'stopped', 'failed')),
   -- Why it ended early, or how it deviated from the request: a JSON list of reasons with their numbers.

@@ -13,20 +13,21 @@ import { ApiError } from '../../errors';
 import type { PageCache } from '../in-memory/page-cache';
 import { similarTechnology } from '../reading/known';
 import { wideOf } from '../reading/words';
-import type { RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
+import type { PagePrice, RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
 import { findPage } from './ladder';
 import { isFiltered, requestOf } from './request';
 
 export interface PricedPage {
   readonly page: TechCompaniesPage;
-  /** The hold on its credits; undefined if the page is free. */
+  /** The hold on its credits; undefined if nothing is due. */
   readonly held: SearchHold | undefined;
 }
 
 /**
- * Reserves the price of the companies on the page: 5 credits each, 10 with enrichment or a filter. The caller must
- * settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS, without a search if the balance can't cover
- * one company, or ValidationError if a phrasing has no word.
+ * Reserves the price of the companies on the page: 5 credits each, 10 with enrichment or a filter, except those that
+ * the caller has paid for. The caller must settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS,
+ * without a search if no company has been paid for and the balance can't cover one, or ValidationError if a phrasing
+ * has no word.
  */
 export async function searchTech(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -40,15 +41,23 @@ export async function searchTech(
   const price = request.withFacts ? prices.techCompanyEnriched : prices.techCompany;
   // Refused before any work, whether there are results or not.
   const { balance, reserved } = await store.credits.count(userId);
-  if (balance - reserved < price) throw insufficient(price, balance - reserved);
+  const canPay = balance - reserved >= price;
+  if (!canPay && !(await store.credits.hasPaid(userId, now)))
+    throw insufficient(price, balance - reserved);
   const { page: ranked, isCached } = await findPage(cache, store.tech, request);
-  const credits = ranked.companies.length * price;
-  const held = await hold(store.tech.holds, userId, credits, price, now);
+  const domains = ranked.companies.map(({ domain }) => domain);
+  const { held, credits, alreadyPaid } = await hold(
+    store.tech.holds,
+    userId,
+    { price, domains },
+    now,
+  );
   const ranking = isCached ? 0 : ranked.rankingMs;
   const hydration = isCached || !request.withFacts ? 0 : ranked.hydrationMs;
   const page = {
     ...present(query, request, ranked),
     credits_consumed: credits,
+    already_paid: alreadyPaid,
     from_cache: isCached,
     ranking_ms: milliseconds(ranking),
     hydration_ms: milliseconds(hydration),
@@ -85,15 +94,13 @@ function present(query: TechCompaniesQuery, request: TechRequest, ranked: Ranked
 async function hold(
   holds: Deps['store']['tech']['holds'],
   userId: string,
-  credits: number,
-  price: number,
+  page: PagePrice,
   now: number,
-): Promise<SearchHold | undefined> {
-  if (credits === 0) return undefined;
-  const held = { userId, holdId: `tech_${randomBytes(12).toString('hex')}` };
-  const refused = await holds.hold(held, credits, now);
-  if (!refused) return held;
-  throw insufficient(price, refused.available);
+) {
+  const id: SearchHold = { userId, holdId: `tech_${randomBytes(12).toString('hex')}` };
+  const hold = await holds.hold(id, page, now);
+  if (hold.kind === 'insufficient') throw insufficient(page.price, hold.available);
+  return { ...hold, held: hold.credits === 0 ? undefined : id };
 }
 
 /** States the cost of a full page, not of this one, because the number of companies is part of what is sold. */
@@ -102,7 +109,7 @@ function insufficient(price: number, available: number): ApiError {
   return new ApiError(
     'INSUFFICIENT_CREDITS',
     `${available} credits aren’t enough for this page. Nothing was sent and no credits were spent. Each company ` +
-      `on a page costs ${price}, and ${needed} are enough for any page. Narrow the search, leave out enrichment ` +
+      `on a page costs ${price}, unless you paid for it in the last 30 days, and ${needed} are enough for any page. Narrow the search, leave out enrichment ` +
       'and filters, or get more credits from the operator of the service.',
     { needed, available },
   );
