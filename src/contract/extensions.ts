@@ -36,6 +36,13 @@ export const extensions = [
     about: 'what an account was charged for is free for it for 30 days, and `already_paid`',
   },
   { name: 'company-domain', about: 'the company whose host or page a domain was taken for' },
+  { name: 'any-role', about: 'hiring signals without a `role`, for any' },
+  { name: 'signal-runs', about: '`last_run` of a signal: when it looked, and at what' },
+  {
+    name: 'funding-words',
+    about:
+      'funding stages in `trait` and `descriptive_icp`, such as “Series B or later”, are a filter',
+  },
 ] as const satisfies readonly { readonly name: string; readonly about: string }[];
 export type Extension = (typeof extensions)[number]['name'];
 

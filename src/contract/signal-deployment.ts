@@ -125,10 +125,10 @@ const mayLimitDays = <Body extends DailyLimit>() =>
     'repeat_missing',
   );
 
-/** Companies that hire for a role (§4.12.1). */
+/** Companies that hire for a role (§4.12.1), or for any: our extension `any-role`. */
 export const hiringForRoleRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
-    v.strictObject({ ...hiringEntries(), role: wordsSchema(limits.roleLength) }),
+    v.strictObject({ ...hiringEntries(), role: v.nullish(wordsSchema(limits.roleLength)) }),
     namesCompanies(),
     mayEnrich(),
     mayLimitDays(),

@@ -36,6 +36,20 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     credits_used_today: v.nullish(whole()),
     /** What it waits for: a higher limit, tomorrow's limit, or more credits. */
     waits_for: v.nullish(v.picklist(signalWaits)),
+    /** Extension `signal-runs`: its current run, or the last; null before the first. */
+    last_run: v.nullish(
+      v.object({
+        started_at: v.string(),
+        /** Null while it runs, and if it was stopped. */
+        ended_at: v.nullable(v.string()),
+        /** Companies that it looked at. */
+        companies: whole(),
+        /** Earlier posts don't count; null if the signal reads no posts. */
+        posts_from: v.nullable(v.string()),
+        /** Accounts that it found, and no earlier run did. */
+        new_accounts: whole(),
+      }),
+    ),
     /** New links at every read. */
     account_audience_url: text(),
     people_audience_url: text(),

@@ -36,6 +36,9 @@ eachStore('what people write for a company', () => {
   beforeAll(async () => {
     service = await serveEmpty();
     await bring(service.dataDir, 'companies', jsonl(companies));
+  });
+  // Nothing is paid for yet.
+  beforeEach(async () => {
     caller = await join(service);
   });
 

@@ -64,7 +64,7 @@ eachStore('the built-in CRM', () => {
 
   it('shows on accounts and people what signals added, and nothing where they did not', async () => {
     const caller = await join(service);
-    const plain = await fill(caller, { enable_safe_crm_addition: false });
+    const plain = await fill(caller, { name: 'Plain', enable_safe_crm_addition: false });
     expect(plain.crm_export_url).toBeNull();
     for (const account of await accountsOf(caller, plain)) {
       expect(account).toMatchObject({

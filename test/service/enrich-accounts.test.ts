@@ -41,6 +41,7 @@ eachStore('account enrichment', () => {
         completed: 5,
         new_accounts: 2,
         updated_accounts: 0,
+        already_paid: 0,
       });
       expect(job.result).toEqual([
         expect.objectContaining({ domain: second, status: 'enriched', is_new_account: true }),

@@ -50,7 +50,8 @@ const links = 'account_audience_url people_audience_url crm_export_url';
 const signal = list(
   'signal_id signal_name signal_type status repeat icp status_reason status_notes status_notes.reason',
   `accounts_found already_paid credits_used ${links}`,
-  'max_credit_limit daily_credit_limit credits_used_today waits_for',
+  'max_credit_limit daily_credit_limit credits_used_today waits_for last_run',
+  within('last_run.', 'started_at ended_at companies posts_from new_accounts'),
   within('icp.', icp),
 );
 

@@ -46,7 +46,8 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     account_audience_members: 'user_id audience_id',
     signal_accounts: 'user_id domain',
     holds: 'user_id job_id',
-    tech_holds: 'id user_id',
+    tech_holds: 'id user_id companies',
+    paid_companies: 'user_id company',
     forgotten: 'hash',
   },
   // The service's own, and of its users: their addresses, and what they wrote or asked for.

@@ -228,8 +228,8 @@ async function checkCharges(dataDir: string, verdicts: number) {
   const [sums] = await query(
     dataDir,
     `SELECT
-       (SELECT count(*) FROM ledger WHERE reason = 'account_enriched') AS enriched,
-       (SELECT count(*) FROM ledger WHERE reason = 'signal_account') AS signal_accounts,
+       (SELECT count(*) FROM ledger WHERE reason IN ('account_enriched', 'signal_account')) AS companies,
+       (SELECT count(*) FROM paid_companies) AS paid_companies,
        (SELECT count(*) FROM signal_accounts) AS found,
        (SELECT sum(accounts_found) FROM signals) AS told,
        (SELECT count(*) FROM ledger WHERE reason IN ('email_found', 'signal_email')) AS paid_emails,
@@ -242,11 +242,11 @@ async function checkCharges(dataDir: string, verdicts: number) {
         JOIN ledger ON charge_key = 'discovered:' || CAST(account_people.id AS TEXT)
         WHERE ${isDiscovered}) AS paid_discovered`,
   );
-  const { found, emails, phones, discovered, ...charged } = Object(sums);
+  const { found, emails, phones, discovered, paid_companies: paid, ...charged } = Object(sums);
   for (const some of [found, emails, discovered]) expect(some).toBeGreaterThan(0);
   expect(charged).toEqual({
-    enriched: staffed.length + rounds * domainsAJob,
-    signal_accounts: found,
+    // Whatever found them, each once for a user.
+    companies: paid,
     told: found,
     paid_emails: emails,
     paid_phones: phones,

@@ -253,6 +253,8 @@ eachStore('two actors at the same time', () => {
         } as const;
         const batch = {
           findings: [finding],
+          looked: 1,
+          postsFrom: null,
           afterCompany: null,
           note: null,
           withEmails: true,

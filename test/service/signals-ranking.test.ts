@@ -35,6 +35,7 @@ const searches: readonly (readonly [Deployment, object])[] = [
 eachStore('signals that ask for several words', () => {
   let caller: Caller;
   let icp_id: number;
+  let enter: () => Promise<void>;
   beforeEach(async () => {
     const settings = { sampleData: 'off' } as const;
     const service = await serve({ settings });
@@ -45,8 +46,12 @@ eachStore('signals that ask for several words', () => {
       employees: name === 'tiny' ? 1 : 100,
     }));
     await knowCompanies(service.dataDir, known, 'Engineer', Date.now() - 1000);
-    caller = await join(await serve({ settings, dataDir: service.dataDir }));
-    icp_id = await starterIcpId(caller);
+    const there = await serve({ settings, dataDir: service.dataDir });
+    enter = async () => {
+      caller = await join(there);
+      icp_id = await starterIcpId(caller);
+    };
+    await enter();
   });
 
   const found = async (kind: Deployment, body: object, max_credit_limit: number) => {
@@ -62,6 +67,8 @@ eachStore('signals that ask for several words', () => {
     expect(all.domains).toEqual(['all.example', 'nearly.example', 'rare.example']);
     // Each is paid once, whichever rank it has.
     const price = (all.paid ?? 0) / 3;
+    // Another caller, who has paid for none of them.
+    await enter();
     const best = await found(kind, { ...body, name: 'Best' }, price);
     expect(best).toEqual({ domains: ['all.example'], paid: price, count: 1 });
   });

@@ -5,7 +5,7 @@ import type { SignalRequest } from './kinds';
 import { minShare } from './match/question';
 import { type Finder, findPeople } from './people';
 import type { ClaimedSignal } from './queue';
-import { searchOf, sharesOf } from './search';
+import { postsFrom, searchOf, sharesOf } from './search';
 import type { Match, SearchDeps } from './search/matches';
 import type { SearchedCompany } from './source';
 import { industryShares, isFast, isWanted, type Task } from './task';
@@ -54,6 +54,8 @@ export async function nextBatch(
   const isNothing = next.rank === undefined && signal.accounts_found + findings.length === 0;
   return {
     findings,
+    looked: rank === 0 ? companies.filter(({ id }) => isWhole || id <= next.after).length : 0,
+    postsFrom: postsFrom(request, now.run_started_at),
     note:
       note ??
       (isNothing ? await whyNothing(deps, task, signal) : null) ??

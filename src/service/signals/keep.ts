@@ -42,6 +42,10 @@ export interface Finding {
 export interface FoundBatch {
   /** In the order in which they are charged. */
   readonly findings: readonly Finding[];
+  /** Companies that this run looked at for the first time. */
+  readonly looked: number;
+  /** The time of the oldest posts that count; null if the signal reads none. */
+  readonly postsFrom: number | null;
   /** The position of the next batch; null after the last. */
   readonly afterCompany: number | null;
   /** What the user should know about the search of this batch; stored with the signal. */
@@ -120,7 +124,8 @@ export async function keepBatch(
   await tx.run(
     sql`UPDATE signals SET credits_used = credits_used + ${budget.spent},
        spent_on_day = ${spentToday(keeping)}, spent_day = ${dayNumber(now)},
-       accounts_found = accounts_found + ${added}, already_paid = already_paid + ${alreadyPaid},
+       accounts_found = accounts_found + ${added}, run_accounts = run_accounts + ${added},
+       already_paid = already_paid + ${alreadyPaid},
        status_notes = coalesce(status_notes, ${storedNotes([batch.note])})
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
@@ -264,11 +269,11 @@ async function moveOn(keeping: Keeping): Promise<Kept> {
   const { tx, signal, batch } = keeping;
   const ending = endingOf(keeping);
   if (ending) {
-    await end(tx, signal, ending, signal.status_notes ?? [batch.note]);
+    await end(keeping, ending, signal.status_notes ?? [batch.note]);
     return 'over';
   }
   await tx.run(
-    sql`UPDATE signals SET after_company = ${batch.afterCompany}
+    sql`UPDATE signals SET after_company = ${batch.afterCompany}, ${lookedAt(batch)}
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return 'more';
@@ -310,15 +315,18 @@ function spentToday({ signal, budget, now }: Keeping) {
   return spentOn(signal, now) + budget.spent;
 }
 
+const lookedAt = ({ looked, postsFrom }: FoundBatch) =>
+  sql`run_companies = run_companies + ${looked}, run_posts_from = ${postsFrom}`;
+
 /** A note about the search for people is appended to the reason for the end. */
 async function end(
-  tx: Queries,
-  signal: LeasedSignal,
+  { tx, signal, batch, now }: Keeping,
   ending: Ending,
   notes: readonly (StatusNote | null)[],
 ) {
   await tx.run(
     sql`UPDATE signals SET status = ${ending.status}, status_notes = ${storedNotes([ending.note, ...notes])},
+       ${lookedAt(batch)}, run_ended_at = ${now},
        waits_for = ${ending.waitsFor}, due_at = ${ending.dueAt}, lease_token = NULL, lease_until = 0
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );

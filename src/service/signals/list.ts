@@ -14,6 +14,7 @@ import type {
 import { pausedState, signalTypes } from '../../contract/signal-states';
 import type { StatusNote } from '../../contract/status-notes';
 import { audienceUrl, makeLink } from '../audiences/link';
+import { rfc3339 } from '../clock';
 import { crmExportUrl } from '../crm/export';
 import type { Deps } from '../deps';
 import { ApiError, refusal } from '../errors';
@@ -81,7 +82,20 @@ function presentSignal(
     daily_credit_limit: max_credits_a_day,
     credits_used_today: spentToday,
     waits_for,
+    last_run: lastRun(record),
     ...signalLinks(deps, userId, record, record.params.enable_safe_crm_addition, baseUrl),
+  };
+}
+
+function lastRun(record: SignalRecord): Signal['last_run'] {
+  const { run_started_at: startedAt, run_ended_at: endedAt, run_posts_from: postsFrom } = record;
+  if (startedAt === 0) return null;
+  return {
+    started_at: rfc3339(startedAt),
+    ended_at: endedAt === null ? null : rfc3339(endedAt),
+    companies: record.run_companies,
+    posts_from: postsFrom === null ? null : rfc3339(postsFrom),
+    new_accounts: record.run_accounts,
   };
 }
 

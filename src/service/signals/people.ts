@@ -208,7 +208,7 @@ function messagesFor(request: SignalRequest, { icp, company, people }: Question)
 function topicOf(request: SignalRequest): string {
   switch (request.kind) {
     case 'role':
-      return `companies hiring for ${request.body.role}`;
+      return `companies hiring for ${request.body.role ?? 'any role'}`;
     case 'initiative':
       return `companies having the initiative of ${request.body.initiative}`;
     case 'deep':

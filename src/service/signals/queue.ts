@@ -58,6 +58,9 @@ export function sqlSignalQueue(database: Database) {
           isWaiting: waitingAt(sql`${now}`),
           // An interrupted run continues where it was; any other starts at the beginning.
           set: sql`, status = 'running', waits_for = NULL,
+             run_companies = CASE WHEN status = 'running' THEN run_companies ELSE 0 END,
+             run_accounts = CASE WHEN status = 'running' THEN run_accounts ELSE 0 END,
+             run_ended_at = NULL,
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
              after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END`,
           row: claimedRow,

@@ -45,6 +45,11 @@ const signalRow = v.object({
   accounts_found: v.number(),
   already_paid: v.number(),
   credits_used: v.number(),
+  run_started_at: v.number(),
+  run_ended_at: v.nullable(v.number()),
+  run_posts_from: v.nullable(v.number()),
+  run_companies: v.number(),
+  run_accounts: v.number(),
   max_credits: v.nullable(v.number()),
   max_credits_a_day: v.nullable(v.number()),
   /** The UTC day (its number) of `spent_on_day`. */

@@ -44,6 +44,11 @@ CREATE TABLE signals (
   due_at ${int} NOT NULL,
   -- When the current run began, and the id of the last company it looked at.
   run_started_at ${int} NOT NULL DEFAULT 0,
+  -- What that run looked at and found, the time of the oldest posts that count, and its end.
+  run_companies ${int} NOT NULL DEFAULT 0,
+  run_accounts ${int} NOT NULL DEFAULT 0,
+  run_posts_from ${int},
+  run_ended_at ${int},
   after_company ${int} NOT NULL DEFAULT 0,
   lease_token TEXT,
   lease_until ${int} NOT NULL DEFAULT 0,

@@ -5,6 +5,7 @@
 import { once } from '../../../contract/once';
 import type { Company } from '../../companies/company';
 import { undenied } from './claimed';
+import { readFunding } from './funding';
 import { tellingWords, termsOf, wordsOf } from './words';
 
 /** A smaller share doesn't match. */
@@ -76,7 +77,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-type Profile = Pick<Company, 'industry' | 'description'>;
+type Profile = Pick<Company, 'industry' | 'description'> & Partial<Pick<Company, 'funding_stage'>>;
 
 /** Verbs for having customers, which companies themselves don't use: they write "for hospitals". */
 const dealing = new Set(
@@ -85,14 +86,21 @@ const dealing = new Set(
 
 /**
  * How well a company fits a description, by its industry and its own description (§4.12.1, §4.12.3). The
- * words may be in different sentences.
+ * words may be in different sentences. Funding stages are a filter: a company whose stage is unknown doesn't fit.
  */
 export function traitOf(description: string) {
-  const { share, shares } = questionOf(description, dealing);
+  const { rest, stages } = readFunding(description);
+  const { share, shares, words } = questionOf(rest, dealing);
+  const isFundingOnly = stages !== undefined && words.length === 0;
   return {
-    shares,
+    /** What texts must say: the description without funding stages. */
+    about: rest,
+    shares: isFundingOnly ? [1] : shares,
     /** The share (0 to 1) of the description that fits the company. */
-    share: (profile: Profile): number => share(termsOf(saidOf(profile))),
+    share(profile: Profile): number {
+      if (stages && !(profile.funding_stage && stages.has(profile.funding_stage))) return 0;
+      return isFundingOnly ? 1 : share(termsOf(saidOf(profile)));
+    },
   };
 }
 

@@ -42,8 +42,8 @@ export async function traitShares(
   description: string,
   companies: readonly SearchedCompany[],
 ): Promise<ReadonlyMap<number, number>> {
-  const { share } = traitOf(description);
+  const { about, share } = traitOf(description);
   const items = companies.map(({ id, company }) => ({ id, company, share: share(company) }));
-  const like = await byMeaning(comparing, description, items, ({ company }) => saidOf(company));
+  const like = await byMeaning(comparing, about, items, ({ company }) => saidOf(company));
   return new Map(like.map((item) => [item.id, item.share]));
 }

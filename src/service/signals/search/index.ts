@@ -45,6 +45,12 @@ export function sharesOf({ kind, body }: SignalRequest): readonly number[] {
   }
 }
 
+/** The time of the oldest posts that count; null if the request needs no posts. */
+export function postsFrom({ kind, body }: SignalRequest, runStartedAt: number): number | null {
+  if (kind !== 'deep') return runStartedAt - body.timeframe * day;
+  return body.activity ? runStartedAt - readActivity(body.activity).days * day : null;
+}
+
 export function searchOf(request: SignalRequest): Search {
   switch (request.kind) {
     case 'role':
@@ -58,9 +64,9 @@ export function searchOf(request: SignalRequest): Search {
   }
 }
 
-/** Companies that hire for a role (§4.12.1). Matches titles first: only quoted posts are read in full. */
+/** Companies that hire for a role, or for any (§4.12.1). Matches titles first: only quoted posts are read in full. */
 function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
-  const fits = roleMatcher(role);
+  const fits = typeof role === 'string' ? roleMatcher(role) : () => true;
   return async ({ store: { signalSource } }, { run_started_at }, companies) => {
     const since = run_started_at - timeframe * day;
     const titles = await titlesOf(signalSource, idsOf(companies), since, run_started_at);

@@ -28,6 +28,14 @@ const common = {
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
 } as const satisfies Partial<Operation>;
 
+const lastRun = {
+  started_at: '2026-11-03T09:00:00Z',
+  ended_at: '2026-11-03T09:00:04Z',
+  companies: 2000,
+  posts_from: '2026-08-05T09:00:00Z',
+  new_accounts: 4,
+};
+
 export const signalList: Operation = {
   section: '4.11',
   group: 'Signals',
@@ -48,7 +56,8 @@ export const hiringForRole: Operation = {
   description:
     'Companies whose posts within `timeframe` days have a title that means the role. `icp_id` is required unless ' +
     '`accounts` names the companies, which are then looked at whatever the ICP says. `descriptive_icp` must fit ' +
-    'industry and description. `speed_mode` skips block-list, de-duplication and that industry check. ' +
+    'industry and description. Without a `role`, any counts. `speed_mode` skips block-list, de-duplication and that ' +
+    'industry check. ' +
     '`auto_enrich_people_emails` requires `enable_safe_crm_addition`. ' +
     money +
     crm,
