@@ -43,6 +43,10 @@ export const extensions = [
     about:
       'funding stages in `trait` and `descriptive_icp`, such as “Series B or later”, are a filter',
   },
+  {
+    name: 'signal-feedback',
+    about: '`POST /api/v1/signal/feedback`, and `precision` and `irrelevant_count` of a signal',
+  },
 ] as const satisfies readonly { readonly name: string; readonly about: string }[];
 export type Extension = (typeof extensions)[number]['name'];
 

@@ -58,3 +58,5 @@ export const searchQueryLength = 200;
 export const companyNamesPerRequest = 100;
 export const companyNameLength = 300;
 export const companiesPerName = 10;
+/** The address of a piece of evidence. */
+export const evidenceUrlLength = 2_000;

@@ -50,6 +50,9 @@ export const signalSchema = /* @__PURE__ */ once(() =>
         new_accounts: whole(),
       }),
     ),
+    /** Extension `signal-feedback`: finds that weren't called irrelevant, among all; null without finds. */
+    precision: v.nullish(v.number()),
+    irrelevant_count: v.nullish(whole()),
     /** New links at every read. */
     account_audience_url: text(),
     people_audience_url: text(),

@@ -29,6 +29,7 @@ import {
   hiringForInitiativeHandler,
   hiringForRoleHandler,
   signalControlHandler,
+  signalFeedbackHandler,
   signalListHandler,
   socialListeningHandler,
 } from './signals/routes';
@@ -63,6 +64,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.lookUpPeople, lookUpPeopleHandler(deps));
   mount(app, deps, endpoints.lookUpCompanies, lookUpCompaniesHandler(deps));
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
+  mount(app, deps, endpoints.signalFeedback, signalFeedbackHandler(deps));
   mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
   mount(app, deps, endpoints.extensions, async (c) =>

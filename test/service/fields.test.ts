@@ -50,7 +50,7 @@ const links = 'account_audience_url people_audience_url crm_export_url';
 const signal = list(
   'signal_id signal_name signal_type status repeat icp status_reason status_notes status_notes.reason',
   `accounts_found already_paid credits_used ${links}`,
-  'max_credit_limit daily_credit_limit credits_used_today waits_for last_run',
+  'max_credit_limit daily_credit_limit credits_used_today waits_for last_run precision irrelevant_count',
   within('last_run.', 'started_at ended_at companies posts_from new_accounts'),
   within('icp.', icp),
 );
@@ -132,6 +132,10 @@ const written: Readonly<
       within('signals.', signal.join(' ')),
       within('pagination.', 'limit offset total_count has_more'),
     ),
+  ],
+  'POST /api/v1/signal/feedback': [
+    list('signal_id account_id relevant reason evidence_url'),
+    list('message signal', within('signal.', signal.join(' '))),
   ],
   'POST /api/v1/signal/control': [
     list('signal_id action max_credit_limit daily_credit_limit'),

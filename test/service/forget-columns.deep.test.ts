@@ -45,6 +45,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     audience_members: 'user_id audience_id',
     account_audience_members: 'user_id audience_id',
     signal_accounts: 'user_id domain',
+    signal_feedback: 'user_id reason evidence_url',
     holds: 'user_id job_id',
     tech_holds: 'id user_id companies',
     paid_companies: 'user_id company',

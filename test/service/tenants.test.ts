@@ -6,6 +6,7 @@ import { ask, balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { operations } from './helpers/document';
 import { known } from './helpers/domains';
+import { query } from './helpers/folders';
 import { everyone, makePeople } from './helpers/people';
 import { fieldsOf } from './helpers/request-fields';
 import { serve, type TestService } from './helpers/service';
@@ -87,6 +88,11 @@ const raiseLimit = (caller: Caller, { signal }: Things) =>
     caller,
     body: { signal_id: signal, action: 'limit', max_credit_limit: 1_000 },
   });
+const judge = (caller: Caller, { signal, account }: Things) =>
+  call(caller.url, 'signalFeedback', {
+    caller,
+    body: { signal_id: signal, account_id: account, relevant: true },
+  });
 const renameIcp = (caller: Caller, { icp }: Things) =>
   call(caller.url, 'icpEditing', {
     caller,
@@ -107,6 +113,8 @@ const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promis
   'deepCompanySearch icp_id': pay('deepCompanySearch'),
   'socialListening icp_id': pay('socialListening'),
   'signalControl signal_id': raiseLimit,
+  'signalFeedback signal_id': judge,
+  'signalFeedback account_id': judge,
   'icpEditing icp_id': renameIcp,
   'accountBatch account_ids': readBatch(({ account }) => ({ account_ids: [account] })),
   'accountBatch account_domains': readBatch(({ domain }) => ({ account_domains: [domain] })),
@@ -127,6 +135,7 @@ const looks: typeof probes = {
   deepCompanySearch: pay('deepCompanySearch'),
   socialListening: pay('socialListening'),
   signalControl: raiseLimit,
+  signalFeedback: judge,
   icpEditing: renameIcp,
   lookUpPeople: (caller, { domain }) => {
     const [person] = makeSampleData(0).people.filter((one) => one.domain === domain);
@@ -151,6 +160,12 @@ eachStore('two tenants', () => {
     omar = await join(service);
     danas = await makeThings(dana, known(1)[0] ?? '');
     omars = await makeThings(omar, known(1, 1)[0] ?? '');
+    // Each account is a find of its owner's signal.
+    for (const { account, signal, domain } of [danas, omars]) {
+      const find = `INSERT INTO signal_accounts (user_id, signal_id, domain, account_id, found_at)
+        SELECT user_id, id, CAST(? AS TEXT), CAST(? AS BIGINT), 0 FROM signals WHERE id = ? RETURNING domain`;
+      await query(service.dataDir, find, domain, account, signal);
+    }
   });
 
   it('are tried at every endpoint that takes an id, gives one, or takes a key', () => {

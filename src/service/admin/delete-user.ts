@@ -8,6 +8,7 @@ import { raw, sql } from '../database/sql';
 const tables = [
   'crm_contacts',
   'crm_accounts',
+  'signal_feedback',
   'signal_evidence',
   'signal_accounts',
   'signals',

@@ -20,6 +20,7 @@ import { byDialect, raw, sql, tuples } from '../database/sql';
 import { companyMark, postMark, profileMark, withoutForgotten } from '../forgotten/forgotten';
 import type { OwnSignal } from '../jobs/stop';
 import { peopleByIds } from '../people/store';
+import { withoutLeftOut } from './feedback';
 import { type FoundPerson, keepSignalPeople } from './keep-people';
 import {
   type Budget,
@@ -97,7 +98,8 @@ export async function keepBatch(
   await lockUser(tx, signal.user_id);
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
-  const findings = await welcomeFindings(tx, batch.findings);
+  const welcome = await welcomeFindings(tx, batch.findings);
+  const findings = await withoutLeftOut(tx, lease, welcome);
   const domains = findings.map(({ company }) => company.domain);
   const known = await foundDomains(tx, lease, domains);
   const paid = await paidDomains(tx, signal.user_id, domains, now);

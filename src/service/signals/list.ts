@@ -11,6 +11,11 @@ import type {
   SignalListResponse,
   signalListRequestSchema,
 } from '../../contract/signal';
+import {
+  isAboutEvidence,
+  type SignalFeedbackRequest,
+  type SignalFeedbackResponse,
+} from '../../contract/signal-feedback';
 import { pausedState, signalTypes } from '../../contract/signal-states';
 import type { StatusNote } from '../../contract/status-notes';
 import { audienceUrl, makeLink } from '../audiences/link';
@@ -21,7 +26,13 @@ import { ApiError, refusal } from '../errors';
 import type { UserRequest } from '../routes';
 import { spentOn } from './lease';
 import { statusReason } from './status-notes';
-import { type Changed, isPaused, type SignalControl, type SignalRecord } from './store';
+import {
+  type Changed,
+  isPaused,
+  type Judged,
+  type SignalControl,
+  type SignalRecord,
+} from './store';
 
 type ListRequest = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
 type ListDeps = Pick<Deps, 'store' | 'secrets' | 'settings' | 'clock'>;
@@ -83,8 +94,14 @@ function presentSignal(
     credits_used_today: spentToday,
     waits_for,
     last_run: lastRun(record),
+    precision: precisionOf(record),
+    irrelevant_count: record.irrelevant_count,
     ...signalLinks(deps, userId, record, record.params.enable_safe_crm_addition, baseUrl),
   };
+}
+
+function precisionOf({ accounts_found: found, irrelevant_count: irrelevant }: SignalRecord) {
+  return found === 0 ? null : Math.round((1000 * (found - irrelevant)) / found) / 1000;
 }
 
 function lastRun(record: SignalRecord): Signal['last_run'] {
@@ -136,6 +153,38 @@ export async function controlSignal(
   if (request.action === 'resume' || request.action === 'limit') signalNotifier.notify();
   const signal = presentSignal(deps, userId, changed.signal, baseUrl);
   return { signal, message: `“${signal.signal_name}” is ${signal.status}.` };
+}
+
+/**
+ * Takes what the caller says about a find of their own signal: irrelevant for a reason, or relevant after all. Repeating it
+ * changes nothing. Spends no credits, and the signal charges nothing for what it leaves out. Throws ApiError NOT_FOUND
+ * for a signal, a find or evidence that isn't the caller's.
+ */
+export async function judgeFind(
+  deps: ListDeps,
+  { userId, body, baseUrl }: UserRequest<SignalFeedbackRequest>,
+): Promise<SignalFeedbackResponse> {
+  const judged = await deps.store.signals.judge(userId, body, deps.clock());
+  if (judged.kind !== 'judged') throw notJudged(judged.kind);
+  const what =
+    body.reason && isAboutEvidence(body.reason) ? 'Evidence with this title' : 'This company';
+  const message = body.relevant
+    ? 'The signal takes this find into account again. No credits were spent.'
+    : `${what} is left out of this signal from now on. No credits were spent; what was found stays.`;
+  return { signal: presentSignal(deps, userId, judged.signal, baseUrl), message };
+}
+
+function notJudged(why: Exclude<Judged['kind'], 'judged'>): ApiError {
+  const what = {
+    unknown: 'You have no signal with this signal_id.',
+    no_find: 'This signal found no account with this account_id.',
+    no_evidence: 'This find has no evidence with this evidence_url.',
+  }[why];
+  return new ApiError(
+    'NOT_FOUND',
+    `${what} Nothing was changed and no credits were spent. Take ids and addresses from the signal’s accounts, with ` +
+      `${endpoints.accountBatch.method} ${endpoints.accountBatch.path}.`,
+  );
 }
 
 function notChanged(changed: Exclude<Changed, { kind: 'changed' }>): ApiError {

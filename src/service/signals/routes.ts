@@ -6,12 +6,14 @@ import {
   hiringForRoleRequestSchema,
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
+import { signalFeedbackRequestSchema } from '../../contract/signal-feedback';
 import { startHandler } from '../jobs/handlers';
 import { bodyHandler } from '../routes';
 import { deploySignal } from './deploy';
-import { controlSignal, listSignals } from './list';
+import { controlSignal, judgeFind, listSignals } from './list';
 
 export const signalListHandler = bodyHandler(signalListRequestSchema, listSignals);
+export const signalFeedbackHandler = bodyHandler(signalFeedbackRequestSchema, judgeFind);
 export const signalControlHandler = bodyHandler(signalControlRequestSchema, controlSignal);
 
 export const hiringForRoleHandler = startHandler(hiringForRoleRequestSchema, (deps, request) =>

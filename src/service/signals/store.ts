@@ -1,6 +1,7 @@
 /** Signals as their users see them: deployed, listed, changed, shown on accounts. */
 import * as v from 'valibot';
 import type { signalControlRequestSchema } from '../../contract/signal';
+import type { SignalFeedbackRequest } from '../../contract/signal-feedback';
 import {
   isSignalOver,
   type SignalType,
@@ -22,6 +23,7 @@ import { type IcpRecord, icpFieldsSchema } from '../icps/icp';
 import { stopSignal } from '../jobs/stop';
 import type { Idempotency } from '../jobs/store';
 import { keepAnswer, replay } from '../jobs/store';
+import { type FeedbackRefused, keepFeedback } from './feedback';
 import { type SignalRequest, typeOf } from './kinds';
 import { spentOn } from './lease';
 import { signalsOnAccounts } from './on-accounts';
@@ -44,6 +46,7 @@ const signalRow = v.object({
   icp: keptIcp,
   accounts_found: v.number(),
   already_paid: v.number(),
+  irrelevant_count: v.number(),
   credits_used: v.number(),
   run_started_at: v.number(),
   run_ended_at: v.nullable(v.number()),
@@ -104,6 +107,11 @@ export type Changed =
   | { readonly kind: 'deleted' | 'unknown' | 'runs_once' }
   | { readonly kind: 'below_spent'; readonly spent: number };
 
+/** The signal of a find that was judged, or why nothing was kept. */
+export type Judged =
+  | { readonly kind: 'judged'; readonly signal: SignalRecord }
+  | { readonly kind: 'unknown' | FeedbackRefused };
+
 /** Every method reads or changes only the user's own signals. */
 export function sqlSignals(database: Database) {
   const ofTypes = (userId: string, types: readonly SignalType[]) =>
@@ -140,6 +148,19 @@ export function sqlSignals(database: Database) {
     /** After it resolves, a worker that has the signal saves and charges nothing that the change forbids. */
     change(userId: string, change: SignalControl, now: number): Promise<Changed> {
       return database.transaction((tx) => changeSignal(tx, userId, change, now));
+    },
+
+    /** Keeps or undoes what the owner says about a find. After it resolves, nothing that it leaves out is charged. */
+    judge(userId: string, said: SignalFeedbackRequest, now: number): Promise<Judged> {
+      return database.transaction(async (tx) => {
+        const own = sql`user_id = ${userId} AND id = ${said.signal_id} AND deleted_at IS NULL`;
+        const locked = sql`UPDATE signals SET paused_at = paused_at WHERE ${own} RETURNING ${columns}`;
+        if (!(await tx.row(signalRow, locked))) return { kind: 'unknown' };
+        const refused = await keepFeedback(tx, { userId, signalId: said.signal_id }, said, now);
+        if (refused) return { kind: refused };
+        const signal = await tx.row(signalRow, sql`SELECT ${columns} FROM signals WHERE ${own}`);
+        return signal ? { kind: 'judged', signal } : { kind: 'unknown' };
+      });
     },
 
     /** By account; accounts that no signal found are missing. */

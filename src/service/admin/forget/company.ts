@@ -17,6 +17,7 @@ import {
   emptyItems,
   eraseAccounts,
   eraseAnswers,
+  eraseFeedback,
   erasePeople,
   idsOf,
   mentioning,
@@ -106,6 +107,7 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
   const text = sql`url || ' ' || title || ' ' || snippet`;
   const evidence = await mentioning(tx, 'signal_evidence', text, [domain]);
   await eraser.delete('signal_evidence', sql`id IN ${evidence}`);
+  await eraseFeedback(eraser);
   await eraseAnswers(eraser, [domain]);
 }
 

@@ -12,6 +12,7 @@ import {
   blankFields,
   type Eraser,
   eraseAnswers,
+  eraseFeedback,
   erasePeople,
   idsOf,
   likely,
@@ -207,4 +208,5 @@ async function eraseEvidence(eraser: Eraser, person: Person, urls: readonly stri
   );
   await eraser.delete('signal_evidence', sql`url IN ${urls}`);
   await eraser.delete('signal_evidence', sql`id IN ${[...anywhere, ...atHome]}`);
+  await eraseFeedback(eraser);
 }

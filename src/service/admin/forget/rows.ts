@@ -53,7 +53,7 @@ export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   const people = sql`SELECT id FROM account_people WHERE account_id IN ${ids}`;
   await erasePeople(eraser, await idsOf(eraser, people));
   await leaveAudiences(eraser, accountAudiences, ids);
-  for (const table of ['crm_accounts', 'signal_evidence', 'signal_accounts']) {
+  for (const table of ['crm_accounts', 'signal_feedback', 'signal_evidence', 'signal_accounts']) {
     await eraser.delete(table, sql`account_id IN ${ids}`);
   }
   await emptyItems(eraser, sql`account_id IN ${ids}`);
@@ -71,6 +71,19 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
   );
   for (const table of ['account_people', 'looked_up_people'])
     await eraser.delete(table, sql`id IN ${ids}`);
+}
+
+/** What was said about evidence that is gone. */
+export function eraseFeedback(eraser: Eraser) {
+  return eraser.delete(
+    'signal_feedback',
+    sql`evidence_url IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM signal_evidence AS evidence
+      WHERE evidence.user_id = signal_feedback.user_id
+        AND evidence.account_id = signal_feedback.account_id
+        AND evidence.signal_id = signal_feedback.signal_id
+        AND evidence.url = signal_feedback.evidence_url)`,
+  );
 }
 
 /** Blanks what other companies' records and facts have of a company or a person. Takes values in lower case. */

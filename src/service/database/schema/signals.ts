@@ -30,6 +30,7 @@ CREATE TABLE signals (
   accounts_found ${int} NOT NULL DEFAULT 0,
   -- Those of them that were free, because the user had paid for them.
   already_paid ${int} NOT NULL DEFAULT 0,
+  irrelevant_count ${int} NOT NULL DEFAULT 0,
   status TEXT NOT NULL
     CHECK (status IN ('accepted', 'running', 'scheduled', 'completed', 'stopped', 'failed')),
   -- Why it ended early, or how it deviated from the request: a JSON list of reasons with their numbers.
@@ -76,6 +77,26 @@ CREATE TABLE signal_accounts (
   FOREIGN KEY (${byUser}signal_id) REFERENCES signals (${byUser}id)
 )${keyed};
 CREATE INDEX signal_accounts_by_account ON signal_accounts (account_id);
+`,
+    },
+    {
+      name: 'signal_feedback',
+      purpose:
+        'A find that its owner called irrelevant: the signal leaves out the company, or the kind of evidence.',
+      place: withUser,
+      make: ({ int, byUser, keyed, sqlite }) => `
+CREATE TABLE signal_feedback (
+  user_id TEXT NOT NULL,
+  signal_id ${int} NOT NULL,
+  account_id ${int} NOT NULL${sqlite` REFERENCES accounts (id)`},
+  reason TEXT NOT NULL,
+  -- Null if the company is left out.
+  evidence_url TEXT,
+  at ${int} NOT NULL,
+  PRIMARY KEY (${byUser}signal_id, account_id),
+  FOREIGN KEY (${byUser}signal_id) REFERENCES signals (${byUser}id)
+)${keyed};
+CREATE INDEX signal_feedback_by_account ON signal_feedback (account_id);
 `,
     },
     {

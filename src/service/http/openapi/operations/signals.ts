@@ -12,6 +12,10 @@ import {
   hiringForRoleRequestSchema,
   socialListeningRequestSchema,
 } from '../../../../contract/signal-deployment';
+import {
+  signalFeedbackRequestSchema,
+  signalFeedbackResponseSchema,
+} from '../../../../contract/signal-feedback';
 import type { Operation } from '../operation';
 
 const money =

@@ -1,0 +1,92 @@
+/** Which finds of a signal its owner called irrelevant, and what that leaves out of the signal (our extension `signal-feedback`). */
+import * as v from 'valibot';
+import { isAboutEvidence, type SignalFeedbackRequest } from '../../contract/signal-feedback';
+import { type Evidence, evidenceKinds } from '../accounts/evidence';
+import type { Queries } from '../database/database';
+import { sql } from '../database/sql';
+import type { OwnSignal } from '../jobs/stop';
+import { foldedLetters } from '../text/fold';
+import type { Finding } from './keep';
+
+const leftOutRow = v.object({
+  domain: v.string(),
+  evidence_url: v.nullable(v.string()),
+  kind: v.nullable(v.picklist(evidenceKinds)),
+  title: v.nullable(v.string()),
+});
+const idRow = v.object({ id: v.number() });
+
+/** Why nothing was kept. */
+export type FeedbackRefused = 'no_find' | 'no_evidence';
+
+/**
+ * Keeps or undoes a judgement in the transaction that locked the signal's row, so that a worker saves nothing that it
+ * leaves out. Charges nothing.
+ */
+export async function keepFeedback(
+  tx: Queries,
+  { userId, signalId }: OwnSignal,
+  { account_id: accountId, relevant, reason, evidence_url: url }: SignalFeedbackRequest,
+  now: number,
+): Promise<FeedbackRefused | undefined> {
+  const find = sql`user_id = ${userId} AND signal_id = ${signalId} AND account_id = ${accountId}`;
+  const found = await tx.row(
+    idRow,
+    sql`SELECT account_id AS id FROM signal_accounts WHERE ${find} LIMIT 1`,
+  );
+  if (!found) return 'no_find';
+  const evidenceUrl = reason && isAboutEvidence(reason) ? (url ?? null) : null;
+  if (evidenceUrl !== null && !relevant) {
+    const shown = sql`SELECT id FROM signal_evidence WHERE ${find} AND url = ${evidenceUrl} LIMIT 1`;
+    if (!(await tx.row(idRow, shown))) return 'no_evidence';
+  }
+  await tx.run(sql`DELETE FROM signal_feedback WHERE ${find}`);
+  if (!relevant) {
+    await tx.run(
+      sql`INSERT INTO signal_feedback (user_id, signal_id, account_id, reason, evidence_url, at)
+       VALUES (${userId}, ${signalId}, ${accountId}, ${reason ?? null}, ${evidenceUrl}, ${now})`,
+    );
+  }
+  await tx.run(
+    sql`UPDATE signals SET irrelevant_count = (
+       SELECT count(*) FROM signal_feedback WHERE user_id = ${userId} AND signal_id = ${signalId})
+     WHERE user_id = ${userId} AND id = ${signalId}`,
+  );
+  return undefined;
+}
+
+/** Removes companies and evidence that the owner left out, and findings without remaining evidence. */
+export async function withoutLeftOut(
+  tx: Queries,
+  { userId, signalId }: OwnSignal,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const rows = await tx.rows(
+    leftOutRow,
+    sql`SELECT accounts.domain AS domain, feedback.evidence_url AS evidence_url, kind, title
+     FROM signal_feedback AS feedback
+     JOIN accounts ON accounts.user_id = feedback.user_id AND accounts.id = feedback.account_id
+     LEFT JOIN signal_evidence AS evidence ON evidence.user_id = feedback.user_id
+       AND evidence.account_id = feedback.account_id AND evidence.signal_id = feedback.signal_id
+       AND evidence.url = feedback.evidence_url
+     WHERE feedback.user_id = ${userId} AND feedback.signal_id = ${signalId}`,
+  );
+  if (rows.length === 0) return findings;
+  const companies = new Set(rows.flatMap((row) => (row.evidence_url === null ? [row.domain] : [])));
+  const topics = new Set(
+    rows.flatMap(({ kind, title }) =>
+      kind === null || title === null ? [] : [topicOf({ kind, title })],
+    ),
+  );
+  return findings.flatMap((finding) => {
+    if (companies.has(finding.company.domain)) return [];
+    const evidence = finding.evidence.filter((piece) => !topics.has(topicOf(piece)));
+    return evidence.length === 0 && finding.evidence.length > 0 ? [] : [{ ...finding, evidence }];
+  });
+}
+
+/** What makes evidence the same kind: a title up to its first bracket, comma, slash or dash. */
+function topicOf({ kind, title }: Pick<Evidence, 'kind' | 'title'>): string {
+  const [start = ''] = title.split(/[([,|/]|\s[-–—]\s/u);
+  return `${kind} ${foldedLetters(start) || foldedLetters(title)}`;
+}
