@@ -11,7 +11,7 @@ import { verifyResponseSchema } from '../../src/contract/sign-up';
 import { deploymentResponseSchema } from '../../src/contract/signal-deployment';
 import examples from '../../src/service/http/openapi/examples.json';
 import { type Answer, bodyOf, type Caller, call } from './helpers/call';
-import { mailedCode } from './helpers/folders';
+import { mailedCode, query } from './helpers/folders';
 import { now } from './helpers/sample';
 import { serve } from './helpers/service';
 import { runEnd, starterIcpId } from './helpers/signals';
@@ -150,6 +150,13 @@ async function record(): Promise<Partial<Record<EndpointName, Example>>> {
   await ask('signalList', { filters: { signal_types: ['hiring'] }, pagination: { limit: 50 } });
   await ask('signalControl', { signal_id, action: 'limit', max_credit_limit: 40 });
   await runEnd(caller, signal_id);
+  const finds = await query(service.dataDir, 'SELECT min(account_id) AS id FROM signal_accounts');
+  await ask('signalFeedback', {
+    signal_id,
+    account_id: Number(Reflect.get(Object(finds[0]), 'id')),
+    relevant: false,
+    reason: 'already_known',
+  });
   await runSignal('hiringForInitiative', {
     name: 'Moving to Kubernetes',
     icp_id,

@@ -6,7 +6,6 @@ import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
 import type { OwnSignal } from '../jobs/stop';
 import { foldedLetters } from '../text/fold';
-import type { Finding } from './keep';
 
 const leftOutRow = v.object({
   domain: v.string(),
@@ -15,6 +14,11 @@ const leftOutRow = v.object({
   title: v.nullable(v.string()),
 });
 const idRow = v.object({ id: v.number() });
+
+interface Found {
+  readonly company: { readonly domain: string };
+  readonly evidence: readonly Evidence[];
+}
 
 /** Why nothing was kept. */
 export type FeedbackRefused = 'no_find' | 'no_evidence';
@@ -56,7 +60,7 @@ export async function keepFeedback(
 }
 
 /** Removes companies and evidence that the owner left out, and findings without remaining evidence. */
-export async function withoutLeftOut(
+export async function withoutLeftOut<Finding extends Found>(
   tx: Queries,
   { userId, signalId }: OwnSignal,
   findings: readonly Finding[],

@@ -32,14 +32,6 @@ const common = {
   errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
 } as const satisfies Partial<Operation>;
 
-const lastRun = {
-  started_at: '2026-11-03T09:00:00Z',
-  ended_at: '2026-11-03T09:00:04Z',
-  companies: 2000,
-  posts_from: '2026-08-05T09:00:00Z',
-  new_accounts: 4,
-};
-
 export const signalList: Operation = {
   section: '4.11',
   group: 'Signals',
@@ -121,5 +113,17 @@ export const signalControl: Operation = {
     'signal that goes on spends credits within its limits.',
   request: signalControlRequestSchema,
   response: signalControlResponseSchema,
+  errors: ['NOT_FOUND'],
+};
+
+export const signalFeedback: Operation = {
+  section: '10.17',
+  group: 'Signals',
+  summary: 'Say that a find is irrelevant, or undo it',
+  description:
+    'Our own extension `signal-feedback`. Leaves the company out of this signal from now on, or evidence with the same ' +
+    'title, by the reason. `relevant: true` undoes it. Free, and nothing is charged for what is left out.',
+  request: signalFeedbackRequestSchema,
+  response: signalFeedbackResponseSchema,
   errors: ['NOT_FOUND'],
 };
