@@ -99,7 +99,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
 it('shows the finished run in the sidebar, and would cost nothing again', async () => {
   const sidebar = await openSidebar(page);
   await expectText(sidebar.locator('.estimate'), /Already filled|Already fresh/);
-  await expectText(sidebar.locator('.estimate'), /no credits/);
+  await expectText(sidebar.locator('.price'), /no credits/);
   await sidebar.getByRole('tab', { name: 'Runs' }).click();
   await expectText(
     sidebar.locator('.run'),

@@ -25,7 +25,7 @@ const posts = new Map([
 ]);
 const domainOf = (slug: string) => `${slug}.example`;
 
-/** Knows every company but nobody's, also by its hosts; of odd ones nothing that can be kept. Waits while it is shut. */
+/** Knows every company except one, also by its hosts. Waits while it is shut. */
 function shuttableDirectory() {
   const state = { shut: false };
   const directory: CompanyDirectory = {

@@ -44,7 +44,10 @@ export async function hasPaid(queries: Queries, userId: string, askedAt: number)
   return row !== undefined;
 }
 
-/** The charges without companies that are paid for, each with the price of what is left. Nothing left is no charge. */
+/**
+ * Returns the charges without companies that are paid for, each with the price of the others. A charge for such
+ * companies alone is left out.
+ */
 export async function unpaid(
   tx: Queries,
   userId: string,
