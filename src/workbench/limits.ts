@@ -31,7 +31,7 @@ const consumerLimits = {
   bookCells: 10_000_000,
   /** The most filled cells of a file that a command opens. */
   fileCells: 2_000_000,
-  /** The most filled cells of a file that a page opens: all pages wait while its workbook is made, about ten seconds. */
+  /** The most filled cells of a file that a page opens: all pages wait while its workbook is made. */
   pageFileCells: 500_000,
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: 10 * minute,
