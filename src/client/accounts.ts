@@ -3,10 +3,11 @@ import type { AccountBatchRequest } from '../contract/account';
 import { readDomain } from '../contract/domain';
 import { endpoints } from '../contract/endpoints';
 import type { EnrichAccountsRequest, MissReason } from '../contract/enrich-accounts';
+import { prices } from '../contract/prices';
 import type { Call } from './call';
 import { type Job, pollJob, startJob } from './job';
 import { type Problem, type ProblemCode, problem } from './problem';
-import { asObjects, asText, type Loose, listOf } from './tolerant';
+import { asNumber, asObjects, asText, type Loose, listOf } from './tolerant';
 
 /** An account as the service sent it, including unknown fields. */
 export type RawAccount = Loose;
@@ -73,6 +74,8 @@ export interface EnrichedDomain {
   readonly accountId: string | undefined;
   /** The service's word for the outcome, such as `enriched` or `not_found`. */
   readonly outcome: string;
+  /** What it cost, if the service says so (our extension `paid-companies`); else the price of a company it enriched. */
+  readonly credits: number;
   /** The company’s own domain, if a subdomain was asked for. */
   readonly taken: string | undefined;
   /** Why nothing was found, if known. */
@@ -90,17 +93,23 @@ export function pollEnrichment(jobId: string): Call<Job<EnrichedDomain>> {
   return pollJob(endpoints.enrichAccountsJob, jobId, readItem);
 }
 
+/** Outcomes that are free even with an account; any other outcome with an account was paid. */
+const freeOutcomes: readonly string[] = ['not_found', 'invalid_domain', 'failed'];
+
 function readItem(item: Loose): EnrichedDomain[] {
   const given = asText(item['domain']);
   if (given === undefined) return [];
   const reading = readDomain(given);
   const domain = reading.ok ? reading.domain : given;
   const accountId = asText(item['account_id']);
+  const outcome = asText(item['status']) ?? (accountId ? 'enriched' : 'not_found');
+  const isFree = accountId === undefined || freeOutcomes.includes(outcome);
   return [
     {
       domain,
       accountId,
-      outcome: asText(item['status']) ?? (accountId ? 'enriched' : 'not_found'),
+      outcome,
+      credits: asNumber(item['credits']) ?? (isFree ? 0 : prices.accountEnriched),
       taken: asText(item['company_domain']),
       unread: unreadProblem(item),
     },

@@ -43,6 +43,8 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     reason: v.optional(v.picklist(missReasons)),
     /** The reason in words; also present without a `reason`. */
     detail: v.optional(v.string()),
+    /** What it cost: 0 if its company was paid for, or another domain of the job paid. Our extension `paid-companies`. */
+    credits: v.optional(v.pipe(v.number(), v.integer())),
   }),
 );
 

@@ -50,12 +50,14 @@ eachStore('account enrichment', () => {
           status: 'not_found',
           is_new_account: false,
           fields_updated: [],
+          credits: 0,
         },
         {
           domain: 'not a domain',
           status: 'invalid_domain',
           is_new_account: false,
           fields_updated: [],
+          credits: 0,
         },
         expect.objectContaining({ domain: first, status: 'enriched' }),
         expect.objectContaining({ domain: '10.0.0.1', status: 'invalid_domain' }),
@@ -98,7 +100,7 @@ eachStore('account enrichment', () => {
       const second = await enrich(caller, [domain]);
       expect(second.progress).toMatchObject({ new_accounts: 0, updated_accounts: 1 });
       expect(second.result).toEqual([
-        { ...first.result?.[0], is_new_account: false, fields_updated: [] },
+        { ...first.result?.[0], is_new_account: false, fields_updated: [], credits: 0 },
       ]);
     });
 

@@ -118,7 +118,7 @@ const written: Readonly<
     list('job_id'),
     job(
       'new_accounts updated_accounts already_paid',
-      'domain status account_id name is_new_account fields_updated reason detail company_domain',
+      'domain status account_id name is_new_account fields_updated credits reason detail company_domain',
     ),
   ],
   'POST /api/v2/account/batch': [

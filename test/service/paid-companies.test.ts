@@ -95,7 +95,9 @@ eachStore('a company that was paid for', () => {
     const started = await startJob(caller, ['two.example', 'four.example', 'five.example', 'x']);
     expect(started.already_paid).toBe(2);
     expect(started.message).toContain('you paid for in the last 30 days, and get free: 2');
-    expect((await jobEnd(caller, started.job_id)).progress.already_paid).toBe(2);
+    const job = await jobEnd(caller, started.job_id);
+    expect(job.progress.already_paid).toBe(2);
+    expect(job.result?.map(({ credits }) => credits)).toEqual([0, 0, 1, 0]);
     const history = await call(caller.url, 'creditHistory', { caller });
     const { entries } = bodyOf(history, creditHistorySchema());
     expect(entries.map(({ credits, balance_after }) => [credits, balance_after])).toEqual([

@@ -8,6 +8,8 @@ import { cancelRun } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { spentToday } from '../../src/sheet/spent-today';
 import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
@@ -195,5 +197,26 @@ describe('two technology searches for the same', () => {
     searches.start(world, { tech: 'Kubernetes' });
     searches.runOut(world);
     expect(searches.pagesAsked(world)).toBe(6);
+  });
+});
+
+describe('a company that was paid for elsewhere', () => {
+  it('costs a run nothing, and its card says so', () => {
+    const { world, sheet } = withDomains(...domainsTo(3));
+    world.service.accounts.paidBefore.add(domainsTo(3)[1] ?? '');
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(2);
+    expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 3, spent: 2 } });
+    expect(spentToday(world.execution())).toBe(2);
+  });
+
+  it('costs a formula nothing of its daily limit', () => {
+    const { world } = withDomains();
+    world.service.pollsBeforeDone = 0;
+    world.service.accounts.paidBefore.add(domainsTo(3)[1] ?? '');
+    expect(formula(world, 3)).toEqual(domainsTo(3).map(nameOf));
+    expect(world.service.totalCharged()).toBe(2);
+    expect(loadSpending(world.execution()).spentToday).toBe(2);
   });
 });

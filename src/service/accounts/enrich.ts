@@ -218,6 +218,7 @@ function resultOf(item: ItemRecord): EnrichedAccount {
     ...(item.name !== null && { name: item.name }),
     is_new_account: item.isNew,
     fields_updated: [...item.fieldsUpdated],
+    credits: item.credits,
     ...v.parse(v.nullish(moreOf, {}), item.result),
   };
 }

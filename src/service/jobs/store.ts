@@ -131,17 +131,19 @@ const resultRow = v.pipe(
     name: v.nullable(v.string()),
     is_new: v.number(),
     fields_updated: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+    credits: v.number(),
     /** The result of an item about a person; null if the look-up failed. */
     result: v.nullable(v.pipe(v.string(), v.parseJson())),
   }),
   // Field by field, because a job has 500 of these and a rest property is slow.
-  v.transform(({ subject, status, account_id, name, is_new, fields_updated, result }) => ({
+  v.transform(({ subject, status, account_id, name, is_new, fields_updated, credits, result }) => ({
     subject,
     status,
     accountId: account_id,
     name,
     isNew: is_new === 1,
     fieldsUpdated: fields_updated,
+    credits,
     result,
   })),
 );
@@ -183,7 +185,16 @@ export function sqlJobs(database: Database) {
       return packedRows(
         database,
         resultRow,
-        ['subject', 'status', 'account_id', 'name', 'is_new', 'fields_updated', 'result'],
+        [
+          'subject',
+          'status',
+          'account_id',
+          'name',
+          'is_new',
+          'fields_updated',
+          'credits',
+          'result',
+        ],
         sql`FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId} AND forgotten = 0
           ORDER BY position`,
       );

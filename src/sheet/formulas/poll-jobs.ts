@@ -129,19 +129,18 @@ function storeAccounts(
     cachedAccounts.write(platform.cache, collected);
     writeRefused(platform.cache, fetchedAt, lost);
   };
-  const unpaid = enriched.filter(({ outcome }) => outcome !== 'enriched').length;
+  const saved = enriched.reduce((sum, { credits }) => sum + prices.accountEnriched - credits, 0);
   const kept = platform.lock.holding(lockWaitMs, () => {
     keep();
-    close(platform, request, unpaid);
+    close(platform, request, saved);
   });
   if (!kept) keep();
 }
 
 /** Closes a request and refunds what its job didn't cost; a second call changes nothing. */
-function close(platform: Platform, request: PendingRequest, unpaid: number): void {
+function close(platform: Platform, request: PendingRequest, saved: number): void {
   platform.lock.holding(lockWaitMs, () => {
-    if (dropPendingRequest(platform.document, request))
-      settleSpent(platform, -unpaid * prices.accountEnriched, request.at);
+    if (dropPendingRequest(platform.document, request)) settleSpent(platform, -saved, request.at);
   });
 }
 

@@ -41,6 +41,8 @@ export class FakeAccounts {
   peopleCount = 1;
   /** Hosts and pages of companies, with their domains: the extension `company-domain`. */
   readonly hosts = new Map<string, string>();
+  /** Domains whose companies were paid for elsewhere: the extension `paid-companies`. */
+  readonly paidBefore = new Set<string>();
   /** Accounts without a domain of their own, by their ids. */
   readonly byId = new Map<number, object>();
   readonly #ids = new Map<string, number>();
@@ -58,7 +60,7 @@ export class FakeAccounts {
       charge: (tenant, { domains }) =>
         service.charge(
           tenant,
-          domains.filter((domain) => this.knows(domain)),
+          domains.filter((domain) => this.knows(domain) && !this.paidBefore.has(domain)),
           prices.accountEnriched,
         ),
       pollsBeforeDone: () => service.pollsBeforeDone,
@@ -96,6 +98,9 @@ export class FakeAccounts {
       name: this.nameOf(own),
       is_new_account: true,
       fields_updated: ['name'],
+      ...(this.paidBefore.size > 0 && {
+        credits: this.paidBefore.has(domain) ? 0 : prices.accountEnriched,
+      }),
       ...(own !== domain && { company_domain: own }),
     };
   }

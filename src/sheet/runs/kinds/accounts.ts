@@ -29,9 +29,6 @@ import {
 
 const freshMs = 30 * 24 * 3600 * 1000;
 
-/** Outcomes that are free even with an account; any other outcome with an account was paid. */
-const unpaid: readonly string[] = ['not_found', 'invalid_domain', 'failed'];
-
 /** Reads a company domain from a cell, which may hold an address or an email address. */
 export const readDomainKey: ReadKey = (text) => {
   const reading = readDomain(text);
@@ -90,19 +87,18 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   start: (_, domains, idempotencyKey) => startEnrichment(domains, idempotencyKey),
   poll: pollEnrichment,
 
-  collectResults(platform, caller, run, finished) {
+  collectResults(platform, caller, _run, finished) {
     const ids = finished.flatMap(({ results }) =>
       results.flatMap(({ accountId }) => accountId ?? []),
     );
     const accounts = accountsById(caller, ids);
-    return accounts.ok ? success(gather(platform, run.price, finished, accounts.value)) : accounts;
+    return accounts.ok ? success(gather(platform, finished, accounts.value)) : accounts;
   },
 };
 
 /** Builds the results for every domain and stores the accounts, so that they aren't paid for again. */
 function gather(
   platform: Platform,
-  price: number,
   finished: readonly Finished<EnrichedDomain>[],
   accounts: ReadonlyMap<string, FlatAccount>,
 ): Collected {
@@ -111,12 +107,12 @@ function gather(
   let spent = 0;
   const fetchedAt = platform.clock.now();
   for (const { results } of finished) {
-    for (const { domain, accountId, outcome, taken, unread } of results) {
+    for (const { domain, accountId, outcome, credits, taken, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
       rows.set(domain, account ? doneWith(account, taken) : without(domain, outcome, unread));
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
-      if (!unpaid.includes(outcome)) spent += price;
+      spent += credits;
     }
   }
   writeStored(platform.book, stored);
