@@ -250,7 +250,7 @@ describe('signalsheet enrich', () => {
     writeFileSync(path('formulas.xlsx'), book);
     const done = await enrich('formulas.xlsx', 'out-formulas.xlsx', '--fields', 'name');
     expect(done.output).toContain(
-      '2 formulas without a value in ' + path('formulas.xlsx') + ': not run, and left as they are.',
+      `2 formulas without a value in ${path('formulas.xlsx')}: not run, and left as they are.`,
     );
     expect(done.output).toMatch(/^Row 3 \(formula without a value\): /m);
     const bytes = readFileSync(path('out-formulas.xlsx'));
