@@ -113,6 +113,10 @@ export function CountryPicker(props: {
         role="listbox"
         aria-label={props.label}
         hidden={!isOpen}
+        // A form's footer would cover it.
+        ref={(element) => {
+          if (isOpen) element?.scrollIntoView({ block: 'nearest' });
+        }}
         // Scrolling the list must not take the focus, which would close it.
         onMouseDown={(event) => event.preventDefault()}
       >

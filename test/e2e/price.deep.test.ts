@@ -80,6 +80,15 @@ it('shows them of searches for people and for companies', async () => {
   await says('up to 250 credits · you have 10,000');
   expect(await outside({ button: 'Find up to 50 companies', cap })).toEqual([]);
   await picture('technology');
+  const country = sidebar.getByRole('combobox', { name: /^Country/ });
+  await country.focus();
+  // Right above the footer.
+  await country.evaluate((input) => input.scrollIntoView({ block: 'end' }));
+  await page.keyboard.type('unit');
+  const list = sidebar.getByRole('listbox');
+  await list.waitFor();
+  const [shown, footer] = [await list.boundingBox(), await sidebar.locator('footer').boundingBox()];
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
 it('shows them of a signal', async () => {
@@ -94,7 +103,7 @@ it('shows them of a signal', async () => {
   await picture('signal');
 });
 
-it('shows them of contacts, and in German', async () => {
+it('shows them in German', async () => {
   await tab('Settings');
   await sidebar.getByLabel('Language / Sprache').selectOption({ label: 'Deutsch' });
   await tab('Anreichern');
