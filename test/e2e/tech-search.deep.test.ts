@@ -65,7 +65,7 @@ it('brings three pages of companies into a new sheet, and stops at the cap', asy
 
 it('takes a country by keyboard alone, with its price', async () => {
   await begin('Kubernetes');
-  await sidebar.getByText('5 credits', { exact: true }).waitFor();
+  await sidebar.getByText(/^5 credits per company, /).waitFor();
   const country = sidebar.getByRole('combobox', { name: /^Country/ });
   await country.focus();
   await page.keyboard.type('unit');
@@ -76,7 +76,7 @@ it('takes a country by keyboard alone, with its price', async () => {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   expect(await country.inputValue()).toBe('United Arab Emirates (ARE)');
-  await sidebar.getByText('10 credits', { exact: true }).waitFor();
+  await sidebar.getByText(/^10 credits per company, /).waitFor();
   expect(await sidebar.getByLabel('Add company data').isChecked()).toBe(true);
   const button = sidebar.getByRole('button', { name: 'Find up to 50 companies' });
   await country.fill('Atlantis');
