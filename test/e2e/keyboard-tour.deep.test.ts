@@ -164,7 +164,7 @@ it('deploys a signal on the list, and reads why to call whom', async () => {
   await typeInto('Role', 'Account Executive');
   await typeInto('Total limit (credits)', '40');
   await pressOn('Deploy signal');
-  await newest(/completed|stopped/);
+  await newest(/completed|stopped|scheduled/);
   await sidebar().getByRole('button', { name: 'Show companies', exact: true }).waitFor();
   await pressOn('Show companies');
   const first = await until(

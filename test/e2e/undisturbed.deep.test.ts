@@ -114,6 +114,7 @@ it('leaves an open row menu its row while a search finds companies', async () =>
   await fill('Technology', 'Kubernetes');
   await fill('Companies', '200');
   await sidebar.getByText(/^up to 1,000 credits · /).waitFor();
+  const before = pumps();
   await press('Find up to 200 companies');
   // The sheet that was asked for comes to the front with the press, and the person goes back to their own.
   await page
@@ -122,7 +123,6 @@ it('leaves an open row menu its row while a search finds companies', async () =>
     .waitFor();
   await openSheet(page, 'Prospects', /^Domain$/);
   await openRowMenu(5);
-  const before = pumps();
   const seen = await watchPage();
   await until(isOver('Technology search · 2'), 'the search is over', 90);
   expect(pumps()).toBeGreaterThan(before);
