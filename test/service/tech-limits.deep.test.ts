@@ -69,7 +69,7 @@ eachStore('the technology search', () => {
     for (let round = 0; round < 4; round += 1) {
       const page = await search(
         { ...by, url: child.url },
-        { tech: 'Kubernetes', lookback_days: String(300 + round) },
+        { tech: 'Kubernetes', lookback_days: '300', page: String(round + 1) },
       );
       charged += page.credits_consumed;
       await child.kill();
