@@ -40,15 +40,19 @@ describe('an item of a job', () => {
     [{ account_id: 5 }, []],
     [
       { domain: 'www.A.example', account_id: 5 },
-      [{ domain: 'a.example', accountId: '5', outcome: 'enriched' }],
+      [{ domain: 'a.example', accountId: '5', outcome: 'enriched', credits: 1 }],
     ],
     [
       { domain: 'no domain' },
-      [{ domain: 'no domain', accountId: undefined, outcome: 'not_found' }],
+      [{ domain: 'no domain', accountId: undefined, outcome: 'not_found', credits: 0 }],
     ],
     [
       { domain: 'a.example', status: 'odd' },
-      [{ domain: 'a.example', accountId: undefined, outcome: 'odd' }],
+      [{ domain: 'a.example', accountId: undefined, outcome: 'odd', credits: 0 }],
+    ],
+    [
+      { domain: 'a.example', account_id: 5, credits: 0 },
+      [{ domain: 'a.example', accountId: '5', outcome: 'enriched', credits: 0 }],
     ],
   ])('of companies: %j', (item, expected) => {
     expect(resultsOf(pollEnrichment('j'), item)).toEqual(expected);
