@@ -177,12 +177,7 @@ function look(
   const wanted = rows(place);
   const missing = new Map([...wanted].filter(([key]) => !there.has(key)));
   const byName = new Map([...wanted].map(([key, cells]) => [namedAfter(cells), key]));
-  const rowsWritten = new Map(
-    [...(last?.fresh ?? [])].map(([key, cells]) => [
-      JSON.stringify(wholeRow(cells, last?.lines ?? []).map(contentAfter)),
-      key,
-    ]),
-  );
+  const partOf = last && partFinder(last);
   const stray = lines.flatMap((content, line) => {
     const name = nameOf(content);
     // A row with the right id may still have other cells in the wrong columns.
@@ -195,17 +190,15 @@ function look(
       // The row is elsewhere: it was corrected there, because lines moved.
       return added.has(key) && own !== key ? [{ line, cells: [] }] : [];
     }
-    // If rows and columns moved before the write, it replaced a part of another row.
-    const over = last && rowsWritten.get(JSON.stringify(content.slice(0, widthOf(last))));
-    const meant = over === undefined ? undefined : wanted.get(over);
-    if (!last || over === undefined || !meant || !missing.delete(over)) return [];
-    const isTheirs = (cell: Cell, i: number) =>
-      i >= widthOf(last) && !last.lines.some((each) => each.includes(cell));
-    const rest = content.map((cell, i) => (isTheirs(cell, i) ? contentForCell(cell) : ''));
+    const part = partOf?.(content);
+    const meant = part && wanted.get(part.key);
+    if (!meant || !missing.delete(part.key)) return [];
     return [
       {
         line,
-        cells: wholeRow(meant, [rest]).map((cell, i) => (cell === '' ? (rest[i] ?? '') : cell)),
+        cells: wholeRow(meant, [part.rest]).map((cell, i) =>
+          cell === '' ? (part.rest[i] ?? '') : cell,
+        ),
       },
     ];
   });
@@ -220,6 +213,27 @@ function look(
     before: before?.(lines, place),
     last: ours.has(lines.length - 1) ? lines.length - 1 : undefined,
     isBegun: lines.length > 0 && ids[lines.length - 1] === [...wanted.keys()].pop(),
+  };
+}
+
+/**
+ * Returns a function from a line to the row of ours that it begins with as it was written, and what users have added
+ * beside that: if rows and columns moved before the write, it replaced only a part of another row.
+ */
+function partFinder({ fresh, lines }: Filled) {
+  const width = lines[0]?.length ?? 0;
+  const keys = new Map(
+    [...fresh].map(([key, cells]) => [
+      JSON.stringify(wholeRow(cells, lines).map(contentAfter)),
+      key,
+    ]),
+  );
+  const wasThere = new Set(lines.flat());
+  return (line: readonly Cell[]) => {
+    const key = keys.get(JSON.stringify(line.slice(0, width)));
+    const isAdded = (cell: Cell, i: number) => i >= width && !wasThere.has(cell);
+    const rest = line.map((cell, i) => (isAdded(cell, i) ? contentForCell(cell) : ''));
+    return key === undefined ? undefined : { key, rest };
   };
 }
 
@@ -266,11 +280,6 @@ function overwritten({ lines, targets, ours }: Filled, now: View) {
   const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf)).slice(0, targets.length);
   const theirs = missing.filter((line) => !ours.has(line)).map((line) => lines[line] ?? []);
   return { count: missing.length, theirs };
-}
-
-/** The width of a line that was written, unless its own cells are more. */
-function widthOf({ lines }: View): number {
-  return lines[0]?.length ?? 0;
 }
 
 function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {

@@ -1,6 +1,6 @@
 /** Finds cells that a write put beside the wrong keys because users moved rows or columns meanwhile. */
-import type { Book, Cell } from '../ports';
-import { contentForCell, textForCell } from '../safe-text';
+import type { Cell } from '../ports';
+import { contentForCell } from '../safe-text';
 import {
   type CellChange,
   contentAt,
@@ -12,10 +12,9 @@ import {
   shownBy,
   type Written,
 } from './cell-changes';
-import { type Cells, formulaInRow, putCell, writeCells } from './cells';
-import { headerText, locate } from './columns';
+import { type Cells, formulaInRow, putCell } from './cells';
 import { keysIn } from './keys';
-import { keyText, lazily, markOf, type Snapshot, type Table } from './snapshot';
+import { keyText, lazily, markOf, type Snapshot } from './snapshot';
 
 /** A write that met an edit: the table before it, and what was written into which cell. */
 export interface Attempt {
@@ -31,53 +30,6 @@ export interface Moved {
   readonly back: readonly CellChange[];
   /** Cells that show content meant for another row and whose previous content is unknown. */
   readonly unclear: number;
-}
-
-/** Restores headers, and cells above them, that were overwritten because rows moved down. */
-export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
-  const before = last.now.place;
-  if (before.headerRow === 0) return;
-  const place = locate(sheet, headerRow, key);
-  const top = place.headerRow > before.headerRow ? 1 : place.headerRow;
-  const width = Math.max(1, place.headers.length);
-  const shown = sheet.read(top, 1, place.headerRow - top + 1, width);
-  const cells: Cells = new Map();
-  const columns = new Set([...last.written.value.values()].flatMap((line) => [...line.keys()]));
-  const headers = shown.pop() ?? [];
-  const timesIn = (texts: readonly string[], text: string) =>
-    texts.filter((each) => each === text).length;
-  for (const [i, cell] of headers.entries()) {
-    const header = before.headers[i] ?? '';
-    if (headerText(cell) === header) continue;
-    // If columns moved, the header is elsewhere.
-    if (timesIn(headers.map(headerText), header) >= timesIn(before.headers, header)) continue;
-    // A user deleted the header or its column.
-    if (cell === '' && !columns.has(i + 1)) continue;
-    if (!hasLanded(last.landed.value, cell)) continue;
-    putCell(cells, place.headerRow, i + 1, textForCell(header));
-  }
-  for (const [i, line] of shown.entries())
-    for (const [at, content] of strayAbove(last, line))
-      putCell(cells, top + i, at, contentForCell(content));
-  if (cells.size === 0) return;
-  writeCells(sheet, cells);
-  book.flush();
-}
-
-/** The previous cells, by column, of a row above the headers that shows content meant for other rows. */
-function strayAbove({ now, landed }: Attempt, line: readonly Cell[]): ReadonlyMap<number, Cell> {
-  const isStray = (cell: Cell) => cell !== '' && hasLanded(landed.value, cell);
-  const above = Array.from({ length: now.place.headerRow - 1 }, (_, i) =>
-    line.map((_, j) => contentAt(now, 'value', i + 1, j + 1)),
-  );
-  const isLike = (each: readonly Cell[]) =>
-    line.every((cell, j) => isStray(cell) || isSame(cell, each[j] ?? ''));
-  const old = line.every((cell) => cell === '' || isStray(cell)) ? undefined : above.find(isLike);
-  const held = new Map<number, Cell>();
-  for (const [j, cell] of line.entries())
-    if (isStray(cell) && !above.some((each) => isSame(each[j] ?? '', cell)))
-      held.set(j + 1, old?.[j] ?? '');
-  return held;
 }
 
 /** Finds what an earlier attempt put beside the wrong keys or under the wrong headers. */

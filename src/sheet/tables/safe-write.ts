@@ -20,7 +20,8 @@ import {
 import { ends, writeCells, writeFormats, writeNotes } from './cells';
 import { type ColumnRef, headerText, indexOf, type Location } from './columns';
 import type { ReadKey } from './keys';
-import { type Attempt, isBlank, misplaced, putHeadersBack, rowsByText, textAt } from './misplaced';
+import { type Attempt, isBlank, misplaced, rowsByText, textAt } from './misplaced';
+import { putHeadersBack } from './restore-headers';
 import {
   imageOf,
   keyText,
