@@ -19,6 +19,7 @@ export const statusNoteNumbers = {
 
   // Why it found nothing: what each condition leaves. `max` is the most companies that are counted.
   nothing_left: ['companies', 'max', 'shown', 'in_icp', 'in_type'],
+  nothing_described: ['companies', 'max'],
   nothing_shown: ['companies', 'max'],
 
   // How it deviated from the request.

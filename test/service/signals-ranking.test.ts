@@ -75,9 +75,15 @@ eachStore('signals that ask for several words', () => {
 
   it.each<[string, Deployment, (icp_id: number) => object, string]>([
     [
-      'nobody shows it',
+      'no description shows it',
       'deepCompanySearch',
       () => ({ trait: 'zeppelins' }),
+      'none shows what you asked for. Try fewer or other words.',
+    ],
+    [
+      'no post shows it',
+      'socialListening',
+      () => ({ search_query: 'zeppelins', timeframe: 30 }),
       'none shows what you asked for. Try fewer or other words, or more days.',
     ],
     [

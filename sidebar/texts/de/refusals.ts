@@ -30,7 +30,7 @@ export const refusals: RefusalTexts = {
   too_many_icps: ({ max }) =>
     `Sie haben schon ${max} ICPs, mehr sind nicht möglich. Es wurde nichts geändert. Löschen Sie zuerst eines.`,
 
-  // Was an einem Feld der Anfrage falsch ist, nach seinem Namen.
+  // What is wrong with a field of the request, after its name.
   account_unnamed: () => 'Ein Account braucht eine Website oder eine LinkedIn-Adresse.',
   accounts_missing: () => 'Es fehlen IDs oder Domains von Accounts.',
   code_not_digits: () => 'Der Code hat sechs Ziffern.',
@@ -97,12 +97,12 @@ function domains(count: number): string {
   return count === 1 ? '1 Domain' : `${count} Domains`;
 }
 
-/** Was bis dahin bezahlt war, und was zurückkam. */
+/** What was paid by then, and what was given back. */
 function settled({ charged, given_back }: { charged: number; given_back: number }): string {
   return `${paid(charged)} Zurückgegeben: ${credits(given_back)}.`;
 }
 
-/** Was bis dahin bezahlt war. */
+/** What was paid by then. */
 export function paid(charged: number): string {
   return `Abgebucht: ${credits(charged)}, das dafür Gefundene bleibt.`;
 }

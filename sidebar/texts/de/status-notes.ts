@@ -33,8 +33,10 @@ const texts: StatusNoteTexts = {
     `Der Betreiber des Dienstes hat diesen Benutzer gesperrt. ${paid(charged)}`,
 
   nothing_left: nothingLeft,
+  nothing_described: (values) =>
+    `${noneShows(values)} Versuchen Sie es mit weniger oder anderen Wörtern.`,
   nothing_shown: (values) =>
-    `Nichts gefunden: Von ${looked(values)} zeigt keines, was Sie suchen. Versuchen Sie es mit weniger oder anderen Wörtern oder mehr Tagen.`,
+    `${noneShows(values)} Versuchen Sie es mit weniger oder anderen Wörtern oder mehr Tagen.`,
 
   emails_need_icp: () =>
     'Ohne ICP werden keine Personen gesucht, also gibt es keine E-Mail-Adressen zu finden.',
@@ -52,6 +54,10 @@ const texts: StatusNoteTexts = {
     'Der Dienst für Embeddings hat nicht geantwortet. Einige Unternehmen wurden nur nach Wörtern verglichen.',
 };
 
+function noneShows(values: Parameters<typeof looked>[0]): string {
+  return `Nichts gefunden: Von ${looked(values)} zeigt keines, was Sie suchen.`;
+}
+
 function looked(values: Readonly<Record<'companies' | 'max', number>>): string {
   const all = `${values.companies} Unternehmen`;
   return values.companies >= values.max ? `den ersten ${all}` : all;
@@ -63,7 +69,7 @@ function nothingLeft(values: Parameters<StatusNoteTexts['nothing_left']>[0]): st
     ...(inIcp < shown ? [`Ihr ICP lässt davon ${inIcp} übrig`] : []),
     ...(inType < shown ? [`die Art des Unternehmens ${inType}`] : []),
   ];
-  // Was eine Bedingung übrig lässt, gäbe es ohne die andere.
+  // What one condition leaves is what there would be without the other.
   const without = [
     ...(inIcp < shown && inType > 0 ? [`ohne ICP: ${inType}`] : []),
     ...(inType < shown && inIcp > 0 ? [`ohne Art des Unternehmens: ${inIcp}`] : []),

@@ -38,7 +38,7 @@ function said(note: StatusNote): string {
 const texts: StatusNoteTexts = {
   day_limit_reached: ({ limit, spent }) =>
     `This signal reached its limit of ${limit} credits a day; ${spent} were spent today. It ` +
-    'goes on at its next run.',
+    'continues at its next run.',
   job_crashed: ({ charged }) => `${endedFor.deadly.text} ${settled(charged)}`,
   job_gave_up: ({ charged }) => `${endedFor.failing.text} ${settled(charged)}`,
   job_unreadable: ({ charged }) => `${endedFor.unreadable.text} ${settled(charged)}`,
@@ -54,8 +54,8 @@ const texts: StatusNoteTexts = {
   user_disabled: ({ charged }) => `${endedFor.disabled.text} ${settled(charged)}`,
 
   nothing_left: nothingLeft,
-  nothing_shown: (values) =>
-    `Nothing found: of ${companies(values)}, none shows what you asked for. Try fewer or other words, or more days.`,
+  nothing_described: (values) => `${noneShows(values)} Try fewer or other words.`,
+  nothing_shown: (values) => `${noneShows(values)} Try fewer or other words, or more days.`,
 
   emails_need_icp: () =>
     'auto_enrich_people_emails: without an icp_id no people are searched for, so there are no emails to find.',
@@ -75,6 +75,10 @@ const texts: StatusNoteTexts = {
 
 function settled(charged: number): string {
   return `${creditsWere(charged)} charged for what was found before, which stays.`;
+}
+
+function noneShows(values: Parameters<typeof companies>[0]): string {
+  return `Nothing found: of ${companies(values)}, none shows what you asked for.`;
 }
 
 function companies({ companies, max }: Readonly<Record<'companies' | 'max', number>>): string {

@@ -15,8 +15,21 @@ export function errorCell(problem: Problem): string {
 export const thrown = '#ERROR!';
 
 /** What waits for the user stays text in the cell. REJECTED may be a parameter name, which the settings change. */
-const waiting =
-  /^(PENDING|BUSY|NOT_CONNECTED|NOT_PERMITTED|BAD_KEY|REJECTED|OUT_OF_CREDITS|UNKNOWN_OUTCOME|STORE_FULL|SPENDING_OFF|DAILY_CAP|NEEDS_APPROVAL|NO_ROOM) /;
+const waiting: readonly ProblemCode[] = [
+  'PENDING',
+  'BUSY',
+  'NOT_CONNECTED',
+  'NOT_PERMITTED',
+  'BAD_KEY',
+  'REJECTED',
+  'OUT_OF_CREDITS',
+  'UNKNOWN_OUTCOME',
+  'STORE_FULL',
+  'SPENDING_OFF',
+  'DAILY_CAP',
+  'NEEDS_APPROVAL',
+  'NO_ROOM',
+];
 
 /**
  * Takes the table of a formula. Throws its failure if there is nothing else in it, so that IFERROR, ISERROR and COUNT
@@ -24,8 +37,10 @@ const waiting =
  */
 export function orError(table: Cell[][]): Cell[][] {
   const [[cell = '', ...more] = [], ...rows] = table;
-  const code = isFailure(cell) && String(cell).slice(anyErrorMark.length);
-  if (code && more.length + rows.length === 0 && !waiting.test(code)) throw new Error(String(cell));
+  const shown = String(cell);
+  const isAlone = isFailure(cell) && more.length + rows.length === 0;
+  if (isAlone && !waiting.some((code) => shown.startsWith(`${errorMark(code)} `)))
+    throw new Error(shown);
   return table;
 }
 

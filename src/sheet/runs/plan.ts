@@ -222,7 +222,7 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
   };
 }
 
-/** The pages among the keys, with their rows, if the service can't look them up. It is asked at most once a day. */
+/** The pages among the keys, with their rows, if the service can't look them up. Asks the service at most once a day. */
 function refusedPages(
   platform: Platform,
   { rows }: KeyRows,

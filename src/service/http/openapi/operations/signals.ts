@@ -105,12 +105,12 @@ export const signalControl: Operation = {
   group: 'Signals',
   summary: 'Pause, resume, stop, limit or delete a signal',
   description:
-    'Our own extension `signal-control`. `pause` and `resume` hold a signal and let it go on, `stop` ends it, `delete` ' +
+    'Our own extension `signal-control`. `pause` and `resume` hold a signal and let it continue, `stop` ends it, `delete` ' +
     'ends it and takes it off the list; what was found and paid for stays. `limit` sets `max_credit_limit`, in total, ' +
-    'or `daily_credit_limit`, a UTC day of a signal that repeats; a signal that stopped at a limit goes on once the ' +
+    'or `daily_credit_limit`, a UTC day of a signal that repeats; a signal that stopped at a limit continues once the ' +
     'limit is raised, and one that ran out of credits once it is resumed. After the answer, a worker that has the ' +
     'signal in hand charges nothing more that the change forbids. Doing the same again changes nothing. Free; a ' +
-    'signal that goes on spends credits within its limits.',
+    'signal that continues spends credits within its limits.',
   request: signalControlRequestSchema,
   response: signalControlResponseSchema,
   errors: ['NOT_FOUND'],
