@@ -12,7 +12,7 @@ const data = join(folder, 'data');
 const path = (name: string) => join(folder, name);
 const rowsOf = (name: string): string[][] => parse(readFileSync(path(name)));
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-const [first, second, third] = sampleCompanies();
+const [first, second, third, fourth, fifth, sixth] = sampleCompanies();
 const nameOf = (company: typeof first) => company?.name ?? '';
 const domainOf = (company: typeof first) => company?.domain ?? '';
 
@@ -65,12 +65,12 @@ describe('signalsheet enrich over names', () => {
   });
 
   it('adds a column for domains if there is none, and says if nothing was found', async () => {
-    writeFileSync(path('names.csv'), `Firma,Note\n${nameOf(first)},x\nGorsebeck,y\n`);
+    writeFileSync(path('names.csv'), `Firma,Note\n${nameOf(fourth)},x\nGorsebeck,y\n`);
     const done = await enrich('names.csv', 'names-out.csv');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 1 credit spent') });
     expect(rowsOf('names-out.csv')).toEqual([
       ['Firma', 'Note', 'Company domain', 'Industry', 'Company checked', 'Company data status'],
-      [nameOf(first), 'x', domainOf(first), expect.stringMatching(/\S/), day, 'Done'],
+      [nameOf(fourth), 'x', domainOf(fourth), expect.stringMatching(/\S/), day, 'Done'],
       ['Gorsebeck', 'y', '', '', '', expect.stringMatching(/^More than one company/)],
     ]);
     writeFileSync(path('none.csv'), 'Company\nGorsebeck\n');
@@ -82,16 +82,16 @@ describe('signalsheet enrich over names', () => {
   it('takes the column that is named, and refuses one that is not there', async () => {
     writeFileSync(
       path('odd.csv'),
-      `Prospect,Domain\n${nameOf(second)},\nOther,${domainOf(first)}\n`,
+      `Prospect,Domain\n${nameOf(fifth)},\nOther,${domainOf(sixth)}\n`,
     );
     const done = await enrich('odd.csv', 'odd-out.csv', '--names', 'prospect');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining(' 2 credits spent') });
     expect(rowsOf('odd-out.csv')[1]).toEqual([
-      ...[nameOf(second), domainOf(second)],
+      ...[nameOf(fifth), domainOf(fifth)],
       ...[expect.stringMatching(/\S/), day, 'Done'],
     ]);
     const unnamed = await enrich('odd.csv', 'odd-2.csv');
-    expect(rowsOf('odd-2.csv')[1]?.slice(0, 2)).toEqual([nameOf(second), '']);
+    expect(rowsOf('odd-2.csv')[1]?.slice(0, 2)).toEqual([nameOf(fifth), '']);
     expect(unnamed.output).not.toContain('Row 2');
     const wrong = await enrich('odd.csv', 'odd-3.csv', '--names', 'Firm');
     expect(wrong.output).toContain('There’s no column “Firm”. No credits were spent.');

@@ -112,6 +112,7 @@ eachStore('sites that mean harm', () => {
     expect(items.get(domain)).toEqual({
       domain,
       status: 'not_found',
+      credits: 0,
       is_new_account: false,
       fields_updated: [],
       ...(reason && { reason }),
