@@ -51,32 +51,31 @@ export function pump(
   onRest: (open: OpenWork) => void = () => {},
 ): PumpReport {
   const end = platform.clock.now() + budgetMs;
+  const owner = ownerId(platform);
   for (;;) {
     const round = platform.lock.holding(lockWaitMs, () => {
-      const done = pumpOnce(platform);
-      const isLast = isOver(done, platform.clock.now(), end);
+      const done = pumpOnce(platform, owner);
+      const now = platform.clock.now();
+      const isLast = isOver(done, now, end);
       if (isLast) onRest(done);
-      return { ...done, isLast };
+      return { ...done, isLast, due: now + (done.waitMs ?? 0) };
     });
     if (!round) return { active: 1, scheduled: 0, waitMs: busyWaitMs, busy: true };
-    const { active, scheduled, progressed, waitMs, isLast } = round.value;
+    const { active, scheduled, waitMs, isLast, due } = round.value;
     if (isLast) return { active, scheduled, waitMs, busy: false };
-    if (!progressed) platform.clock.sleep(waitMs ?? 0);
+    // Releasing the lock may have taken a while.
+    const restMs = due - platform.clock.now();
+    if (restMs > 0) platform.clock.sleep(restMs);
   }
 }
 
 /** Whether an execution that must finish by `end` leaves the next round to another. Both times are in ms. */
-function isOver({ active, progressed, waitMs }: Round, now: number, end: number): boolean {
-  if (active === 0 || now >= end) return true;
-  return !progressed && (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end);
+function isOver({ active, waitMs }: OpenWork, now: number, end: number): boolean {
+  if (active === 0 || waitMs === undefined) return true;
+  return waitMs > shortWaitMs || now + waitMs >= end;
 }
 
-interface Round extends OpenWork {
-  readonly progressed: boolean;
-}
-
-function pumpOnce(platform: Platform): Round {
-  const owner = ownerId(platform);
+function pumpOnce(platform: Platform, owner: string): OpenWork {
   settleColumns(platform.book);
   settleWritings(platform.book);
   settleFreezing(platform.book);
@@ -86,7 +85,7 @@ function pumpOnce(platform: Platform): Round {
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
-  const advanced = runs.reverse().map((run) => advance(platform, run));
+  const advanced = new Set(runs.reverse().filter((run) => advance(platform, run)));
   const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);
@@ -95,13 +94,14 @@ function pumpOnce(platform: Platform): Round {
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
   const active = runs.filter((run) => movesByItself(run) && !isWaiting(platform, run));
   const now = platform.clock.now();
-  const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
+  const dues = active.map((run) => Math.max(0, nextDue(run, now, advanced.has(run)) - now));
+  // A run that waited for one that has closed can start now.
+  if (active.length > 0 && runs.some(isClosed)) dues.push(0);
   if (requests.open > 0) dues.push(requestPollMs);
   for (const { waitMs } of [signals, schedules]) if (waitMs !== undefined) dues.push(waitMs);
   return {
     scheduled: schedules.open,
     active: active.length + requests.open + signals.open,
-    progressed: advanced.includes(true) || signals.progressed,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
   };
 }
@@ -147,10 +147,12 @@ function movesByItself(run: Run): boolean {
   return harvests(run) && run.chunks.some((chunk) => chunk.state === 'sent');
 }
 
-function nextDue(run: Run, now: number): number {
+/** When to work on a run again; a run that has just advanced and has no request open can send the next now. */
+function nextDue(run: Run, now: number, hasAdvanced: boolean): number {
   const open = run.chunks.filter(
     ({ state }) => state === 'sent' || (state !== 'unknown' && run.state !== 'paused'),
   );
   const dues = open.map(({ due }) => Math.max(due, run.holdUntil));
-  return dues.length === 0 ? Math.max(run.holdUntil, now + 1_000) : Math.min(...dues);
+  if (dues.length > 0) return Math.min(...dues);
+  return Math.max(run.holdUntil, hasAdvanced ? now : now + 1_000);
 }

@@ -9,7 +9,7 @@ import { failure, type Result } from '../../client/result';
 import { zip } from '../../client/zip';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
-import { accountTag } from '../settings/connection';
+import { tagOf } from '../settings/connection';
 import { addSpent } from '../storage/record-store';
 import { kindOf } from './kinds';
 import type { Collected, RowResult } from './kinds/kind';
@@ -199,7 +199,7 @@ export function collectResults(
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
   run.counts.added += added;
   run.counts.spent += spent;
-  run.spentOn = addSpent(run.spentOn, spent, platform.clock.now(), accountTag(platform));
+  run.spentOn = addSpent(run.spentOn, spent, platform.clock.now(), tagOf(caller.connection));
   for (const chunk of chunks) removeChunk(run, chunk);
   return undefined;
 }

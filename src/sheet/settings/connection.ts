@@ -52,7 +52,12 @@ export function findCaller(platform: Platform): Caller | undefined {
 /** A short hash of the running user's account; '' if not connected. */
 export function accountTag(platform: Platform): string {
   const connection = connectionOf(platform);
-  return connection ? hash(`${connection.baseUrl} ${connection.userId}`) : '';
+  return connection ? tagOf(connection) : '';
+}
+
+/** A short hash of the account that a connection belongs to. */
+export function tagOf({ baseUrl, userId }: Connection): string {
+  return hash(`${baseUrl} ${userId}`);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal-states';
 import { openWork, problemIn } from '../execution';
 import type { Platform } from '../ports';
-import { accountTag, findCaller } from '../settings/connection';
+import { findCaller, tagOf } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
 import { addSpent } from '../storage/record-store';
 import { fetchMembers } from './fetch-members';
@@ -42,16 +42,13 @@ export function followSignals(platform: Platform, owner: string) {
   const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
   const caller = own.length === 0 ? undefined : findCaller(platform);
-  if (!caller) return { ...openWork([], 0), progressed: false, changed: false };
+  if (!caller) return { ...openWork([], 0), changed: false };
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
-  const progressed = here.some(({ due }) => due <= now);
-  const changed = progressed && look(platform, caller, here, all);
+  const changed = here.some(({ due }) => due <= now) && look(platform, caller, here, all);
   const dues = here.filter((record) => movesByItself(record, now)).map(({ due }) => due);
   return {
     ...openWork(dues, platform.clock.now()),
-    /** Something was polled. */
-    progressed,
     /** The service reported something new about one of them. */
     changed,
   };
@@ -105,7 +102,12 @@ function lookAt(
   const changed = updateFrom(record, signal);
   const spent = (record.credits ?? 0) - before;
   if (spent > 0)
-    record.spentOn = addSpent(record.spentOn, spent, platform.clock.now(), accountTag(platform));
+    record.spentOn = addSpent(
+      record.spentOn,
+      spent,
+      platform.clock.now(),
+      tagOf(caller.connection),
+    );
   if (!isDue && !changed) return false;
   record.quietPolls = changed ? 0 : record.quietPolls + 1;
   if (changed) record.refresh = '';

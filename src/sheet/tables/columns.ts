@@ -94,15 +94,13 @@ export function readWhole<T>(
 }
 
 /**
- * Reads all cells of a sheet of this size, and one row and column more. If those aren't blank, the sheet has grown
- * since, and it returns undefined.
+ * Reads all cells of a sheet of this size, and one row more. If that isn't blank, the sheet has grown since, and it
+ * returns undefined.
  */
 export function readUncut(sheet: Sheet, { rows, columns }: Size): Cell[][] | undefined {
   if (rows === 0) return [];
-  const block = sheet.read(1, 1, rows + 1, columns + 1);
-  const isOver = block.pop()?.every((cell) => cell === '') !== false;
-  const isIn = block.map((line) => line.pop()).every((cell) => cell === '');
-  return isOver && isIn ? block : undefined;
+  const block = sheet.read(1, 1, rows + 1, columns);
+  return block.pop()?.every((cell) => cell === '') === false ? undefined : block;
 }
 
 /** As `locate`, in rows already read from the first one on. */

@@ -186,16 +186,9 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
   // Compares the whole known area, because values may have been written to any cell of it, or to new rows below.
-  // Content in the one row or column beyond it means that the sheet has grown.
-  const end = {
-    row: area.bottom === height ? rows : Number.POSITIVE_INFINITY,
-    column: Math.max(area.right, place.headers.length),
-  };
-  const all = {
-    ...area,
-    bottom: area.bottom === height ? rows + 1 : area.bottom,
-    right: area.right === end.column ? area.right + 1 : area.right,
-  };
+  // Content in the one row beyond it means that the sheet has grown.
+  const lastRow = area.bottom === height ? rows : Number.POSITIVE_INFINITY;
+  const all = { ...area, bottom: area.bottom === height ? rows + 1 : area.bottom };
   const { headerRow } = place;
   const isBelow = headerRow > 0 && all.top === headerRow + 1 && all.left === 1;
   const value = readArea(isBelow ? { ...all, top: headerRow } : all, sheet.read.bind(sheet));
@@ -212,7 +205,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
     const isAmong = row >= top && row <= bottom;
     for (let column = all.left; column <= all.right; column += 1) {
       const shown = value(row, column) ?? '';
-      if (shown !== '' && (row > end.row || column > end.column)) return true;
+      if (shown !== '' && row > lastRow) return true;
       const meant = line?.get(column);
       const isOurs = isAmong && (columns.includes(column) || twins.has(row));
       const hasCome = landed && hasLanded(landed, shown);
@@ -234,9 +227,10 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
   if (shown.some((cell, i) => headerText(cell) !== (headers[i] ?? ''))) return true;
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
-  const value = readArea({ ...area, top, bottom }, sheet.read.bind(sheet));
+  const [left, right] = twins.size === 0 ? ends(columns) : [area.left, area.right];
+  const value = readArea({ top, bottom, left, right }, sheet.read.bind(sheet));
   for (let row = top; row <= bottom; row += 1)
-    for (let column = area.left; column <= area.right; column += 1) {
+    for (let column = left; column <= right; column += 1) {
       const isOurs = columns.includes(column) || twins.has(row);
       if (isOurs && !isSame(value(row, column) ?? '', seen.value(row, column))) return true;
     }
