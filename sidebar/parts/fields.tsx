@@ -1,6 +1,6 @@
 /** The form's small parts: labelled inputs and selects, choices side by side, chips, links. */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts';
 
 interface InputProps {
@@ -15,9 +15,11 @@ interface InputProps {
   readonly placeholder?: string;
   readonly autocomplete?: string;
   readonly inputMode?: 'numeric';
-  /** `title` says what the pattern expects. */
+  /** `title` says what the pattern expects, or what else would be right. */
   readonly pattern?: string;
   readonly title?: string;
+  /** The text isn't as `title` says, which no pattern can express. */
+  readonly wrong?: boolean;
   readonly autofocus?: boolean;
   readonly maxLength?: number;
   /** Enter doesn't submit the form. */
@@ -27,15 +29,21 @@ interface InputProps {
 /** Attributes of an input that needs more than blanks, which `required` alone accepts. */
 export const filled = { pattern: '.*\\S.*', required: true } as const;
 
+/** What is wrong with an input that the browser itself checks. */
+const faults: Readonly<Partial<Record<string, string>>> = texts.form.faults;
+
+/** A text of one line. What is wrong with it is said below it once its form is sent. */
 export function Input({
   label,
   help,
   onText,
   type = 'text',
   staysOnEnter = false,
+  wrong = false,
   ...rest
 }: InputProps) {
   const id = useId();
+  const { field, fault, onInvalid } = useFault<HTMLInputElement>(rest.title ?? faults[type], wrong);
   // The element's type is a union by `type`, which rejects a `type` known only at run time.
   const attributes: object = { ...rest, type };
   return (
@@ -43,16 +51,60 @@ export function Input({
       <label for={id}>{label}</label>
       <input
         {...(attributes as InputHTMLAttributes<HTMLInputElement>)}
+        ref={field}
         id={id}
-        aria-describedby={helpOf(id, help)}
+        aria-invalid={fault !== undefined}
+        aria-describedby={describedBy(id, fault, help)}
+        onInvalid={onInvalid}
         onKeyDown={(event) => {
           if (staysOnEnter && event.key === 'Enter') event.preventDefault();
         }}
         onInput={(event) => onText(event.currentTarget.value)}
       />
+      <Fault id={id} text={fault} />
       <Help id={id} text={help} />
     </div>
   );
+}
+
+/**
+ * Says what is wrong with a field in the page's own words and language, until it is right. The browser reports all wrong
+ * fields of a form when it is sent; the first gets the focus. `wrong` is what the browser can't see.
+ */
+function useFault<Field extends HTMLInputElement | HTMLSelectElement>(
+  title: string | undefined,
+  wrong = false,
+) {
+  const field = useRef<Field>(null);
+  const [fault, setFault] = useState<string>();
+  // At every render, because other fields can change what this one needs.
+  useLayoutEffect(() => {
+    field.current?.setCustomValidity(wrong ? (title ?? texts.form.missing) : '');
+    if (field.current?.validity.valid) setFault(undefined);
+  });
+  return {
+    field,
+    fault,
+    onInvalid(event: Event) {
+      event.preventDefault();
+      setFault(title ?? texts.form.missing);
+      const first = field.current?.form?.querySelector('input:invalid, select:invalid');
+      if (first === field.current) field.current?.focus();
+    },
+  };
+}
+
+function Fault({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <div class="fault" id={`${id}-fault`}>
+      {text}
+    </div>
+  );
+}
+
+function describedBy(id: string, fault: string | undefined, help: string | undefined) {
+  const ids = [fault === undefined ? undefined : `${id}-fault`, helpOf(id, help)];
+  return ids.filter(Boolean).join(' ') || undefined;
 }
 
 /** The id of the help below an input; undefined without help. */
@@ -69,15 +121,14 @@ export function Help({ id, text }: { readonly id: string; readonly text: string 
   );
 }
 
-/** A whole number. The browser refuses one with more digits than `max`. */
+/** A whole number within both bounds. */
 export function Whole({
   min,
   max,
   ...rest
 }: InputProps & { readonly min: 0 | 1; readonly max: number }) {
-  const digits = String(max).length;
-  const pattern = min === 0 ? `[0-9]{1,${digits}}` : `[1-9][0-9]{0,${digits - 1}}`;
-  return <Input {...rest} inputMode="numeric" pattern={pattern} />;
+  const isWrong = rest.value.trim() !== '' && !isWhole(rest.value, min, max);
+  return <Input {...rest} inputMode="numeric" wrong={isWrong} />;
 }
 
 /** Whether a text is a whole number within both bounds. */
@@ -101,15 +152,22 @@ export function Select(props: {
   onChoose(value: string): void;
   /** Shown below the select and read out with it. */
   readonly help?: string;
+  /** What to say if the form is sent with the value ''; undefined if that is right. */
+  readonly missing?: string | undefined;
 }) {
   const id = useId();
+  const { field, fault, onInvalid } = useFault<HTMLSelectElement>(props.missing);
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
       <select
+        ref={field}
         id={id}
         value={props.value}
-        aria-describedby={helpOf(id, props.help)}
+        required={props.missing !== undefined}
+        aria-invalid={fault !== undefined}
+        aria-describedby={describedBy(id, fault, props.help)}
+        onInvalid={onInvalid}
         onChange={(event) => props.onChoose(event.currentTarget.value)}
       >
         {props.options.map((option) => (
@@ -118,6 +176,7 @@ export function Select(props: {
           </option>
         ))}
       </select>
+      <Fault id={id} text={fault} />
       <Help id={id} text={props.help} />
     </div>
   );

@@ -104,6 +104,7 @@ export function Connect({
             inputMode="numeric"
             autocomplete="one-time-code"
             pattern={`[0-9]{${codeDigits}}`}
+            title={words.badCode}
             placeholder={'•'.repeat(codeDigits)}
             required
             autofocus

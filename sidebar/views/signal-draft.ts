@@ -6,7 +6,9 @@ export type SignalKind = Deployment['kind'];
 /** The inputs of all kinds together, so that a change of kind loses nothing. */
 export interface Draft {
   readonly kind: SignalKind;
+  /** '' for one made from what is asked. */
   readonly name: string;
+  /** '' for any, if the service allows that. */
   readonly role: string;
   readonly initiative: string;
   readonly companies: string;
@@ -20,7 +22,8 @@ export interface Draft {
   readonly icp: string;
   readonly where: 'icp' | 'rows';
   readonly daily: boolean;
-  readonly maxCredits: string;
+  /** Undefined while it follows what the form's companies can cost. */
+  readonly maxCredits: string | undefined;
   /** '' for none. */
   readonly maxCreditsADay: string;
   readonly accountAudience: string;
@@ -46,7 +49,7 @@ export const emptyDraft: Draft = {
   icp: '',
   where: 'icp',
   daily: false,
-  maxCredits: '',
+  maxCredits: undefined,
   maxCreditsADay: '',
   accountAudience: '',
   peopleAudience: '',
@@ -66,8 +69,14 @@ export function mayFindEmails({ kind, addToCrm, peopleAudience }: Draft): boolea
   return kind !== 'social' || peopleAudience.trim() !== '';
 }
 
-export function deploymentOf(draft: Draft): Deployment {
-  const { kind, name, daily, accountAudience, peopleAudience, addToCrm, finder } = draft;
+/** What the form sends in place of what was left blank. */
+interface Filled {
+  readonly name: string;
+  readonly maxCredits: string;
+}
+
+export function deploymentOf(draft: Draft, { name, maxCredits }: Filled): Deployment {
+  const { kind, daily, accountAudience, peopleAudience, addToCrm, finder } = draft;
   const common = {
     name,
     daily,
@@ -75,8 +84,8 @@ export function deploymentOf(draft: Draft): Deployment {
     peopleAudience,
     addToCrm,
     icp: draft.icp === '' ? null : Number(draft.icp),
-    maxCredits: Number(draft.maxCredits),
-    ...(daily && draft.maxCreditsADay !== ''
+    maxCredits: Number(maxCredits),
+    ...(daily && draft.maxCreditsADay.trim() !== ''
       ? { maxCreditsADay: Number(draft.maxCreditsADay) }
       : {}),
     emails: draft.emails && mayFindEmails(draft),
@@ -92,4 +101,16 @@ export function deploymentOf(draft: Draft): Deployment {
   const { companies, speed, role, initiative } = draft;
   const hiring = { ...common, companies, speed, finder, days: Number(draft.hiringDays) };
   return kind === 'hiring-role' ? { ...hiring, kind, role } : { ...hiring, kind, initiative };
+}
+
+/** Room for the number after a name that is taken. */
+const numberLength = 5;
+
+/** A name of what the signal asks, within `longest` characters, with a number if other signals have it. */
+export function freeName(asked: string, taken: readonly string[], longest: number): string {
+  const text = [...asked].slice(0, longest - numberLength).join('');
+  const others = new Set(taken);
+  let name = text;
+  for (let n = 2; others.has(name); n += 1) name = `${text} ${n}`;
+  return name;
 }

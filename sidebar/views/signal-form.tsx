@@ -8,7 +8,9 @@ import {
   Credits,
   filled,
   Input,
+  isWhole,
   LinkButton,
+  largest,
   More,
   optionsOf,
   Segments,
@@ -25,6 +27,7 @@ import {
   type Draft,
   deploymentOf,
   emptyDraft,
+  freeName,
   isHiring,
   mayFindEmails,
   type SignalKind,
@@ -35,6 +38,8 @@ const words = texts.signals;
 
 export function SignalForm(props: {
   readonly balance: number | undefined;
+  /** The names of the document's signals. */
+  readonly taken: readonly string[];
   onBack(): void;
   onDeployed(view: PumpView): void;
 }) {
@@ -54,10 +59,14 @@ export function SignalForm(props: {
   // Only when the form opens.
   useEffect(() => reading.run(() => call('signalForm', {})), []);
   const onRows = isHiring(draft.kind) && draft.where === 'rows';
-  const complete = onRows ? rows !== undefined : !isHiring(draft.kind) || draft.icp !== '';
+  const needsIcp = isHiring(draft.kind) && !onRows;
+  const complete = onRows ? rows !== undefined : !needsIcp || form?.icps.length !== 0;
+  const name =
+    draft.name.trim() || (form ? freeName(askedIn(draft), props.taken, form.limits.name) : '');
+  const maxCredits = draft.maxCredits ?? suggested(form, onRows ? rows : undefined);
   const deploy = () => {
-    const deployment = deploymentOf(draft);
-    const { read, ...chosen } = (onRows && rows) || { read: undefined };
+    const deployment = deploymentOf(draft, { name, maxCredits });
+    const { read, companies: _count, ...chosen } = (onRows && rows) || none;
     deploying.run(async () => {
       try {
         return await call('deploySignal', { deployment, ...chosen });
@@ -91,13 +100,14 @@ export function SignalForm(props: {
           <>
             <Credits
               label={words.limit}
-              {...text('maxCredits')}
+              value={maxCredits}
+              onText={(maxCredits) => change({ maxCredits })}
               min={1}
               placeholder={words.limitHint}
               required
             />
             <Price
-              most={/^[1-9]\d*$/.test(draft.maxCredits) ? Number(draft.maxCredits) : undefined}
+              most={isWhole(maxCredits, 1, largest) ? Number(maxCredits) : undefined}
               balance={props.balance}
             />
           </>
@@ -122,11 +132,11 @@ export function SignalForm(props: {
           <Input
             label={words.name}
             {...text('name')}
-            placeholder={words.nameHint}
+            placeholder={name}
             maxLength={form.limits.name}
-            {...filled}
+            {...(name === '' && filled)}
           />
-          <SignalQuestion {...inputs} limits={form.limits} />
+          <SignalQuestion {...inputs} limits={form.limits} anyRole={form.anyRole} />
           {isHiring(draft.kind) && (
             <Segments
               label={words.where}
@@ -142,7 +152,7 @@ export function SignalForm(props: {
           <Icp
             draft={draft}
             form={form}
-            isRequired={isHiring(draft.kind) && !onRows}
+            isRequired={needsIcp}
             isForPeople={onRows}
             onChoose={(icp) => change({ icp })}
             onEdit={setEditing}
@@ -158,12 +168,34 @@ export function SignalForm(props: {
           )}
           <p class="fine">{words.cost(form.accountPrice)}</p>
           <More label={words.more}>
-            <Rare {...inputs} limits={form.limits} />
+            <Rare {...inputs} limits={form.limits} name={name} />
           </More>
         </>
       )}
     </ViewForm>
   );
+}
+
+const none = { read: undefined, companies: 0 };
+
+/** What a draft asks, as a name; '' if that isn't filled in. */
+function askedIn({ kind, role, initiative, trait, query }: Draft): string {
+  const { asked } = words;
+  switch (kind) {
+    case 'hiring-role':
+      return role.trim() === '' ? asked.anyRole : asked.role(role.trim());
+    case 'hiring-initiative':
+      return initiative.trim();
+    case 'deep-search':
+      return trait.trim();
+    case 'social':
+      return query.trim() && asked.posts(query.trim());
+  }
+}
+
+/** The most that a signal's rows can cost, as text; '' without rows, because then their number isn't known. */
+function suggested(form: FormView | undefined, rows: ShownRows | undefined): string {
+  return form && rows ? String(rows.companies * form.accountPrice) : '';
 }
 
 function Icp(props: {
@@ -190,6 +222,7 @@ function Icp(props: {
             ...form.icps.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChoose={props.onChoose}
+          missing={isRequired ? words.icpMissing : undefined}
           {...(chosen && { help: icpLine(chosen) })}
         />
       )}
@@ -224,12 +257,7 @@ function Templates({ draft, change }: Inputs<Draft>) {
       label={words.template}
       names={words.templates}
       isOn={isLike}
-      onToggle={(template) =>
-        change({
-          ...fills[template],
-          ...(draft.name === '' && { name: words.templates[template] }),
-        })
-      }
+      onToggle={(template) => change(fills[template])}
     />
   );
 }
@@ -240,10 +268,10 @@ function Rare({
   text,
   toggle,
   limits,
-}: Inputs<Draft> & { readonly limits: FormView['limits'] }) {
+  name,
+}: Inputs<Draft> & { readonly limits: FormView['limits']; readonly name: string }) {
   const may = mayFindEmails(draft);
   const needs = draft.kind === 'social' ? words.emailsNeedAudience : words.emailsNeedCrm;
-  const name = draft.name.trim();
   return (
     <>
       <Check label={words.crm} help={words.crmHelp} {...toggle('addToCrm')} />

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
-import { filled, Input, isWhole, optionsOf, Segments, Select, Whole } from '../parts/fields';
+import { filled, Input, optionsOf, Segments, Select, Whole } from '../parts/fields';
 import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
@@ -19,9 +19,11 @@ interface PageChoice {
 }
 
 const mayBeBlank = new Set(['activity', 'companies']);
-export function SignalQuestion(props: Inputs<Draft> & { readonly limits: SignalForm['limits'] }) {
-  const { draft, change, text, limits } = props;
-  const input = (name: 'role' | 'initiative' | 'trait' | 'activity' | 'query' | 'companies') => (
+
+/** The parts of a signal's question, by its kind. */
+export function SignalQuestion(props: Inputs<Draft> & Pick<SignalForm, 'limits' | 'anyRole'>) {
+  const { draft, change, text, limits, anyRole } = props;
+  const input = (name: 'initiative' | 'trait' | 'activity' | 'query' | 'companies') => (
     <Input
       label={words[name]}
       {...text(name)}
@@ -32,7 +34,15 @@ export function SignalQuestion(props: Inputs<Draft> & { readonly limits: SignalF
   );
   return (
     <>
-      {draft.kind === 'hiring-role' && input('role')}
+      {draft.kind === 'hiring-role' && (
+        <Input
+          label={anyRole ? words.roleOptional : words.role}
+          {...text('role')}
+          placeholder={anyRole ? words.roleAny : words.roleHint}
+          maxLength={limits.role}
+          {...(!anyRole && { ...filled, title: words.roleNeeded })}
+        />
+      )}
       {draft.kind === 'hiring-initiative' && input('initiative')}
       {draft.kind === 'deep-search' && (
         <>
@@ -63,25 +73,14 @@ export function SignalQuestion(props: Inputs<Draft> & { readonly limits: SignalF
 }
 
 function Days(props: { readonly value: string; readonly max: number; onText(text: string): void }) {
-  const isGood = isWhole(props.value, 1, props.max);
-  return (
-    <Whole
-      label={words.days}
-      value={props.value}
-      onText={props.onText}
-      min={1}
-      max={props.max}
-      title={words.badDays(props.max)}
-      required
-      {...(!isGood && { help: words.badDays(props.max) })}
-    />
-  );
+  return <Whole {...props} label={words.days} min={1} title={words.badDays(props.max)} required />;
 }
 
 /** The rows with the companies of a signal, and the form's note on them. */
 export interface ShownRows {
   readonly rows: ChosenCompanies;
   readonly shown: { readonly fingerprint: string; readonly inFront: boolean };
+  readonly companies: number;
   /** Reads the sheet again. */
   read(): void;
 }
@@ -92,7 +91,7 @@ export function SignalRows(props: {
   readonly max: number;
   onRows(rows: ShownRows | undefined): void;
 }) {
-  const { onRows } = props;
+  const { onRows, max } = props;
   const choice = useRowChoice(({ domainColumn }) => domainColumn);
   const { table, problem, rows } = choice;
   const [ownPage, setOwnPage] = useState<PageChoice>();
@@ -108,9 +107,10 @@ export function SignalRows(props: {
   const { follows, read } = choice;
   const view = counted.state === 'ready' ? counted.value : undefined;
   useEffect(() => {
-    const shown = view && { fingerprint: view.fingerprint, inFront: follows };
-    onRows(wanted && shown && { rows: wanted, shown, read });
-  }, [chosen, view, follows, read, onRows]);
+    const isGood = view && view.companies > 0 && view.companies <= max;
+    const shown = isGood && { fingerprint: view.fingerprint, inFront: follows };
+    onRows(wanted && shown ? { rows: wanted, shown, companies: view.companies, read } : undefined);
+  }, [chosen, view, follows, read, onRows, max]);
   if (problem) return <ProblemNote problem={problem} />;
   if (!table) return <p class="fine">{texts.run.reading}</p>;
   if (table.columns.length === 0) return <Note kind="info">{companies.noTable}</Note>;
@@ -130,8 +130,13 @@ export function SignalRows(props: {
           setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
         }
       />
-      <p class="fine">{view && words.rowsOf(view.companies, table.sheetName)}</p>
-      <p class="fine">{words.rowsHelp(props.max)}</p>
+      {view && (view.companies === 0 || view.companies > max) ? (
+        <Note kind="bad">{words.badRows(view.companies, max)}</Note>
+      ) : (
+        <p class="fine">
+          {view && words.rowsOf(view.companies, table.sheetName)} {words.rowsHelp}
+        </p>
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ export function Signals(props: {
     return (
       <SignalForm
         balance={props.balance}
+        taken={props.signals.map(({ name }) => name)}
         onBack={() => setAdding(false)}
         onDeployed={(view) => {
           props.onPumped(view);

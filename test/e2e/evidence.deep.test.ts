@@ -22,7 +22,7 @@ async function deploy(name: string, role: string): Promise<void> {
   await sidebar.getByLabel('Watch for').selectOption({ label: 'Hiring for a role' });
   await sidebar.getByLabel('Signal name').fill(name);
   await sidebar.getByLabel('Total limit (credits)').fill('500');
-  await sidebar.getByLabel('Role', { exact: true }).fill(role);
+  await sidebar.getByLabel('Role (optional)', { exact: true }).fill(role);
   await sidebar.getByText('From a sheet', { exact: true }).click();
   await button('Deploy signal').click();
   await sidebar

@@ -73,7 +73,7 @@ it('is changed by keyboard alone, and a signal is deployed with it', async () =>
   await page.keyboard.press('Enter');
   await until(async () => (await chosen().textContent()) === 'Germans 2', 'renamed');
   await fill('Signal name', 'Sales hires');
-  await fill('Role', 'Sales Manager');
+  await fill('Role (optional)', 'Sales Manager');
   await fill('Total limit (credits)', '2');
   await press('Deploy signal');
   const sent = await until(

@@ -1,11 +1,9 @@
 /** The price, the cap and the button of every form that spends, in a sidebar of 300 x 600 pixels. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openWithSidebar } from './support/page';
+import { pictureOf } from './support/picture';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
-
-/** Where pictures of the forms go, to be looked at; by default none are taken. */
-const pictures = process.env['SIGNALSHEET_TEST_PICTURES'];
 
 let product: Product;
 let page: Page;
@@ -40,13 +38,7 @@ async function outside(names: { button: string; cap: string }): Promise<string[]
   return away;
 }
 
-async function picture(name: string): Promise<void> {
-  if (!pictures) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator('#sidebar').screenshot({ path: `${pictures}/${name}-${colorScheme}.png` });
-  }
-}
+const picture = (name: string) => pictureOf(page, name);
 
 const cap = 'Stop at (credits)';
 

@@ -99,7 +99,7 @@ async function deploy(name: string, isDaily: boolean): Promise<void> {
   await sidebar.getByLabel('Watch for').selectOption({ label: 'Hiring for a role' });
   await sidebar.getByLabel('Signal name').fill(name);
   await sidebar.getByLabel('Total limit (credits)').fill('500');
-  await sidebar.getByLabel('Role', { exact: true }).fill('Data engineer');
+  await sidebar.getByLabel('Role (optional)', { exact: true }).fill('Data engineer');
   await sidebar.getByText('From a sheet', { exact: true }).click();
   await sidebar.getByLabel('Repeat daily').setChecked(isDaily);
   await button('Deploy signal').click();

@@ -179,12 +179,12 @@ describe('a start that is refused', () => {
     ['a country that is none', () => found({ locations: ['DEU'] })],
     ['a name of a parameter', () => saveParameterNames(world().execution(), { top_job: '1' })],
     ['a name that is taken', () => saveParameterNames(world().execution(), { top_job: 'tech' })],
-    ['a signal without a role', () => requestOf({ ...role, role: '' }, [])],
-    ['a signal with a long name', () => requestOf({ ...role, name: 'x'.repeat(999) }, [])],
-    ['a signal without days', () => requestOf({ ...role, days: 0 }, [])],
-    ['a signal with too many days', () => requestOf({ ...role, days: 999 }, [])],
-    ['a signal with a control character', () => requestOf({ ...role, name: 'a\u0007' }, [])],
-    ['a signal that finds emails', () => requestOf({ ...role, emails: true }, [])],
+    ['a signal without a role', () => requestOf({ ...role, role: '' }, [], false)],
+    ['a signal with a long name', () => requestOf({ ...role, name: 'x'.repeat(999) }, [], false)],
+    ['a signal without days', () => requestOf({ ...role, days: 0 }, [], false)],
+    ['a signal with too many days', () => requestOf({ ...role, days: 999 }, [], false)],
+    ['a signal with a control character', () => requestOf({ ...role, name: 'a\u0007' }, [], false)],
+    ['a signal that finds emails', () => requestOf({ ...role, emails: true }, [], false)],
   ])('%s', (_, body) => {
     expect(inGerman(problemIn(body))).not.toMatch(englishWords);
   });

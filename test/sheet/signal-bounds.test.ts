@@ -64,10 +64,10 @@ it('a form is refused exactly if the contract refuses the request it would make'
   let taken = 0;
   const accounts = fc.constantFrom([], [{ website: 'a.example' }]);
   fc.assert(
-    fc.property(forms, accounts, (form, given) => {
-      const { kind, body } = filledIn(form, given);
+    fc.property(forms, accounts, fc.boolean(), (form, given, anyRole) => {
+      const { kind, body } = filledIn(form, given, anyRole);
       const reading = v.safeParse(schemas[kind](), body);
-      const ask = () => requestOf(form, given);
+      const ask = () => requestOf(form, given, anyRole);
       if (!reading.success) {
         expect(refusal(ask)).toContain('No credits were spent.');
         return;

@@ -1,5 +1,7 @@
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
+import { callerOf } from '../../src/sheet/settings/connection';
+import { learnExtensions } from '../../src/sheet/settings/extensions';
 import { ownLists } from '../../src/sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
@@ -115,6 +117,19 @@ describe('the form of a signal', () => {
     expect(said).toContain('No credits were spent.');
     expect(office.service.requests).toEqual([]);
     expect(viewSignals(office.execution())).toEqual([]);
+  });
+
+  it('asks for any role without one, if the service announces that it takes that', () => {
+    const office = new Office();
+    expect(refusal(() => office.deploy({ ...role, role: '' }))).toContain(
+      'the role can’t be empty',
+    );
+    office.service.extensions = ['any-role'];
+    const platform = office.execution();
+    learnExtensions(platform, callerOf(platform));
+    office.deploy({ ...role, role: ' ' });
+    expect(sentBy(office)).toMatchObject({ name: 'Robots', icp_id: 7 });
+    expect(sentBy(office)).not.toHaveProperty('role');
   });
 
   it('takes the companies of chosen rows', () => {

@@ -13,6 +13,7 @@ export const connect: Texts['connect'] = {
   sent: (email) =>
     `Wenn ${email} diesen Dienst nutzen darf, haben wir einen Code dorthin gesendet. Er ist 24 Stunden gültig.`,
   code: 'Code aus der E-Mail',
+  badCode: 'Geben Sie die 6 Ziffern aus der E-Mail ein.',
   userId: 'Benutzer-ID',
   userIdHelp: 'Meist Ihre E-Mail-Adresse, außer der Dienst hat Ihnen eine andere ID gegeben.',
   connect: 'Verbinden',

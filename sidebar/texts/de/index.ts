@@ -25,6 +25,13 @@ export const german: Texts = {
     auto: 'Wie in Google',
     help: 'Gilt nur für Sie und diese Seitenleiste. Texte in den Blättern bleiben englisch, weil auch andere sie lesen.',
   },
+  form: {
+    missing: 'Bitte ausfüllen.',
+    faults: {
+      email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel dana@acme.example.',
+      url: 'Geben Sie eine Webadresse ein, zum Beispiel https://api.acme.example.',
+    },
+  },
   connect,
   startHere,
   run,

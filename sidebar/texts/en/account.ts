@@ -12,6 +12,7 @@ export const connect = {
   sent: (email: string) =>
     `If ${email} can use this service, we’ve sent a code to it. It’s valid for 24 hours.`,
   code: 'Code from the email',
+  badCode: 'Enter the 6 digits from the email.',
   userId: 'User id',
   userIdHelp: 'Usually your email address, unless the service gave you a different id.',
   connect: 'Connect',

@@ -21,6 +21,13 @@ export const english = {
     help: 'Applies only to you and this sidebar. Text in sheets stays in English, because others read it too.',
   },
   tabs: { enrich: 'Enrich', find: 'Find', signals: 'Signals', runs: 'Runs', settings: 'Settings' },
+  form: {
+    missing: 'Fill this in.',
+    faults: {
+      email: 'Enter an email address, such as dana@acme.example.',
+      url: 'Enter a web address, such as https://api.acme.example.',
+    },
+  },
   connect,
   startHere,
   run,

@@ -41,6 +41,8 @@ export function signalForm(platform: Platform) {
       icpEntries: limits.icpEntries,
       icpEntry: limits.icpEntryLength,
     },
+    /** The service takes hiring signals without a role. */
+    anyRole: hasExtension(platform, 'any-role'),
     /** The service can edit ICPs. */
     editsIcps: hasExtension(platform, 'icp-editing'),
     /** The service supports daily limits. */

@@ -15,6 +15,7 @@ import { locked, problemIn, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { refuseOtherSheet, type Shown } from '../runs/start';
 import { callerOf, ownerId } from '../settings/connection';
+import { hasExtension } from '../settings/extensions';
 import { existingSheet, readHeaders } from '../tables/columns';
 import {
   type ChosenAccount,
@@ -58,7 +59,8 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
   const { rows, shown } = request;
   if (rows && shown) refuseOtherSheet(platform, { sheetId: rows.sheetId, shown });
   return locked(platform, () => {
-    const asked = requestOf(request.deployment, accountsOf(platform, request));
+    const accounts = accountsOf(platform, request);
+    const asked = requestOf(request.deployment, accounts, hasExtension(platform, 'any-role'));
     const caller = callerOf(platform);
     const list = readAllSignals(caller);
     if (!list.ok) throw new ProblemError(list.problem);

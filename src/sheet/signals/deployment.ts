@@ -93,6 +93,7 @@ interface Hiring extends Common {
 
 export interface HiringRole extends Hiring {
   readonly kind: 'hiring-role';
+  /** '' for any, if the service announces `any-role`. */
   readonly role: string;
 }
 
@@ -120,21 +121,31 @@ export interface Social extends Common {
 export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
 
 /**
- * Takes a filled form and, for the hiring kinds, the companies of chosen rows; returns the request. Spends nothing.
- * Throws NOT_DEPLOYABLE with the field and what to do.
+ * Takes a filled form, for the hiring kinds the companies of chosen rows, and whether the service takes any role;
+ * returns the request. Spends nothing. Throws NOT_DEPLOYABLE with the field and what to do.
  */
-export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
-  const request = filledIn(form, accounts);
+export function requestOf(
+  form: Deployment,
+  accounts: readonly ChosenAccount[],
+  anyRole: boolean,
+): SignalDeployment {
+  const request = filledIn(form, accounts, anyRole);
   const why = faultOf(form, request, accounts.length);
   if (why) throw new ProblemError(problem('NOT_DEPLOYABLE', [why]));
   return request;
 }
 
 /** The request as the form says it, whether or not the service would take it. */
-export function filledIn(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
+export function filledIn(
+  form: Deployment,
+  accounts: readonly ChosenAccount[],
+  anyRole: boolean,
+): SignalDeployment {
   switch (form.kind) {
-    case 'hiring-role':
-      return { kind: form.kind, body: { ...hiring(form, accounts), role: form.role.trim() } };
+    case 'hiring-role': {
+      const role = form.role.trim() || (anyRole ? undefined : '');
+      return { kind: form.kind, body: { ...hiring(form, accounts), role } };
+    }
     case 'hiring-initiative': {
       const initiative = form.initiative.trim();
       return { kind: form.kind, body: { ...hiring(form, accounts), initiative } };

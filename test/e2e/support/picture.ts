@@ -1,0 +1,14 @@
+/** Pictures of the sidebar, to be looked at. */
+import type { Page } from 'playwright-core';
+
+/** Where pictures go; by default none are taken. */
+const folder = process.env['SIGNALSHEET_TEST_PICTURES'];
+
+/** Takes pictures of the sidebar, in light and in dark. */
+export async function pictureOf(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator('#sidebar').screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
+  }
+}
