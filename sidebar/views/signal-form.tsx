@@ -6,7 +6,6 @@ import {
   Check,
   Chips,
   Credits,
-  filled,
   Input,
   isWhole,
   LinkButton,
@@ -103,7 +102,6 @@ export function SignalForm(props: {
               value={maxCredits}
               onText={(maxCredits) => change({ maxCredits })}
               min={1}
-              placeholder={words.limitHint}
               required
             />
             <Price
@@ -134,7 +132,6 @@ export function SignalForm(props: {
             {...text('name')}
             placeholder={name}
             maxLength={form.limits.name}
-            {...(name === '' && filled)}
           />
           <SignalQuestion {...inputs} limits={form.limits} anyRole={form.anyRole} />
           {isHiring(draft.kind) && (

@@ -67,20 +67,19 @@ describe('with our service', () => {
     const faults = sidebar.locator('.fault');
     const said = [
       'Fill this in.',
-      'Fill this in.',
       'Enter a whole number of days from 1 to 365.',
       'Choose an ICP, or use companies from a sheet.',
       'Enter a whole number of credits, 1 or more.',
     ];
     expect(await faults.allTextContents()).toEqual(said);
     await pictureOf(page, 'signal-faults');
-    const isFocused = field('Signal name').evaluate((input) => input === document.activeElement);
-    expect(await isFocused).toBe(true);
+    const first = field('Initiative, migration or expansion');
+    expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field('Days to look back').getAttribute('aria-invalid')).toBe('true');
-    await fill('Initiative, migration or expansion', 'cloud');
+    await first.fill('cloud');
     await fill('Days to look back', '30');
     await fill('Total limit (credits)', '10');
-    expect(await faults.allTextContents()).toEqual([said[3]]);
+    expect(await faults.allTextContents()).toEqual([said[2]]);
     await choose('From a sheet');
     await says('3 companies in “List”.');
     expect(await faults.count()).toBe(0);

@@ -121,7 +121,6 @@ export const signals: Texts['signals'] = {
   limit: 'Gesamtlimit (Credits)',
   limitADay: 'Tageslimit (Credits, optional)',
   limitADayHelp: 'Ist es erreicht, geht es am nächsten Tag (UTC) weiter.',
-  limitHint: 'Zum Beispiel 100',
   cost: (price) =>
     `${credits(price)} pro gefundenem Unternehmen, einmal. E-Mails und die erweiterte Suche kosten extra.`,
   more: 'Weitere Optionen',

@@ -109,7 +109,6 @@ export const signals = {
   limit: 'Total limit (credits)',
   limitADay: 'Daily limit (credits, optional)',
   limitADayHelp: 'When it’s reached, the signal continues the next day (UTC).',
-  limitHint: 'For example 100',
   cost: (price: number) =>
     `${credits(price)} per company found, once. Emails and the advanced finder cost extra.`,
   more: 'More options',
