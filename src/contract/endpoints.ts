@@ -97,6 +97,7 @@ export const endpoints = {
   },
   signalControl: { method: 'POST', path: '/api/v1/signal/control', keyed: true, charges: false },
   signalFeedback: { method: 'POST', path: '/api/v1/signal/feedback', keyed: true, charges: false },
+  signalSuggest: { method: 'POST', path: '/api/v1/signal/suggest', keyed: true, charges: false },
   icpEditing: { method: 'POST', path: '/api/v1/icp/edit', keyed: true, charges: false },
   creditHistory: { method: 'GET', path: '/api/v1/credits/history', keyed: true, charges: false },
 } as const satisfies Record<string, Endpoint>;

@@ -47,6 +47,10 @@ export const extensions = [
     name: 'signal-feedback',
     about: '`POST /api/v1/signal/feedback`, and `precision` and `irrelevant_count` of a signal',
   },
+  {
+    name: 'signal-suggestions',
+    about: '`POST /api/v1/signal/suggest`, signals that suit what a website says',
+  },
 ] as const satisfies readonly { readonly name: string; readonly about: string }[];
 export type Extension = (typeof extensions)[number]['name'];
 

@@ -31,6 +31,7 @@ import {
   signalControlHandler,
   signalFeedbackHandler,
   signalListHandler,
+  signalSuggestHandler,
   socialListeningHandler,
 } from './signals/routes';
 import { countryOptionsHandler, techCompaniesHandler } from './technology/routes';
@@ -65,6 +66,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.lookUpCompanies, lookUpCompaniesHandler(deps));
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
   mount(app, deps, endpoints.signalFeedback, signalFeedbackHandler(deps));
+  mount(app, deps, endpoints.signalSuggest, signalSuggestHandler(deps));
   mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
   mount(app, deps, endpoints.extensions, async (c) =>

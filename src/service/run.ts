@@ -27,6 +27,7 @@ import { enrichPeopleKind } from './people/enrich/job';
 import { verifyPeopleKind } from './people/verify/job';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
+import { sampleSites } from './sample/sites';
 import type { Settings } from './settings';
 import { meaningOf } from './signals/meaning';
 import { startSignalWorker } from './signals/worker';
@@ -106,6 +107,7 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
   const sources = openSources({
     onRequest: metrics.sourceRequest,
     sleep: options.sleep,
+    samples: settings.sampleData === 'on' ? sampleSites() : [],
     store,
     settings,
     clock,

@@ -7,13 +7,16 @@ import {
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
 import { signalFeedbackRequestSchema } from '../../contract/signal-feedback';
+import { signalSuggestRequestSchema } from '../../contract/signal-suggest';
 import { startHandler } from '../jobs/handlers';
 import { bodyHandler } from '../routes';
 import { deploySignal } from './deploy';
 import { controlSignal, judgeFind, listSignals } from './list';
+import { suggestSignals } from './suggest';
 
 export const signalListHandler = bodyHandler(signalListRequestSchema, listSignals);
 export const signalFeedbackHandler = bodyHandler(signalFeedbackRequestSchema, judgeFind);
+export const signalSuggestHandler = bodyHandler(signalSuggestRequestSchema, suggestSignals);
 export const signalControlHandler = bodyHandler(signalControlRequestSchema, controlSignal);
 
 export const hiringForRoleHandler = startHandler(hiringForRoleRequestSchema, (deps, request) =>

@@ -8,8 +8,9 @@ import { sendDocument } from './client/document';
 import { type ClientDeps, politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
 import { liveDirectory } from './live';
+import { pageReader } from './pages';
 import { sourceReaders } from './reader/readers';
-import type { Sources } from './source';
+import type { SampleSite, Sources } from './source';
 
 /** A board read within this time counts as current. */
 const boardFreshMs = 12 * hour;
@@ -18,12 +19,13 @@ type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
   Pick<ClientDeps, 'onRequest'> & {
     /** Replaces the real timer, for tests. */
     readonly sleep?: ClientDeps['sleep'] | undefined;
+    readonly samples?: readonly SampleSite[];
   };
 
 const realSleep: ClientDeps['sleep'] = (milliseconds, signal) =>
   pause(milliseconds, undefined, { signal }).catch(() => {});
 
-export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDeps): Sources {
+export function openSources({ onRequest, sleep = realSleep, samples = [], ...deps }: SourceDeps): Sources {
   const { store, settings, clock } = deps;
   const isOn = settings.contact !== '';
   const hasGateway = settings.sourceGateway !== '';
@@ -63,9 +65,22 @@ export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDep
     onRead: async (domain) => void (await want([domain])),
   });
 
+  const pages = pageReader({
+    isOn: groups.includes('site'),
+    hasGateway,
+    samples,
+    facts: store.facts,
+    client,
+    clock,
+    budgetMs: settings.sourceSeconds * second,
+    read: readers.pages,
+  });
+
   return {
     isOn,
     directory,
+    samples,
+    readPages: pages.read,
     readNew: (domains) => directory.readNew(domains),
 
     async prepare(domains) {
@@ -78,6 +93,7 @@ export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDep
     startWorkers: () =>
       boards.length > 0 ? startBoardWorkers({ ...deps, boards, client, boardNotifier }) : [],
     async close() {
+      pages.close();
       const closing = directory.close();
       readers.close();
       await closing;

@@ -175,6 +175,31 @@ interface Stoppable {
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** What a page of a company's site says of its offer. */
+export interface SitePage {
+  readonly url: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  /** One block a line, cut. */
+  readonly text: string;
+  /** Links to pages for a market or a team, such as “Healthcare”. */
+  readonly audiences: readonly { readonly url: string; readonly text: string }[];
+}
+
+export type PagesReading =
+  | { readonly kind: 'found'; readonly name: string | null; readonly pages: readonly SitePage[] }
+  | Unread;
+
+/** As `PagesReading`; `off` if the operator allows no requests to sites. */
+export type KeptPages = PagesReading | { readonly kind: 'off' };
+
+/** A made-up company with a site of its own, which is read without a request. */
+export interface SampleSite {
+  readonly domain: string;
+  readonly name: string;
+  readonly pages: readonly SitePage[];
+}
+
 /** What the rest of the service uses of public sources. */
 export interface Sources {
   /** False without a contact: then no request is sent. */
@@ -188,6 +213,10 @@ export interface Sources {
   prepare(domains: readonly string[]): Promise<boolean>;
   /** Starts reading companies whose sites were never read; returns how many are left. Never waits long. */
   readNew(domains: readonly string[]): Promise<number>;
+  /** What a company's own site says, or a sample company's: read now, or a few minutes ago. */
+  readPages(domain: string): Promise<KeptPages>;
+  /** The sample companies that have a site. */
+  readonly samples: readonly SampleSite[];
   /** Starts reading the boards that are due. */
   startWorkers(): readonly Stoppable[];
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /** Whether a job title matches a role (§4.12.1). */
 import { frenchAlone } from './french';
-import { firstWords } from './lexicon';
+import { firstWords, nameAt } from './lexicon';
 import { rolesOf, type TitleText, titleText, type WantedRole, wantedRole } from './read';
 
 /** Returns true for titles that match the role. */
@@ -42,6 +42,13 @@ function alternativesOf(role: string): readonly string[] {
   const { parts, words } = titleText(role);
   if (role.includes('/') || parts.length !== 1 || !words.includes('/')) return [role];
   return [role, ...words.join(' ').split(' / ')];
+}
+
+/** Whether a text is a role and nothing else, such as “data engineers”: a field alone isn't one, nor a head alone. */
+export function isRoleName(text: string): boolean {
+  const { marks, rest, words } = wantedRole(text);
+  if (marks.length === 0 || rest.length > 0) return false;
+  return marks.some((mark) => mark.includes('>')) || words.some((_, at) => nameAt(words, at).role);
 }
 
 /** How a title matches a role: `same` if each matches the other. */

@@ -22,7 +22,7 @@ export interface Match {
 /** Returns matches by company id. */
 export type Search = (
   deps: SearchDeps,
-  signal: ClaimedSignal,
+  signal: Pick<ClaimedSignal, 'run_started_at'>,
   companies: readonly SearchedCompany[],
 ) => Promise<ReadonlyMap<number, Match>>;
 

@@ -5,12 +5,14 @@ import type {
   BoardReading,
   CompanyReading,
   GetOptions,
+  PagesReading,
   RawBody,
   Validators,
 } from '../source';
 
-/** What to read: a company's domain or a vendor's board, with the source of that name. */
+/** What to read: a company's domain or a vendor's board, with the source of that name; or a site's pages. */
 export type Task =
+  | { readonly kind: 'pages'; readonly domain: string }
   | { readonly kind: 'company'; readonly source: string; readonly domain: string }
   | {
       readonly kind: 'board';
@@ -18,6 +20,8 @@ export type Task =
       readonly board: string;
       readonly validators: Validators | null;
     };
+
+export type Reading = CompanyReading | BoardReading | PagesReading;
 
 /** A document for the process, without `release`, which can't be sent. */
 export type SentAnswer = Answer<Omit<RawBody, 'release'>>;
@@ -45,6 +49,6 @@ export type FromReader =
   | {
       readonly kind: 'end';
       readonly id: number;
-      readonly reading: CompanyReading | BoardReading | undefined;
+      readonly reading: Reading | undefined;
     }
   | { readonly kind: 'idle' };

@@ -1,5 +1,6 @@
 /** The process that reads untrusted documents: runs the sources, and requests each document from the service. */
 import { boardSourcesWith, companySources } from '..';
+import { readPages } from '../site/pages';
 import type { BoardSource, Get } from '../source';
 import { decode } from './decode';
 import type { FromReader, SentAnswer, Task, ToReader } from './messages';
@@ -26,6 +27,7 @@ function getFor(id: number): Get {
 }
 
 async function read(task: Task, get: Get) {
+  if (task.kind === 'pages') return readPages(task.domain, get);
   return task.kind === 'company'
     ? companies.get(task.source)?.read(task.domain, get)
     : boards.get(task.source)?.read(task.board, get, task.validators);

@@ -16,10 +16,11 @@ import type {
   CompanyReading,
   CompanySource,
   Get,
+  PagesReading,
   RawBody,
   Unread,
 } from '../source';
-import type { FromReader, SentAnswer, Task, ToReader } from './messages';
+import type { FromReader, Reading as Result, SentAnswer, Task, ToReader } from './messages';
 
 /** The second one continues while the first is blocked. */
 const maxReaders = 2;
@@ -37,7 +38,7 @@ interface Reading {
   readonly id: number;
   readonly task: Task;
   readonly get: Get<RawBody>;
-  readonly end: (reading: CompanyReading | BoardReading) => void;
+  readonly end: (reading: Result) => void;
   /** Documents received before a restart, by address. */
   readonly kept: Map<string, Answer<RawBody>>;
   keptBytes: number;
@@ -87,7 +88,7 @@ export function sourceReaders(tokens: BoardTokens, log: Log) {
   }
 
   function read(task: Task, get: Get<RawBody>) {
-    return new Promise<CompanyReading | BoardReading>((end) => {
+    return new Promise<Result>((end) => {
       begin({ id: readings++, task, get, end, kept: new Map(), keptBytes: 0, spentMs: 0 });
     });
   }
@@ -106,6 +107,8 @@ export function sourceReaders(tokens: BoardTokens, log: Log) {
           get,
         ) as Promise<BoardReading>,
     }),
+    pages: (domain: string, get: Get<RawBody>) =>
+      read({ kind: 'pages', domain }, get) as Promise<PagesReading>,
     /** Ends the readers and fails the readings under way. */
     close(): void {
       isClosed = true;

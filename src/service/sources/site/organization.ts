@@ -67,7 +67,7 @@ function wholeOf(given: readonly unknown[], lang: string | null) {
 }
 
 /** The name in the object about the site itself, the counterpart of `og:site_name`. */
-function siteName({ linkedData, base, lang }: Page, domain: string): string | null {
+export function siteName({ linkedData, base, lang }: Page, domain: string): string | null {
   const own = siteOf(domain) ?? domain;
   const site = linkedData.find(
     ({ node, isAlone }) =>

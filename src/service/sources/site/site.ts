@@ -14,13 +14,15 @@ import {
   type Fact,
   type Get,
   type NamedPerson,
+  type Unread,
   unreadOf,
 } from '../source';
 import { organizationFacts } from './organization';
 import { peopleOf } from './people';
 import { technologiesOf } from './technologies';
 
-interface Loaded {
+/** A page, with its source. */
+export interface Loaded {
   readonly html: string;
   readonly page: Page;
 }
@@ -40,19 +42,8 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
     freshForDays: 30,
     findsBoards: true,
     async read(domain, get): Promise<CompanyReading> {
-      // Requested without validators: an unchanged home page says nothing about the pages it links
-      // to.
-      let answer = await get(`https://${domain}/`, { accept });
-      if (answer.kind === 'unreachable') {
-        const other = await get(`https://www.${domain}/`, { accept });
-        // If both fail, the first failure is more informative.
-        if (other.kind === 'ok') answer = other;
-      }
-      if (answer.kind !== 'ok') return unreadOf(answer);
-      const home = loaded(answer);
-      if (!home) return { kind: 'missing', reason: 'the home page is no HTML' };
-      const reason = emptyReason(home.page);
-      if (reason !== null) return { kind: 'missing', reason };
+      const home = await loadHome(domain, get);
+      if ('kind' in home) return home;
 
       const further = furtherPages(home.page);
       const careers = await load(further.careers, get);
@@ -73,13 +64,31 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
   };
 }
 
+/** The home page, if it says anything. Never rejects. */
+export async function loadHome(domain: string, get: Get): Promise<Loaded | Unread> {
+  // Requested without validators: an unchanged home page says nothing about the pages it links
+  // to.
+  let answer = await get(`https://${domain}/`, { accept });
+  if (answer.kind === 'unreachable') {
+    const other = await get(`https://www.${domain}/`, { accept });
+    // If both fail, the first failure is more informative.
+    if (other.kind === 'ok') answer = other;
+  }
+  if (answer.kind !== 'ok') return unreadOf(answer);
+  const home = loaded(answer);
+  if (!home) return { kind: 'missing', reason: 'the home page is no HTML' };
+  const reason = emptyReason(home.page);
+  return reason === null ? home : { kind: 'missing', reason };
+}
+
 function loaded(answer: Extract<Answer, { kind: 'ok' }>): Loaded | undefined {
   const isHtml = answer.contentType === '' || /html/.test(answer.contentType);
   if (!isHtml) return undefined;
   return { html: answer.body.slice(0, maxHtml), page: readPage(answer.body, answer.url) };
 }
 
-async function load(urls: readonly string[], get: Get): Promise<Loaded[]> {
+/** Pages that can't be loaded are left out. */
+export async function load(urls: readonly string[], get: Get): Promise<Loaded[]> {
   const pages: Loaded[] = [];
   for (const url of urls) {
     const answer = await get(url, { accept });
@@ -136,7 +145,7 @@ const career =
 const about =
   /\b(about|about us|team|our team|leadership|management|people|uber uns|ueber uns|equipe|a propos|quienes somos|equipo|chi siamo|over ons|om oss|o nas)\b/;
 /** Posts and news about teams and jobs aren't careers or team pages. */
-const article = /\/(blog|news|press|customers?|case-stud\w+|events?|webinars?|docs|legal)\//;
+export const article = /\/(blog|news|press|customers?|case-stud\w+|events?|webinars?|docs|legal)\//;
 
 /** Pages of the same site that the home page links to: at most three about careers and two about people. */
 function furtherPages(home: Page): { careers: string[]; about: string[] } {
@@ -165,11 +174,12 @@ function shorterFirst(one: Link, other: Link): number {
   return depth(one.url) - depth(other.url);
 }
 
-function depth(url: string): number {
+/** How many parts its path has. */
+export function depth(url: string): number {
   return new URL(url).pathname.split('/').filter(Boolean).length;
 }
 
-function withoutHash(url: string): string {
+export function withoutHash(url: string): string {
   return url.replace(/#.*$/s, '');
 }
 
@@ -177,7 +187,7 @@ function withoutHash(url: string): string {
  * The words of the link's text, if it is short enough for a menu, of its path and of its host, without
  * accents and punctuation.
  */
-function wordsOf({ url, text }: Link): string {
+export function wordsOf({ url, text }: Link): string {
   const { hostname, pathname } = new URL(url);
   let path = pathname;
   try {

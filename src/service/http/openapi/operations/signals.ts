@@ -16,6 +16,10 @@ import {
   signalFeedbackRequestSchema,
   signalFeedbackResponseSchema,
 } from '../../../../contract/signal-feedback';
+import {
+  signalSuggestRequestSchema,
+  signalSuggestResponseSchema,
+} from '../../../../contract/signal-suggest';
 import type { Operation } from '../operation';
 
 const money =
@@ -126,4 +130,19 @@ export const signalFeedback: Operation = {
   request: signalFeedbackRequestSchema,
   response: signalFeedbackResponseSchema,
   errors: ['NOT_FOUND'],
+};
+
+export const signalSuggest: Operation = {
+  section: '10.19',
+  group: 'Signals',
+  summary: 'Suggest signals for what a website says',
+  description:
+    'Our own extension `signal-suggestions`. Reads the home page and at most three other pages of the site, and the ' +
+    'description that this service has; finds the markets, teams, technologies and topics that they name; and counts which ' +
+    'signals would find companies now, without a language model. Each suggestion has the words of the site that led to it, ' +
+    'a count, three examples, and a `body` to send to `deploy` as it is. Pages are kept for ten minutes. Without ' +
+    '`signals`, `reason` and `message` say why. Free.',
+  request: signalSuggestRequestSchema,
+  response: signalSuggestResponseSchema,
+  errors: [],
 };

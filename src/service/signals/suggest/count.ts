@@ -1,0 +1,108 @@
+/** Counts the companies that a signal would find now, and shows some of them. Charges nothing. */
+import { day, rfc3339 } from '../../clock';
+import type { IcpRecord } from '../../icps/icp';
+import type { SignalRequest } from '../kinds';
+import { quote } from '../match/evidence';
+import { minShare } from '../match/question';
+import { searchOf } from '../search';
+import type { Match, SearchDeps } from '../search/matches';
+import type { SearchedCompany } from '../source';
+import { industryShares, isFast, isWanted, type Task, taskOf } from '../task';
+
+/** Companies searched together. */
+const companiesAtOnce = 50;
+/** The most companies looked at: a caller waits. */
+const maxCompanies = 5_000;
+const maxExamples = 3;
+
+export interface Example {
+  readonly domain: string;
+  readonly name: string;
+  readonly why: string;
+  readonly url: string;
+  /** When the evidence was published; null without evidence. */
+  readonly date: string | null;
+}
+
+export interface Counted {
+  readonly count: number;
+  /** Companies that were looked at. */
+  readonly of: number;
+  /** Whether every company was. */
+  readonly isWhole: boolean;
+  /** The best matches. */
+  readonly examples: readonly Example[];
+}
+
+interface Found {
+  readonly company: SearchedCompany['company'];
+  readonly share: number;
+  readonly evidence: Match['evidence'];
+}
+
+/**
+ * Takes what a signal would ask for and its ICP. Finds what the signal's worker would, by words; ends early at
+ * `until`, a time of `performance.now()`. Examples leave out the company with the domain `own`.
+ */
+export async function countMatches(
+  deps: SearchDeps,
+  request: SignalRequest,
+  icp: IcpRecord | null,
+  { own, until }: { readonly own: string; readonly until: number },
+): Promise<Counted> {
+  const byWords = { ...deps, meaning: undefined };
+  const task = await taskOf({ kind: request.kind, params: request.body }, deps.store.companies);
+  const run = { run_started_at: deps.clock() };
+  const search = searchOf(task.request);
+  const profiles = new Map<string, string>();
+  const best: Found[] = [];
+  let [count, of, after] = [0, 0, 0];
+  let isWhole = false;
+  while (of < maxCompanies && performance.now() < until && !deps.stopping.aborted) {
+    const some = await deps.store.signalSource.companies(after, companiesAtOnce, task.only);
+    const wanted = some.filter((company) => isWanted(task, icp, company));
+    const industry = await industryShares(byWords, task, wanted);
+    const like = wanted.filter(({ id }) => industry.has(id));
+    const matches = await search(byWords, run, like);
+    for (const { id, company } of like) {
+      const match = matches.get(id);
+      const share = Math.min(match?.share ?? 0, industry.get(id) ?? 0);
+      if (!match || share < minShare || !isFirst(task, company, profiles)) continue;
+      count += 1;
+      if (company.domain !== own) best.push({ company, share, evidence: match.evidence });
+    }
+    best.sort((one, other) => other.share - one.share || newest(other) - newest(one));
+    best.splice(maxExamples);
+    of += some.length;
+    after = some.at(-1)?.id ?? after;
+    isWhole = some.length < companiesAtOnce;
+    if (isWhole) break;
+  }
+  return { count, of, isWhole, examples: best.map(exampleOf) };
+}
+
+/** A company stored under several domains is found once. */
+function isFirst(
+  { request }: Task,
+  { linkedin_url: url, domain }: SearchedCompany['company'],
+  profiles: Map<string, string>,
+): boolean {
+  if (url === null || isFast(request)) return true;
+  const holder = profiles.get(url) ?? domain;
+  profiles.set(url, holder);
+  return holder === domain;
+}
+
+function newest({ evidence }: Found): number {
+  return evidence[0]?.at ?? 0;
+}
+
+function exampleOf({ company, evidence: [piece] }: Found): Example {
+  const { domain, name } = company;
+  if (piece) {
+    const date = rfc3339(Math.floor(piece.at / day) * day).slice(0, 10);
+    return { domain, name, why: piece.title, url: piece.url, date };
+  }
+  const why = quote(company.description ?? company.industry ?? name);
+  return { domain, name, why, url: `https://${domain}/`, date: null };
+}

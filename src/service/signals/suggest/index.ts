@@ -1,0 +1,204 @@
+/** Proposes signals that suit what a website says (our extension `signal-suggestions`). Spends no credits. */
+import type * as v from 'valibot';
+import { endpoints } from '../../../contract/endpoints';
+import { limits } from '../../../contract/limits';
+import type {
+  SignalSuggestResponse,
+  SuggestedSignal,
+  SuggestMiss,
+  signalSuggestRequestSchema,
+} from '../../../contract/signal-suggest';
+import { second } from '../../clock';
+import { readCompany } from '../../companies/read-company';
+import type { Deps } from '../../deps';
+import type { IcpRecord } from '../../icps/icp';
+import { readSignalRequest, type SignalRequest } from '../kinds';
+import type { UserRequest } from '../../routes';
+import { type Asked, type Candidate, candidatesOf } from './candidates';
+import { countMatches } from './count';
+import { readOffer } from './offer';
+import { readSite, type Site } from './site';
+
+type Request = UserRequest<v.InferOutput<ReturnType<typeof signalSuggestRequestSchema>>>;
+
+const maxSignals = 6;
+/** How long all counts may take together. */
+const countingMs = 10 * second;
+/** The total limit of each signal, unless what it finds now costs less and it runs once. */
+const creditLimit = 100;
+/** Days to look back; topics are rarer in the professional network than in job posts. */
+const hiringDays = limits.hiringTimeframeDaysDefault;
+const socialDays = limits.socialTimeframeDays;
+
+const free = 'No credits were spent.';
+const instead = 'Choose “New signal” and say what to watch for.';
+
+const messages: Readonly<Record<SuggestMiss, string>> = {
+  no_website: `This is no website of a company. ${free} Enter one such as acme.com.`,
+  unreachable: `The site can’t be read now. ${free} Try again later. ${instead}`,
+  refused: `The site doesn’t want programs to read it. ${free} ${instead}`,
+  sources_off: `This service reads no sites, and doesn’t know this company. ${free} Ask its operator to set SIGNALSHEET_CONTACT. ${instead}`,
+  empty: `There is no site of a company at this address. ${free} Check the address. ${instead}`,
+  nothing_said: `The site doesn’t say what it offers to whom in words that signals know. ${free} ${instead}`,
+  nothing_found: `No company that this service knows matches what the site says. ${free} ${instead}`,
+};
+
+/** Takes the caller's request. Throws for a failure of the store only. */
+export async function suggestSignals(
+  deps: Deps,
+  { userId, body: { website } }: Request,
+): Promise<SignalSuggestResponse> {
+  const { store } = deps;
+  const samples = await knownSamples(deps);
+  const [icp = null] = await store.icps.list(userId);
+  const nothing = {
+    domain: null,
+    name: null,
+    read: [],
+    is_sample: false,
+    sells: [],
+    icp: icp && { id: icp.id, name: icp.name },
+    signals: [],
+    reason: null,
+    detail: null,
+    samples,
+    message: `Send the website of a company. ${free}`,
+  };
+  const missed = (reason: SuggestMiss, more: Partial<SignalSuggestResponse> = {}) => ({
+    ...nothing,
+    ...more,
+    reason,
+    message: messages[reason],
+  });
+  if (!website) return nothing;
+  const reading = readCompany(website);
+  if (!reading.ok) return missed('no_website');
+  const site = await readSite(deps, reading.domain);
+  const about = {
+    domain: site.domain,
+    name: site.name,
+    read: [...site.read],
+    is_sample: site.isSample,
+    detail: site.detail,
+  };
+  if (site.lines.length === 0) return missed(site.miss ?? 'nothing_said', about);
+  const offer = await readOffer(site.lines, site.domain);
+  const told = { ...about, sells: [...offer.sells] };
+  const candidates = candidatesOf(offer);
+  if (candidates.length === 0) return missed('nothing_said', told);
+  const signals = await countAll(deps, candidates, icp, site);
+  if (signals.length === 0) return missed('nothing_found', told);
+  const message = `${signals.length === 1 ? 'One signal suits' : `${signals.length} signals suit`} what ${site.name} says. ${free}`;
+  return { ...nothing, ...told, signals, message };
+}
+
+/** The sample companies that the store still has. */
+async function knownSamples({ store, sources }: Pick<Deps, 'store' | 'sources'>) {
+  const domains = sources.samples.map(({ domain }) => domain);
+  if (domains.length === 0) return [];
+  const known = await store.companies.find(domains);
+  return sources.samples
+    .filter(({ domain }) => known.has(domain))
+    .map(({ domain, name }) => ({ domain, name }));
+}
+
+async function countAll(
+  deps: Deps,
+  candidates: readonly Candidate[],
+  icp: IcpRecord | null,
+  { domain: own }: Site,
+): Promise<SuggestedSignal[]> {
+  const until = performance.now() + countingMs;
+  const signals: SuggestedSignal[] = [];
+  for (const candidate of candidates) {
+    if (signals.length === maxSignals || performance.now() >= until) break;
+    const signal = await firstFound(deps, candidate, icp, { own, until });
+    if (signal) signals.push(signal);
+  }
+  return signals;
+}
+
+async function firstFound(
+  deps: Deps,
+  candidate: Candidate,
+  icp: IcpRecord | null,
+  bounds: { readonly own: string; readonly until: number },
+): Promise<SuggestedSignal | undefined> {
+  for (const { asked, why } of candidate) {
+    const request = requestOf(asked, icp);
+    if (!request) continue;
+    const stopping = new AbortController().signal;
+    const { count, of, isWhole, examples } = await countMatches(
+      { ...deps, stopping },
+      request,
+      icp,
+      bounds,
+    );
+    if (count === 0) continue;
+    return {
+      ...deploymentOf(request, count * deps.settings.signalAccountPrice),
+      name: request.body.name,
+      why: why.map(({ about, words, quote, url }) => ({ about, words, quote, url })),
+      count,
+      counted_of: of,
+      is_exact: isWhole && deps.meaning === undefined,
+      examples: [...examples],
+    };
+  }
+  return undefined;
+}
+
+/** Undefined if the signal needs an ICP and the user has none. */
+function requestOf(asked: Asked, icp: IcpRecord | null): SignalRequest | undefined {
+  const common = { name: nameOf(asked), icp_id: icp?.id, max_credit_limit: creditLimit };
+  switch (asked.kind) {
+    case 'role': {
+      const { role, market: descriptive_icp } = asked;
+      const body = { ...common, repeat: true, role, descriptive_icp, timeframe: hiringDays };
+      return icp ? readSignalRequest('role', body) : undefined;
+    }
+    case 'initiative': {
+      const { initiative } = asked;
+      const body = { ...common, repeat: true, initiative, timeframe: hiringDays };
+      return icp ? readSignalRequest('initiative', body) : undefined;
+    }
+    case 'deep':
+      return readSignalRequest('deep', { ...common, trait: asked.trait });
+    case 'social':
+      return readSignalRequest('social', {
+        ...common,
+        repeat: true,
+        search_query: asked.query,
+        timeframe: socialDays,
+      });
+  }
+}
+
+/** Where to send the request. A signal that runs once needs no more credits than `cost`. */
+function deploymentOf({ kind, body }: SignalRequest, cost: number) {
+  switch (kind) {
+    case 'role':
+      return { deploy: endpoints.hiringForRole.path, body };
+    case 'initiative':
+      return { deploy: endpoints.hiringForInitiative.path, body };
+    case 'deep': {
+      const max_credit_limit = Math.min(creditLimit, cost);
+      return { deploy: endpoints.deepCompanySearch.path, body: { ...body, max_credit_limit } };
+    }
+    case 'social':
+      return { deploy: endpoints.socialListening.path, body };
+  }
+}
+
+function nameOf(asked: Asked): string {
+  switch (asked.kind) {
+    case 'role':
+      return ['Hiring', asked.role, asked.market && `at ${asked.market}`].filter(Boolean).join(' ');
+    case 'initiative':
+      return `Hiring for ${asked.initiative}`;
+    case 'deep':
+      return `Companies: ${asked.trait}`;
+    case 'social':
+      return `Posts about ${asked.query}`;
+  }
+}

@@ -1,0 +1,64 @@
+/** Reads what sites say about their companies, on request: in bounds, and each site once in a while. */
+import { type Clock, minute } from '../clock';
+import { siteOf } from '../companies/site-of';
+import { withLimit } from '../in-time';
+import type { PoliteClient } from './client/get';
+import { isAskable } from './client/hosts';
+import type { FactStore } from './facts';
+import type { Get, KeptPages, PagesReading, RawBody, SampleSite } from './source';
+
+interface PagesDeps {
+  readonly isOn: boolean;
+  readonly hasGateway: boolean;
+  readonly samples: readonly SampleSite[];
+  readonly facts: Pick<FactStore, 'silenced'>;
+  readonly client: PoliteClient;
+  readonly clock: Clock;
+  readonly budgetMs: number;
+  readonly read: (domain: string, get: Get<RawBody>) => Promise<PagesReading>;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly reading: Promise<PagesReading>;
+}
+
+/** How long what was found is kept in memory, so that trying again doesn't burden the site. */
+const keptMs = 10 * minute;
+const maxKept = 100;
+
+/** Its `close` aborts the readings under way. */
+export function pageReader(deps: PagesDeps) {
+  const closing = new AbortController();
+  const kept = new Map<string, Kept>();
+
+  function readOnce(domain: string): Promise<PagesReading> {
+    const now = deps.clock();
+    const before = kept.get(domain);
+    if (before && now - before.at < keptMs) return before.reading;
+    const reading = withLimit(deps.budgetMs, closing.signal, (signal) =>
+      deps.read(domain, deps.client(signal, 'site')),
+    );
+    kept.delete(domain);
+    for (const oldest of kept.keys()) if (kept.size >= maxKept) kept.delete(oldest);
+    kept.set(domain, { at: now, reading });
+    void reading.then(({ kind }) => {
+      if (kind !== 'found' && kept.get(domain)?.reading === reading) kept.delete(domain);
+    });
+    return reading;
+  }
+
+  return {
+    /** Takes a domain as `readDomain` returns it. Never rejects for what the site does. */
+    async read(domain: string): Promise<KeptPages> {
+      const sample = deps.samples.find((one) => one.domain === domain);
+      if (sample) return { kind: 'found', ...sample };
+      if (!isAskable(domain, deps.hasGateway)) return { kind: 'missing' };
+      if (!deps.isOn) return { kind: 'off' };
+      const silenced = await deps.facts.silenced([domain, siteOf(domain) ?? domain]);
+      if (silenced.size > 0) return { kind: 'refused', reason: 'its company asked not to be read' };
+      return readOnce(domain);
+    },
+    close: () => closing.abort(),
+  };
+}
