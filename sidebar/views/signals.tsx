@@ -11,6 +11,7 @@ import { call } from '../rpc';
 import { texts } from '../texts';
 import { ShowResults } from './show-results';
 import { SignalForm } from './signal-form';
+import { Website } from './website';
 
 const words = texts.signals;
 
@@ -34,6 +35,7 @@ export function Signals(props: {
       />
     );
   }
+  const website = <Website balance={props.balance} onPumped={props.onPumped} />;
   const add = (
     <button type="button" class="primary" onClick={() => setAdding(true)}>
       {words.add}
@@ -42,7 +44,8 @@ export function Signals(props: {
   if (props.signals.length === 0) {
     return (
       <div class="view">
-        <main class="empty">
+        <main>
+          {website}
           <p>{words.none}</p>
         </main>
         <footer>{add}</footer>
@@ -52,6 +55,7 @@ export function Signals(props: {
   return (
     <div class="view">
       <main>
+        {website}
         <p class="fine">{words.goesOn}</p>
         <ProblemNote problem={action.problem} />
         {props.signals.map((signal) => (

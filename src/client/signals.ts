@@ -98,6 +98,11 @@ function idIn(object: Loose): string | undefined {
   return asText(object['signal_id']) ?? asText(object['id']);
 }
 
+/** Asks which signals suit a website; without one, for samples to try. Spends nothing. Extension `signal-suggestions`. */
+export function suggestSignals(website: string | undefined): Call<Loose> {
+  return { endpoint: endpoints.signalSuggest, body: { website }, read: (answer) => answer };
+}
+
 /** Changes a signal; returns its new state, `{}` if it was deleted. Repeating it changes nothing. */
 export function controlSignal(body: SignalControlRequest): Call<Loose> {
   return { endpoint: endpoints.signalControl, body, read: (answer) => asObject(answer['signal']) };

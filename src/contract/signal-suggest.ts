@@ -109,6 +109,8 @@ export const signalSuggestResponseSchema = /* @__PURE__ */ once(() =>
     reason: v.nullable(v.picklist(suggestMisses)),
     /** What went wrong at the site, in words that follow “Not read:”. */
     detail: v.nullable(v.string()),
+    /** Credits for each account that a signal finds. */
+    account_price: whole(),
     /** Sample companies to try without internet. */
     samples: v.array(v.object(company())),
     message: v.string(),

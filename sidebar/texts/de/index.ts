@@ -7,6 +7,7 @@ import { run } from './run';
 import { repeat, runs, schedules } from './runs';
 import { icps, signals } from './signals';
 import { names, tech } from './tech';
+import { website } from './website';
 
 export const german: Texts = {
   name: 'Signalsheet',
@@ -42,6 +43,7 @@ export const german: Texts = {
   find,
   icps,
   signals,
+  website,
   formulas,
   runs,
   repeat,

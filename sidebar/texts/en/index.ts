@@ -6,6 +6,7 @@ import { run } from './run';
 import { repeat, runs, schedules } from './runs';
 import { icps, signals } from './signals';
 import { names, tech } from './tech';
+import { website } from './website';
 
 /** What happened, and what to do next. */
 export type Said = Pick<Problem, 'what' | 'next'>;
@@ -38,6 +39,7 @@ export const english = {
   find,
   icps,
   signals,
+  website,
   formulas,
   runs,
   repeat,

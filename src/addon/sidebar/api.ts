@@ -172,6 +172,8 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
+  /** As the service answers; empty if it suggests none. Without a website, samples to try. */
+  suggestSignals(input: { readonly website?: string }): Readonly<Record<string, unknown>>;
   /** How many companies a signal would watch. */
   companies(input: ChosenCompanies): CompaniesView;
   editIcp(input: IcpEditingRequest): IcpEdited;

@@ -28,6 +28,7 @@ import { changeSignal, ownLists } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { viewCompanies } from '../../sheet/signals/deployment';
 import { changeIcp } from '../../sheet/signals/icp-choice';
+import { suggestSignals } from '../../sheet/signals/suggest';
 import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
@@ -120,6 +121,7 @@ function calls(platform: Platform): SidebarApi {
     stopRefreshing: pumped(({ watch }) => stopRefreshing(platform, watch)),
     companies: (input) => viewCompanies(platform, input),
     editIcp: (input) => changeIcp(platform, input),
+    suggestSignals: ({ website }) => suggestSignals(platform, website),
     signalForm: () => signalForm(platform),
     deploySignal: pumped(opening((input) => deploySignal(platform, input))),
     controlSignal: pumped(opening((input) => changeSignal(platform, input))),

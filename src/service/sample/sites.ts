@@ -20,7 +20,7 @@ Trusted by retailers, logistics firms and consumer brands.`,
   },
   {
     slug: 'lagoon-shield',
-    title: 'Lagoon Shield: security for factory controls',
+    title: 'Lagoon Shield: factory security for manufacturers',
     text: `Lagoon Shield hardens factory controls for mid-sized manufacturers, hospitals and banks.
 Built for security teams that can’t stop the line.
 Connects to Splunk, Okta and CrowdStrike in a day.

@@ -78,7 +78,7 @@ export async function countMatches(
     isWhole = some.length < companiesAtOnce;
     if (isWhole) break;
   }
-  return { count, of, isWhole, examples: best.map(exampleOf) };
+  return { count, of, isWhole, examples: best.map((found) => exampleOf(request, found)) };
 }
 
 /** A company stored under several domains is found once. */
@@ -97,11 +97,12 @@ function newest({ evidence }: Found): number {
   return evidence[0]?.at ?? 0;
 }
 
-function exampleOf({ company, evidence: [piece] }: Found): Example {
+function exampleOf({ kind }: SignalRequest, { company, evidence: [piece] }: Found): Example {
   const { domain, name } = company;
   if (piece) {
     const date = rfc3339(Math.floor(piece.at / day) * day).slice(0, 10);
-    return { domain, name, why: piece.title, url: piece.url, date };
+    const why = kind === 'role' ? piece.title : piece.snippet;
+    return { domain, name, why, url: piece.url, date };
   }
   const why = quote(company.description ?? company.industry ?? name);
   return { domain, name, why, url: `https://${domain}/`, date: null };

@@ -48,7 +48,7 @@ export async function suggestSignals(
   deps: Deps,
   { userId, body: { website } }: Request,
 ): Promise<SignalSuggestResponse> {
-  const { store } = deps;
+  const { store, settings } = deps;
   const samples = await knownSamples(deps);
   const [icp = null] = await store.icps.list(userId);
   const nothing = {
@@ -61,6 +61,7 @@ export async function suggestSignals(
     signals: [],
     reason: null,
     detail: null,
+    account_price: settings.signalAccountPrice,
     samples,
     message: `Send the website of a company. ${free}`,
   };

@@ -112,10 +112,11 @@ interface Row {
 function rowsOf(text: string): readonly Row[] {
   return text
     .split('\n')
-    .map((line) => line.split('|').map((column) => column.trim()))
-    .flatMap(([is = '', names = '']) => {
+    .flatMap((line) => {
+      const bar = line.indexOf('|');
+      const [is, names] = [line.slice(0, bar), line.slice(bar + 1)].map((text) => text.trim());
+      if (bar < 0 || !is || !names) return [];
       const any = names.split(/,\s+/).join('|');
-      if (is === '' || any === '') return [];
       return [
         {
           is,

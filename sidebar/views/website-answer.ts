@@ -1,0 +1,152 @@
+/** Reads which signals the service suggests, whatever else it sends, and turns one into a deployment. */
+import type { SignalSuggestResponse, SuggestedSignal } from '../../src/contract/signal-suggest';
+import type { Deployment } from '../../src/sheet/signals/deployment';
+import { texts } from '../texts';
+
+const words = texts.website;
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** A suggestion as its card shows it. */
+export interface Suggested {
+  readonly title: string;
+  readonly why: readonly { readonly about: string; readonly quote: string; readonly url: string | undefined }[];
+  readonly count: number;
+  readonly isExact: boolean;
+  readonly daily: boolean;
+  readonly examples: readonly {
+    readonly name: string;
+    readonly why: string;
+    readonly url: string | undefined;
+    readonly date: string | undefined;
+  }[];
+  /** The signal with this limit. */
+  deployment(maxCredits: number): Deployment;
+}
+
+export interface SuggestedSignals {
+  readonly name: string;
+  readonly icp: string | undefined;
+  readonly isSample: boolean;
+  readonly price: number;
+  readonly signals: readonly Suggested[];
+  /** Why there are none. */
+  readonly miss: string | undefined;
+  readonly detail: string | undefined;
+}
+
+/** Sample companies to try; undefined if the service suggests nothing. */
+export function samplesIn(answer: Answer): { domain: string; name: string }[] | undefined {
+  if (!Array.isArray(answer['samples'])) return undefined;
+  return objectsIn(answer['samples']).flatMap(({ domain, name }) =>
+    typeof domain === 'string' && typeof name === 'string' ? [{ domain, name }] : [],
+  );
+}
+
+/** Entries that this page can't read are left out. */
+export function suggestedIn(answer: Answer): SuggestedSignals {
+  const { name, domain, icp, reason, detail, message } = answer as Partial<SignalSuggestResponse>;
+  const signals = objectsIn(answer['signals']).flatMap((one) => {
+    const read = suggestionOf(one as unknown as SuggestedSignal);
+    return read ? [read] : [];
+  });
+  const misses: Readonly<Record<string, string>> = words.misses;
+  const miss = misses[String(reason)] ?? text(message) ?? words.misses.nothing_said;
+  return {
+    name: text(name) ?? text(domain) ?? '',
+    icp: text(icp?.name),
+    isSample: answer['is_sample'] === true,
+    price: whole(answer['account_price']) ?? 1,
+    signals,
+    miss: signals.length === 0 ? miss : undefined,
+    detail: text(detail),
+  };
+}
+
+function suggestionOf(one: SuggestedSignal): Suggested | undefined {
+  const count = whole(one.count);
+  const asked = askedBy(one);
+  if (!asked || count === undefined) return undefined;
+  const { repeat, icp_id } = one.body;
+  return {
+    title: asked.title,
+    count,
+    isExact: one.is_exact === true,
+    daily: repeat === true,
+    why: objectsIn(one.why).map(({ about, quote, url }) => ({
+      about: String((words.about as Readonly<Record<string, string>>)[String(about)] ?? ''),
+      quote: text(quote) ?? '',
+      url: address(url),
+    })),
+    examples: objectsIn(one.examples).map(({ name, why, url, date }) => ({
+      name: text(name) ?? '',
+      why: text(why) ?? '',
+      url: address(url),
+      date: text(date),
+    })),
+    deployment: (maxCredits) => ({
+      ...asked.own,
+      name: asked.title.slice(0, 180),
+      icp: typeof icp_id === 'number' ? icp_id : null,
+      daily: repeat === true,
+      maxCredits,
+      accountAudience: '',
+      peopleAudience: '',
+      addToCrm: false,
+      emails: false,
+    }),
+  };
+}
+
+/** What the kinds of signals don't share. */
+type Own = Deployment extends infer Kind
+  ? Kind extends Deployment
+    ? Omit<Kind, 'name' | 'icp' | 'daily' | 'maxCredits' | 'accountAudience' | 'peopleAudience' | 'addToCrm' | 'emails'>
+    : never
+  : never;
+
+/** Undefined for a deployment that this page doesn't know. */
+function askedBy(one: SuggestedSignal): { readonly title: string; readonly own: Own } | undefined {
+  const { titles } = words;
+  const rest = { finder: false, speed: false };
+  switch (one.deploy) {
+    case '/api/v2/signal/deploy/hiring-for-role': {
+      const { role, descriptive_icp: companies, timeframe: days } = one.body;
+      const [of, at] = [role ?? '', companies ?? ''];
+      const title = of === '' ? titles.any(at) : titles.role(of, at);
+      return { title, own: { kind: 'hiring-role', role: of, companies: at, days: days ?? 90, ...rest } };
+    }
+    case '/api/v2/signal/deploy/hiring-for-initiative': {
+      const { initiative, timeframe: days } = one.body;
+      const own = { kind: 'hiring-initiative', initiative, companies: '', days: days ?? 90, ...rest } as const;
+      return { title: titles.initiative(initiative), own };
+    }
+    case '/api/v1/signal/deploy/deep-company-search-agent': {
+      const { trait } = one.body;
+      return { title: titles.deep(trait), own: { kind: 'deep-search', trait, activity: '', finder: false } };
+    }
+    case '/api/v1/signal/deploy/social-listening-agent': {
+      const { search_query: query, timeframe: days } = one.body;
+      return { title: titles.social(query), own: { kind: 'social', query, days, target: 'account' } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function objectsIn(value: unknown): Answer[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function whole(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** Links of any other kind, such as scripts, aren't shown as links. */
+function address(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
+}
