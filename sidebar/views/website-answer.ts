@@ -113,8 +113,8 @@ function askedBy(one: SuggestedSignal): { readonly title: string; readonly own: 
     case '/api/v2/signal/deploy/hiring-for-role': {
       const { role, descriptive_icp: companies, timeframe: days } = one.body;
       const [of, at] = [role ?? '', companies ?? ''];
-      const title = of === '' ? titles.any(at) : titles.role(of, at);
-      return { title, own: { kind: 'hiring-role', role: of, companies: at, days: days ?? 90, ...rest } };
+      const own = { kind: 'hiring-role', role: of, companies: at, days: days ?? 90, ...rest } as const;
+      return { title: titles.role(of, at), own };
     }
     case '/api/v2/signal/deploy/hiring-for-initiative': {
       const { initiative, timeframe: days } = one.body;
@@ -122,8 +122,9 @@ function askedBy(one: SuggestedSignal): { readonly title: string; readonly own: 
       return { title: titles.initiative(initiative), own };
     }
     case '/api/v1/signal/deploy/deep-company-search-agent': {
-      const { trait } = one.body;
-      return { title: titles.deep(trait), own: { kind: 'deep-search', trait, activity: '', finder: false } };
+      const { trait, activity } = one.body;
+      const title = activity ? titles.any(trait) : titles.deep(trait);
+      return { title, own: { kind: 'deep-search', trait, activity: activity ?? '', finder: false } };
     }
     case '/api/v1/signal/deploy/social-listening-agent': {
       const { search_query: query, timeframe: days } = one.body;

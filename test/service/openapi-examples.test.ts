@@ -107,6 +107,7 @@ async function record(): Promise<Partial<Record<EndpointName, Example>>> {
   await runJob('verifyPeople', 'verifyPeopleJob', { people_ids });
   await ask('accountBatch', { account_domains: [domain] });
   const [person] = people;
+  await ask('signalSuggest', { website: 'canyonwave.example' });
   await ask('lookUpPeople', {
     references: [
       { profile_url: person?.['person_linkedin_url'] },

@@ -6,11 +6,11 @@ import type { Offer, Said } from './offer';
 export type Asked =
   | {
       readonly kind: 'role';
-      readonly role: string | undefined;
+      readonly role: string;
       readonly market: string | undefined;
     }
   | { readonly kind: 'initiative'; readonly initiative: string }
-  | { readonly kind: 'deep'; readonly trait: string }
+  | { readonly kind: 'deep'; readonly trait: string; readonly isHiring: boolean }
   | { readonly kind: 'social'; readonly query: string };
 
 export interface Way {
@@ -74,8 +74,8 @@ function working(topic: Said | undefined): Candidate | undefined {
 function inMarket(market: Said | undefined): Candidate | undefined {
   return (
     market && [
-      { asked: { kind: 'role', role: undefined, market: market.is }, why: [market] },
-      { asked: { kind: 'deep', trait: market.is }, why: [market] },
+      { asked: { kind: 'deep', trait: market.is, isHiring: true }, why: [market] },
+      { asked: { kind: 'deep', trait: market.is, isHiring: false }, why: [market] },
     ]
   );
 }

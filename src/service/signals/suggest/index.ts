@@ -164,7 +164,11 @@ function requestOf(asked: Asked, icp: IcpRecord | null): SignalRequest | undefin
       return icp ? readSignalRequest('initiative', body) : undefined;
     }
     case 'deep':
-      return readSignalRequest('deep', { ...common, trait: asked.trait });
+      return readSignalRequest('deep', {
+        ...common,
+        trait: asked.trait,
+        ...(asked.isHiring && { activity: 'hiring', repeat: true }),
+      });
     case 'social':
       return readSignalRequest('social', {
         ...common,
@@ -183,7 +187,7 @@ function deploymentOf({ kind, body }: SignalRequest, cost: number) {
     case 'initiative':
       return { deploy: endpoints.hiringForInitiative.path, body };
     case 'deep': {
-      const max_credit_limit = Math.min(creditLimit, cost);
+      const max_credit_limit = body.repeat ? creditLimit : Math.min(creditLimit, cost);
       return { deploy: endpoints.deepCompanySearch.path, body: { ...body, max_credit_limit } };
     }
     case 'social':
@@ -194,11 +198,11 @@ function deploymentOf({ kind, body }: SignalRequest, cost: number) {
 function nameOf(asked: Asked): string {
   switch (asked.kind) {
     case 'role':
-      return ['Hiring', asked.role, asked.market && `at ${asked.market}`].filter(Boolean).join(' ');
+      return `Hiring ${asked.role}${asked.market === undefined ? '' : ` at ${asked.market}`}`;
     case 'initiative':
       return `Hiring for ${asked.initiative}`;
     case 'deep':
-      return `Companies: ${asked.trait}`;
+      return `${asked.isHiring ? 'Hiring at' : 'Companies:'} ${asked.trait}`;
     case 'social':
       return `Posts about ${asked.query}`;
   }

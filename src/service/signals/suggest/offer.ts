@@ -181,7 +181,7 @@ function marketBefore(within: RegExp, folded: string): string | undefined {
 }
 
 const leaving =
-  /(?:(?:migrat|mov|switch|transition)\p{L}*(?: away)? (?:from|off)|replac\p{L}+|alternatives? to|instead of|statt|ersetz\p{L}*|ablös\p{L}*|umstieg von|wechsel von)(?: \p{L}+){0,2} $/iu;
+  /(?:(?:migrat|mov|switch|transition)\p{L}*(?: away)? (?:from|off)|replac\p{L}+|alternatives? to|instead of|statt|ersetz\p{L}*|ablös\p{L}*|umstieg von|wechsel von)(?: (?:your|the|old|legacy|an?|ihr\p{L}*|alte\p{L}*|d[aei][erms]))*\s$/iu;
 
 const making =
   /(?<!\p{L})(?:makes?|builds?|offers?|runs?|provides?|develops?|sells?|designs?|automates?|plans|measures|delivers?|manages?|tracks|tests|settles|stores|bietet|entwickelt|baut|verkauft|liefert)\s+(?:an?\s|the\s|your\s|our\s|eine?\s)?([^,.;:!?–—|()]{3,60}?)(?=\s+(?:for|to|that|which|with|in|across|so|für|zur|zum|mit)(?!\p{L})|[,.;:!?–—|]|$)/giu;
