@@ -60,7 +60,15 @@ const free: readonly (keyof SidebarApi)[] = [
     'nameOffer',
     'matchPeople',
   ] as const),
-  ...(['plan', 'needed', 'preview', 'showResults', 'signalForm', 'suggestSignals', 'editIcp'] as const),
+  ...([
+    'plan',
+    'needed',
+    'preview',
+    'showResults',
+    'signalForm',
+    'suggestSignals',
+    'editIcp',
+  ] as const),
   ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage'] as const),
 ];
 

@@ -10,7 +10,11 @@ type Answer = Readonly<Record<string, unknown>>;
 /** A suggestion as its card shows it. */
 export interface Suggested {
   readonly title: string;
-  readonly why: readonly { readonly about: string; readonly quote: string; readonly url: string | undefined }[];
+  readonly why: readonly {
+    readonly about: string;
+    readonly quote: string;
+    readonly url: string | undefined;
+  }[];
   readonly count: number;
   readonly isExact: boolean;
   readonly daily: boolean;
@@ -101,7 +105,17 @@ function suggestionOf(one: SuggestedSignal): Suggested | undefined {
 /** What the kinds of signals don't share. */
 type Own = Deployment extends infer Kind
   ? Kind extends Deployment
-    ? Omit<Kind, 'name' | 'icp' | 'daily' | 'maxCredits' | 'accountAudience' | 'peopleAudience' | 'addToCrm' | 'emails'>
+    ? Omit<
+        Kind,
+        | 'name'
+        | 'icp'
+        | 'daily'
+        | 'maxCredits'
+        | 'accountAudience'
+        | 'peopleAudience'
+        | 'addToCrm'
+        | 'emails'
+      >
     : never
   : never;
 
@@ -113,22 +127,47 @@ function askedBy(one: SuggestedSignal): { readonly title: string; readonly own: 
     case '/api/v2/signal/deploy/hiring-for-role': {
       const { role, descriptive_icp: companies, timeframe: days } = one.body;
       const [of, at] = [role ?? '', companies ?? ''];
-      const own = { kind: 'hiring-role', role: of, companies: at, days: days ?? 90, ...rest } as const;
+      const own = {
+        kind: 'hiring-role',
+        role: of,
+        companies: at,
+        days: days ?? 90,
+        ...rest,
+      } as const;
       return { title: titles.role(of, at), own };
     }
     case '/api/v2/signal/deploy/hiring-for-initiative': {
       const { initiative, timeframe: days } = one.body;
-      const own = { kind: 'hiring-initiative', initiative, companies: '', days: days ?? 90, ...rest } as const;
-      return { title: titles.initiative(initiative), own };
+      const own = {
+        kind: 'hiring-initiative',
+        initiative,
+        companies: '',
+        days: days ?? 90,
+        ...rest,
+      } as const;
+      const [, way, tool = ''] = /^(moving to|replacing) (.+)$/.exec(initiative) ?? [];
+      const title =
+        way === 'moving to'
+          ? titles.moving(tool)
+          : way
+            ? titles.replacing(tool)
+            : titles.initiative(initiative);
+      return { title, own };
     }
     case '/api/v1/signal/deploy/deep-company-search-agent': {
       const { trait, activity } = one.body;
       const title = activity ? titles.any(trait) : titles.deep(trait);
-      return { title, own: { kind: 'deep-search', trait, activity: activity ?? '', finder: false } };
+      return {
+        title,
+        own: { kind: 'deep-search', trait, activity: activity ?? '', finder: false },
+      };
     }
     case '/api/v1/signal/deploy/social-listening-agent': {
       const { search_query: query, timeframe: days } = one.body;
-      return { title: titles.social(query), own: { kind: 'social', query, days, target: 'account' } };
+      return {
+        title: titles.social(query),
+        own: { kind: 'social', query, days, target: 'account' },
+      };
     }
     default:
       return undefined;

@@ -148,7 +148,7 @@ function Card(props: {
       <ul class="said">
         {signal.why.map(({ about, quote, url }) => (
           <li key={quote + about}>
-            <Linked url={url}>“{quote}”</Linked> <span class="fine">({about})</span>
+            <Linked url={url}>{words.quote(quote)}</Linked> <span class="fine">({about})</span>
           </li>
         ))}
       </ul>
@@ -181,7 +181,10 @@ function Card(props: {
   );
 }
 
-function Linked(props: { readonly url: string | undefined; readonly children: preact.ComponentChildren }) {
+function Linked(props: {
+  readonly url: string | undefined;
+  readonly children: preact.ComponentChildren;
+}) {
   return props.url === undefined ? (
     <span>{props.children}</span>
   ) : (

@@ -119,4 +119,3 @@ export const signalSuggestResponseSchema = /* @__PURE__ */ once(() =>
 
 export type SignalSuggestResponse = v.InferOutput<ReturnType<typeof signalSuggestResponseSchema>>;
 export type SuggestedSignal = SignalSuggestResponse['signals'][number];
-export type Suggestion = v.InferInput<ReturnType<typeof deployment>>;

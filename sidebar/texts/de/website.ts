@@ -18,6 +18,8 @@ export const website: Texts['website'] = {
   titles: {
     role: (role, market) => `Sucht ${role}${market && ` (${market})`}`,
     any: (market) => `Stellt gerade ein: ${market}`,
+    moving: (tool) => `Umstieg auf ${tool}`,
+    replacing: (tool) => `Ablösung von ${tool}`,
     initiative: (topic) => `Stellenanzeigen über ${topic}`,
     deep: (trait) => `Unternehmen: ${trait}`,
     social: (query) => `Beiträge über ${query}`,
@@ -27,6 +29,7 @@ export const website: Texts['website'] = {
   once: 'Läuft einmal.',
   daily: 'Prüft täglich auf neue.',
   costs: (most) => `Der erste Lauf kostet bis zu ${credits(most)}.`,
+  quote: (said) => `„${said}“`,
   because: 'Weil Ihre Website das sagt',
   about: {
     market: 'an wen Sie verkaufen',

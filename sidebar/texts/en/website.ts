@@ -17,6 +17,8 @@ export const website = {
   titles: {
     role: (role: string, market: string) => `Hiring ${role}${market && ` (${market})`}`,
     any: (market: string) => `Hiring now: ${market}`,
+    moving: (tool: string) => `Moving to ${tool}`,
+    replacing: (tool: string) => `Replacing ${tool}`,
     initiative: (topic: string) => `Job posts about ${topic}`,
     deep: (trait: string) => `Companies: ${trait}`,
     social: (query: string) => `Posts about ${query}`,
@@ -26,6 +28,7 @@ export const website = {
   once: 'Runs once.',
   daily: 'Checks daily for new ones.',
   costs: (most: number) => `The first run costs up to ${credits(most)}.`,
+  quote: (said: string) => `“${said}”`,
   because: 'Because your site says',
   about: {
     market: 'who you sell to',
@@ -40,7 +43,8 @@ export const website = {
   misses: {
     no_website: 'This isn’t a company’s website. Enter one such as acme.com.',
     unreachable: 'The site can’t be read right now. Try again later, or choose “New signal”.',
-    refused: 'The site doesn’t want programs to read it. Choose “New signal” and say what to watch for.',
+    refused:
+      'The site doesn’t want programs to read it. Choose “New signal” and say what to watch for.',
     sources_off:
       'This service doesn’t read websites, and doesn’t know this company. Choose “New signal”, or ask its operator to turn on public sources.',
     empty: 'There’s no company’s site at this address. Check the address, or choose “New signal”.',

@@ -37,7 +37,9 @@ Mit E-Mail-Marketing und Leadgenerierung für Händler, Restaurants und Hotels.`
 ];
 
 export function sampleSites(): SampleSite[] {
-  const names = new Map(sampleCompanies().map(({ slug, name, domain }) => [slug, { name, domain }]));
+  const names = new Map(
+    sampleCompanies().map(({ slug, name, domain }) => [slug, { name, domain }]),
+  );
   return texts.flatMap(({ slug, title, text }) => {
     const company = names.get(slug);
     if (!company) return [];

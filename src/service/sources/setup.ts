@@ -25,7 +25,12 @@ type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
 const realSleep: ClientDeps['sleep'] = (milliseconds, signal) =>
   pause(milliseconds, undefined, { signal }).catch(() => {});
 
-export function openSources({ onRequest, sleep = realSleep, samples = [], ...deps }: SourceDeps): Sources {
+export function openSources({
+  onRequest,
+  sleep = realSleep,
+  samples = [],
+  ...deps
+}: SourceDeps): Sources {
   const { store, settings, clock } = deps;
   const isOn = settings.contact !== '';
   const hasGateway = settings.sourceGateway !== '';

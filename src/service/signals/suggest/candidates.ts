@@ -9,7 +9,7 @@ export type Asked =
       readonly role: string;
       readonly market: string | undefined;
     }
-  | { readonly kind: 'initiative'; readonly initiative: string }
+  | { readonly kind: 'initiative'; readonly initiative: string; readonly name: string }
   | { readonly kind: 'deep'; readonly trait: string; readonly isHiring: boolean }
   | { readonly kind: 'social'; readonly query: string };
 
@@ -62,13 +62,17 @@ function moving(
   const { is } = technology;
   const move = replaced.has(is) ? `replacing ${is}` : `moving to ${is}`;
   return [move, is].map((initiative) => ({
-    asked: { kind: 'initiative', initiative },
+    asked: { kind: 'initiative', initiative, name: nameOf(initiative) },
     why: [technology],
   }));
 }
 
 function working(topic: Said | undefined): Candidate | undefined {
-  return topic && [{ asked: { kind: 'initiative', initiative: topic.is }, why: [topic] }];
+  return (
+    topic && [
+      { asked: { kind: 'initiative', initiative: topic.is, name: nameOf(topic.is) }, why: [topic] },
+    ]
+  );
 }
 
 function inMarket(market: Said | undefined): Candidate | undefined {
@@ -82,4 +86,10 @@ function inMarket(market: Said | undefined): Candidate | undefined {
 
 function posting(topic: Said | undefined): Candidate | undefined {
   return topic && [{ asked: { kind: 'social', query: topic.is }, why: [topic] }];
+}
+
+function nameOf(initiative: string): string {
+  return /^(?:moving|replacing) /.test(initiative)
+    ? initiative.charAt(0).toUpperCase() + initiative.slice(1)
+    : `Job posts about ${initiative}`;
 }

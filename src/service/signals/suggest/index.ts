@@ -12,8 +12,8 @@ import { second } from '../../clock';
 import { readCompany } from '../../companies/read-company';
 import type { Deps } from '../../deps';
 import type { IcpRecord } from '../../icps/icp';
-import { readSignalRequest, type SignalRequest } from '../kinds';
 import type { UserRequest } from '../../routes';
+import { readSignalRequest, type SignalRequest } from '../kinds';
 import { type Asked, type Candidate, candidatesOf } from './candidates';
 import { countMatches } from './count';
 import { readOffer } from './offer';
@@ -200,7 +200,7 @@ function nameOf(asked: Asked): string {
     case 'role':
       return `Hiring ${asked.role}${asked.market === undefined ? '' : ` at ${asked.market}`}`;
     case 'initiative':
-      return `Hiring for ${asked.initiative}`;
+      return asked.name;
     case 'deep':
       return `${asked.isHiring ? 'Hiring at' : 'Companies:'} ${asked.trait}`;
     case 'social':

@@ -102,7 +102,8 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence.length > 1 && !legal.test(sentence));
 }
 
-const legal = /©|cookie|privacy|datenschutzerkl|impressum|all rights reserved|newsletter abonnieren/i;
+const legal =
+  /©|cookie|privacy|datenschutzerkl|impressum|all rights reserved|newsletter abonnieren/i;
 
 /** Words before those whom a company serves. */
 const serving =
@@ -121,7 +122,8 @@ interface Piece {
 }
 
 function audiencesIn({ kind }: Line, text: string): Piece[] {
-  if (kind === 'link') return [{ piece: bare(text.replace(/^(?:for|für)\s+/i, '')), isList: false }];
+  if (kind === 'link')
+    return [{ piece: bare(text.replace(/^(?:for|für)\s+/i, '')), isList: false }];
   const served = [...text.matchAll(serving)].flatMap(([, verb = '', rest = '']) =>
     rest.split(between).map((piece) => ({ piece: bare(piece), isList: listing.test(verb) })),
   );
@@ -163,7 +165,8 @@ function audienceOf(piece: string): Audience | undefined {
 function plainMarket(piece: string): Audience | undefined {
   const words = piece.split(/\s+/);
   const last = words.at(-1) ?? '';
-  const isPlural = /^[a-z-]{3,}(?<!s|u)s$/.test(last) && words.every((word) => /^[\p{Ll}-]+$/u.test(word));
+  const isPlural =
+    /^[a-z-]{3,}(?<!s|u)s$/.test(last) && words.every((word) => /^[\p{Ll}-]+$/u.test(word));
   if (words.length > 3 || !isPlural || vague.has(last)) return undefined;
   return { about: 'market', is: piece, words: piece };
 }
@@ -190,14 +193,22 @@ const product =
 
 function offeredIn(text: string): string[] {
   return [...text.matchAll(making), ...text.matchAll(product)]
-    .map(([, offered = '']) => offered.trim().replace(begin, '').replace(/^(?:an?|the|is|of)\s+/i, ''))
+    .map(([, offered = '']) =>
+      offered
+        .trim()
+        .replace(begin, '')
+        .replace(/^(?:an?|the|is|of)\s+/i, ''),
+    )
     .filter((offered) => offered.split(/\s+/).length <= 5 && /\p{L}{3}/u.test(offered));
 }
 
 /** What posts about an offer would name; undefined if too little is left. */
 function topicOf(offered: string): string | undefined {
   const topic = offered
-    .replace(/\s*(?:software|platform|suite|services?|tools?|toolkit|solutions?|app|system)s?$/i, '')
+    .replace(
+      /\s*(?:software|platform|suite|services?|tools?|toolkit|solutions?|app|system)s?$/i,
+      '',
+    )
     .trim();
   return topic.split(/\s+/).length > 1 && /^[\p{L}\d -]+$/u.test(topic) ? topic : undefined;
 }

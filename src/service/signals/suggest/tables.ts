@@ -110,21 +110,19 @@ interface Row {
 }
 
 function rowsOf(text: string): readonly Row[] {
-  return text
-    .split('\n')
-    .flatMap((line) => {
-      const bar = line.indexOf('|');
-      const [is, names] = [line.slice(0, bar), line.slice(bar + 1)].map((text) => text.trim());
-      if (bar < 0 || !is || !names) return [];
-      const any = names.split(/,\s+/).join('|');
-      return [
-        {
-          is,
-          whole: new RegExp(`^(?:${any})$`),
-          within: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${any})(?![\\p{L}\\p{N}-])`, 'u'),
-        },
-      ];
-    });
+  return text.split('\n').flatMap((line) => {
+    const bar = line.indexOf('|');
+    const [is, names] = [line.slice(0, bar), line.slice(bar + 1)].map((text) => text.trim());
+    if (bar < 0 || !is || !names) return [];
+    const any = names.split(/,\s+/).join('|');
+    return [
+      {
+        is,
+        whole: new RegExp(`^(?:${any})$`),
+        within: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${any})(?![\\p{L}\\p{N}-])`, 'u'),
+      },
+    ];
+  });
 }
 
 export const markets = once(() => rowsOf(marketRows));

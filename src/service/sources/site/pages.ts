@@ -1,9 +1,9 @@
 /** Reads the pages of a company's site that say what it offers and to whom. */
 import { siteOf } from '../../companies/site-of';
-import { siteName } from './organization';
-import { oneLine, maxLength, storable } from '../text';
 import type { Get, PagesReading, SitePage } from '../source';
-import { article, depth, load, loadHome, type Loaded, withoutHash, wordsOf } from './site';
+import { maxLength, oneLine, storable } from '../text';
+import { siteName } from './organization';
+import { article, depth, type Loaded, load, loadHome, withoutHash, wordsOf } from './site';
 
 const bounds = { pages: 3, text: 20_000, audiences: 60, audience: 60 } as const;
 
@@ -19,7 +19,8 @@ export async function readPages(domain: string, get: Get): Promise<PagesReading>
   const pages = [home, ...(await load(offerPages(home), get))];
   return {
     kind: 'found',
-    name: siteName(home.page, domain) ?? oneLine(home.page.meta.get('og:site_name'), maxLength.label),
+    name:
+      siteName(home.page, domain) ?? oneLine(home.page.meta.get('og:site_name'), maxLength.label),
     pages: pages.map(pageOf),
   };
 }
@@ -27,7 +28,9 @@ export async function readPages(domain: string, get: Get): Promise<PagesReading>
 function offerPages({ page: home }: Loaded): string[] {
   const own = siteOf(home.url);
   const addresses = home.links
-    .filter((link) => siteOf(link.url) === own && !article.test(link.url) && offer.test(wordsOf(link)))
+    .filter(
+      (link) => siteOf(link.url) === own && !article.test(link.url) && offer.test(wordsOf(link)),
+    )
     .map(({ url }) => withoutHash(url))
     .filter((url) => url !== withoutHash(home.url))
     .sort((one, other) => depth(one) - depth(other));
@@ -43,7 +46,9 @@ function pageOf({ page }: Loaded): SitePage {
     description: oneLine(description, maxLength.address),
     text: storable(text, bounds.text),
     audiences: links
-      .filter((link) => link.text.length <= bounds.audience && audience.test(new URL(link.url).pathname))
+      .filter(
+        (link) => link.text.length <= bounds.audience && audience.test(new URL(link.url).pathname),
+      )
       .slice(0, bounds.audiences)
       .map((link) => ({ url: link.url, text: storable(link.text, bounds.audience) })),
   };

@@ -22,14 +22,16 @@ const names = once(() => {
   const main = new Map<string, string>();
   for (const { askedBy, names } of nameGroups)
     for (const other of askedBy) main.set(phraseOf(other), names[0] ?? other);
-  for (const name of technologyNames()) if (!main.has(phraseOf(name))) main.set(phraseOf(name), name);
+  for (const name of technologyNames())
+    if (!main.has(phraseOf(name))) main.set(phraseOf(name), name);
   const byFirst = new Map<string, Known[]>();
   for (const [phrase, name] of main) {
     const words = phrase.split(' ');
     const [first = ''] = words;
     byFirst.set(first, [...(byFirst.get(first) ?? []), { words, name }]);
   }
-  for (const own of byFirst.values()) own.sort((one, other) => other.words.length - one.words.length);
+  for (const own of byFirst.values())
+    own.sort((one, other) => other.words.length - one.words.length);
   return byFirst;
 });
 
