@@ -69,7 +69,7 @@ export function suggestedIn(answer: Answer): SuggestedSignals {
 
 function suggestionOf(one: SuggestedSignal): Suggested | undefined {
   const count = whole(one.count);
-  const asked = askedBy(one);
+  const asked = isObject(one.body) ? askedBy(one) : undefined;
   if (!asked || count === undefined) return undefined;
   const { repeat, icp_id } = one.body;
   return {
@@ -120,62 +120,47 @@ type Own = Deployment extends infer Kind
   : never;
 
 /** Undefined for a deployment that this page doesn't know. */
-function askedBy(one: SuggestedSignal): { readonly title: string; readonly own: Own } | undefined {
+function askedBy({
+  body,
+}: SuggestedSignal): { readonly title: string; readonly own: Own } | undefined {
   const { titles } = words;
   const rest = { finder: false, speed: false };
-  switch (one.deploy) {
-    case '/api/v2/signal/deploy/hiring-for-role': {
-      const { role, descriptive_icp: companies, timeframe: days } = one.body;
-      const [of, at] = [role ?? '', companies ?? ''];
-      const own = {
-        kind: 'hiring-role',
-        role: of,
-        companies: at,
-        days: days ?? 90,
-        ...rest,
-      } as const;
-      return { title: titles.role(of, at), own };
-    }
-    case '/api/v2/signal/deploy/hiring-for-initiative': {
-      const { initiative, timeframe: days } = one.body;
-      const own = {
-        kind: 'hiring-initiative',
-        initiative,
-        companies: '',
-        days: days ?? 90,
-        ...rest,
-      } as const;
-      const [, way, tool = ''] = /^(moving to|replacing) (.+)$/.exec(initiative) ?? [];
-      const title =
-        way === 'moving to'
-          ? titles.moving(tool)
-          : way
-            ? titles.replacing(tool)
-            : titles.initiative(initiative);
-      return { title, own };
-    }
-    case '/api/v1/signal/deploy/deep-company-search-agent': {
-      const { trait, activity } = one.body;
-      const title = activity ? titles.any(trait) : titles.deep(trait);
-      return {
-        title,
-        own: { kind: 'deep-search', trait, activity: activity ?? '', finder: false },
-      };
-    }
-    case '/api/v1/signal/deploy/social-listening-agent': {
-      const { search_query: query, timeframe: days } = one.body;
-      return {
-        title: titles.social(query),
-        own: { kind: 'social', query, days, target: 'account' },
-      };
-    }
-    default:
-      return undefined;
+  if ('initiative' in body) {
+    const { initiative, timeframe } = body;
+    const own = { kind: 'hiring-initiative', initiative, companies: '', days: timeframe } as const;
+    return { title: initiativeTitle(initiative), own: { ...own, ...rest } };
   }
+  if ('trait' in body) {
+    const { trait, activity } = body;
+    const title = activity ? titles.any(trait) : titles.deep(trait);
+    return { title, own: { kind: 'deep-search', trait, activity: activity ?? '', finder: false } };
+  }
+  if ('search_query' in body) {
+    const { search_query: query, timeframe: days } = body;
+    return {
+      title: titles.social(query),
+      own: { kind: 'social', query, days, target: 'account' },
+    };
+  }
+  if (!('role' in body) || !body.role) return undefined;
+  const { role, descriptive_icp: companies, timeframe: days } = body;
+  const own = { kind: 'hiring-role', role, companies: companies ?? '', days, ...rest } as const;
+  return { title: titles.role(role, companies ?? ''), own };
+}
+
+function initiativeTitle(initiative: string): string {
+  const { titles } = words;
+  const [, way, tool = ''] = /^(moving to|replacing) (.+)$/.exec(initiative) ?? [];
+  if (way === undefined) return titles.initiative(initiative);
+  return way === 'replacing' ? titles.replacing(tool) : titles.moving(tool);
 }
 
 function objectsIn(value: unknown): Answer[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function isObject(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null;
 }
 
 function text(value: unknown): string | undefined {

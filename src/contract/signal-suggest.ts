@@ -36,61 +36,50 @@ export type SaidAbout = (typeof saidAbout)[number];
 const whole = () => v.pipe(v.number(), v.integer());
 const company = () => ({ domain: v.string(), name: v.string() });
 
-/** Where to send each body, which is complete and deploys as it is. */
-const deployment = () =>
-  v.variant('deploy', [
-    v.object({
-      deploy: v.literal(endpoints.hiringForRole.path),
-      body: hiringForRoleRequestSchema(),
-    }),
-    v.object({
-      deploy: v.literal(endpoints.hiringForInitiative.path),
-      body: hiringForInitiativeRequestSchema(),
-    }),
-    v.object({
-      deploy: v.literal(endpoints.deepCompanySearch.path),
-      body: deepSearchRequestSchema(),
-    }),
-    v.object({
-      deploy: v.literal(endpoints.socialListening.path),
-      body: socialListeningRequestSchema(),
-    }),
-  ]);
-
 const suggestion = () =>
-  v.intersect([
-    deployment(),
-    v.object({
-      name: v.string(),
-      /** The words of the site that led to it. */
-      why: v.array(
-        v.object({
-          about: v.picklist(saidAbout),
-          words: v.string(),
-          /** The sentence with the words. */
-          quote: v.string(),
-          /** Null if the sentence is the description that the service has. */
-          url: v.nullable(v.string()),
-        }),
-      ),
-      /** Companies that the signal would find now. */
-      count: whole(),
-      /** Companies that were looked at. */
-      counted_of: whole(),
-      /** False if there may be more, or if the signal compares by meaning, which is not counted. */
-      is_exact: v.boolean(),
-      /** At most three of the companies. */
-      examples: v.array(
-        v.object({
-          ...company(),
-          why: v.string(),
-          url: v.nullable(v.string()),
-          /** When the evidence was published; null without a day. */
-          date: v.nullable(v.string()),
-        }),
-      ),
-    }),
-  ]);
+  v.object({
+    name: v.string(),
+    /** Where to send the body, which is complete and deploys as it is. */
+    deploy: v.picklist([
+      endpoints.hiringForRole.path,
+      endpoints.hiringForInitiative.path,
+      endpoints.deepCompanySearch.path,
+      endpoints.socialListening.path,
+    ]),
+    body: v.union([
+      hiringForRoleRequestSchema(),
+      hiringForInitiativeRequestSchema(),
+      deepSearchRequestSchema(),
+      socialListeningRequestSchema(),
+    ]),
+    /** The words of the site that led to it. */
+    why: v.array(
+      v.object({
+        about: v.picklist(saidAbout),
+        words: v.string(),
+        /** The sentence with the words. */
+        quote: v.string(),
+        /** Null if the sentence is the description that the service has. */
+        url: v.nullable(v.string()),
+      }),
+    ),
+    /** Companies that the signal would find now. */
+    count: whole(),
+    /** Companies that were looked at. */
+    counted_of: whole(),
+    /** False if there may be more, or if the signal compares by meaning, which is not counted. */
+    is_exact: v.boolean(),
+    /** At most three of the companies. */
+    examples: v.array(
+      v.object({
+        ...company(),
+        why: v.string(),
+        url: v.nullable(v.string()),
+        /** When the evidence was published; null without a day. */
+        date: v.nullable(v.string()),
+      }),
+    ),
+  });
 
 export const signalSuggestResponseSchema = /* @__PURE__ */ once(() =>
   v.object({

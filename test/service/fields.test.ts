@@ -137,6 +137,21 @@ const written: Readonly<
     list('signal_id account_id relevant reason evidence_url'),
     list('message signal', within('signal.', signal.join(' '))),
   ],
+  'POST /api/v1/signal/suggest': [
+    list('website'),
+    list(
+      'domain name read is_sample sells icp signals reason detail account_price samples message',
+      within('icp.', 'id name'),
+      within('samples.', 'domain name'),
+      within('signals.', 'name deploy body why count counted_of is_exact examples'),
+      within(
+        'signals.body.',
+        `${deployment} ${finder} ${hiring} role initiative trait activity search_query signal_target`,
+      ),
+      within('signals.why.', 'about words quote url'),
+      within('signals.examples.', 'domain name why url date'),
+    ),
+  ],
   'POST /api/v1/signal/control': [
     list('signal_id action max_credit_limit daily_credit_limit'),
     list('message signal', within('signal.', signal.join(' '))),

@@ -78,7 +78,7 @@ eachStore('signals for a website', () => {
     expect(signals.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'Hiring data engineers at retail',
-        'Job posts about Snowflake',
+        'Moving to Snowflake',
         'Hiring at retail',
       ]),
     );

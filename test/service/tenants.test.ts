@@ -136,6 +136,7 @@ const looks: typeof probes = {
   socialListening: pay('socialListening'),
   signalControl: raiseLimit,
   signalFeedback: judge,
+  signalSuggest: (caller) => call(caller.url, 'signalSuggest', { caller, body: {} }),
   icpEditing: renameIcp,
   lookUpPeople: (caller, { domain }) => {
     const [person] = makeSampleData(0).people.filter((one) => one.domain === domain);

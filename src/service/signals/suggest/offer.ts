@@ -127,7 +127,7 @@ function audiencesIn({ kind }: Line, text: string): Piece[] {
   const served = [...text.matchAll(serving)].flatMap(([, verb = '', rest = '']) =>
     rest.split(between).map((piece) => ({ piece: bare(piece), isList: listing.test(verb) })),
   );
-  // Whoever is quoted: “Jane Roe, VP of Sales”.
+  // The title of a person who is quoted: “Jane Roe, VP of Sales”.
   const short = text.split(/\s+/).length <= 8 ? text.split(/,|\s(?:at|bei|@)\s/).slice(1) : [];
   return [...served, ...short.map((piece) => ({ piece: bare(piece), isList: false }))].filter(
     ({ piece }) => piece !== '',
