@@ -127,6 +127,7 @@ const written = `
   signalControl max_credit_limit: least 1
   signalControl daily_credit_limit: least 1
   signalFeedback evidence_url: longest 2000
+  signalSuggest website: longest 500
   icpEditing icp.name: shortest 1, longest 200
   icpEditing icp.target_roles: most of 250
   icpEditing icp.target_roles.0: shortest 1, longest 200

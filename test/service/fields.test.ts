@@ -146,7 +146,7 @@ const written: Readonly<
       within('signals.', 'name deploy body why count counted_of is_exact examples'),
       within(
         'signals.body.',
-        `${deployment} ${finder} ${hiring} role initiative trait activity search_query signal_target`,
+        `${deployment.replace('Idempotency-Key ', '')} ${finder} ${hiring} role initiative trait activity search_query signal_target`,
       ),
       within('signals.why.', 'about words quote url'),
       within('signals.examples.', 'domain name why url date'),

@@ -32,7 +32,7 @@ const known = [
   { name: 'clinic', says: 'A hospital. We keep patient scheduling in Snowflake.' },
   { name: 'twin', says: 'A retailer. We are moving to Snowflake.', profile: 'l.example/a' },
   { name: 'twin-again', says: 'A retailer. We are moving to Snowflake.', profile: 'l.example/a' },
-  { name: 'farm', says: 'We grow wheat.' },
+  { name: 'farm', says: 'We grow wheat. We are replacing Salesforce with Odoo.' },
 ];
 
 /** A service that knows some companies and can read `seller.test`, which has this HTML. */
@@ -88,6 +88,16 @@ eachStore('signals for a website', () => {
       expect(signal.is_exact).toBe(true);
       expect(signal.examples.length).toBe(Math.min(3, signal.count));
     }
+  });
+
+  it('read German, and tell a tool to leave from one to move to', async () => {
+    const text =
+      'Der Umstieg von Salesforce gelingt Vertriebsteams mit uns, auch für Data Engineers.';
+    const { caller } = await officeWith(page(text));
+    const { signals } = await suggest(caller, 'seller.test');
+    const asked = signals.map(({ name, why }) => [name, why[0]?.words]);
+    expect(asked).toContainEqual(['Replacing Salesforce', 'Salesforce']);
+    expect(asked).toContainEqual(['Hiring Data Engineers at retail', 'Data Engineers']);
   });
 
   it('say in words why there are none, and never charge', async () => {
