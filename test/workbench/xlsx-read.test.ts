@@ -213,6 +213,46 @@ it('rows of an XLSX file are read one by one, with the columns that are hidden',
   expect(formulas.get(5)).toEqual(new Map([[0, true]]));
 });
 
+describe('a data table or an array in an XLSX file', () => {
+  const rows = (formula: string, value = '<v>6</v>') =>
+    `<row r="1"><c r="A1"><v>2</v></c><c r="C1">${formula}${value}</c><c r="D1"><v>7</v></c></row>
+    <row r="2"><c r="A2"><v>3</v></c><c r="C2"><v>8</v></c><c r="D2"/><c r="E2"/></row>
+    <row r="3"><c r="C3"><v>1</v></c></row>`;
+  const formulasIn = async (sheetRows: string) => {
+    const file = await openXlsxRows(await xlsxOf({ sheets: [sheet(sheetRows)] }));
+    const found = [];
+    for await (const { formulas } of file.rows('Data')) found.push(Object.fromEntries(formulas));
+    return found;
+  };
+  const table = '<f t="dataTable" ref="C1:D2" dt2D="1" dtr="1" r1="A1" r2="A2"/>';
+
+  it.each([
+    ['data table', table],
+    ['data table with an end', table.replace('/>', '></f>')],
+    ['array', '<f t="array" ref="C1:D2">A1:A2*3</f>'],
+  ])('has formulas in all cells that it fills: a %s', async (_what, formula) => {
+    const filled = { 2: true, 3: true };
+    expect(await formulasIn(rows(formula))).toEqual([filled, filled, {}]);
+  });
+
+  it('lacks the values that the file lacks', async () => {
+    expect(await formulasIn(rows('<f t="array" ref="C1:D2">A1:A2*3</f>', ''))).toEqual([
+      { 2: false, 3: true },
+      { 2: true, 3: false },
+      {},
+    ]);
+  });
+
+  it('opens with the values of a data table', async () => {
+    const workbench = await opened({ sheets: [sheet(rows(table))] });
+    expect(workbench.book.values('C1:D2')).toEqual([
+      [6, 7],
+      [8, ''],
+    ]);
+    expect(workbench.book.formulas('C1:D2').flat()).toEqual(['', '', '', '']);
+  });
+});
+
 it('what an XLSX file says beside its cells is kept', async () => {
   const styles = `<fonts><font><sz val="11"/></font><font><b/><i/><sz val="18"/><color rgb="FFFF0000"/></font></fonts>
     <fills><fill><patternFill/></fill><fill><patternFill patternType="solid"><fgColor rgb="0000FF00"/></patternFill></fill></fills>

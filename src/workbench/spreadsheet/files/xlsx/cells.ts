@@ -9,13 +9,15 @@ import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } fr
 export const maxTexts = googleLimits.bookCells;
 
 export interface RawFormula {
-  /** Without “=”; empty if it is shared and written at another cell. */
+  /** Without “=”; empty for a data table, and if it is shared and written at another cell. */
   readonly text: string;
   /** The number that cells with the same formula share. */
   readonly shared: string | undefined;
   /** The cells that it is for. */
   readonly ref: string | undefined;
   readonly isArray: boolean;
+  /** One of Excel's data tables, which has a value for each of its cells and no text. */
+  readonly isDataTable: boolean;
 }
 
 export interface RawCell {
@@ -181,8 +183,10 @@ function formulaOf({ attributes, content }: FoundElement): RawFormula | undefine
   const type = attributeIn(attributes, 't');
   const shared = type === 'shared' ? attributeIn(attributes, 'si') : undefined;
   const text = decoded(content);
-  if (text.trim() === '' && shared === undefined) return undefined;
-  return { text, shared, ref: attributeIn(attributes, 'ref'), isArray: type === 'array' };
+  const isDataTable = type === 'dataTable';
+  if (text.trim() === '' && shared === undefined && !isDataTable) return undefined;
+  const ref = attributeIn(attributes, 'ref');
+  return { text, shared, ref, isArray: type === 'array', isDataTable };
 }
 
 /** The text of a cell or of a shared text: all its runs, without their readings in another script. */

@@ -1,5 +1,6 @@
 /** Reads an XLSX file row by row, and writes cells into it without changing anything else. */
 import type { Readable } from 'node:stream';
+import { parseA1 } from '../../shared/a1';
 import type { Typed } from '../../values';
 import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
 import { isDateCode, numberFormats } from './formats';
@@ -12,7 +13,7 @@ export interface FileRow {
   readonly row: number;
   /** From column A on; '' for an empty cell. */
   readonly values: readonly Exclude<Typed, null>[];
-  /** Its formulas, by column from 0: whether the file has a value for each. */
+  /** Its formulas, and the cells that arrays and data tables fill, by column from 0: whether the file has a value for each. */
   readonly formulas: ReadonlyMap<number, boolean>;
 }
 
@@ -51,15 +52,20 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   return {
     sheets: file.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     async *rows(sheet) {
+      let filled: Filled[] = [];
       for await (const { row, cells } of readRows(file, partOf(sheet), { texts })) {
+        filled = filled.filter(({ bottom }) => row <= bottom);
         const values: Exclude<Typed, null>[] = [];
         let formulas: Map<number, boolean> | undefined;
         for (const cell of cells) {
           while (values.length < cell.column) values.push('');
           values[cell.column - 1] = readValue(cell);
-          if (!cell.formula) continue;
+          const range = filledBy(cell);
+          if (range) filled.push(range);
+          const by = filled.find(({ left, right }) => left <= cell.column && cell.column <= right);
+          if (!cell.formula && !by) continue;
           formulas ??= new Map();
-          formulas.set(cell.column - 1, cell.value !== null);
+          formulas.set(cell.column - 1, cell.value !== null || by?.isCalculated === true);
         }
         yield { row, values, formulas: formulas ?? noFormulas };
       }
@@ -81,6 +87,22 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
 }
 
 const noFormulas: ReadonlyMap<number, boolean> = new Map();
+
+/** Where a formula above or in the row fills cells. */
+interface Filled {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly isCalculated: boolean;
+}
+
+/** Undefined if the cell has no formula that fills other cells too. */
+function filledBy({ formula, value }: RawCell): Filled | undefined {
+  if (!formula?.isArray && !formula?.isDataTable) return undefined;
+  const { left, right, bottom } = parseA1(formula.ref ?? '') ?? {};
+  if (!left || !right || !bottom || !formula.ref?.includes(':')) return undefined;
+  return { left, right, bottom, isCalculated: value !== null };
+}
 
 /** Excel's limit for a sheet. */
 const mostColumns = 16_384;

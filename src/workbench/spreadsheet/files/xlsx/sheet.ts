@@ -152,7 +152,8 @@ export class SheetRows {
       ({ top, left, right }) => row >= top && column >= left && column <= right,
     );
     if (isSpilled) return;
-    if (formula) this.#addFormula(row, name, formula);
+    // o-spreadsheet has no data tables, so their values are taken.
+    if (formula && !formula.isDataTable) this.#addFormula(row, name, formula);
     else {
       const look = this.#looks[style];
       const content = this.#contentOf(value, look);
