@@ -146,6 +146,11 @@ export async function send(outgoing: Outgoing): Promise<Received> {
       read(response, outgoing).then(done, fail);
     });
     request.on('error', fail);
+    let interim = 0;
+    request.on('information', () => {
+      interim += 1;
+      if (interim > maxInterim) request.destroy(new Error('The answer was too long'));
+    });
     // Without a listener Node drops the connection, and nothing tells of it.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
@@ -162,6 +167,9 @@ export async function post(outgoing: Outgoing & { readonly body: string }): Prom
   return body.toString();
 }
 
+/** How many answers of 1xx may come before the real one. */
+const maxInterim = 20;
+
 /** How many chunks of an answer are joined to one buffer. */
 const chunksJoined = 1_000;
 
@@ -172,7 +180,7 @@ async function read(
   const joined: Buffer[] = [];
   let chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of decompressed(response)) {
+  for await (const chunk of decompressed(response, maxBytes)) {
     chunks.push(chunk);
     // A chunk of one byte takes a hundred bytes of memory.
     if (chunks.length === chunksJoined) {
@@ -187,10 +195,24 @@ async function read(
   return { status, headers, body: Buffer.concat([...joined, ...chunks]) };
 }
 
-function decompressed(response: IncomingMessage): AsyncIterable<Buffer> {
-  const encoding = response.headers['content-encoding'] ?? '';
-  const decompress = decompressors.get(encoding.trim().toLowerCase());
-  return decompress ? pipeline(response, decompress(), () => {}) : response;
+function decompressed(response: IncomingMessage, maxBytes: number): AsyncIterable<Buffer> {
+  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
+  // Nothing unpacks these; unknown words, such as “none”, are before plain text.
+  if (/,|^(?:x-)?compress$|^deflate$|^zstd$/.test(encoding)) {
+    throw new Error('The answer was packed in a way that was not asked for');
+  }
+  const decompress = decompressors.get(encoding);
+  if (!decompress) return response;
+  // Packed bytes may unpack to nothing without end.
+  async function* bounded(chunks: AsyncIterable<Buffer>) {
+    let length = 0;
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      if (length > maxBytes) throw new Error('The answer was too long');
+      yield chunk;
+    }
+  }
+  return pipeline(response, bounded, decompress(), () => {});
 }
 
 const decompressors = new Map([

@@ -1,7 +1,7 @@
 /** A fake of the public internet for tests: one server that answers as the host which `X-Source-URL` names. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { hostileRobots, hostileSites } from './hostile';
 import { companySites } from './sites';
 import type { Board } from './vendor-rule';
@@ -17,6 +17,8 @@ export interface FakeAnswer {
   readonly trickleMs?: number;
   /** The connection ends after the first half of the body. */
   readonly cut?: boolean;
+  /** Writes all bytes of the answer, from its status line on. */
+  readonly raw?: (socket: Socket) => void;
 }
 
 export interface FakeRequest {
@@ -115,6 +117,11 @@ export async function startInternet(latencyMs = 0, companies = 40): Promise<Inte
     };
     response.on('close', ended);
     const answer = answerTo({ url, headers: incoming.headers });
+    if (answer.raw) {
+      incoming.socket.on('error', () => {});
+      answer.raw(incoming.socket);
+      return;
+    }
     const reply = () => send(response, withTag(answer, incoming.headers), ended);
     if (latencyMs === 0) reply();
     else setTimeout(reply, latencyMs);

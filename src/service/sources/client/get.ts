@@ -300,6 +300,8 @@ function failureOf(error: unknown): string {
   if (name === 'TimeoutError') return 'it took too long';
   if (name === 'PrivateAddressError') return 'it is no public address';
   if (message === 'The answer was too long') return 'its answer was too long';
+  if (/^The answer was packed/.test(message ?? ''))
+    return 'its answer was packed in an unknown way';
   // Errors of gzip, of Brotli, and of HTTP parsing.
   if (/^(Z_|ERR__ERROR_|HPE_)/.test(code ?? '')) return 'its answer was damaged';
   return connectionFailures[code ?? ''] ?? 'the connection failed';
