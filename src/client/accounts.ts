@@ -122,13 +122,14 @@ const codes = {
   refused: 'SITE_REFUSED',
   unreachable: 'SITE_UNREACHABLE',
   slow: 'SITE_SLOW',
+  offline: 'SERVICE_OFFLINE',
 } as const satisfies Readonly<Record<MissReason, ProblemCode>>;
 
 /** Takes an item of a job; returns the problem to show, undefined for a plain miss. Never throws. */
 function unreadProblem(item: Loose): Problem | undefined {
   const reason = asText(item['reason']);
   if (reason === undefined || !isReason(reason)) return undefined;
-  const retryable = reason === 'unreachable' || reason === 'slow';
+  const retryable = reason !== 'sources_off' && reason !== 'refused';
   return problem(codes[reason], [], { retryable });
 }
 

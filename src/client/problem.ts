@@ -144,6 +144,10 @@ export const problemTexts = () =>
       what: 'Reading this company’s website is taking longer than usual.',
       next: 'Look the company up again in a minute.',
     },
+    SERVICE_OFFLINE: {
+      what: 'The service has no connection to the internet.',
+      next: 'Try again once it’s back online.',
+    },
     PENDING: {
       what: 'The service is still working on this.',
       next: 'Open Signalsheet to get the result. You won’t be charged again.',

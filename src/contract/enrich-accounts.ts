@@ -24,9 +24,9 @@ export const accountOutcomes = ['enriched', 'not_found', 'invalid_domain', 'fail
 
 /**
  * Why a domain wasn't found, if known: public sources are off, or a source refuses robots, didn't answer, or is too
- * slow now. Our extension `sources`.
+ * slow now, or the service has no connection to the internet. Our extension `sources`.
  */
-export const missReasons = ['sources_off', 'refused', 'unreachable', 'slow'] as const;
+export const missReasons = ['sources_off', 'refused', 'unreachable', 'slow', 'offline'] as const;
 export type MissReason = (typeof missReasons)[number];
 
 export const enrichedAccountSchema = /* @__PURE__ */ once(() =>

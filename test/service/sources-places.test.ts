@@ -21,6 +21,7 @@ const around = {
   clock: Date.now,
   log: makeLog('silent'),
   hasGateway: true,
+  isDown: async () => false,
   onRead: async () => {},
 };
 

@@ -50,6 +50,7 @@ export async function* smokeSources(
       sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
       send: (request) => sendDocument(settings, request),
       hasGateway: settings.sourceGateway !== '',
+      isDown: async () => false,
       onRequest: () => {},
     });
     const getFor = (source: string) => decoding(client(AbortSignal.timeout(60_000), source));

@@ -170,6 +170,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Das Lesen der Website dieses Unternehmens dauert länger als üblich.',
     next: 'Schlagen Sie das Unternehmen in einer Minute noch einmal nach.',
   },
+  SERVICE_OFFLINE: {
+    what: 'Der Dienst hat keine Verbindung zum Internet.',
+    next: 'Versuchen Sie es noch einmal, sobald er wieder online ist.',
+  },
   PENDING: {
     what: 'Der Dienst arbeitet noch daran.',
     next: 'Öffnen Sie Signalsheet, um das Ergebnis abzurufen. Es wird nicht noch einmal berechnet.',

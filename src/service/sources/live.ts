@@ -25,6 +25,8 @@ export interface LiveDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly hasGateway: boolean;
+  /** Whether the service has no connection to the internet now. Never rejects. */
+  readonly isDown: () => Promise<boolean>;
   /** How long a look-up waits for one domain before it answers with what is known. */
   readonly budgetMs: number;
   /** Called when a company's sources have been read. */
@@ -46,6 +48,8 @@ interface Reading {
   isDone: boolean;
   /** The result could not be stored, so the domain has no answer. */
   hasFailed: boolean;
+  /** A source was left out because the service had no connection; the next look-up asks it again. */
+  isOffline: boolean;
 }
 
 /** Makes a CompanyDirectory that asks public sources within a time budget. */
@@ -60,7 +64,11 @@ export function liveDirectory(deps: LiveDeps) {
       startedAt: performance.now(),
       isDone: false,
       hasFailed: false,
+      isOffline: false,
       done: readAll(deps, domain, due, closing.signal)
+        .then((isOffline) => {
+          reading.isOffline = isOffline;
+        })
         .catch((error: unknown) => {
           reading.hasFailed = true;
           if (!closing.signal.aborted)
@@ -180,22 +188,26 @@ function isImportedWhole(known: LookUp): boolean {
   );
 }
 
+/** Returns whether a source couldn't be asked because the service has no connection; such a reading isn't stored. */
 async function readAll(
   { client, clock, facts, onRead }: LiveDeps,
   domain: string,
   due: readonly CompanySource<RawBody>[],
   closing: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  let isOffline = false;
   await withLimit(longestReadingMs, closing, (signal) =>
     Promise.all(
       due.map(async (source) => {
         const reading = await source.read(domain, client(signal, source.name));
+        if (reading.kind === 'unreachable' && reading.isOffline) isOffline = true;
         // A reading that closing the service aborted has no result.
-        if (!closing.aborted) await facts.keep(domain, source, reading, clock());
+        else if (!closing.aborted) await facts.keep(domain, source, reading, clock());
       }),
     ),
   );
   if (!closing.aborted) await onRead(domain);
+  return isOffline;
 }
 
 /**
@@ -228,7 +240,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 async function answers(
-  { stored, facts, budgetMs, sources }: LiveDeps,
+  { stored, facts, budgetMs, sources, isDown }: LiveDeps,
   domains: readonly string[],
   started: ReadonlyMap<string, Reading>,
   waiting: ReadonlySet<string>,
@@ -244,6 +256,7 @@ async function answers(
   const decided = domains.filter((domain) => !isLater(domain));
   const known = await stored.find(decided);
   const kept = await facts.readings(decided);
+  const isLost = open.size > 0 && decided.some((domain) => open.has(domain)) && (await isDown());
   return new Map(
     domains.flatMap((domain): [string, LookUp][] => {
       if (isLater(domain)) return [[domain, 'later']];
@@ -251,6 +264,8 @@ async function answers(
       if (found) return [[domain, found]];
       if (started.get(domain)?.hasFailed)
         return [[domain, { miss: 'unreachable', detail: notKept }]];
+      if (started.get(domain)?.isOffline || (isLost && open.has(domain)))
+        return [[domain, { miss: 'offline' }]];
       const miss = missOf(kept.get(domain), open.has(domain), sources);
       return miss ? [[domain, miss]] : [];
     }),

@@ -4,6 +4,7 @@ import { hour, second } from '../clock';
 import type { Deps } from '../deps';
 import { makeNotifier } from '../jobs/notifier';
 import { boardSourcesWith, companySources } from '.';
+import { watchConnection } from './client/connection';
 import { sendDocument } from './client/document';
 import { type ClientDeps, politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
@@ -39,12 +40,18 @@ export function openSources({
   const readers = sourceReaders(tokens, deps.log);
   const boards = groups.includes('boards') ? boardSourcesWith(tokens).map(readers.board) : [];
   const boardNotifier = makeNotifier();
+  const connection = watchConnection(settings.sourceGateway);
   const client = politeClient({
     hosts: store.sourceHosts,
     clock,
     sleep,
-    send: (request) => sendDocument(settings, request),
+    async send(request) {
+      const document = await sendDocument(settings, request);
+      connection.heard();
+      return document;
+    },
     hasGateway,
+    isDown: connection.isDown,
     onRequest,
   });
 
@@ -66,6 +73,7 @@ export function openSources({
       .map(readers.company),
     client,
     hasGateway,
+    isDown: connection.isDown,
     budgetMs: settings.sourceSeconds * second,
     onRead: async (domain) => void (await want([domain])),
   });

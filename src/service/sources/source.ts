@@ -42,7 +42,12 @@ export type Answer<Body = string> =
   /** robots.txt, the operator or the server (401, 403) forbids it. Reasons follow the words "Not read:". */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No usable answer: no connection, 429, 5xx, too long, too slow, incomplete. */
-  | { readonly kind: 'unreachable'; readonly reason: string };
+  | {
+      readonly kind: 'unreachable';
+      readonly reason: string;
+      /** The service itself has no connection, so this says nothing about the host. */
+      readonly isOffline?: true;
+    };
 
 export interface GetOptions {
   /** The validators of the last answer. */

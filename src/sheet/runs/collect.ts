@@ -187,7 +187,7 @@ export function collectResults(
     for (const { chunk } of finished) postpone(platform, run, chunk, collected.problem);
     return collected.problem;
   }
-  const { rows: found, added, spent } = collected.value;
+  const { rows: found, added, spent, problem: why } = collected.value;
   const rows = new Map<string, RowResult>(
     withKeys.flatMap(({ keys }) => keys.map((key) => [key, leftOut])),
   );
@@ -200,6 +200,7 @@ export function collectResults(
   run.counts.added += added;
   run.counts.spent += spent;
   run.spentOn = addSpent(run.spentOn, spent, platform.clock.now(), tagOf(caller.connection));
+  if (why) run.problem = why;
   for (const chunk of chunks) removeChunk(run, chunk);
   return undefined;
 }

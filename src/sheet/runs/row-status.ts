@@ -43,6 +43,7 @@ export const rowStatus = {
   unchecked: 'Not run: employment not checked',
   cancelled: 'Not run: cancelled',
   interrupted: 'Not run: interrupted',
+  offline: 'Not run: no internet connection',
   unknown: 'Unknown outcome: may have been charged',
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;

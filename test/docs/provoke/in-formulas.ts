@@ -66,6 +66,7 @@ export const inFormulas = {
   SITE_REFUSED: missing('refused'),
   SITE_UNREACHABLE: missing('unreachable'),
   SITE_SLOW: missing('slow'),
+  SERVICE_OFFLINE: missing('offline'),
   SPENDING_OFF: spending(false, 1, `=ENRICH_DOMAIN("${second}")`),
   DAILY_CAP: spending(true, 1, '=TECH_COMPANIES("Kubernetes")'),
   NEEDS_APPROVAL: spending(true, 1_000, '=TECH_COMPANIES("Snowflake")', 50),

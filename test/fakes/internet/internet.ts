@@ -54,6 +54,9 @@ export interface Internet {
   board(vendor: string, token: string): Board;
   /** The board that the site of one of the companies links to. */
   boardOf(domain: string): Board;
+  /** Refuses every connection until `reconnect`. */
+  disconnect(): Promise<void>;
+  reconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,7 +129,13 @@ export async function startInternet(latencyMs = 0, companies = 40): Promise<Inte
     if (latencyMs === 0) reply();
     else setTimeout(reply, latencyMs);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const listen = (at: number) =>
+    new Promise<void>((done) => server.listen(at, '127.0.0.1', () => done()));
+  const disconnect = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -144,10 +153,9 @@ export async function startInternet(latencyMs = 0, companies = 40): Promise<Inte
       if (!has) throw new Error(`${domain} has no board`);
       return board(has.vendor, has.token);
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    disconnect,
+    reconnect: () => listen(port),
+    close: disconnect,
   };
 }
 

@@ -107,6 +107,7 @@ export async function simulateBoards(
       sleep: time.sleep,
       send: ({ url }) => send(new URL(url)),
       hasGateway: true,
+      isDown: async () => false,
       onRequest: () => {},
     }),
   });

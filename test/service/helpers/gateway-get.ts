@@ -19,6 +19,7 @@ export function gatewayGet(internet: Internet): Get {
     sleep: async () => {},
     send: (request) => sendDocument(settings, request),
     hasGateway: true,
+    isDown: async () => false,
     onRequest: () => {},
   });
   return decoding(client(new AbortController().signal, 'test'));

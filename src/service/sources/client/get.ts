@@ -19,6 +19,8 @@ export interface ClientDeps {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly send: (request: DocumentRequest) => Promise<RawDocument>;
   readonly hasGateway: boolean;
+  /** Whether the internet can't be reached now; asked when a request has failed. Never rejects. */
+  readonly isDown: () => Promise<boolean>;
   /** Called after every request with the source's name and the status or `failed`. */
   readonly onRequest: (source: string, outcome: string) => void;
 }
@@ -231,7 +233,7 @@ async function inTurn(
 
 /** Takes the host's previous failures in a row; returns the new count, and how long the host wants to rest. */
 async function send(
-  { clock, send: sendRequest, signal, makeRoom }: Reading,
+  { clock, send: sendRequest, signal, makeRoom, isDown }: Reading,
   url: string,
   headers: Record<string, string>,
   before: number,
@@ -255,7 +257,9 @@ async function send(
     return { sent: { kind: 'document', ...document, room }, failures: 0, rest: 0 };
   } catch (error) {
     room.release();
-    return fail(signal.aborted ? 'there was no time left' : failureOf(error));
+    if (signal.aborted) return fail('there was no time left');
+    if (await isDown()) return { sent: offline, failures: before, rest: 0 };
+    return fail(failureOf(error));
   }
 }
 
@@ -291,6 +295,12 @@ function restOf({ headers }: RawDocument, now: number): number {
   const until = /^\d+$/.test(text) ? now + Number(text) * second : Date.parse(text);
   return Number.isNaN(until) ? 0 : Math.min(longestRestMs, Math.max(0, until - now));
 }
+
+const offline = {
+  kind: 'unreachable',
+  reason: 'the service has no connection to the internet',
+  isOffline: true,
+} as const;
 
 /** Describes a failure without quoting anything that the host sent. */
 function failureOf(error: unknown): string {

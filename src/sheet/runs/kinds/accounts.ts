@@ -105,21 +105,26 @@ function gather(
   const rows = new Map<string, RowResult>();
   const stored = new Map<string, StoredAccount>();
   let spent = 0;
+  let problem: Problem | undefined;
   const fetchedAt = platform.clock.now();
   for (const { results } of finished) {
     for (const { domain, accountId, outcome, credits, taken, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
       rows.set(domain, account ? doneWith(account, taken) : without(domain, outcome, unread));
+      if (!account && isOffline(unread)) problem = unread;
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
       spent += credits;
     }
   }
   writeStored(platform.book, stored);
-  return { rows, spent, added: 0 };
+  return { rows, spent, added: 0, problem };
 }
 
+const isOffline = (unread: Problem | undefined) => unread?.code === 'SERVICE_OFFLINE';
+
 function without(domain: string, outcome: string, unread: Problem | undefined): RowResult {
+  if (isOffline(unread)) return { outcome: 'failed', status: rowStatus.offline };
   if (unread?.retryable) return { outcome: 'failed', status: rowStatus.failed(unread.what) };
   if (unread) return { outcome: 'notFound', status: rowStatus.unread(unread.what) };
   if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.notFound };

@@ -1,6 +1,7 @@
 /** What differs between the kinds of runs. They share records, the pump and the writing of rows. */
 import type { Call, Caller } from '../../../client/call';
 import type { Job } from '../../../client/job';
+import type { Problem } from '../../../client/problem';
 import type { Result } from '../../../client/result';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
@@ -57,6 +58,8 @@ export interface Collected {
   readonly spent: number;
   /** Rows added to a sheet of results. */
   readonly added: number;
+  /** What the card says once for all rows that it concerns. */
+  readonly problem?: Problem | undefined;
 }
 
 export interface RunKind<Chosen extends Task, Outcome> {
