@@ -67,6 +67,12 @@ program
   .option('--editor <email...>', 'other people who can edit the workbook')
   .option('--no-open', 'do not open the browser')
   .action(async (options: StartOptions) => {
+    // Loading the programs takes seconds on a slow machine.
+    console.log(
+      options.script === undefined
+        ? 'Starting the service and the workbench …'
+        : 'Starting the workbench …',
+    );
     const { start } = await import('./cli/start');
     return start(options);
   });

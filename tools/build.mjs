@@ -1,11 +1,14 @@
 // Builds everything: dist/ (what clasp pushes) and lib/ (what Node runs).
 import { rm } from 'node:fs/promises';
-import { buildNode } from './build-node.mjs';
-import { buildScript } from './build-script.mjs';
-import { buildSidebar } from './build-sidebar.mjs';
 import { dist, lib } from './paths.mjs';
 
-await Promise.all([
+// Printed before the bundlers load: `npm start` shows nothing else for as long as the build takes.
+console.log('Building the add-on, the service and the workbench …');
+
+const [{ buildNode }, { buildScript }, { buildSidebar }] = await Promise.all([
+  import('./build-node.mjs'),
+  import('./build-script.mjs'),
+  import('./build-sidebar.mjs'),
   rm(dist, { recursive: true, force: true }),
   rm(lib, { recursive: true, force: true }),
 ]);
