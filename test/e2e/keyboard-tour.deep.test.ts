@@ -161,7 +161,7 @@ it('deploys a signal on the list, and reads why to call whom', async () => {
   await pressOn('New signal');
   await pressOn(/^Which of my accounts are hiring\?/);
   await typeInto('Signal name', 'Hiring');
-  await typeInto('Role', 'Account Executive');
+  await typeInto('Role (optional)', 'Account Executive');
   await typeInto('Total limit (credits)', '40');
   await pressOn('Deploy signal');
   await newest(/completed|stopped|scheduled/);
