@@ -258,6 +258,8 @@ async function send(
   } catch (error) {
     room.release();
     if (signal.aborted) return fail('there was no time left');
+    const fault = faultOf(error);
+    if (fault !== undefined) return fail(fault);
     if (await isDown()) return { sent: offline, failures: before, rest: 0 };
     return fail(failureOf(error));
   }
@@ -302,19 +304,26 @@ const offline = {
   isOffline: true,
 } as const;
 
-/** Describes a failure without quoting anything that the host sent. */
-function failureOf(error: unknown): string {
-  const [name, code, message] = ['name', 'code', 'message'].map((key) =>
-    String(Reflect.get(Object(error), key) ?? ''),
-  );
-  if (name === 'TimeoutError') return 'it took too long';
+/** What is wrong with a host's address or answer; undefined if the connection failed. Quotes nothing that it sent. */
+function faultOf(error: unknown): string | undefined {
+  const name = textIn(error, 'name');
+  const message = textIn(error, 'message');
   if (name === 'PrivateAddressError') return 'it is no public address';
   if (message === 'The answer was too long') return 'its answer was too long';
-  if (/^The answer was packed/.test(message ?? ''))
-    return 'its answer was packed in an unknown way';
+  if (/^The answer was packed/.test(message)) return 'its answer was packed in an unknown way';
   // Errors of gzip, of Brotli, and of HTTP parsing.
-  if (/^(Z_|ERR__ERROR_|HPE_)/.test(code ?? '')) return 'its answer was damaged';
-  return connectionFailures[code ?? ''] ?? 'the connection failed';
+  const isDamaged = /^(Z_|ERR__ERROR_|HPE_)/.test(textIn(error, 'code'));
+  return isDamaged ? 'its answer was damaged' : undefined;
+}
+
+function textIn(error: unknown, key: string): string {
+  return String(Reflect.get(Object(error), key) ?? '');
+}
+
+/** Describes a failed connection. */
+function failureOf(error: unknown): string {
+  if (textIn(error, 'name') === 'TimeoutError') return 'it took too long';
+  return connectionFailures[textIn(error, 'code')] ?? 'the connection failed';
 }
 
 const connectionFailures: Readonly<Record<string, string>> = {
