@@ -3,15 +3,11 @@ import { type Internet, startInternet } from '../fakes/internet/internet';
 import { rawAnswers } from '../fakes/internet/raw-answers';
 import { balanceOf, join, readJob, startJob } from './helpers/acts';
 import { hurriedTime, serveLive } from './helpers/live';
-import { watch } from './helpers/responsive';
+import { bounds, watch } from './helpers/responsive';
 import { onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
 const patienceMs = 120_000;
-/** Longest time in which the service may do nothing else. */
-const maxBlockMs = 500;
-/** Four large documents, each twice, and what the fake sends. */
-const maxGrowthMb = 600;
 
 let internet: Internet;
 beforeAll(async () => {
@@ -58,8 +54,8 @@ onSqlite('thirty kinds of broken HTTP answers', () => {
       }
       expect(await balanceOf(caller)).toEqual(before);
       expect(answers).toBeGreaterThan(30);
-      expect(blockedMs).toBeLessThan(maxBlockMs);
-      expect(grownMb).toBeLessThan(maxGrowthMb);
+      expect(blockedMs).toBeLessThan(bounds.blockedMs);
+      expect(grownMb).toBeLessThan(bounds.grownMb);
     },
     2 * patienceMs,
   );

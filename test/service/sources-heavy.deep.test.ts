@@ -14,16 +14,12 @@ import { type FakeAnswer, type Internet, startInternet } from '../fakes/internet
 import { join, readJob, startJob } from './helpers/acts';
 import { query } from './helpers/folders';
 import { hurriedTime, serveLive } from './helpers/live';
-import { watch } from './helpers/responsive';
+import { bounds, watch } from './helpers/responsive';
 import { onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
 /** Readers take up to ten seconds for each of forty, two at a time. */
 const patienceMs = 300_000;
-/** Longest time in which the service may do nothing else. */
-const maxBlockMs = 500;
-/** The service may hold four large documents, each twice. */
-const maxGrowthMb = 600;
 
 let internet: Internet;
 beforeAll(async () => {
@@ -125,8 +121,8 @@ onSqlite('more than forty kinds of heavy documents', () => {
     for (const fate of fates.values())
       expect(fate).toMatch(/^(not_found|unreachable|missing|refused): (?!null|undefined)./);
     expect(answers).toBeGreaterThan(30);
-    expect(blockedMs).toBeLessThan(maxBlockMs);
-    expect(grownMb).toBeLessThan(maxGrowthMb);
+    expect(blockedMs).toBeLessThan(bounds.blockedMs);
+    expect(grownMb).toBeLessThan(bounds.grownMb);
   };
   const timeoutMs = 3 * patienceMs;
   it('are misses that say why, while the service answers in bounded memory', check, timeoutMs);

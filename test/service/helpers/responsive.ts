@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 
+/** What `watch` may see: the longest time (ms) in which the service does nothing else, and how far its memory grows. */
+export const bounds = { blockedMs: 500, grownMb: 600 } as const;
+
 /** Milliseconds of a processor that this thread has had; those of the whole process where the system doesn't tell them apart. */
 function busyMs(): number {
   const { user, system } = process.cpuUsage();
