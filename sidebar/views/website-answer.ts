@@ -1,6 +1,6 @@
 /** Reads which signals the service suggests, whatever else it sends, and turns one into a deployment. */
 import type { SignalSuggestResponse, SuggestedSignal } from '../../src/contract/signal-suggest';
-import type { Deployment } from '../../src/sheet/signals/deployment';
+import type { Common, Deployment } from '../../src/sheet/signals/deployment';
 import { texts } from '../texts';
 
 const words = texts.website;
@@ -16,6 +16,8 @@ export interface Suggested {
     readonly url: string | undefined;
   }[];
   readonly count: number;
+  /** Credits for what it finds now. */
+  readonly cost: number;
   readonly isExact: boolean;
   readonly daily: boolean;
   readonly examples: readonly {
@@ -32,7 +34,6 @@ export interface SuggestedSignals {
   readonly name: string;
   readonly icp: string | undefined;
   readonly isSample: boolean;
-  readonly price: number;
   readonly signals: readonly Suggested[];
   /** Why there are none. */
   readonly miss: string | undefined;
@@ -50,8 +51,9 @@ export function samplesIn(answer: Answer): { domain: string; name: string }[] | 
 /** Entries that this page can't read are left out. */
 export function suggestedIn(answer: Answer): SuggestedSignals {
   const { name, domain, icp, reason, detail, message } = answer as Partial<SignalSuggestResponse>;
+  const price = whole(answer['account_price']);
   const signals = objectsIn(answer['signals']).flatMap((one) => {
-    const read = suggestionOf(one as unknown as SuggestedSignal);
+    const read = suggestionOf(one as unknown as SuggestedSignal, price);
     return read ? [read] : [];
   });
   const misses: Readonly<Record<string, string>> = words.misses;
@@ -60,21 +62,21 @@ export function suggestedIn(answer: Answer): SuggestedSignals {
     name: text(name) ?? text(domain) ?? '',
     icp: text(icp?.name),
     isSample: answer['is_sample'] === true,
-    price: whole(answer['account_price']) ?? 1,
     signals,
     miss: signals.length === 0 ? miss : undefined,
     detail: text(detail),
   };
 }
 
-function suggestionOf(one: SuggestedSignal): Suggested | undefined {
+function suggestionOf(one: SuggestedSignal, price: number | undefined): Suggested | undefined {
   const count = whole(one.count);
   const asked = isObject(one.body) ? askedBy(one) : undefined;
-  if (!asked || count === undefined) return undefined;
+  if (!asked || count === undefined || price === undefined) return undefined;
   const { repeat, icp_id } = one.body;
   return {
     title: asked.title,
     count,
+    cost: count * price,
     isExact: one.is_exact === true,
     daily: repeat === true,
     why: objectsIn(one.why).map(({ about, quote, url }) => ({
@@ -105,17 +107,7 @@ function suggestionOf(one: SuggestedSignal): Suggested | undefined {
 /** What the kinds of signals don't share. */
 type Own = Deployment extends infer Kind
   ? Kind extends Deployment
-    ? Omit<
-        Kind,
-        | 'name'
-        | 'icp'
-        | 'daily'
-        | 'maxCredits'
-        | 'accountAudience'
-        | 'peopleAudience'
-        | 'addToCrm'
-        | 'emails'
-      >
+    ? Omit<Kind, keyof Common>
     : never
   : never;
 

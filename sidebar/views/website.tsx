@@ -107,13 +107,7 @@ function Suggestions(props: {
         {balance !== undefined && <div class="price">{texts.run.youHave(balance)}</div>}
       </div>
       {found.signals.map((signal) => (
-        <Card
-          key={signal.title}
-          signal={signal}
-          price={found.price}
-          limit={most}
-          onPumped={props.onPumped}
-        />
+        <Card key={signal.title} signal={signal} limit={most} onPumped={props.onPumped} />
       ))}
     </>
   );
@@ -121,20 +115,18 @@ function Suggestions(props: {
 
 function Card(props: {
   readonly signal: Suggested;
-  readonly price: number;
   /** Undefined while the field isn't a number. */
   readonly limit: number | undefined;
   onPumped(view: PumpView): void;
 }) {
-  const { signal, price, limit } = props;
+  const { signal, limit } = props;
   const [isDeployed, setDeployed] = useState(false);
   const action = useAction((view: PumpView) => {
     setDeployed(true);
     props.onPumped(view);
   });
-  const now = signal.count * price;
   // A signal that runs once can't cost more than what it finds.
-  const most = limit === undefined || signal.daily ? limit : Math.min(limit, now);
+  const most = limit === undefined || signal.daily ? limit : Math.min(limit, signal.cost);
   const deploy = () =>
     action.run(() => call('deploySignal', { deployment: signal.deployment(most ?? 0) }));
   return (
@@ -174,7 +166,9 @@ function Card(props: {
           >
             {action.busy ? words.deploying : words.deploy(most ?? 0)}
           </button>
-          {most !== undefined && <div class="price">{words.costs(Math.min(most, now))}</div>}
+          {most !== undefined && (
+            <div class="price">{words.costs(Math.min(most, signal.cost))}</div>
+          )}
         </>
       )}
     </section>

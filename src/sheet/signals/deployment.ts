@@ -68,7 +68,8 @@ export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
 }
 
 /** The fields of every kind; '' leaves a field to the service. */
-interface Common {
+/** What all kinds of signals have. */
+export interface Common {
   readonly name: string;
   readonly icp: number | null;
   readonly daily: boolean;
