@@ -44,7 +44,7 @@ describe('signalsheet start --script', () => {
     const folder = temporaryFolder();
     const start = (dir: string) => runCli(['start', '--script', dir, '--no-open', '--data', data]);
     expect(await start(join(folder, 'gone'))).toMatchObject(
-      failed(/^There’s no folder .*gone\.\n$/),
+      failed(/^Starting the workbench …\nThere’s no folder .*gone\.\n$/),
     );
     writeFileSync(join(folder, 'main.ts'), 'const x: number = 1;');
     writeFileSync(join(folder, 'appsscript.json'), '{}');
