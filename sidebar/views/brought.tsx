@@ -1,0 +1,44 @@
+/** What the user's own keys of data providers brought in runs, and what the providers charged. */
+import * as limits from '../../src/contract/limit-values';
+import type { RunView } from '../../src/sheet/run-list';
+import { useQuery } from '../parts/hooks';
+import { texts } from '../texts';
+import { type Brought, broughtIn } from './providers-answer';
+
+const words = texts.providers;
+const kinds = ['emails', 'phones', 'people'] as const;
+const none: ReadonlyMap<string, readonly Brought[]> = new Map();
+
+/** The kinds of runs that ask providers. */
+const asking: readonly RunView['kind'][] = ['find-contacts', 'discover-people'];
+
+/** Run → what own keys brought; read once for all runs, and again when one gets further. Free. */
+export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readonly Brought[]> {
+  const asked = runs
+    .filter(({ kind, mine }) => mine && asking.includes(kind))
+    .slice(0, limits.providerRuns);
+  const ids = asked.map(({ id }) => id);
+  const progress = asked.map(({ finished, state }) => `${finished} ${state}`).join();
+  const body = { action: 'runs', runs: ids };
+  const input = ids.length > 0 ? { endpoint: 'providers' as const, body } : undefined;
+  const answer = useQuery('service', input, input && ids.join(), progress);
+  return answer.state === 'ready' ? broughtIn(answer.value) : none;
+}
+
+/** “33 emails: 21 by Hunter, 12 by Prospeo; 45 Hunter credits, 12 Prospeo credits”; empty if nothing was asked. */
+export function BroughtLine({ brought }: { readonly brought: readonly Brought[] }) {
+  const found = kinds.flatMap((kind) => {
+    const by = brought.flatMap(({ name, [kind]: value }) => (value > 0 ? [{ name, value }] : []));
+    const all = by.reduce((sum, { value }) => sum + value, 0);
+    return all > 0 ? [words.broughtBy(words.brought[kind](all), by)] : [];
+  });
+  const costs = brought.flatMap(({ cost, unit }) => (cost > 0 ? [words.cost(cost, unit)] : []));
+  const unclear = brought.reduce((sum, one) => sum + one.unclear, 0);
+  if (found.length + costs.length + unclear === 0) return null;
+  const parts = [
+    ...(found.length > 0 ? found : [words.broughtNothing]),
+    ...(costs.length > 0 ? [costs.join(', ')] : []),
+    ...(unclear > 0 ? [words.unclear(unclear)] : []),
+  ];
+  return <div class="fine">{parts.join('; ')}</div>;
+}

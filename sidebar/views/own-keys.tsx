@@ -1,0 +1,55 @@
+/** What a run may cost at the user's own data providers, beside its price in credits. */
+import type { RowTask } from '../../src/sheet/runs/task';
+import { useQuery } from '../parts/hooks';
+import { texts } from '../texts';
+import { amount, type ProviderView, providersIn } from './providers-answer';
+
+const words = texts.providers;
+
+/** A provider that a run may ask. Amounts are in its unit. */
+export interface OwnKey {
+  readonly unit: string;
+  /** The most that one row can cost. */
+  readonly perRow: number;
+  /** The most that a run can cost. */
+  readonly perRun: number;
+}
+
+/** The connected providers that can answer a task, in the order of asking. Free. */
+export function useOwnKeys(task: RowTask | undefined): readonly OwnKey[] {
+  const isAsked = task?.kind === 'find-contacts' || task?.kind === 'discover-people';
+  const list = useQuery(
+    'service',
+    isAsked ? { endpoint: 'providers', body: { action: 'list' } } : undefined,
+  );
+  if (!task || list.state !== 'ready') return [];
+  const pages = amount(list.value['people_pages']) ?? 1;
+  const usable = providersIn(list.value)?.filter(
+    ({ isConnected, state }) => isConnected && (state === 'works' || state === 'untested'),
+  );
+  return (usable ?? []).flatMap((provider) => {
+    const { unit, perRow = Number.POSITIVE_INFINITY, perRun = perRow } = provider;
+    const most = Math.min(priceOf(task, provider, pages), perRow, perRun);
+    return most > 0
+      ? [{ unit, perRow: most, perRun: provider.perRun ?? Number.POSITIVE_INFINITY }]
+      : [];
+  });
+}
+
+/** The most that one row costs without ceilings. */
+function priceOf(task: RowTask, { prices }: ProviderView, pages: number): number {
+  const { email = 0, phone = 0, people = 0 } = prices;
+  if (task.kind === 'discover-people') return pages * people;
+  if (task.kind !== 'find-contacts') return 0;
+  return (task.emails ? email : 0) + (task.phones ? phone : 0);
+}
+
+/** Empty without keys. */
+export function OwnKeysLine(props: { readonly keys: readonly OwnKey[]; readonly rows: number }) {
+  const { keys, rows } = props;
+  if (keys.length === 0 || rows === 0) return null;
+  const mosts = keys.map(({ unit, perRow, perRun }) =>
+    words.upTo(Math.min(rows * perRow, perRun), unit),
+  );
+  return <div class="fine">{words.ownKeys(mosts)}</div>;
+}

@@ -1,0 +1,281 @@
+/** Finds emails, phones and employers of people through the providers whose keys a user has, one after another. */
+import type { Deps } from '../deps';
+import { leaseEnd } from '../jobs/kind';
+import type { Lease } from '../jobs/store';
+import type {
+  Contact,
+  ContactFind,
+  ContactFinder,
+  ContactSearch,
+  EmployerFind,
+  Wanted,
+  WantedContacts,
+} from '../people/contact-finder';
+import { askProvider, retryMs } from './ask-provider';
+import { detailsOf } from './costs';
+import { type Keyed, keysFor, linksFor } from './keys';
+import { notSent, readAnswer, unclear } from './read-answer';
+import { type AnswerKept, type AskRecord, employerIn, type Question } from './store';
+import { bestOf, costOf, nextStep, type Spent } from './waterfall';
+
+/** What was asked about a person, by what was wanted and then by provider. */
+type AskedOf = Readonly<Record<Wanted, Map<string, AskRecord>>>;
+
+const nothingAsked = (): AskedOf => ({ email: new Map(), phone: new Map(), employer: new Map() });
+
+type FindDeps = Pick<Deps, 'store' | 'settings' | 'secrets' | 'providers' | 'clock' | 'log'>;
+
+/** Finds emails, phones and employers with the keys of a job's user and of the operator. */
+export function contactFinder(deps: FindDeps): ContactFinder {
+  return {
+    async open(job, personIds) {
+      const keys = await keysFor(deps, job.userId, deps.clock());
+      return ContactRun.open(deps, job, keys, personIds);
+    },
+  };
+}
+
+/** Rows worked on at the same time. Each asks one provider at a time. */
+const lanes = 4;
+
+/** Rows worked on before others get a turn, because a provider may take seconds. */
+const rowsAtOnce = 16;
+
+/** The questions of one step of a job. */
+class ContactRun implements ContactSearch {
+  readonly #asked = new Map<number, AskedOf>();
+  /** Until when a provider wants no requests. */
+  readonly #slowUntil = new Map<string, number>();
+
+  private constructor(
+    private readonly deps: FindDeps,
+    private readonly lease: Lease,
+    private readonly keys: readonly Keyed[],
+    private readonly spent: Map<string, number>,
+  ) {}
+
+  static async open(
+    deps: FindDeps,
+    lease: Lease,
+    keys: readonly Keyed[],
+    personIds: readonly number[],
+  ): Promise<ContactRun> {
+    const { providers } = deps.store;
+    const run = new ContactRun(deps, lease, keys, await providers.spent(lease));
+    for (const id of personIds) run.#asked.set(id, nothingAsked());
+    for (const ask of await providers.asks(lease.userId, personIds)) run.#keep(ask);
+    return run;
+  }
+
+  best(personId: number, contact: Contact): ContactFind | undefined {
+    const best = this.#best(personId, contact);
+    if (!best || best.value === null) return undefined;
+    const { value, isOwnKey, status } = best;
+    return { value, isOwnKey, isCertain: status === 'valid' };
+  }
+
+  employer(personId: number): EmployerFind | undefined {
+    const [latest] = [...this.#askedOf(personId).employer.values()]
+      .filter(({ state }) => state === 'found')
+      .sort((one, other) => other.askedAt - one.askedAt);
+    if (!latest || latest.value === null) return undefined;
+    const { provider: source, isOwnKey, askedAt: checked_at } = latest;
+    return { employment: { ...employerIn(latest.value), checked_at }, source, isOwnKey };
+  }
+
+  detailsOf(...[personId, wanted, current]: Parameters<ContactSearch['detailsOf']>) {
+    const known = {
+      jobId: this.lease.jobId,
+      asked: (contact: Contact) => this.#askedOf(personId)[contact],
+      best: (contact: Contact) => this.#best(personId, contact),
+      links: (contact: Contact) => linksFor(this.keys, contact),
+      isOwnKey: (id: string) =>
+        this.keys.some(({ provider, owner }) => provider.id === id && owner === this.lease.userId),
+      spent: this.#spentOn(personId),
+    };
+    return detailsOf(known, wanted, current, this.deps.providers.list);
+  }
+
+  #askedOf(personId: number): AskedOf {
+    return this.#asked.get(personId) ?? nothingAsked();
+  }
+
+  #best(personId: number, contact: Contact): AskRecord | undefined {
+    const asked = this.#askedOf(personId)[contact];
+    const ids = linksFor(this.keys, contact).map(({ provider }) => provider);
+    // Finds of keys that are gone still count, after the others.
+    const best = bestOf([...ids, ...asked.keys()], asked);
+    return best && asked.get(best.provider);
+  }
+
+  #spentOn(personId: number): Spent {
+    const asked = Object.values(this.#askedOf(personId));
+    return {
+      run: (provider) => this.spent.get(provider) ?? 0,
+      row: (provider) =>
+        asked
+          .map((each) => each.get(provider))
+          .reduce((sum, one) => sum + (one?.run === this.lease.jobId ? costOf(one) : 0), 0),
+    };
+  }
+
+  async work(
+    people: readonly WantedContacts[],
+    stopping: AbortSignal,
+  ): Promise<ReadonlyMap<number, number>> {
+    const optedOut = new Set(
+      people.length === 0 || this.keys.length === 0 ? [] : await this.deps.store.sources.optOuts(),
+    );
+    const open = new Map<number, number>();
+    const ready: WantedContacts[] = [];
+    for (const one of people) {
+      if (optedOut.has(one.person.domain)) continue;
+      const due = this.#due(one);
+      if (due === undefined) continue;
+      open.set(one.personId, due);
+      if (due <= this.deps.clock()) ready.push(one);
+    }
+    const queue = ready.slice(0, rowsAtOnce);
+    const lane = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const due = await this.#settle(next, stopping);
+        if (due === undefined) open.delete(next.personId);
+        else open.set(next.personId, due);
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+    const failure = ends.find((end) => end.status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
+    return open;
+  }
+
+  /** When the person's next question may be asked; undefined if all are settled. */
+  #due({ personId, contacts }: WantedContacts): number | undefined {
+    const dues = contacts.flatMap((contact) => {
+      const next = this.#next(personId, contact);
+      if (next.step === 'end') return [];
+      return [next.step === 'wait' ? next.until : 0];
+    });
+    return dues.length === 0 ? undefined : Math.min(...dues);
+  }
+
+  #next(personId: number, contact: Wanted) {
+    const asked = this.#askedOf(personId)[contact];
+    return nextStep(
+      linksFor(this.keys, contact),
+      contact === 'employer' ? this.#fresh(asked) : asked,
+      {
+        run: this.lease.jobId,
+        spent: this.#spentOn(personId),
+        now: this.deps.clock(),
+      },
+    );
+  }
+
+  /** People change jobs, so an employer that was found long ago is asked for again. */
+  #fresh(asked: ReadonlyMap<string, AskRecord>): ReadonlyMap<string, AskRecord> {
+    const now = this.deps.clock();
+    return new Map(
+      [...asked].filter(
+        ([, { state, run, againAt }]) =>
+          state !== 'found' || run === this.lease.jobId || againAt > now,
+      ),
+    );
+  }
+
+  /** Returns when the person is due again; undefined if all questions are settled. */
+  async #settle(wanted: WantedContacts, stopping: AbortSignal): Promise<number | undefined> {
+    for (const contact of wanted.contacts) {
+      for (;;) {
+        // A request that was sent is never cut off, but no further one is begun.
+        stopping.throwIfAborted();
+        const next = this.#next(wanted.personId, contact);
+        if (next.step === 'end' || next.step === 'wait') break;
+        const keyed = this.keys.find(({ provider }) => provider.id === next.link.provider);
+        if (!keyed) throw new Error(`There is no key of ${next.link.provider}`);
+        const ticket = next.step === 'collect' ? next.ticket : null;
+        if (!(await this.#ask(wanted, contact, keyed, next.link.price, ticket)))
+          return this.deps.clock() + retryMs;
+      }
+    }
+    return this.#due(wanted);
+  }
+
+  /** Returns false if the question can't be asked now, because another process asks it or has the job. */
+  async #ask(
+    { personId, person }: WantedContacts,
+    contact: Wanted,
+    keyed: Keyed,
+    price: number,
+    ticket: string | null,
+  ): Promise<boolean> {
+    const { store, clock } = this.deps;
+    const { provider } = keyed;
+    const question = { personId, capability: contact, provider: provider.id };
+    const isOwnKey = keyed.owner === this.lease.userId;
+    const before = this.#askedOf(personId)[contact].get(provider.id);
+    const start = clock();
+    if (ticket === null) {
+      // Reserved before the first wait, so that rows beside this one see it.
+      this.#spend(provider.id, price - (before?.run === this.lease.jobId ? costOf(before) : 0));
+      const begun = await store.providers.begin(
+        this.lease,
+        question,
+        { isOwnKey, price, runCeiling: keyed.runCeiling },
+        start,
+        leaseEnd(this.deps, start),
+      );
+      if (!begun) {
+        // Other jobs of the run may have spent too.
+        for (const [id, amount] of await store.providers.spent(this.lease))
+          this.spent.set(id, amount);
+        return false;
+      }
+    } else if (before && before.run !== this.lease.jobId) {
+      this.#spend(provider.id, costOf(before));
+    }
+    const record: AskRecord = {
+      ...question,
+      isOwnKey: ticket === null ? isOwnKey : (before?.isOwnKey ?? isOwnKey),
+      run: this.lease.jobId,
+      price: ticket === null ? price : (before?.price ?? price),
+      askedAt:
+        before?.state === 'waiting' && before.run === this.lease.jobId ? before.askedAt : start,
+      ...unclear(start),
+    };
+    const slowUntil = this.#slowUntil.get(provider.id) ?? 0;
+    if (ticket === null && slowUntil > start) {
+      await this.#complete(question, record, notSent(slowUntil));
+      return true;
+    }
+    const asked = { capability: contact, person } as const;
+    const answer = await askProvider(this.deps, keyed, asked, ticket);
+    if (answer.kind === 'slow_down')
+      this.#slowUntil.set(provider.id, clock() + answer.retryAfterMs);
+    const { kept, pause } = readAnswer(answer, contact, ticket, clock());
+    if (pause) {
+      keyed.closed = pause.state;
+      await store.providers.pauseKey(keyed.owner, provider.id, pause.state, pause.until);
+    }
+    await this.#complete(question, record, kept);
+    return true;
+  }
+
+  async #complete(question: Question, record: AskRecord, kept: AnswerKept) {
+    const stored = await this.deps.store.providers.keepAnswer(this.lease, question, kept);
+    const settled = { ...record, ...stored };
+    this.#spend(record.provider, costOf(settled) - record.price);
+    this.#keep(settled);
+  }
+
+  #spend(provider: string, amount: number) {
+    this.spent.set(provider, (this.spent.get(provider) ?? 0) + amount);
+  }
+
+  #keep(ask: AskRecord) {
+    const asked = this.#asked.get(ask.personId);
+    const { capability } = ask;
+    if (capability === 'email' || capability === 'phone' || capability === 'employer')
+      asked?.[capability].set(ask.provider, ask);
+  }
+}

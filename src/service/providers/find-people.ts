@@ -1,0 +1,209 @@
+/** Finds people of a company through the providers whose keys a user has, one after another, page by page. */
+import { createHash } from 'node:crypto';
+import type { Deps } from '../deps';
+import { leaseEnd } from '../jobs/kind';
+import type { Lease } from '../jobs/store';
+import { readPerson } from '../people/directory';
+import type { PeopleFinder, PeopleFound, PeopleWanted } from '../people/people-finder';
+import { askProvider, retryMs } from './ask-provider';
+import { type Keyed, keysFor, linksFor } from './keys';
+import type { PageAnswer, PageRecord } from './pages-store';
+import { type AskOf, named, type ProviderAnswer } from './provider';
+import { costIn, type Pause, readOther } from './read-answer';
+import { missMs, nextStep } from './waterfall';
+
+type FindDeps = Pick<Deps, 'store' | 'settings' | 'secrets' | 'providers' | 'clock' | 'log'>;
+
+/** The largest page that providers are asked for. */
+const largestPage = 100;
+
+/** Pages that a discovery takes from one provider, whose pages may lead in a circle or fit nothing. */
+export const mostPages = 20;
+
+/** Where a discovery is: a provider, how it names the page, how many people a page has, and the pages before it. */
+interface Place {
+  readonly provider: string;
+  readonly page: string | null;
+  readonly size: number;
+  readonly before: number;
+}
+
+/** Finds people with the keys of a job's user and of the operator. */
+export function peopleFinder(deps: FindDeps): PeopleFinder {
+  const { store, clock, providers } = deps;
+
+  async function keysTo(userId: string, domain: string): Promise<readonly Keyed[]> {
+    const keys = await keysFor(deps, userId, clock());
+    const able = keys.filter(({ provider }) => provider.prices.people !== undefined);
+    if (able.length === 0) return able;
+    return (await store.sources.optOuts()).includes(domain) ? [] : able;
+  }
+
+  return {
+    canAsk: async (userId, domain) => (await keysTo(userId, domain)).length > 0,
+
+    async page(job, wanted, after, stopping) {
+      const keys = await keysTo(job.userId, wanted.domain);
+      const [first] = keys;
+      if (!first) return nothing(null);
+      const size = Math.min(wanted.max, largestPage);
+      const startOf = ({ provider: { id } }: Keyed): Place => ({
+        provider: id,
+        page: null,
+        size,
+        before: 0,
+      });
+      const given = after === null ? undefined : readPlace(after);
+      const isThere = ({ provider }: Keyed) => provider.id === given?.provider;
+      // A provider that was disconnected meanwhile: those before it answer again, without another charge.
+      const keyed = keys.find(isThere) ?? first;
+      const place = given && isThere(keyed) ? given : startOf(keyed);
+      const later = keys[keys.indexOf(keyed) + 1];
+      const others = later ? writePlace(startOf(later)) : null;
+      const record = await settle(deps, { job, wanted, keyed, place, stopping });
+      if ('pauseMs' in record) return record;
+      const { people, isOwnKey, nextPage, size: asked } = record;
+      const before = place.before + 1;
+      const isLast = nextPage === null || before >= mostPages;
+      return {
+        people,
+        isOwnKey,
+        source: people.length > 0 ? keyed.provider.id : null,
+        next: isLast ? others : writePlace({ ...place, page: nextPage, size: asked, before }),
+      };
+    },
+
+    async totals(job) {
+      const totals = await store.providerPages.totals(job);
+      if (totals.length === 0) return undefined;
+      return totals.map(({ run: _run, own_key, ...total }) => ({
+        ...named(providers.list, total.provider),
+        ...total,
+        is_own_key: own_key === 1,
+      }));
+    },
+  };
+}
+
+const nothing = (next: string | null): PeopleFound => ({
+  people: [],
+  source: null,
+  isOwnKey: false,
+  next,
+});
+
+const writePlace = ({ provider, page, size, before }: Place) =>
+  JSON.stringify([provider, size, before, page]);
+
+function readPlace(text: string): Place {
+  const [provider, size, before, page]: [string, number, number, string | null] = JSON.parse(text);
+  return { provider, size, before, page };
+}
+
+interface Page {
+  readonly job: Lease;
+  readonly wanted: PeopleWanted;
+  readonly keyed: Keyed;
+  readonly place: Place;
+  readonly stopping: AbortSignal;
+}
+
+type Settled = Pick<PageRecord, 'people' | 'isOwnKey' | 'nextPage' | 'size'>;
+
+/** Asks for a page unless it is known. Returns what is known of it, or how long to wait. */
+async function settle(deps: FindDeps, page: Page): Promise<Settled | { readonly pauseMs: number }> {
+  const { store, clock } = deps;
+  const { job, keyed, place, wanted, stopping } = page;
+  const question = questionOf(wanted, place);
+  const empty = { people: [], isOwnKey: false, nextPage: null, size: place.size };
+  for (;;) {
+    stopping.throwIfAborted();
+    const now = clock();
+    const known = await store.providerPages.read(job.userId, question);
+    const isStale = known?.state === 'found' && known.run !== job.jobId && known.againAt <= now;
+    const past = isStale ? undefined : known;
+    const spent = await store.providerPages.spent(job, keyed.provider.id);
+    const next = nextStep(linksFor([keyed], 'people'), past ? pastOf(past) : new Map(), {
+      run: job.jobId,
+      // A discovery is about one company, which is its row.
+      spent: { row: () => spent.row, run: () => spent.run },
+      now,
+    });
+    if (next.step === 'wait') return { pauseMs: Math.max(1, next.until - now) };
+    if (next.step === 'end') return past?.state === 'found' ? past : empty;
+    if (next.step === 'collect') await collect(deps, page, question, next.ticket);
+    else if (!(await ask(deps, page, question, next.link.price))) return { pauseMs: retryMs };
+  }
+}
+
+const pastOf = (past: PageRecord) => new Map([[past.provider, past]]);
+
+/** Equal for equal filters in any order. An account belongs to one user, and the size of a page makes no difference. */
+function questionOf(wanted: PeopleWanted, { provider, page }: Place): string {
+  const { accountId, titles, seniorities, departments, countries } = wanted;
+  const filters = [titles, seniorities, departments, countries].map((list) => [...list].sort());
+  const text = JSON.stringify([accountId, provider, filters, page]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Returns false if the page can't be asked for now, because another process does it or has the job. */
+async function ask(deps: FindDeps, page: Page, question: string, price: number): Promise<boolean> {
+  const { job, wanted, keyed, place } = page;
+  const begun = await deps.store.providerPages.begin(
+    job,
+    {
+      question,
+      accountId: wanted.accountId,
+      provider: keyed.provider.id,
+      isOwnKey: keyed.owner === job.userId,
+      size: place.size,
+      price,
+      runCeiling: keyed.runCeiling,
+    },
+    deps.clock(),
+    leaseEnd(deps, deps.clock()),
+  );
+  if (begun) await collect(deps, page, question, null);
+  return begun;
+}
+
+/** Sends the question, or collects its answer with a ticket, and keeps the answer. */
+async function collect(deps: FindDeps, page: Page, question: string, ticket: string | null) {
+  const { store } = deps;
+  const { job, keyed } = page;
+  const answer = await askProvider(deps, keyed, askOf(page), ticket);
+  const { kept, pause } = readPage(answer, ticket, deps);
+  if (pause) {
+    keyed.closed = pause.state;
+    await store.providers.pauseKey(keyed.owner, keyed.provider.id, pause.state, pause.until);
+  }
+  await store.providerPages.keepAnswer(job, question, kept);
+}
+
+function askOf({ wanted, place }: Page): AskOf<'people'> {
+  const { domain, titles, seniorities, departments, countries } = wanted;
+  const filters = { titles, seniorities, departments, countries };
+  return { capability: 'people', domain, ...filters, max: place.size, after: place.page };
+}
+
+/** What is kept of an answer, without people that can't be kept. */
+function readPage(
+  answer: ProviderAnswer,
+  ticket: string | null,
+  { clock, log }: FindDeps,
+): { readonly kept: PageAnswer; readonly pause?: Pause } {
+  if (answer.kind !== 'found') {
+    const other = readOther(answer, ticket, clock());
+    return { ...other, kept: { ...other.kept, people: [], nextPage: null } };
+  }
+  const { people = [], next = null } = answer.finding.people ?? {};
+  const readable = people.flatMap((found) => {
+    const person = readPerson(found, log);
+    return person === undefined || person === 'unusable' ? [] : [person];
+  });
+  const againAt = clock() + missMs;
+  const cost = costIn(answer.cost);
+  return {
+    kept: { state: 'found', ticket: null, people: readable, nextPage: next, cost, againAt },
+  };
+}

@@ -1,0 +1,102 @@
+/** A user’s own data providers in runs: what they may cost before, what they brought after, and where each value is from. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { type FakeProviders, goodKey, startFakeProviders } from '../fakes/providers/providers';
+import { companies } from '../fakes/providers/world';
+import { fileIn, importCompanies } from '../service/helpers/text-file';
+import { faults } from './support/axe';
+import { type Office, openOffice } from './support/office';
+import { openSheet, openWithSidebar, selectRange, table } from './support/page';
+import { pictureOf } from './support/picture';
+import { inSidebar } from './support/sidebar';
+
+const known = companies.slice(0, 3);
+const book = {
+  name: 'Book',
+  sheets: [{ name: 'Companies', values: [['Domain'], ...known.map(({ domain }) => [domain])] }],
+};
+
+let fakes: FakeProviders;
+let office: Office;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  fakes = await startFakeProviders();
+  office = await openOffice({ book, providerGateway: fakes.url });
+  const lines = known.map(({ domain, name }) => `${domain},${name}`);
+  const csv = ['domain,name', ...lines].join('\n');
+  await importCompanies(office.data, fileIn(office.data, 'companies.csv', csv));
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
+});
+afterAll(() => fakes.close());
+
+const { tab, press, choose, newest, says, card } = inSidebar(() => sidebar);
+
+it('says what people may cost at each provider, in the order of asking', async () => {
+  await tab('Settings');
+  await choose('Data providers');
+  for (const name of ['Hunter', 'Prospeo']) {
+    await sidebar.getByLabel('Provider', { exact: true }).selectOption({ label: name });
+    await sidebar.getByLabel('API key').fill(goodKey);
+    await sidebar.getByRole('button', { name: 'Connect', exact: true }).click();
+    await card(name).waitFor();
+  }
+  await selectRange(page, 'A1');
+  await tab('Enrich');
+  await press('Enrich 3 companies in Companies');
+  await newest(/Enrich companies(.|\n)*done/);
+  await tab('Find');
+  await says(
+    'What the service lacks is asked with your own keys: up to 60 Hunter credits, then up to 60 Prospeo credits. ' +
+      'What they find costs no credits.',
+  );
+  await pictureOf(page, 'own-keys-people-form');
+});
+
+it('says on the card of the run what each provider brought and charged', async () => {
+  await press('Find people at 3 companies in Companies');
+  await newest(/Find people(.|\n)*done/);
+  const line = sidebar.getByText(/^\d people: \d by Hunter, \d by Prospeo; \d+ Hunter credits?/);
+  await line.first().waitFor();
+  await pictureOf(page, 'own-keys-people-card');
+  await openSheet(page, 'People', /^Name$/);
+  await selectRange(page, 'A1');
+  await tab('Enrich');
+  await choose('Contacts');
+  await says(
+    /^What the service lacks is asked .* up to \d+ Hunter credits, then up to \d+ Prospeo/,
+  );
+  await press(/^Find contacts for/);
+  await newest(/Find contacts(.|\n)*done/);
+  await sidebar
+    .getByText(/^\d emails: \d by Hunter, \d by Prospeo; \d+ Hunter credits, \d+ Prospeo credits$/)
+    .waitFor();
+  await pictureOf(page, 'own-keys-contacts-card');
+  const frame = page.frames().at(-1);
+  expect(frame && (await faults(frame))).toEqual([]);
+});
+
+it('names the provider of a person and their email, with status and day', async () => {
+  await tab('Enrich');
+  const row = (await table(page, 'A1:Z40')).findIndex((one) => one['Email'] !== '') + 2;
+  await selectRange(page, `A${row}`);
+  await press('Where is this from?');
+  const from = sidebar.getByRole('region', { name: 'Where is this from?' });
+  const person = from.locator('dl > div', { hasText: 'Person' });
+  await person.getByText(/^(Hunter|Prospeo) · found on \d+ \w+ \d{4}$/).waitFor();
+  const email = from.locator('dl > div', { hasText: 'Email' });
+  await email.getByText(/^(Hunter|Prospeo) · (valid|risky|not checked)/).waitFor();
+  await pictureOf(page, 'own-keys-where-from');
+});
+
+it('is in German too', async () => {
+  await tab('Settings');
+  await sidebar.getByLabel('Language / Sprache').selectOption('de');
+  await tab('Läufe');
+  await sidebar
+    .getByText(
+      /^\d E-Mail-Adressen: \d von Hunter, \d von Prospeo; \d+ Hunter-Credits, \d+ Prospeo-/,
+    )
+    .waitFor();
+  await pictureOf(page, 'own-keys-german');
+});

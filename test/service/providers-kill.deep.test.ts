@@ -1,0 +1,159 @@
+/** A service that is killed while it asks data providers pays for no answer twice, and passes no ceiling. */
+import { seeded } from '../../src/service/sample/random';
+import { ask, balanceOf, join } from './helpers/acts';
+import { call } from './helpers/call';
+import { spawnService } from './helpers/child';
+import { auditCredits, freshFolder, query } from './helpers/folders';
+import {
+  askProviders,
+  connectKeys,
+  found,
+  foundPeople,
+  foundPhone,
+  type Gateway,
+  miss,
+  openGateway,
+  peoplePrices,
+} from './helpers/paid-providers';
+import {
+  discoveryEnd,
+  enrichmentEnd,
+  makeAccount,
+  makePeople,
+  personOf,
+  startDiscovery,
+} from './helpers/people';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+import { staffed } from './helpers/work';
+
+const random = seeded(39_039);
+const kills = 5;
+const ceiling = 40;
+
+eachStore('kill -9 while data providers are asked', () => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await openGateway();
+  });
+  afterAll(() => gateway.close());
+
+  it('pays for each answer once, within the ceilings, and ends the job', async () => {
+    gateway.answers = {
+      // Answers immediately, and often has nothing.
+      alpha: ({ capability, person }) => {
+        if (person.length % 3 === 0) return { kind: 'miss', cost: 1 };
+        return capability === 'email' ? found('a@x.example', 'risky') : miss;
+      },
+      // Answers later.
+      beta: ({ ticket, capability }) => {
+        if (ticket === null) return { kind: 'pending', ticket: 't', askAgainMs: 300 };
+        return capability === 'email' ? found('b@x.example') : foundPhone('+12025550100');
+      },
+    };
+    const dataDir = freshFolder();
+    const start = () =>
+      spawnService({
+        dataDir,
+        paidProviders: ['alpha', 'beta'],
+        settings: { userProviderKeys: 'on', providerGateway: gateway.url },
+      });
+    let child = await start();
+    const caller = await join({ ...child, dataDir, close: child.kill });
+    const here = () => ({ ...caller, url: child.url });
+    const people_ids: number[] = [];
+    for (const domain of staffed.slice(0, 3))
+      people_ids.push(...(await makePeople(caller, domain)));
+    // What the sample has would not be asked for.
+    await query(dataDir, 'UPDATE people SET work_email = NULL, phone = NULL RETURNING id');
+    await connectKeys(here(), ['alpha', 'beta']);
+    await askProviders(here(), { action: 'ceilings', provider: 'beta', max_per_run: ceiling });
+    const before = await balanceOf(caller);
+    const body = { people_ids, enrich_emails: true, enrich_phones: true };
+    const started = await ask(caller, 'enrichPeople', body);
+    const jobId = String(Reflect.get(Object(started.body), 'job_id'));
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const after = gateway.seen.length + random.whole(1, 8);
+      await until(`${after} questions`, async () => {
+        const rows = await query(
+          dataDir,
+          "SELECT 1 AS one FROM jobs WHERE status = 'completed' AND kind = 'enrich_people'",
+        );
+        return gateway.seen.length >= after || rows.length > 0;
+      });
+      await child.kill();
+      child = await start();
+    }
+    const job = await enrichmentEnd(here(), jobId);
+    expect(job.status).toBe('completed');
+    expect(job.result?.map(({ person_id }) => person_id)).toEqual(people_ids);
+    expect([...gateway.charged].filter(([, costs]) => costs.length > 1)).toEqual([]);
+    const tickets = gateway.seen.filter(({ ticket }) => ticket === null);
+    const questions = tickets.map(
+      ({ provider, capability, person }) => `${provider} ${capability} ${person}`,
+    );
+    expect(new Set(questions).size).toBe(questions.length);
+    const beta = [...gateway.charged].filter(([name]) => name.startsWith('beta'));
+    expect(
+      beta.flatMap(([, costs]) => costs).reduce((sum, one) => sum + one, 0),
+    ).toBeLessThanOrEqual(ceiling);
+    expect(gateway.charged.size).toBeGreaterThan(10);
+    expect(await balanceOf(here())).toEqual(before);
+    await child.stop();
+    await auditCredits(dataDir);
+  }, 120_000);
+
+  it('asks for each page of people once, and loses none that was answered', async () => {
+    gateway.seen.length = 0;
+    gateway.charged.clear();
+    const pages = 12;
+    gateway.answers = {
+      alpha: ({ person }) => {
+        const at = Number(person.split(' p')[1] ?? 0);
+        const people = [personOf(`${at}-a`), personOf(`${at}-b`)];
+        return foundPeople(people, at + 1 < pages ? `p${at + 1}` : null);
+      },
+    };
+    const dataDir = freshFolder();
+    const start = () =>
+      spawnService({
+        dataDir,
+        paidProviders: ['alpha'],
+        paidPrices: peoplePrices,
+        settings: { userProviderKeys: 'on', providerGateway: gateway.url },
+      });
+    let child = await start();
+    const caller = await join({ ...child, dataDir, close: child.kill });
+    const account_id = await makeAccount(caller, staffed[0] ?? '');
+    await query(dataDir, 'DELETE FROM people RETURNING id');
+    const body = { action: 'connect', provider: 'alpha', key: 'key-of-alpha' };
+    await call(child.url, 'providers', { caller, body });
+    const before = await balanceOf(caller);
+    const { job_id } = await startDiscovery(caller, { account_id });
+    for (let kill = 1; kill <= 2; kill += 1) {
+      const after = gateway.seen.length + random.whole(1, 4);
+      await until(`${after} pages`, async () => {
+        const ended = await query(dataDir, 'SELECT 1 AS one FROM jobs WHERE ended IS NOT NULL');
+        return gateway.seen.length >= after || ended.length > 0;
+      });
+      await child.kill();
+      child = await start();
+    }
+    const here = { ...caller, url: child.url };
+    const job = await discoveryEnd(here, job_id);
+    expect(job.status).toBe('completed');
+    const asked = gateway.seen.map(({ person }) => person);
+    expect(new Set(asked).size).toBe(asked.length);
+    const [costs] = job.provider_costs ?? [];
+    // A page whose request or answer was lost in a kill ends the list, and may have been charged.
+    const { cost = 0, unclear = 0 } = costs ?? {};
+    expect(unclear).toBeLessThanOrEqual(1);
+    expect(asked.length).toBeGreaterThanOrEqual(cost);
+    expect(asked.length).toBeLessThanOrEqual(cost + unclear);
+    expect(job.progress.total).toBe(costs?.people);
+    expect(job.progress.total).toBe(2 * cost);
+    expect(await balanceOf(here)).toEqual(before);
+    await child.stop();
+    await auditCredits(dataDir);
+  }, 120_000);
+});
