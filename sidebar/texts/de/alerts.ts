@@ -1,0 +1,57 @@
+/** German texts: alerts, in the settings and on a signal's card. */
+import type { Texts } from '../en';
+import { companies, count } from './figures';
+
+export const alerts: Texts['alerts'] = {
+  title: 'Meldungen',
+  hide: 'Meldungen ausblenden',
+  help: 'Erfahren Sie von jedem neuen Unternehmen, das ein Signal findet: einmal, mit Grund, Link und Datum. Kostenlos.',
+  missing: 'Dieser Dienst hat keine Meldungen.',
+  kind: 'Senden an',
+  kinds: { email: 'E-Mail', slack: 'Slack', webhook: 'Webhook' },
+  kindHelp: {
+    email: 'Eine E-Mail am Tag an Ihre eigene Adresse, wenn es etwas Neues gibt.',
+    slack:
+      'Höchstens eine Nachricht pro Minute. Jedes Programm, das Slacks Webhooks annimmt, geht auch.',
+    webhook: 'Jedes neue Unternehmen sofort, als JSON, signiert nach Standard Webhooks.',
+  },
+  address: 'Adresse',
+  badAddress: 'Geben Sie eine Webadresse ein, zum Beispiel https://hooks.acme.example/funde.',
+  allSignals: 'Für alle meine Signale',
+  allSignalsHelp: 'Auch für die, die Sie später starten.',
+  add: 'Meldungen einrichten',
+  added: 'Die Meldungen sind eingerichtet.',
+  secret: 'Signaturschlüssel',
+  secretHelp:
+    'Kopieren Sie ihn jetzt, er wird nicht noch einmal gezeigt. Der Empfänger prüft damit die Signaturen.',
+  ofAll: 'alle Signale',
+  ofSome: (signals) => (signals === 1 ? '1 Signal' : `${count(signals)} Signale`),
+  on: 'an',
+  off: 'aus',
+  waiting: (value) => `${companies(value)} in der Warteschlange`,
+  failed: (value) => `${companies(value)} nicht zugestellt`,
+  lastDelivered: (when) => `zuletzt zugestellt ${when}`,
+  lastFailed: (when, why) => `Fehler ${when}: ${why}`,
+  faults: {
+    status: (status) => `Der Empfänger antwortete mit Status ${status}.`,
+    timeout: () => 'Der Empfänger antwortete nicht rechtzeitig.',
+    unreachable: () => 'Der Empfänger war nicht zu erreichen.',
+    address_refused: () => 'Die Adresse ist nicht öffentlich.',
+    mail: () => 'Der Mailserver nahm die E-Mail nicht an.',
+    service: () => 'Der Dienst hatte einen Fehler. Fragen Sie seinen Betreiber.',
+  },
+  test: 'Test senden',
+  tested: 'Der Test wurde zugestellt.',
+  notTested: (why) => `Der Test wurde nicht zugestellt: ${why}`,
+  replay: 'Noch einmal senden',
+  replayed: 'Was nicht zugestellt wurde, wird noch einmal gesendet.',
+  turnOn: 'Einschalten',
+  rotate: 'Neuer Signaturschlüssel',
+  rotated: 'Der bisherige Schlüssel signiert noch 24 Stunden lang mit.',
+  include: 'Auch für dieses Signal',
+  remove: 'Entfernen',
+  removeHelp: 'Dorthin wird nichts mehr gesendet, und was wartet, entfällt.',
+  removeReally: 'Meldungen entfernen',
+  keep: 'Behalten',
+  removed: 'Die Meldungen sind entfernt.',
+};
