@@ -1,5 +1,7 @@
 /** Watches the companies and boards in an operator's list: reads sites now; the service reads boards from then on. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DomainReading } from '../../contract/domain';
+import { linkedinPageOf } from '../../contract/profile';
 import { minute, second } from '../clock';
 import { readCompany, whyNoDomain } from '../companies/read-company';
 import { openExistingFolder } from '../data-folder';
@@ -13,7 +15,10 @@ import type { BoardAddress, Sources } from './source';
 export interface WatchOptions {
   readonly dataDir: string;
   readonly settings: Settings;
-  /** Each a domain, or a board's address followed by its company's domain; `#` begins a comment. */
+  /**
+   * Each a domain, or a board's address followed by its company's domain; `#` begins a comment. A company's page at
+   * LinkedIn counts as the domain of the one known company that has it.
+   */
   readonly lines: readonly string[];
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -37,7 +42,6 @@ export async function watchCompanies(options: WatchOptions) {
   if (settings.contact === '') {
     throw new StartError('Set SIGNALSHEET_CONTACT first: without it, no public source is asked.');
   }
-  const { domains, boards, faults } = readLines(lines);
   const { store } = await openExistingFolder(dataDir, settings.databaseUrl);
   const log = makeLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
   const sources = openSources({
@@ -48,6 +52,10 @@ export async function watchCompanies(options: WatchOptions) {
     onRequest: () => {},
   });
   try {
+    const known = await store.companies.ofPages(
+      lines.flatMap((line) => linkedinPageOf(companyIn(line).company) ?? []),
+    );
+    const { domains, boards, faults } = readLines(lines, known);
     await store.boards.add(boards, watchedUntil);
     await readAll(sources, domains, onProgress);
     const now = Date.now();
@@ -80,23 +88,31 @@ async function readAll(
   }
 }
 
-function readLines(lines: readonly string[]) {
+/** A line's first word, without a comment, and its company, which comes after the address of a board. */
+function companyIn(text: string) {
+  const line = text.replace(/(^|\s)#.*/, '').trim();
+  const [first = ''] = line.split(/[\s,;]+/, 1);
+  const board = boardAt(first);
+  return { line, first, board, company: readCompany(board ? line.slice(first.length) : line) };
+}
+
+/** Takes lines, and domains by the LinkedIn pages among them. */
+function readLines(lines: readonly string[], known: ReadonlyMap<string, string>) {
   const domains = new Set<string>();
   const boards: (BoardAddress & { domain: string })[] = [];
   const faults: { line: number; fault: string }[] = [];
   for (const [at, text] of lines.entries()) {
-    const line = text.replace(/(^|\s)#.*/, '').trim();
+    const { line, first, board, company: given } = companyIn(text);
     if (line === '') continue;
-    const [first = ''] = line.split(/[\s,;]+/, 1);
-    const board = boardAt(first);
-    const company = readCompany(board ? line.slice(first.length) : line);
+    const own = known.get(linkedinPageOf(given) ?? '');
+    const company: DomainReading = own === undefined ? given : { ok: true, domain: own };
     if (!company.ok) {
       const why = whyNoDomain(company);
       const fault = board
         ? 'put the company’s domain after the address of its board'
         : 'neither a company’s domain nor the address of a job board that can be read';
       faults.push({ line: at + 1, fault: why === undefined ? fault : `${fault}: ${why}` });
-    } else if (company.isFirst || isPage(first, board)) {
+    } else if (company.isFirst || (own === undefined && isPage(first, board))) {
       const fault = 'more than one company, or the address of a job board that can’t be read';
       faults.push({ line: at + 1, fault });
     } else if (board) boards.push({ ...board, domain: company.domain });
