@@ -1,0 +1,17 @@
+/** German texts: what programs that choose for themselves may spend. */
+import type { Texts } from '../en';
+import { credits } from './figures';
+
+export const agents: Texts['agents'] = {
+  title: 'Agenten',
+  help: 'Claude und andere Programme können Signalsheet mit Ihren Credits nutzen. Sie erfahren den Preis, bevor etwas ausgegeben wird, und geben nie mehr aus als hier steht.',
+  address: (url) => `Ihre Adresse ist ${url}, mit Ihrem API-Schlüssel als Bearer-Token.`,
+  perCall: 'Limit pro Lauf (Credits)',
+  perDay: 'Tageslimit (Credits)',
+  perDayHelp: (booked, left) =>
+    `Heute (UTC) sind ${credits(booked)} ausgegeben oder reserviert, ${credits(left)} übrig. Bei 0 können sie nichts ausgeben.`,
+  save: 'Speichern',
+  saving: 'Wird gespeichert…',
+  saved: 'Gespeichert. Es wurden keine Credits ausgegeben.',
+  missing: 'Dieser Dienst hat keine Werkzeuge für Agenten.',
+};

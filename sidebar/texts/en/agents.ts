@@ -1,0 +1,16 @@
+/** Texts: what programs that choose for themselves may spend. */
+import { credits } from './figures';
+
+export const agents = {
+  title: 'Agents',
+  help: 'Claude and other programs can use Signalsheet with your credits. They learn the price before anything is spent, and never spend more than this.',
+  address: (url: string) => `Their address is ${url}, with your API key as bearer token.`,
+  perCall: 'Limit of a run (credits)',
+  perDay: 'Daily limit (credits)',
+  perDayHelp: (booked: number, left: number) =>
+    `Today (UTC), ${credits(booked)} spent or reserved, ${credits(left)} left. 0 lets them spend nothing.`,
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved. No credits were spent.',
+  missing: 'This service has no tools for agents.',
+};

@@ -1,0 +1,147 @@
+/** Work that agents start: an estimate first, then a run of exactly that, within caps. Our extension `agents` (§10.24). */
+import * as v from 'valibot';
+import type { Endpoint } from './endpoints';
+import { jobStates } from './job-states';
+import * as limits from './limit-values';
+import { once } from './once';
+import { rule } from './refusals';
+import { creditLimitSchema } from './signal-deployment';
+
+export const agentEndpoints = {
+  agentEstimate: { method: 'POST', path: '/api/v1/agents/estimate', keyed: true, charges: false },
+  agentRun: { method: 'POST', path: '/api/v1/agents/run', keyed: true, charges: true },
+  agentCancel: { method: 'POST', path: '/api/v1/agents/cancel', keyed: true, charges: false },
+} as const satisfies Record<string, Endpoint>;
+
+/** Everything that an agent can pay for. */
+export const agentOperations = [
+  'enrich_companies',
+  'find_people',
+  'find_contacts',
+  'verify_people',
+  'search_technology',
+  'watch_hiring_role',
+  'watch_hiring_initiative',
+  'watch_companies',
+  'watch_posts',
+  'watch_technology',
+  'watch_job_changes',
+] as const;
+export type AgentOperation = (typeof agentOperations)[number];
+
+const whole = () => v.pipe(v.number(), v.integer());
+const cap = () => v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+
+/** No operation's arguments are nested more deeply. */
+const argumentDepth = 5;
+
+function isWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((field) => isWithin(field, depth - 1));
+}
+
+/** What is absent or null stays as it is. */
+export const agentCapsRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    /** Credits that one run may cost at most; 0 lets agents spend nothing. */
+    per_call: cap(),
+    /** Credits that all runs begun on one UTC day may cost together. */
+    per_day: cap(),
+  }),
+);
+
+export const agentCapsResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    per_call: whole(),
+    per_day: whole(),
+    /**
+     * What counts against today's cap: what the runs begun today cost, and for those under way what they may cost.
+     */
+    booked_today: whole(),
+    left_today: whole(),
+    /** The UTC day that both are of, as `2026-01-31`. */
+    day: v.string(),
+  }),
+);
+
+export const agentEstimateRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    operation: v.picklist(agentOperations),
+    /** The body or query of the operation's endpoint; a watch must have a `max_credit_limit`. */
+    arguments: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((given) => isWithin(given, argumentDepth), rule('value_refused')),
+    ),
+  }),
+);
+
+export const agentEstimateResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    estimate_id: v.string(),
+    operation: v.picklist(agentOperations),
+    /** What running it costs at most. */
+    max_credits: whole(),
+    /** Items that cost nothing, because they were paid for. */
+    already_paid: v.nullable(whole()),
+    /** Items that won't be looked up, because they are excluded or aren't domains; at most ten are listed. */
+    left_out: v.array(v.object({ item: v.string(), why: v.string() })),
+    /** The first items or results, without what is sold; at most three. */
+    sample: v.array(v.record(v.string(), v.unknown())),
+    /** Results in all, if counting them is free. */
+    total: v.nullable(whole()),
+    message: v.string(),
+    expires_at: v.string(),
+  }),
+);
+
+export const agentRunRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    estimate_id: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.estimateIdLength)),
+    /** At least what the estimate says that it costs at most. */
+    max_credits: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  }),
+);
+
+export const agentRunResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    operation: v.picklist(agentOperations),
+    /** What the operation's own endpoint answers. */
+    answer: v.record(v.string(), v.unknown()),
+  }),
+);
+
+export const agentCancelRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    /** A job that a run began. */
+    job_id: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.estimateIdLength)),
+  }),
+);
+
+export const agentCancelResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    job_id: v.string(),
+    /** `failed` if it was cancelled before its end. */
+    status: v.picklist(jobStates),
+    /** What was paid for results, which stay. */
+    charged: whole(),
+    /** What was set aside and is available again. */
+    given_back: whole(),
+    message: v.string(),
+  }),
+);
+
+/** Only the first companies of a page are paid for and returned; later the others, if more are asked for. */
+export const agentTechLimitSchema = () =>
+  v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.techPageSize)),
+    limits.agentTechCompanies,
+  );
+
+/** A watch spends for days, so it needs a limit in all. */
+export const agentWatchLimitSchema = () => v.object({ max_credit_limit: creditLimitSchema() });
+
+export type AgentCapsRequest = v.InferOutput<ReturnType<typeof agentCapsRequestSchema>>;
+export type AgentCapsResponse = v.InferOutput<ReturnType<typeof agentCapsResponseSchema>>;
+export type AgentCancelRequest = v.InferOutput<ReturnType<typeof agentCancelRequestSchema>>;
+export type AgentCancelResponse = v.InferOutput<ReturnType<typeof agentCancelResponseSchema>>;
+export type AgentEstimateResponse = v.InferOutput<ReturnType<typeof agentEstimateResponseSchema>>;
