@@ -1,0 +1,154 @@
+/** The call list of a signal: one row for whom to call, updated in place whatever people do with it. */
+import { pump } from '../../src/sheet/pump';
+import { planRun } from '../../src/sheet/runs/plan';
+import { startRun } from '../../src/sheet/runs/start';
+import type { Deployment } from '../../src/sheet/signals/deployment';
+import { mayDie, whereverItDies } from '../support/death';
+import { find } from '../support/deployed';
+import { requestFor } from '../support/runs';
+import { Office, role } from '../support/signals';
+
+const minute = 60_000;
+const day = '2026-11-20';
+
+/** An office whose one signal has a call list alone, as the form begins. */
+function calling(deployment: Deployment = role, german = false): Office {
+  const office = new Office();
+  const platform = { ...office.execution(), language: () => (german ? 'de' : 'en') } as const;
+  office.deploy(deployment, { companiesSheet: false }, platform);
+  return office;
+}
+
+const list = (office: Office) => office.sheet('Robots - Calls');
+const names = (office: Office) =>
+  list(office)
+    .column('Company')
+    .map((company, i) => [company, list(office).column('Person')[i]].join(': '));
+
+/** Makes the signal find a person at the company that it found as the nth. */
+function findPerson({ service, signal }: Office, nth: number, id: number, name: string): void {
+  const { account_id, account_name, account_website } = signal.accounts[nth] ?? {};
+  service.signals.findPerson(signal, id, name, day, {
+    ...{ account_id, account_name, account_website },
+    person_role: 'CEO',
+  });
+}
+
+it('has one row for each person, and one for each company without', () => {
+  const office = calling();
+  find(office, day, 'a', 'b', 'c');
+  findPerson(office, 1, 5, 'Ada');
+  findPerson(office, 1, 6, 'Bo');
+  findPerson(office, 2, 7, 'Cy');
+  office.pass(2 * minute);
+  expect(names(office)).toEqual(['a: ', 'b: Ada', 'b: Bo', 'c: Cy']);
+  expect(list(office).column('Call id')).toEqual(['1000', '1001 5', '1001 6', '1002 7']);
+  expect(office.only.sheets).toEqual({ calls: true, companies: false });
+  expect(office.world.book.sheets.map(({ name }) => name)).toEqual(['Signals', 'Robots - Calls']);
+});
+
+it('says why in the language of who deployed it', () => {
+  const office = calling(role, true);
+  office.service.accounts.byId.set(1_000, {
+    hiring: { items: [{ title: 'Data Engineer', location: 'Berlin', date: '2026-11-03' }] },
+  });
+  find(office, day, 'a');
+  office.pass(2 * minute);
+  expect(list(office).column('Why now')).toEqual(['Sucht Data Engineer in Berlin, 3. Nov.']);
+});
+
+it('gives the row of a company to the first person found there later, wherever it is now', () => {
+  const office = calling({ ...role, daily: true });
+  find(office, day, 'a', 'b', 'c', 'd');
+  office.pass(2 * minute);
+  const sheet = list(office);
+  sheet.insertColumn(2);
+  sheet.put(1, 2, 'Notes');
+  sheet.put(2, 2, 'a is mine');
+  sheet.put(3, 4, 'Bea, whom I know');
+  sheet.sortBelow(1, (one, two) => String(two[2]).localeCompare(String(one[2])));
+  sheet.deleteRows(2, 1);
+  findPerson(office, 0, 5, 'Ada');
+  findPerson(office, 0, 6, 'Al');
+  findPerson(office, 1, 7, 'Bo');
+  findPerson(office, 3, 8, 'Di');
+  office.signal.credits_used += 1;
+  office.pass(4 * minute);
+  expect(names(office).sort()).toEqual([
+    ...['a: Ada', 'a: Al', 'b: Bea, whom I know', 'b: Bo', 'c: ', 'd: Di'],
+  ]);
+  const at = names(office).indexOf('a: Ada');
+  expect([sheet.column('Notes')[at], sheet.column('Title')[at]]).toEqual(['a is mine', 'CEO']);
+  expect(sheet.column('Person id')[at]).toBe(5);
+});
+
+it('has each person once, even if the execution dies at any call', () => {
+  whereverItDies(150, (onCall) => {
+    const office = calling();
+    office.service.signals.page = 2;
+    find(office, day, 'a', 'b', 'c');
+    office.pass(minute);
+    for (const [nth, id] of [
+      [0, 5],
+      [0, 6],
+      [2, 7],
+    ] as const)
+      findPerson(office, nth, id, `=P${id}`);
+    find(office, day, 'd');
+    office.signal.status = 'completed';
+    office.world.now += 3 * minute;
+    mayDie(() => pump(office.execution(onCall), 30_000));
+    office.pass(4 * minute);
+    expect(names(office).sort()).toEqual(['a: =P5', 'a: =P6', 'b: ', 'c: =P7', 'd: ']);
+  });
+});
+
+it('continues while the service has one of the two lists alone', () => {
+  const office = calling();
+  find(office, day, 'a');
+  office.service.fault = ({ url }) => (/\/audiences\//.test(url) ? 'lose-request' : undefined);
+  office.pass(minute);
+  expect(names(office)).toEqual(['a: ']);
+  expect(office.only.problem).toBeDefined();
+  office.service.fault = () => undefined;
+  findPerson(office, 0, 5, 'Ada');
+  office.pass(10 * minute);
+  expect(names(office)).toEqual(['a: Ada']);
+  expect(office.only.problem).toBeUndefined();
+});
+
+it('has a short name, and one of its own beside a signal of that name', () => {
+  const office = new Office();
+  const name = 'hiring Enterprise Account Executive';
+  for (const _ of ['first', 'second']) office.deploy({ ...role, name }, { companiesSheet: false });
+  const tabs = office.world.book.sheets.map((sheet) => sheet.name);
+  expect(tabs).toEqual(['Signals', 'hiring Enterpri… - Calls', 'hiring Enterpri… - Calls 2']);
+});
+
+it('offers the contacts of those who were never looked up, each once', () => {
+  const office = calling();
+  find(office, day, 'a');
+  for (const id of [10, 20, 5, 30]) findPerson(office, 0, id, `P${id}`);
+  office.pass(2 * minute);
+  const { world } = office;
+  const request = requestFor(list(office), {
+    task: { kind: 'find-contacts', emails: true, phones: true },
+    keyHeader: 'Person id',
+  });
+  const open = () => planRun(world.execution(), request).toFetch;
+  expect(open()).toEqual(['10', '20', '5', '30']);
+  startRun(world.execution(), { ...request, cap: 12 });
+  office.pass(3 * minute);
+  expect(open()).toEqual(['5', '30']);
+  startRun(world.execution(), request);
+  office.pass(3 * minute);
+  expect(open()).toEqual([]);
+  findPerson(office, 0, 8, 'Late');
+  office.signal.credits_used += 1;
+  office.pass(90 * minute);
+  expect(open()).toEqual(['8']);
+  const at = list(office).column('Person').indexOf('Late');
+  list(office).put(2 + at, 5, '+49 1');
+  list(office).put(2 + at, 6, 'late@a.example');
+  expect(open()).toEqual([]);
+});
