@@ -1,8 +1,9 @@
 /** Before a run: which rows are old enough, what would be written, what it would cost, and what the sheet of runs says after. */
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
-import { planRun, previewRun } from '../../src/sheet/runs/plan';
-import { statusHeaders } from '../../src/sheet/runs/row-status';
+import { planRun } from '../../src/sheet/runs/plan';
+import { previewRun } from '../../src/sheet/runs/preview';
+import { statusColumns } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
@@ -115,7 +116,9 @@ describe('a preview', () => {
     expect(over?.cells[0]).toEqual(again);
     expect(planRun(platform, requestFor(sheet)).summary).toEqual({
       ...{ rows: 7, unique: 5, duplicates: 1, invalid: 1, invalidSamples: ['not a domain'] },
-      ...{ complete: 0, fresh: 1, left: 0, underWay: 0, toFetch: 4, estimate: 4 },
+      ...{ complete: 0, missed: 0, fresh: 1, left: 0, underWay: 0, toFetch: 4, estimate: 4 },
+      ...{ price: 1, paid: 0 },
+      excluded: 0,
       fingerprint: expect.any(String),
     });
     expect(writes).toEqual([]);
@@ -153,7 +156,7 @@ describe('a preview', () => {
   it('takes failed rows alone if only they are chosen', () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     runThrough(world, sheet, { cap: 1 });
-    const told = sheet.column(statusHeaders['enrich-accounts']);
+    const told = sheet.column(statusColumns['enrich-accounts'].header);
     expect(told.filter((cell) => cell === 'Done')).toHaveLength(1);
     const rows = preview(world, sheet, { which: 'failed' });
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);

@@ -1,0 +1,55 @@
+/** The run that may follow a finished one, over what that found. */
+import { ProblemError, problem } from '../../client/problem';
+import * as reasons from '../../client/reasons';
+import { ownSheet } from '../people/people-sheet';
+import type { Platform } from '../ports';
+import { ownerId } from '../settings/connection';
+import { indexOf, locate } from '../tables/columns';
+import type { ChosenRows } from '../tables/keys';
+import { findRemembered, tableOf } from '../tables/own-sheet';
+import { type PlanRequest, type PlanSummary, planRun } from './plan';
+import { type Run, runRecords } from './run';
+import { countNeeded, type Needed } from './start';
+import type { RowTask } from './task';
+import { rowsOfTarget } from './write-rows';
+
+export interface NextStep {
+  /** What to start. */
+  readonly request: PlanRequest;
+  readonly summary: PlanSummary;
+  readonly needs: Needed;
+}
+
+/**
+ * Plans a task over what a run of this user found, and counts what must be done first. Writes and spends nothing. Throws
+ * NOTHING_TO_DO for another user's run, and what planning and counting throw.
+ */
+export function nextStep(
+  platform: Platform,
+  { run: id, task }: { readonly run: string; readonly task: RowTask },
+): NextStep {
+  const run = runRecords.find(platform.document, id);
+  if (run?.owner !== ownerId(platform))
+    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.notYourRun()]));
+  const request: PlanRequest = { ...rowsAfter(platform, run), task, which: 'blanks', ofRun: id };
+  return {
+    request,
+    summary: planRun(platform, request).summary,
+    needs: countNeeded(platform, request),
+  };
+}
+
+/** The rows of what a run found: of people, in their sheet; of domains, by their column; else where it worked. */
+function rowsAfter(platform: Platform, { task, target }: Run): ChosenRows {
+  const people = task.kind === 'discover-people' && findRemembered(platform, ownSheet);
+  if (people) {
+    const { headerRow, key } = tableOf(people, ownSheet);
+    const place = { sheetId: people.id, sheetName: people.name, headerRow, key };
+    return rowsOfTarget(platform, place);
+  }
+  const rows = rowsOfTarget(platform, target);
+  const domains = task.kind === 'find-domains' ? target.fields[0]?.column : undefined;
+  const sheet = platform.book.sheetById(target.sheetId);
+  if (!domains || !sheet) return rows;
+  return { ...rows, keyColumn: indexOf(locate(sheet, target.headerRow, target.key), domains) };
+}
