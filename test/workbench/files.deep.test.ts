@@ -185,6 +185,82 @@ describe('an XLSX file', () => {
     ]);
   });
 
+  it('to share has values in place of the script’s functions, and no hidden sheets', async () => {
+    const workbench = await open({
+      book: {
+        name: 'Shared',
+        sheets: [
+          { name: 'Store', values: [[7]] },
+          {
+            name: 'Shown',
+            values: [[1.5, '=DOUBLE(A1)', '=SUM(B1,A1)', '=Store!A1'], ['=SPILL(2,2)']],
+          },
+        ],
+      },
+    });
+    await workbench.run('evaluate', [
+      "SpreadsheetApp.getActive().getSheetByName('Store').hideSheet()",
+    ]);
+    await workbench.settle();
+    const xmlOf = async (isToShare: boolean, part: string) => {
+      const zip = await JSZip.loadAsync(await workbench.exportXlsx(isToShare));
+      return (await zip.file(part)?.async('text')) ?? '';
+    };
+    expect(await xmlOf(false, 'xl/workbook.xml')).toContain('Store');
+    expect(await xmlOf(false, 'xl/worksheets/sheet1.xml')).toContain('DOUBLE(A1)');
+    expect(await xmlOf(true, 'xl/workbook.xml')).not.toContain('Store');
+    expect(await xmlOf(true, 'xl/worksheets/sheet1.xml')).toBe('');
+    const shared = await xmlOf(true, 'xl/worksheets/sheet0.xml');
+    expect(shared.match(/<f [^>]*>[^<]*/g)?.map((f) => f.replace(/.*>/, ''))).toEqual([
+      'SUM(B1,A1)',
+    ]);
+    const again = await open({
+      book: { file: fileOf('shared.xlsx', await workbench.exportXlsx(true)) },
+    });
+    await again.settle();
+    expect(again.book.values('A1:D1')).toEqual([[1.5, 3, 4.5, 7]]);
+    expect(again.book.values('A2:B3')).toEqual([
+      ['1.1', '1.2'],
+      ['2.1', '2.2'],
+    ]);
+    expect(again.book.formulas('A2:B3').flat().join('')).toBe('');
+  });
+
+  it('has names of sheets that Excel accepts, distinct, in formulas too', async () => {
+    const long = 'Vendors that are hiring in the north';
+    const names = [
+      ...[
+        `${long} - Companies`,
+        `${long} - People`,
+        'vendors that are hunting in the north - PEOPLE',
+      ],
+      'Lists_of_everything_that_we_have_ever_had',
+    ];
+    const workbench = await open({
+      book: {
+        name: 'Long',
+        sheets: [
+          ...names.map((name, i) => ({ name, values: [[i + 1]] })),
+          { name: 'Sum', values: names.map((name) => [`='${name}'!A1*10`]) },
+        ],
+      },
+    });
+    await workbench.settle();
+    const file = fileOf('long.xlsx', await workbench.exportXlsx());
+    const again = await open({ book: { file } });
+    await again.settle();
+    const written = again.book.sheets();
+    expect(written.every(({ length }) => length <= 31)).toBe(true);
+    expect(new Set(written.map((name) => name.toLowerCase())).size).toBe(5);
+    expect(written.slice(0, 2)).toEqual([
+      'Vendors that are h… - Companies',
+      'Vendors that are h…rth - People',
+    ]);
+    expect(workbench.book.values('Sum!A1:A4')).toEqual([[10], [20], [30], [40]]);
+    expect(again.book.values('Sum!A1:A4')).toEqual([[10], [20], [30], [40]]);
+    expect(again.book.formulas('Sum!A1')).toEqual([[`='${written[0]}'!A1*10`]]);
+  });
+
   it('stores the last value of each cell that a formula spills into, for readers that cannot calculate it', async () => {
     const workbench = await open({
       book: {

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import JSZip from 'jszip';
 import type { Workbench } from '../../src/workbench';
 import { openXlsxRows } from '../../src/workbench/spreadsheet/files/xlsx/rows';
+import { plainXml } from '../../src/workbench/spreadsheet/files/xlsx/text';
 import { bookOf, open, temporaryFolder } from './open';
 import { inline, type Made, relation, xlsxOf } from './xlsx-parts';
 
@@ -64,6 +66,14 @@ describe('texts of an XLSX file', () => {
     for await (const { row, values } of (await openXlsxRows(Buffer.concat(chunks))).rows('Data'))
       found.push({ row, values });
     expect(found).toEqual([{ row: 1, values: ['first', 'second'] }]);
+  });
+
+  it('are read without their readings, however many a text has', async () => {
+    const texts = `<si><t>東京</t>${'<rPh sb="0" eb="2"/>'.repeat(200_000)}<rPh sb="0" eb="2"><t>とうきょう</t></rPh><r><t>都</t></r></si>`;
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+    const file = await openXlsxRows(await xlsxOf({ sheets: [sheet(rows)], texts }));
+    const { value } = await file.rows('Data')[Symbol.asyncIterator]().next();
+    expect(value.values).toEqual(['東京都']);
   });
 
   it('are read from the value of a cell that should have them inline', async () => {
@@ -392,6 +402,47 @@ it('cells are written into the right rows and columns where attributes stand in 
     ['7', ''],
   ]);
 });
+
+it('cells are written beside comments and CDATA sections of a sheet', async () => {
+  const rows =
+    `<!-- <row r="9"> --><row r="1">${inline('A1', '<![CDATA[a </row> <c r="Z9"/> & b]]>')}<!-- </row> --></row>` +
+    `<row r="2">${inline('A2', 'c')}<!-- <c r="B2"/> --></row><!---->`;
+  const bytes = await xlsxOf({ sheets: [sheet(rows, { after: '<!-- </sheetData> -->' })] });
+  const cells = new Map([1, 2].map((row) => [row, [{ column: 2, value: `new ${row}` }]]));
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await openXlsxRows(bytes)).withCells('Data', cells))
+    chunks.push(chunk);
+  const made = Buffer.concat(chunks);
+  const part = await (await JSZip.loadAsync(made)).file('xl/worksheets/sheet1.xml')?.async('text');
+  const { document } = new JSDOM(part, { contentType: 'text/xml' }).window;
+  expect([...document.querySelectorAll('c')].map((cell) => cell.getAttribute('r'))).toEqual([
+    'A1',
+    'B1',
+    'A2',
+    'B2',
+  ]);
+  const found = [];
+  for await (const { row, values } of (await openXlsxRows(made)).rows('Data'))
+    found.push({ row, values });
+  expect(found).toEqual([
+    { row: 1, values: ['a </row> <c r="Z9"/> & b', 'new 1'] },
+    { row: 2, values: ['c', 'new 2'] },
+  ]);
+});
+
+it.each([1, 2, 5, 1_000])(
+  'comments and CDATA sections may be cut anywhere: %d characters at a time',
+  async (size) => {
+    const text =
+      '<!DOCTYPE a><a><!-- <b> --->1</a><![CDATA[<c> & --> ]] >]]><d x="<"/><!----><![CDATA[]]>2';
+    async function* pieces() {
+      for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+    }
+    let plain = '';
+    for await (const piece of plainXml(pieces())) plain += piece;
+    expect(plain).toBe('<!DOCTYPE a><a>1</a>&lt;c> &amp; --> ]] ><d x="<"/>2');
+  },
+);
 
 it('a workbook that is written and read again holds the same', async () => {
   const values = [

@@ -1,9 +1,17 @@
 /** Reads the cells of an XLSX file's sheets as they come, row by row. */
 import { googleLimits } from '../../../limits';
 import { columnNumber } from '../../shared/a1';
+import { decodedPart } from './encoding';
 import { SheetFrame } from './frame';
 import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './package';
-import { attributeIn, decoded, ElementCutter, elementsIn, type FoundElement } from './text';
+import {
+  attributeIn,
+  decoded,
+  ElementCutter,
+  elementsIn,
+  type FoundElement,
+  plainXml,
+} from './text';
 
 /** More texts would take more memory than Node has. */
 export const maxTexts = googleLimits.bookCells;
@@ -62,7 +70,7 @@ export async function readTexts(
     }
   };
   let start = '';
-  for await (const text of decodedChunks(archive.stream(texts))) {
+  for await (const text of plainXml(decodedPart(archive.stream(texts)))) {
     if (cutter) {
       add(cutter.add(text));
       continue;
@@ -92,31 +100,19 @@ export interface RowReading {
  */
 export async function* readRows(
   { archive }: XlsxPackage,
-  { path }: SheetPart,
+  { name, path }: SheetPart,
   { texts, max = Number.POSITIVE_INFINITY, frame = new SheetFrame() }: RowReading,
 ): AsyncGenerator<RawRow> {
   const reader = new RowReader(texts, frame, max);
   let cutter: ElementCutter | undefined;
-  for await (const text of decodedChunks(archive.stream(path))) {
+  for await (const text of plainXml(decodedPart(archive.stream(path)))) {
     const rows = frame.add(text);
     if (rows === '') continue;
     cutter ??= new ElementCutter(`${frame.prefix}row`);
     yield* reader.rows(cutter.add(rows));
   }
+  if (!frame.hasRows) throw new Error(`the sheet “${name}” is missing or damaged`);
   if (cutter) yield* reader.rows(cutter.end());
-}
-
-/** Pieces of a part as text; not too small, because each takes time of its own. */
-async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of chunks) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length < 2 ** 18) continue;
-    yield text;
-    text = '';
-  }
-  yield text + decoder.decode();
 }
 
 /** Makes rows of the text of a sheet. */
@@ -191,12 +187,14 @@ function formulaOf({ attributes, content }: FoundElement): RawFormula | undefine
 
 /** The text of a cell or of a shared text: all its runs, without their readings in another script. */
 function textOfRuns(xml: string, prefix: string): string {
-  let runs = xml;
-  if (xml.includes(`<${prefix}rPh`)) {
-    for (const { attributes, content } of elementsIn(xml, `${prefix}rPh`)) {
-      runs = runs.replace(`<${prefix}rPh${attributes}>${content}</${prefix}rPh>`, '');
+  let runs = '';
+  let last = 0;
+  if (xml.includes(`<${prefix}rPh`))
+    for (const { start, end } of elementsIn(xml, `${prefix}rPh`)) {
+      runs += xml.slice(last, start);
+      last = end;
     }
-  }
+  runs += xml.slice(last);
   let text = '';
   for (const { content } of elementsIn(runs, `${prefix}t`)) text += decoded(content);
   return unescaped(text);

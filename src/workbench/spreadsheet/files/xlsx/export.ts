@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Cell } from '@odoo/o-spreadsheet';
 import JSZip from 'jszip';
 import type { SpreadsheetModel } from '../../library';
+import { callsScript } from '../../shared/custom-function';
 import { googleFormat } from '../../shared/number-formats';
 import { escapedCell } from '../xml';
 import { ExcelFormulas } from './formulas';
@@ -10,6 +11,7 @@ import { provideDom } from './import';
 import { extrasOf, Looks, nameOf } from './looks';
 import { type ExportedSheet, exportersOf, exportWith, standIn } from './outline';
 import { cellXml } from './patch';
+import { excelNames, renamerOf } from './sheet-names';
 
 /** Excel's limits for a sheet. */
 const most = { rows: 1_048_576, columns: 16_384 };
@@ -31,24 +33,41 @@ export function assertWritable({ getters }: SpreadsheetModel): void {
 /**
  * The bytes of an XLSX file with a model's formulas and their last values.
  *
+ * @param isToShare leaves out hidden sheets, and writes values in place of formulas that need them or call the script
  * Throws Error when the workbook has what such a file can't hold.
  */
-export async function formatXlsx(model: SpreadsheetModel): Promise<Buffer> {
+export async function formatXlsx(model: SpreadsheetModel, isToShare = false): Promise<Buffer> {
   assertWritable(model);
   await provideDom();
-  const [looks, formulas] = [new Looks(), new ExcelFormulas(model.getters)];
-  const sheets = model.getters.getSheetIds().map((id) => new SheetWriter(model, id));
+  const { getters } = model;
+  const left = new Set(isToShare ? getters.getSheetIds().filter((id) => isHidden(model, id)) : []);
+  const keeps = ({ compiledFormula: formula }: FormulaCell) =>
+    !formula.isBadExpression &&
+    !(isToShare && callsScript(formula)) &&
+    !formula.rangeDependencies.some(({ sheetId }) => left.has(sheetId));
+  const all = getters.getSheetIds().map((id) => new SheetWriter(model, id, keeps));
+  const sheets = all.filter(({ id }) => !left.has(id));
+  const names = sheets.map(({ id }) => getters.getSheetName(id));
+  const excel = excelNames(names);
+  const rename = renamerOf(names.map((name, i) => [name, excel[i] ?? name]));
+  const [looks, formulas] = [new Looks(), new ExcelFormulas(getters, rename)];
   for (const sheet of sheets) for (const cell of sheet.cells) looks.prepare(cell);
   const files = await exportWith([
     ...exportersOf(model, (data) => {
       looks.putInto(data);
       for (const sheet of data.sheets) Object.assign(sheet, { styles: {}, formats: {} });
       data.sheets.forEach((sheet, i) => {
-        sheet.cells = sheets[i]?.links() ?? {};
+        sheet.cells = all[i]?.links() ?? {};
       });
     }),
     standIn((data) => {
-      for (const [i, sheet] of data.sheets.entries()) sheets[i]?.take(sheet, looks, formulas);
+      data.sheets = data.sheets.filter((_, i) => !left.has(all[i]?.id ?? ''));
+      for (const [i, sheet] of data.sheets.entries()) {
+        sheets[i]?.take(sheet, looks, formulas);
+        sheet.name = excel[i] ?? sheet.name;
+      }
+      if (names.some((name, i) => name !== excel[i]))
+        data.sheets = JSON.parse(rename(JSON.stringify(data.sheets), true));
       looks.addPalette(data);
     }),
   ]);
@@ -73,6 +92,12 @@ function withGoogleFormats(xml: string): string {
   return xml.replace(/(?<= formatCode=")[^"]*(?=")/g, googleFormat);
 }
 
+function isHidden({ getters }: SpreadsheetModel, sheet: string): boolean {
+  return !getters.getVisibleSheetIds().includes(sheet);
+}
+
+type FormulaCell = Extract<Cell, { readonly isFormula: true }>;
+
 interface PlacedCell {
   readonly column: number;
   readonly cell: Cell | undefined;
@@ -88,10 +113,17 @@ class SheetWriter {
   readonly #spilled = new Map<number, Set<number>>();
   readonly #model: SpreadsheetModel;
   readonly #id: string;
+  /** Whether a formula stays one in the file. */
+  readonly #keeps: (cell: FormulaCell) => boolean;
 
-  constructor(model: SpreadsheetModel, id: string) {
+  constructor(model: SpreadsheetModel, id: string, keeps: (cell: FormulaCell) => boolean) {
     this.#model = model;
     this.#id = id;
+    this.#keeps = keeps;
+  }
+
+  get id(): string {
+    return this.#id;
   }
 
   get cells(): readonly Cell[] {
@@ -119,7 +151,7 @@ class SheetWriter {
       for (const { column, cell } of this.#cells(row)) {
         looks.see(cell, this.#extras.get(row)?.get(column));
         if (!cell?.isFormula || cell.compiledFormula.isBadExpression) continue;
-        formulas.see(cell.compiledFormula);
+        if (this.#keeps(cell)) formulas.see(cell.compiledFormula);
         this.#addSpilled(row, column);
       }
     }
@@ -127,7 +159,7 @@ class SheetWriter {
 
   *formulas() {
     for (const cell of this.cells) {
-      if (cell.isFormula && !cell.compiledFormula.isBadExpression) yield cell.compiledFormula;
+      if (cell.isFormula && this.#keeps(cell)) yield cell.compiledFormula;
     }
   }
 
@@ -209,7 +241,8 @@ class SheetWriter {
     if (cell.compiledFormula.isBadExpression) {
       return cellXml('', name, cell.compiledFormula.toFormulaString(getters));
     }
-    if (!cell.compiledFormula.areAllFunctionsExportableToExcel()) return valueXml(name, value);
+    if (!this.#keeps(cell) || !cell.compiledFormula.areAllFunctionsExportableToExcel())
+      return valueXml(name, value);
     const zone = getters.getSpreadZone(at);
     const ref = zone
       ? `${nameOf(zone.top, zone.left)}:${nameOf(zone.bottom, zone.right)}`

@@ -2,10 +2,11 @@
 import type { Cell } from '@odoo/o-spreadsheet';
 import type { SpreadsheetModel } from '../../library';
 import { exportWith, standIn } from './outline';
+import type { Renamer } from './sheet-names';
 import { decoded, elementsIn } from './text';
 
 type FormulaCell = Extract<Cell, { readonly isFormula: true }>;
-type Formula = FormulaCell['compiledFormula'];
+export type Formula = FormulaCell['compiledFormula'];
 
 const functionName = /[A-Za-z_][\w.]*(?=\()/g;
 /** More at a time would take o-spreadsheet more memory than there is. */
@@ -25,8 +26,12 @@ export class ExcelFormulas {
   readonly #single = new Map<string, string>();
   readonly #getters: SpreadsheetModel['getters'];
 
-  constructor(getters: SpreadsheetModel['getters']) {
+  readonly #rename: Renamer;
+
+  /** `rename` gives sheets the names that they have in the file. */
+  constructor(getters: SpreadsheetModel['getters'], rename: Renamer) {
     this.#getters = getters;
+    this.#rename = rename;
   }
 
   /** Tells it of a formula. */
@@ -62,7 +67,8 @@ export class ExcelFormulas {
   }
 
   #plain(formula: Formula): string {
-    return formula.toFormulaString(this.#getters, { useBoundedReference: true }).slice(1);
+    const text = formula.toFormulaString(this.#getters, { useBoundedReference: true });
+    return this.#rename(text.slice(1));
   }
 }
 

@@ -34,6 +34,11 @@ export class SheetFrame {
     return '';
   }
 
+  /** Whether the part has rows, or a place for them. */
+  get hasRows(): boolean {
+    return this.#state !== 'before';
+  }
+
   /** The columns that have a width or a format, or are hidden. */
   get columns(): XmlTag[] {
     const before = withoutPrefix(this.#before, this.prefix);
@@ -44,8 +49,12 @@ export class SheetFrame {
 
   /** The cells that lead somewhere, by name. */
   get links(): string[] {
-    const tags = this.#after.match(/<(?:[\w.-]+:)?hyperlink\s[^<>]*>/g) ?? [];
-    return tags.flatMap((tag) => attributeIn(tag, 'ref') ?? []);
+    return this.#refsOf('hyperlink');
+  }
+
+  /** The ranges of merged cells, once all rows were read. */
+  get merges(): string[] {
+    return this.#refsOf('mergeCell');
   }
 
   /** The part with these rows in the place of its own. */
@@ -61,6 +70,11 @@ export class SheetFrame {
       `${before}<${prefix}sheetData>${rows}</${prefix}sheetData>${after}`,
       prefix,
     );
+  }
+
+  #refsOf(name: string): string[] {
+    const tags = this.#after.match(new RegExp(`<(?:[\\w.-]+:)?${name}\\s[^<>]*>`, 'g')) ?? [];
+    return tags.flatMap((tag) => attributeIn(tag, 'ref') ?? []);
   }
 
   #addBefore(text: string): string {

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { googleLimits } from '../../../limits';
 import { type Archive, openArchive, TooLargeError } from '../archive';
 import { partParser, type XmlTag } from '../xml';
+import { decodedBytes } from './encoding';
 
 export interface SheetPart {
   readonly name: string;
@@ -103,9 +104,9 @@ export function relationsPath(part: string): string {
   return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 }
 
-/** A part as text; empty if there is no such part. */
+/** A part as text; empty if there is no such part. Throws Error when it isn't text in its encoding. */
 export async function partText(archive: Archive, part: string): Promise<string> {
-  return new TextDecoder().decode(await archive.read(part));
+  return decodedBytes(await archive.read(part));
 }
 
 /**

@@ -5,7 +5,8 @@ import { columnLetters, columnNumber } from '../../shared/a1';
 import type { Typed } from '../../values';
 import { fileIn } from '../archive';
 import { escapedCell } from '../xml';
-import { attributeIn } from './text';
+import { declaredUtf8, decodedBytes, decodedPart } from './encoding';
+import { attributeIn, plainXml } from './text';
 
 export interface FileCell {
   /** Counted from 1. */
@@ -33,11 +34,7 @@ async function* written(bytes: Buffer, path: string, cells: CellsByRow): AsyncGe
   const zip = await JSZip.loadAsync(bytes);
   const part = fileIn(zip, path);
   if (!part) throw new Error('the sheet is not in the file.');
-  const decoder = new TextDecoder();
-  async function* decoded(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
-  }
-  const text = decoded(new Readable().wrap(part.nodeStream()));
+  const text = decodedPart(new Readable().wrap(part.nodeStream()));
   zip.file(part.name, Readable.from(encoded(withCells(text, cells))));
   await withoutCalcChain(zip);
   const made = zip.generateNodeStream({
@@ -59,12 +56,14 @@ async function withoutCalcChain(zip: JSZip): Promise<void> {
   for (const name of chains) zip.remove(name);
   for (const name of Object.keys(zip.files)) {
     if (!/(?:\[Content_Types\]\.xml|\.rels)$/i.test(name)) continue;
-    const text = await zip.file(name)?.async('text');
-    const changed = text?.replace(
+    const bytes = await zip.file(name)?.async('nodebuffer');
+    if (!bytes) continue;
+    const text = decodedBytes(bytes);
+    const changed = text.replace(
       /<(?:[\w.-]+:)?(?:Override|Relationship)\s[^>]*calcChain\.xml"[^>]*\/>/gi,
       '',
     );
-    if (changed !== undefined && changed !== text) zip.file(name, changed);
+    if (changed !== text) zip.file(name, declaredUtf8(changed));
   }
 }
 
@@ -77,14 +76,14 @@ async function* withCells(
   let rest = '';
   let row = 0;
   let isInRows = false;
-  for await (const chunk of chunks) {
+  for await (const chunk of plainXml(chunks)) {
     rest += chunk;
     if (!isInRows) {
       const start = /<((?:[\w.-]+:)?)sheetData(?:\s[^>]*?)?(\/?)>/.exec(rest);
       if (!start) continue;
       const [tag, prefix = '', end] = start;
       // How far the cells reach may be left out, and changes.
-      yield `${rest.slice(0, start.index).replace(/<(?:[\w.-]+:)?dimension\s[^>]*\/>/, '')}<${prefix}sheetData>`;
+      yield `${declaredUtf8(rest.slice(0, start.index)).replace(/<(?:[\w.-]+:)?dimension\s[^>]*\/>/, '')}<${prefix}sheetData>`;
       rest = `${end ? `</${prefix}sheetData>` : ''}${rest.slice(start.index + tag.length)}`;
       isInRows = true;
     }

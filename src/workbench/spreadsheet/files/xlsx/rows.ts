@@ -1,6 +1,6 @@
 /** Reads an XLSX file row by row, and writes cells into it without changing anything else. */
 import type { Readable } from 'node:stream';
-import { parseA1 } from '../../shared/a1';
+import { parseA1, type Reference } from '../../shared/a1';
 import type { Typed } from '../../values';
 import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
 import { isDateCode, numberFormats } from './formats';
@@ -20,8 +20,8 @@ export interface FileRow {
 export interface XlsxRows {
   /** In the order of their tabs. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
-  /** The rows of a sheet, read lazily. Formulas have their last values. */
-  rows(sheet: string): AsyncIterable<FileRow>;
+  /** The rows of a sheet, read lazily. Formulas have their last values. `whenRead` takes its merged cells after the last row. */
+  rows(sheet: string, whenRead?: (merged: readonly Reference[]) => void): AsyncIterable<FileRow>;
   /** The hidden columns of a sheet, counted from 1. */
   hiddenColumns(sheet: string): Promise<ReadonlySet<number>>;
   /** The file with these cells of a sheet, by row; texts are written as texts. Its bytes are produced lazily. */
@@ -51,9 +51,10 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   };
   return {
     sheets: file.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
-    async *rows(sheet) {
+    async *rows(sheet, whenRead) {
       let filled: Filled[] = [];
-      for await (const { row, cells } of readRows(file, partOf(sheet), { texts })) {
+      const frame = new SheetFrame();
+      for await (const { row, cells } of readRows(file, partOf(sheet), { texts, frame })) {
         filled = filled.filter(({ bottom }) => row <= bottom);
         const values: Exclude<Typed, null>[] = [];
         let formulas: Map<number, boolean> | undefined;
@@ -69,6 +70,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
         }
         yield { row, values, formulas: formulas ?? noFormulas };
       }
+      whenRead?.(frame.merges.flatMap((range) => parseA1(range) ?? []));
     },
     async hiddenColumns(sheet) {
       const hidden = new Set<number>();

@@ -5,6 +5,9 @@ export interface FoundElement {
   /** The text of its attributes. */
   readonly attributes: string;
   readonly content: string;
+  /** Where it begins in the text, and where it has ended. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -21,7 +24,7 @@ export function* elementsIn(text: string, name: string): Generator<FoundElement>
     const isEmpty = end === tag + 1 && text[tag - 1] === '/';
     const attributes = text.slice(at + name.length + 1, isEmpty ? tag - 1 : tag);
     const content = isEmpty ? '' : text.slice(tag + 1, text.lastIndexOf('<', end - 1));
-    yield { attributes, content };
+    yield { attributes, content, start: at, end };
     at = startOf(text, name, end);
   }
 }
@@ -99,32 +102,60 @@ export class ElementCutter {
     const whole = this.#rest.slice(0, end + this.#name.length + 3);
     this.#rest = this.#rest.slice(whole.length);
     this.#searched = 0;
-    return withoutMarks(whole);
+    return whole;
   }
 
   /** The rest at the end: elements without content. */
   end(): string {
-    return withoutMarks(this.#rest);
+    return this.#rest;
   }
 }
 
-/** Replaces CDATA sections by escaped text, and removes comments. */
-function withoutMarks(xml: string): string {
-  if (!xml.includes('<!')) return xml;
-  let text = '';
-  let at = 0;
-  for (;;) {
-    const mark = xml.indexOf('<!', at);
-    if (mark < 0) return text + xml.slice(at);
-    const isText = xml.startsWith('<![CDATA[', mark);
-    const end = xml.indexOf(isText ? ']]>' : '-->', mark);
-    if (end < 0) throw new Error('a comment has no end');
-    text += xml.slice(at, mark);
-    if (isText)
-      text += xml
-        .slice(mark + 9, end)
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;');
-    at = end + 3;
+/**
+ * An XML text that comes in pieces, with its CDATA sections as escaped text and without comments.
+ *
+ * Throws TooLargeError when one of them is too long, and Error when the last one has no end.
+ */
+export async function* plainXml(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    rest += chunk;
+    let text = '';
+    for (let mark = startOfMark(rest); mark >= 0; mark = startOfMark(rest)) {
+      text += rest.slice(0, mark);
+      rest = rest.slice(mark);
+      const isText = rest.startsWith(textMark);
+      const end = isText ? rest.indexOf(']]>') : rest.indexOf('-->', commentMark.length);
+      if (end < 0) break;
+      if (isText) text += escapedText(rest.slice(textMark.length, end));
+      rest = rest.slice(end + ']]>'.length);
+    }
+    const isOpen = startOfMark(rest) === 0;
+    if (isOpen && rest.length > longest)
+      throw new TooLargeError('it has a comment that is too long');
+    const whole = isOpen ? 0 : startOfCut(rest);
+    yield text + rest.slice(0, whole);
+    rest = rest.slice(whole);
   }
+  if (startOfMark(rest) === 0) throw new Error('a comment has no end');
+  yield rest;
+}
+
+const commentMark = '<!--';
+const textMark = '<![CDATA[';
+
+/** The position of the next comment or CDATA section; -1 if there is none. */
+function startOfMark(xml: string): number {
+  return xml.search(/<!(?:--|\[CDATA\[)/);
+}
+
+/** The position of what may be the start of a mark that is cut; the text's end if there is none. */
+function startOfCut(xml: string): number {
+  const cut = xml.lastIndexOf('<');
+  const isCut = cut >= 0 && [commentMark, textMark].some((mark) => mark.startsWith(xml.slice(cut)));
+  return isCut ? cut : xml.length;
+}
+
+function escapedText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
