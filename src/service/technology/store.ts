@@ -1,4 +1,5 @@
 /** The store's interface for the technology search: job posts by company, ranked pages, and what they cost. */
+import type { Permit } from '../billing/permit';
 import type { Company } from '../companies/company';
 
 /** A job post to be added. */
@@ -51,6 +52,26 @@ export interface TechRequest {
   readonly withFacts: boolean;
 }
 
+/** Companies that are new for a technology: no post before `tech.fromDay` mentions it, and one from that day on does. */
+export interface NewcomersRequest {
+  /** What is searched for, and the filters; its page isn't used. */
+  readonly tech: TechRequest;
+  /** The last day (days since 1970, UTC) whose posts count. */
+  readonly untilDay: number;
+  /** Only companies with ids above this one. */
+  readonly after: number;
+  /** The most companies. */
+  readonly max: number;
+  /** Only these companies; all if undefined. */
+  readonly only: readonly number[] | undefined;
+}
+
+export interface Newcomer {
+  readonly companyId: number;
+  /** Posts that mention the technology: the newest 20, newest first. */
+  readonly postIds: readonly number[];
+}
+
 /** The conditions that a company must meet, apart from its posts. */
 export type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
 
@@ -92,6 +113,8 @@ export interface RankedPage {
 export interface TechSearcher {
   /** Never blocks the caller's thread. A phrase searched for the first time is counted ahead for the next time. */
   search(request: TechRequest): Promise<RankedPage>;
+  /** Returns newcomers in the order of their ids. Never blocks the caller's thread. */
+  newcomers(request: NewcomersRequest): Promise<readonly Newcomer[]>;
   /** Takes posts of which no two have the same address; they can be searched for once this resolves. */
   addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
   /** How many companies have their headquarters in each country, by its code. */
@@ -131,19 +154,34 @@ export interface PagePrice {
   /** Of each company. */
   readonly price: number;
   readonly domains: readonly string[];
+  /** What was searched for, under which companies that the user's exclude list names are noted. */
+  readonly tech: string;
+  /** What is left out besides the exclude list. */
+  readonly exclusionId?: string | undefined;
 }
 
 export type PageHold =
-  | { readonly kind: 'held'; readonly credits: number; readonly alreadyPaid: number }
+  | {
+      readonly kind: 'held';
+      readonly credits: number;
+      readonly alreadyPaid: number;
+      /** The domains that the page may show: those that the user's exclude list doesn't name. */
+      readonly allowed: readonly string[];
+    }
   | { readonly kind: 'insufficient'; readonly available: number };
 
 /** The price of a page is reserved before the page is sent, and charged after. */
 export interface SearchHolds {
   /**
-   * Reserves the price of a page's companies, except those that the user has paid for; nothing if all are. If the balance
-   * is too low, returns how many credits are available and reserves nothing.
+   * Reserves the price of a page's companies, except those that the user has paid for or leaves out. If the balance is
+   * too low, returns how many credits are available and reserves nothing.
    */
   hold(hold: SearchHold, page: PagePrice, now: number): Promise<PageHold>;
+  /**
+   * Charges the price of a page's companies, except those that the user has paid for, if the permit allows it. For pages
+   * that the same request reads again without charge if the answer is lost.
+   */
+  pay(hold: SearchHold, page: PagePrice, permit: Permit, now: number): Promise<PageHold>;
   /** Charges reserved credits, each hold only once even if called again. If it rejects, none is charged. */
   settle(holds: readonly SearchHold[], now: number): Promise<void>;
   /** Releases reserved credits, unless they were charged already. */

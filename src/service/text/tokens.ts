@@ -19,7 +19,8 @@ const longestWord = 64;
 /**
  * Takes any text; returns the words between two offsets in order, by default all, and at most `max`. Offsets must not
  * cut a word; characters outside them still decide whether a word is C++, C# or .NET. Those names are single words
- * (`cplusplus`, `csharp`, `dotnet`), `nodejs` is `node js`, and `Java17` is `java 17`.
+ * (`cplusplus`, `csharp`, `dotnet`), `nodejs` is `node js`, `Java17` is `java 17`, and `Excelkenntnisse` is `excel
+ * kenntnisse`.
  */
 export function tokenise(
   text: string,
@@ -81,6 +82,12 @@ function push(tokens: Token[], text: string, word: string, start: number) {
   const before = tokens.at(-1);
   if (before && endsSentence(text, before.end, start)) {
     tokens.push({ word: sentenceBreak, start: before.end, end: before.end });
+  }
+  const knowing = word.length > 11 ? /kenntnissen?$/.exec(word)?.index : undefined;
+  if (knowing) {
+    push(tokens, text, word.slice(0, knowing), start);
+    tokens.push({ word: shortened(word.slice(knowing)), start: start + knowing, end });
+    return;
   }
   if (word.endsWith('js') && joinedScripts.has(word)) {
     const cut = end - 2;

@@ -61,7 +61,8 @@ export const frenchRoles = `
   to                           | aupres
   deputy managing director     | directeur general adjoint, ~dga, dg adjoint
   director                     | directeur general delegue
-  managing director            | gerant
+  managing director / chief executive officer | gerant
+  owner                        | proprietaire
   president                    | ~president
   founder                      | fondateur
   cofounder                    | cofondateur, co fondateur
@@ -69,13 +70,19 @@ export const frenchRoles = `
   it director / chief information officer | dsi, directeur systeme information, directeur informatique
   finance director / chief financial officer | daf, directeur administratif financier, directeur administratif et financier, directeur financier, directeur finance
   technical director / chief technology officer | directeur technique
+  marketing director / chief marketing officer | directeur marketing, directeur marketing communication
   operations director / chief operating officer | directeur operation
   store manager                | directeur magasin, responsable magasin, gerant magasin, responsable boutique, responsable point vente
   plant manager / plant director | directeur usine, directeur site industriel
+  plant manager                | responsable usine, responsable site industriel, chef usine
   chief information security officer | rssi, responsable securite systeme information
   it responsable               | responsable systeme information, responsable informatique, ~rsi
   finance responsable          | ~raf, responsable administratif financier, responsable administratif et financier
   quality inspector            | controleur qualite
+  vehicle inspector            | controleur technique
+  truck driver                 | chauffeur poids lourd, conducteur poids lourd, chauffeur routier, conducteur routier, chauffeur pl, chauffeur spl
+  delivery driver              | chauffeur livreur, livreur
+  frontend developer           | integrateur web, integrateur html
   hr responsable               | rrh, responsable ressource humaine
   executive assistant          | assistant direction, assistant direction general, secretaire direction, attache direction, assistant dirigeant
   administrative assistant     | assistant administratif, assistant gestion, secretaire administratif
@@ -229,6 +236,7 @@ export const frenchFields = `
   software                     | logiciel
   application                  | ~application
   embedded                     | embarque
+  sustainability               | rse, developpement durable
   machine learning             | apprentissage automatique
   ai                           | intelligence artificielle, ~ia
   mechanical                   | mecanique

@@ -42,7 +42,7 @@ export const germanHeads = `
   officer                      | beauftragte, beauftragter
   auditor                      | wirtschaftsprufer, revisor, prufer
   lawyer                       | rechtsanwalt, anwalt
-  teacher                      | lehrer
+  teacher                      | lehrer, lehrkraft
   trainer                      | ausbilder
   agent                        | makler, vertreter
   operator                     | bediener, ~operator
@@ -88,11 +88,15 @@ export const germanRoles = `
   executive assistant          | ~personal assistant
   personal trainer             | ~personal trainer
   managing director / chief executive officer | geschaftsfuhrer, hauptgeschaftsfuhrer, alleingeschaftsfuhrer
-  managing partner / managing director        | geschaftsfuhrender gesellschafter, geschaftsfuhrende gesellschafter
+  managing partner / managing director / chief executive officer | geschaftsfuhrender gesellschafter, geschaftsfuhrende gesellschafter
+  chief technology officer / managing director | technische geschaftsfuhrer, technischer geschaftsfuhrer
+  chief financial officer / managing director | kaufmannische geschaftsfuhrer, kaufmannischer geschaftsfuhrer
   chief executive officer      | vorstandsvorsitzende, vorstandsvorsitzender, vorsitzende geschaftsfuhrung
   chief sales officer          | vorstand vertrieb, vertriebsvorstand
   chief financial officer      | finanzvorstand, vorstand finanzen
   chief technology officer     | technikvorstand, vorstand technik
+  chief human resources officer | personalvorstand, vorstand personal
+  chief marketing officer      | marketingvorstand, vorstand marketing
   board                        | vorstand
   board member                 | vorstandsmitglied, mitglied vorstand
   management                   | geschaftsfuhrung, geschaftsleitung, direktion
@@ -113,6 +117,8 @@ export const germanRoles = `
   mechanical engineer          | maschinenbauer, maschinenbauingenieur
   electrician                  | elektriker, elektroinstallateur, elektroniker
   mechatronics technician      | mechatroniker
+  account manager              | accountmanager
+  qa engineer                  | testautomatisierer
   product manager              | produktmanager
   product owner                | produktverantwortliche
   project manager              | projektmanager, projektleiter, projektleitung
@@ -122,7 +128,8 @@ export const germanRoles = `
   sales associate / sales employee | verkaufsmitarbeiter
   application support specialist | anwendungsbetreuer
   inside sales employee        | innendienstmitarbeiter, vertriebsmitarbeiter innendienst
-  sales representative         | vertriebsbeauftragte, vertriebsbeauftragter, vertriebler, vertriebsreprasentant
+  sales representative         | vertriebsbeauftragte, vertriebsbeauftragter, vertriebler, vertriebsreprasentant, gebietsverkaufer
+  sales advisor / sales employee | verkaufsberater
   technical sales employee     | technischer vertriebsmitarbeiter, technische vertriebsmitarbeiter
   area sales manager           | gebietsleiter, gebietsverkaufsleiter, gebietsvertriebsleiter, bezirksleiter, verkaufsgebietsleiter
   customer advisor             | kundenberater
@@ -136,7 +143,7 @@ export const germanRoles = `
   construction manager / site manager | bauleiter, bauleitung, oberbauleiter
   office clerk                 | burokaufmann, burokauffrau, burofachkraft, burokraft
   it technician                | it systemtechniker
-  receptionist                 | empfangsmitarbeiter, empfangssekretar, empfang, rezeptionist, empfangskraft
+  receptionist                 | empfangsmitarbeiter, empfangssekretar, empfang, rezeptionist, empfangskraft, mitarbeiter empfang, empfangsdame
   recruiter / hr specialist    | personalreferent recruiting, personalreferent recruitment
   hr specialist                | personalreferent, personaler
   hr administrator             | personalsachbearbeiter, personalsachbearbeitung
@@ -144,7 +151,9 @@ export const germanRoles = `
   recruitment consultant       | personalberater
   staffing coordinator         | personaldisponent
   learning and development specialist | personalentwickler
-  research and development specialist | produktentwickler
+  research and development specialist | produktentwickler, rezepturentwickler
+  organizational developer     | organisationsentwickler, schulentwickler, unternehmensentwickler
+  urban planner                | stadtentwickler, regionalentwickler, quartiersentwickler
   real estate project manager  | projektentwickler
   key account manager          | grosskundenbetreuer, schlusselkundenbetreuer
   customer support specialist  | kundenbetreuung innendienst
@@ -184,205 +193,6 @@ export const germanRoles = `
   nursing leiter               | pflegedienstleitung, pflegedienstleiter
   internal auditor             | innenrevisor, interne revisor, interner revisor
   deputy                       | stellv, stellvertretende, stellvertreter, stellvertretung, stv
-`;
-
-/** Meaning | names of fields of work. */
-export const germanFields = `
-  sales                        | vertrieb, verkauf, absatz
-  inside sales                 | vertriebsinnendienst, verkaufsinnendienst
-  inside                       | innendienst
-  field sales                  | vertriebsaussendienst, verkaufsaussendienst
-  field                        | aussendienst
-  key account                  | schlusselkunden, grosskunden
-  marketing                    | ~marketing
-  communications               | kommunikation, unternehmenskommunikation
-  product management           | produktmanagement
-  project management           | projektmanagement
-  risk                         | risiko
-  credit                       | kredit
-  group                        | konzern
-  fixed asset                  | anlagen
-  ai                           | ~ki, kunstliche intelligenz
-  infrastructure               | infrastruktur
-  shipping                     | versand
-  order processing             | auftragsabwicklung, auftragsbearbeitung
-  medical technology           | medizintechnik
-  fleet                        | fuhrpark
-  materials                    | werkstoff
-  machine                      | maschinen
-  surveying                    | vermessung
-  event                        | veranstaltung, ~event
-  content                      | ~content
-  operational                  | ~operative, operativer
-  nursing                      | pflege, pflegedienst
-  hotel                        | ~hotel
-  restaurant                   | ~restaurant
-  public relations             | offentlichkeitsarbeit, pressearbeit
-  press                        | ~presse
-  purchasing                   | einkauf, beschaffung
-  hr                           | ~personal, personalwesen, personalabteilung, personalmanagement, personalverwaltung
-  recruiting                   | personalbeschaffung, personalgewinnung, personalauswahl, ~recruiting
-  payroll                      | lohn, gehalt, entgelt, lohnabrechnung, gehaltsabrechnung, entgeltabrechnung, lohnbuchhaltung, gehaltsbuchhaltung
-  accounting                   | buchhaltung, rechnungswesen, finanzbuchhaltung, buchfuhrung
-  finance                      | finanz, finanzen, finanzwesen
-  accounts payable             | kreditoren
-  accounts receivable          | debitoren
-  controlling                  | ~controlling
-  tax                          | steuer, steuern
-  software                     | ~software, anwendung, anwendungen, applikation
-  development                  | entwicklung
-  software development         | softwareentwicklung, anwendungsentwicklung
-  business development         | geschaftsentwicklung, unternehmensentwicklung
-  web                          | ~web
-  game                         | spiele, ~game
-  data                         | daten, ~data
-  database                     | datenbank, datenbanken
-  analysis                     | ~analyse
-  internal                     | ~interne, interner
-  network                      | netzwerk, netz
-  system                       | ~system, systeme
-  it                           | ~it, edv, informatik, informationstechnik, informationstechnologie
-  information                  | informationen
-  information security         | informationssicherheit
-  security                     | sicherheit, it sicherheit, cybersicherheit
-  data protection              | datenschutz
-  design engineering           | konstruktion
-  plc                          | ~sps
-  mechanical                   | maschinenbau, mechanik
-  electrical                   | elektro, elektrotechnik, elektronik
-  automation                   | automatisierung, automatisierungstechnik
-  technical                    | technische, technischer, technik, technisch
-  quality                      | qualitat, qualitatssicherung, qualitatsmanagement, qualitatswesen
-  process                      | prozess, verfahren, verfahrenstechnik
-  production                   | produktion, fertigung, herstellung
-  manufacturing                | ~manufacturing
-  plant                        | werk
-  operations                   | betrieb
-  maintenance                  | instandhaltung, wartung
-  logistics                    | logistik
-  warehouse                    | ~lager, lagerwesen
-  supply chain                 | lieferkette
-  product                      | produkt, ~product
-  project                      | projekt, ~project
-  construction                 | bau, hochbau, tiefbau
-  customer                     | kunden, kunde
-  customer service             | kundenservice, kundendienst
-  customer support             | kundenbetreuung, kundensupport
-  service                      | ~service
-  support                      | ~support
-  user                         | anwender
-  legal                        | recht, rechtsabteilung, rechtswesen
-  office                       | buro
-  administration               | verwaltung
-  store                        | filiale, filial
-  insurance                    | versicherung
-  real estate                  | immobilien
-  semiconductor                | halbleiter
-  environmental                | umwelt
-  energy                       | energie
-  export                       | ~export
-  media                        | medien
-  graphic                      | grafik
-  strategic                    | strategische, strategischer
-  regional                     | ~regional, regionale, regionaler
-  area                         | gebiet
-  district                     | bezirk
-  team                         | ~team
-  test                         | ~test
-  branch                       | niederlassung, zweigstelle, agentur
-  assembly                     | montage
-  materials management         | materialwirtschaft
-  application support          | anwendungsbetreuung
-  region                       | ~region
-  strategy                     | ~strategie
-  innovation                   | ~innovation
-  digital                      | digitalisierung, ~digital
-  transformation               | ~transformation
-  change                       | veranderung
-  training                     | schulung, weiterbildung, fortbildung
-  education                    | bildung
-  health                       | gesundheit
-  safety                       | arbeitssicherheit
-  laboratory                   | ~labor
-  chemical                     | ~chemie
-  biology                      | biologie
-  physics                      | physik
-  medical                      | medizin
-  clinical                     | klinik
-  pharma                       | ~pharma
-  automotive                   | automobil
-  vehicle                      | fahrzeug
-  aerospace                    | luftfahrt
-  rail                         | ~bahn
-  power                        | ~strom
-  water                        | wasser
-  heating                      | heizung
-  civil engineering            | bauwesen
-  architecture                 | architektur
-  planning                     | planung
-  calculation                  | kalkulation
-  procurement                  | vergabe
-  contract                     | vertrag, vertrage
-  claims                       | schaden
-  risk                         | risiken
-  audit                        | ~revision, innenrevision
-  treasury                     | ~treasury
-  balance                      | bilanz
-  cost                         | kosten
-  invoice                      | rechnung
-  billing                      | abrechnung, fakturierung
-  collections                  | inkasso
-  investment                   | ~investment
-  wealth                       | vermogen
-  bank                         | banken
-  private customer             | privatkunden
-  corporate customer           | firmenkunden, geschaftskunden
-  existing customer            | bestandskunden
-  new customer                 | neukunden, neukundengewinnung, neukundenakquise
-  order                        | auftrag
-  dealer                       | ~handler
-  channel                      | ~channel
-  trade                        | handel
-  retail                       | einzelhandel
-  category                     | ~category
-  brand                        | ~marke
-  advertising                  | werbung
-  market research              | marktforschung
-  editorial                    | redaktion
-  text                         | ~text
-  translation                  | ubersetzung
-  research                     | forschung
-  research and development     | forschung und entwicklung
-  requirements                 | anforderung
-  testing                      | ~testing
-  server                       | ~server
-  cloud                        | ~cloud
-  mobile                       | ~mobil
-  embedded                     | ~embedded
-  hardware                     | ~hardware
-  robotics                     | robotik
-  power electronics            | leistungselektronik
-  measuring                    | messtechnik
-  control                      | steuerung, regelung, regelungstechnik, steuerungstechnik
-  plastics                     | kunststoff
-  metal                        | ~metall
-  tool                         | werkzeug
-  packaging                    | verpackung
-  food                         | lebensmittel
-  kitchen                      | kuche
-  housekeeping                 | hauswirtschaft
-  building                     | gebaude, gebaudetechnik
-  property                     | objekt
-  rental                       | vermietung
-  travel                       | reise
-  transport                    | ~transport
-  customs                      | zoll
-  import                       | ~import
-  tourism                      | tourismus
-  industrial                   | ~industrie
-  wholesale                    | grosshandel
-  business                     | betriebswirtschaft, geschaft
-  commercial                   | kaufmannische, kaufmannischer
 `;
 
 /** Small words, which English titles lack. */

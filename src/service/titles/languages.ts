@@ -10,7 +10,8 @@ import {
   frenchSigns,
   frenchSmall,
 } from './french';
-import { germanAnd, germanFields, germanHeads, germanOr, germanRoles, germanSmall } from './german';
+import { germanAnd, germanHeads, germanOr, germanRoles, germanSmall } from './german';
+import { germanFields } from './german-fields';
 import { splitList, tableOf } from './tables';
 
 /** A head precedes its field, as in “Leiter Vertrieb”; a role is complete, a field only names the area. */

@@ -211,7 +211,9 @@ function headsOf(part: Names): readonly number[] {
     // “VP/Head of Sales”
     if (head && leadsOn(part, at)) return [...heads.filter((one) => isSlash(part[one + 1])), at];
     heads.push(at);
-    const isWeak = head !== undefined && weak.has(head.is);
+    // A “Sales Manager Assistant” isn’t a manager.
+    const isAide = head?.is === 'assistant' && leading.has(part[last]?.head?.is ?? '');
+    const isWeak = head !== undefined && weak.has(head.is) && !isAide;
     if (last === -1 || !isWeak || part[last]?.head?.is === head?.is)
       last = isWeakAt(part, last) || !isWeak ? at : last;
   }

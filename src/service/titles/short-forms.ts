@@ -26,7 +26,11 @@ const shortForms = `
   team lead                    | team leader, teamlead, teamleader
   software engineer            | s / w engineer, software eng, sw engineer, sw eng
   hardware engineer            | h / w engineer, hw engineer
-  frontend engineer            | fe engineer, fe developer
+  frontend engineer            | fe engineer, fe developer, front developer, front dev, front engineer
+  mechanical engineer          | mech engineer, mech eng
+  devops                       | dev / ops
+  supply chain manager         | scm manager
+  key account manager          | key accounter
   backend engineer             | be engineer, be developer
   machine learning engineer    | mle
   business development         | biz dev, bizdev, bus dev
@@ -39,15 +43,15 @@ const shortForms = `
   communications               | comms
   engineering manager          | eng manager, eng mgr, dev manager
   engineering team lead        | dev team lead, dev team leader
-  chief executive officer      | ceo
-  chief technology officer     | cto
+  chief executive officer      | ceo, chief exec, chief executive, chief executive officer
+  chief technology officer     | cto, chief technical officer
   chief financial officer      | cfo
   chief operating officer      | coo, chief operations officer
   chief marketing officer      | cmo
   chief revenue officer        | cro
   chief information officer    | cio
   chief information security officer | ciso
-  chief human resources officer | chro
+  chief human resources officer | chro, chief people officer, chief hr officer
   chief product officer        | cpo
   chief data officer           | cdo
   chief legal officer          | clo

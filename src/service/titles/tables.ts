@@ -38,7 +38,8 @@ const fields = `
   devops             | -                 | tool | platform, cloud, cloud platform, platform infrastructure, cloud infrastructure, systems reliability, build and release, release, kubernetes, aws, azure, gcp
   devops             | -                 | part | infrastructure, infra, core infrastructure, core infra, cloud infrastructure, ci cd, ci / cd
   security           | -                 | end  | security, cybersecurity, cyber security, cyber, infosec, information security, appsec, application security, product security, cloud security, data security, offensive security, soc, security operations
-  security           | -                 | any  | devsecops, secops, penetration testing
+  security           | -                 | any  | secops, penetration testing
+  devsecops          | devops, security  | any  | devsecops, dev sec ops
   network            | -                 | head | network, networking
   network security   | network, security | head | network security
   qa                 | -                 | any  | qa, quality assurance, test automation, automation test, in test, sdet
@@ -94,6 +95,7 @@ const fields = `
   tax                | -                 | end  | tax
   operations         | -                 | head | operations, business operations, strategy and operations, air operations, ocean operations
   supply chain       | -                 | any  | supply chain
+  sustainability     | -                 | end  | sustainability, esg, csr, corporate social responsibility
   information technology | -                 | head | it, information technology, it infrastructure, it operations
   # What would be taken for one of these, and is none
   -                  | -                 | head | data center, data centre, data centers, datacenter, data acquisition, data entry, data protection, data visualization, data privacy, data product, data service, data tool, data insight, data collection, data governance, data annotation
@@ -208,7 +210,11 @@ const roles = `
   graphic designer               | designer             | graphic, graphics, brand, visual | designer
   program manager                | -                    | program, programme, programs, technical program, program operations | manager, management
   project manager                | -                    | project, projects, technical project, digital project, project and program | manager, management, lead
+  process owner                  | -                    | process, business process, system, data, service, platform, application, risk, control, budget | owner
   business analyst               | -                    | business, business systems, technical business, business system | analyst
+  # Developers of something else than software
+  real estate developer          | -                    | real estate, property, land | developer
+  content developer              | -                    | content, curriculum, course, process, career, training, learning, recipe, formulation, talent, leadership, people, organizational, community | developer
   # Sales
   business developer             | business development | business developer | -
   sales representative           | sales                | sales | representative, associate representative
@@ -253,10 +259,12 @@ const roles = `
   payroll specialist             | payroll              | payroll | specialist, administrator, officer, clerk, coordinator, accountant, analyst, associate
   controller                     | finance              | controller, comptroller, management controller | -
   credit controller              | accounting           | credit controller | -
+  traffic controller             | -                    | air traffic, traffic, document, quality, stock, inventory, production, technical, project | controller
   assistant controller           | finance              | assistant controller | -
   tax consultant                 | tax                  | tax | consultant, advisor
   finance>analyst                | -                    | financial, finance, financial planning and analysis, finance and accounting, corporate finance | analyst
-  buyer                          | purchasing           | buyer, purchaser, purchasing agent, purchasing specialist, purchasing associate, procurement specialist, procurement agent, procurement associate, procurement officer | -
+  media buyer                    | marketing            | media, paid media, ad, advertising, digital media | buyer
+  purchaser                      | purchasing           | buyer, purchaser, purchasing agent, purchasing specialist, purchasing associate, procurement specialist, procurement agent, procurement associate, procurement officer | -
   # People
   hr specialist                  | human resources      | hr, human resources, people and culture | specialist, generalist, officer, advisor, executive
   hr administrator               | human resources      | hr, human resources | administrator, clerk
@@ -272,6 +280,10 @@ const roles = `
   # Operations, office, legal
   warehouse worker               | -                    | warehouse | worker, associate, operative, clerk, helper
   production worker              | -                    | production, factory | worker, operative
+  receptionist                   | -                    | receptionist, front desk agent, front desk associate, front desk clerk, front desk officer, front desk executive, front office agent | -
+  nurse                          | -                    | nurse, rn | -
+  driver                         | -                    | driver | -
+  owner                          | -                    | owner | -
   store manager                  | -                    | store, shop, branch store | manager
   executive assistant            | -                    | executive, executive personal, personal | assistant
   administrative assistant       | -                    | administrative, administration | assistant

@@ -108,9 +108,9 @@ const leaders = new Set(
   'chief vice president director head founder cofounder board managing executive owner'.split(' '),
 );
 
-/** “CEO Office Manager” manages an office, and “CFO Assistant” assists. */
+/** “CEO Office Manager” manages an office, “CFO Assistant” assists, and “CIO Advisor” advises. */
 function withoutOffice(part: Part): Part {
-  const at = part.findIndex((word) => word === 'office' || word === 'assistant');
+  const at = part.findIndex((word) => word === 'office' || aides.has(word));
   if (part[at - 1] !== 'officer') return part;
   const before = part.slice(0, part.lastIndexOf('chief', at));
   if (part[at] === 'assistant') return [...before, 'executive', ...part.slice(at)];

@@ -1,4 +1,7 @@
 /** Other names of technologies: a search for one also finds the others, unless the request excludes them (§10). */
+import { makers } from './cues';
+import { isEveryday } from './everyday';
+import { technologyNames } from './lexicon';
 
 /** The first name of each line is the main one. */
 const same: readonly string[] = [
@@ -98,6 +101,9 @@ const same: readonly string[] = [
   'New Relic, NewRelic',
   'Argo CD, ArgoCD',
   'Spring Boot, SpringBoot',
+  'Databricks, Data Bricks',
+  'Google Ads, Google AdWords, AdWords',
+  'Apache Hadoop, Hadoop',
 ];
 
 /** Parts or kinds of the first name: a search for the first finds them, but not vice versa. */
@@ -118,8 +124,37 @@ export interface NameGroup {
   readonly askedBy: readonly string[];
 }
 
+/** Parts that would make an everyday phrase, such as “open API” or “in design”. */
+const general = new Set('api cv ai in out my spa'.split(' '));
+/** “MicrosoftFabric” isn't written. */
+const sellers = new Set(
+  [...makers].concat('aws siemens salesforce zoho autodesk informatica crowdstrike'.split(' ')),
+);
+
+/** “Rabbit MQ” for RabbitMQ, and “PowerApps” for Power Apps; undefined if that is an everyday phrase. */
+function spelling(name: string): string | undefined {
+  const isPair = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(name);
+  const parts = isPair ? name.split(' ') : name.split(/(?<=\p{Ll})(?=\p{Lu})/u);
+  const [first = '', second = ''] = parts.map((part) => part.toLowerCase());
+  if (parts.length !== 2 || !/^\p{Lu}/u.test(name) || first.length < 2) return undefined;
+  if (general.has(first) || general.has(second)) return undefined;
+  if (!isPair) return name.includes(' ') ? undefined : parts.join(' ');
+  return sellers.has(first) || isEveryday(first + second) ? undefined : parts.join('');
+}
+
+/** Each line, and each further name of the lexicon, with the other spelling of its first name. */
+function spelled(lines: readonly string[]): readonly string[] {
+  const listed = new Set(lines.flatMap(list));
+  const others = technologyNames().filter((name) => !listed.has(name) && spelling(name));
+  return [...lines, ...others].map((line) => {
+    const [first = ''] = list(line);
+    const other = spelling(first);
+    return other === undefined || listed.has(other) ? line : `${line}, ${other}`;
+  });
+}
+
 /** Each group, with the names that search for it. */
-export const nameGroups: readonly NameGroup[] = same
+export const nameGroups: readonly NameGroup[] = spelled(same)
   .map((line) => {
     const names = list(line);
     const more = kinds

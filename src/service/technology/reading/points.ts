@@ -219,8 +219,8 @@ function afterPoints(sentence: Sentence, at: number, sense: Sense): number {
   const next = sentence.word(at + 1);
   const gap = sentence.gap(at);
   const isCapital = sentence.hasCapital(at);
+  if (gap === 'joined' && isPart(next)) return isCapital ? 4 : 2;
   if (gap === 'joined' && sentence.between(at) !== '') {
-    if (isPart(next)) return isCapital ? 4 : 2;
     if (isCapital && sentence.hasCapital(at + 1) && germanParts.test(next)) return 4;
     return sense.kind !== 'word' || (sentence.language === 'de' && !sense.nounIn.includes('de'))
       ? 1

@@ -13,7 +13,14 @@ import { ApiError } from '../../errors';
 import type { PageCache } from '../in-memory/page-cache';
 import { similarTechnology } from '../reading/known';
 import { wideOf } from '../reading/words';
-import type { PagePrice, RankedCompany, RankedPage, SearchHold, TechRequest } from '../store';
+import type {
+  PagePrice,
+  RankedCompany,
+  RankedPage,
+  SearchHold,
+  SearchHolds,
+  TechRequest,
+} from '../store';
 import { findPage } from './ladder';
 import { isFiltered, requestOf } from './request';
 
@@ -25,15 +32,17 @@ export interface PricedPage {
 
 /**
  * Reserves the price of the companies on the page: 5 credits each, 10 with enrichment or a filter, except those that
- * the caller has paid for. The caller must settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS,
+ * the caller has paid for; those that the caller's exclude list names are neither shown nor charged. The caller must settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS,
  * without a search if no company has been paid for and the balance can't cover one, or ValidationError if a phrasing
- * has no word.
+ * has no word. Agents' pages are cut to `most` companies, and paid through `holds` of their own.
  */
 export async function searchTech(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   cache: PageCache,
   userId: string,
   query: TechCompaniesQuery,
+  holds: Pick<SearchHolds, 'hold'> = store.tech.holds,
+  most: number = limits.techPageSize,
 ): Promise<PricedPage> {
   const start = performance.now();
   const now = clock();
@@ -44,18 +53,23 @@ export async function searchTech(
   const canPay = balance - reserved >= price;
   if (!canPay && !(await store.credits.hasPaid(userId, now)))
     throw insufficient(price, balance - reserved);
-  const { page: ranked, isCached } = await findPage(cache, store.tech, request);
+  const { page: whole, isCached } = await findPage(cache, store.tech, request);
+  const ranked = { ...whole, companies: whole.companies.slice(0, most) };
   const domains = ranked.companies.map(({ domain }) => domain);
-  const { held, credits, alreadyPaid } = await hold(
-    store.tech.holds,
+  const tech = query.tech.trim().toLowerCase();
+  const { held, credits, alreadyPaid, allowed } = await hold(
+    holds,
     userId,
-    { price, domains },
+    { price, domains, tech, exclusionId: query.exclusion_id },
     now,
   );
+  const isAllowed = new Set(allowed);
+  const companies = ranked.companies.filter(({ domain }) => isAllowed.has(domain));
   const ranking = isCached ? 0 : ranked.rankingMs;
   const hydration = isCached || !request.withFacts ? 0 : ranked.hydrationMs;
   const page = {
-    ...present(query, request, ranked),
+    ...present(query, request, { ...ranked, companies }),
+    excluded_count: ranked.companies.length - companies.length,
     credits_consumed: credits,
     already_paid: alreadyPaid,
     from_cache: isCached,
@@ -92,7 +106,7 @@ function present(query: TechCompaniesQuery, request: TechRequest, ranked: Ranked
 
 /** A page costs what its companies cost, so a shorter last page costs less. */
 async function hold(
-  holds: Deps['store']['tech']['holds'],
+  holds: Pick<SearchHolds, 'hold'>,
   userId: string,
   page: PagePrice,
   now: number,

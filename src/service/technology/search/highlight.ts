@@ -28,18 +28,40 @@ interface Wanted {
  * safe HTML with the text escaped, every match inside `<mark>`, and no other tag.
  */
 export function snippetsFor(phrases: readonly string[]): (text: string) => string {
+  const wanted = wantedOf(phrases);
+  return (text) => snippetOf(text, wanted);
+}
+
+/** As `snippetsFor`, but the function returns plain text without marks. */
+export function quotesFor(phrases: readonly string[]): (text: string) => string {
+  const wanted = wantedOf(phrases);
+  return (text) => {
+    const { from, to } = cutOut(text, firstHits(text, wanted).first);
+    const plain = text.slice(from, to).replace(/\s+/g, ' ');
+    return `${from > 0 ? '…' : ''}${plain}${to < text.length ? '…' : ''}`.trim();
+  };
+}
+
+function wantedOf(phrases: readonly string[]): Wanted {
   const words = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const firstWords = new Set(words.map(([first = '']) => first));
   const looks = [...firstWords].map((word) => word.replace(/^_/, ''));
   const places = new RegExp(`(?<![a-z0-9])(?:${looks.join('|')})(?![a-z0-9])`, 'gi');
   const longest = Math.max(...phrases.map((phrase) => phrase.length));
-  return (text) => snippetOf(text, { phrases: words, firstWords, places, longest });
+  return { phrases: words, firstWords, places, longest };
+}
+
+/** The part of a text to show around its first match. */
+function cutOut(text: string, first: Span): { readonly from: number; readonly to: number } {
+  return {
+    from: wordStart(text, Math.max(0, first.start - before), first.start),
+    to: wordEnd(text, Math.min(text.length, first.end + after), first.end),
+  };
 }
 
 function snippetOf(text: string, wanted: Wanted): string {
   const { first, hits } = firstHits(text, wanted);
-  const from = wordStart(text, Math.max(0, first.start - before), first.start);
-  const to = wordEnd(text, Math.min(text.length, first.end + after), first.end);
+  const { from, to } = cutOut(text, first);
   let html = from > 0 ? '…' : '';
   let at = from;
   for (const { start, end } of hits) {

@@ -70,13 +70,18 @@ export async function rankCompanies(
   const inMemory = (await lists.find(phrases)) ?? (ids && (await keys.find(ids)));
   const isKept = inMemory && keptBy(facts, request, inMemory.version);
   if (isKept) return rankInMemory(queries, inMemory.lists, isKept, request);
-  const countedIds = await countedPhrases(queries, phrases);
-  const areAllCounted = countedIds.length === phrases.length;
-  return rankInDatabase(
-    queries,
-    areAllCounted ? countedPosts(countedIds) : searched(index, request),
-    request,
-  );
+  return rankInDatabase(queries, await matchesOf(queries, index, request), request);
+}
+
+/** Where the database finds the posts of every phrase: in the table of counted posts if it has them all. */
+export async function matchesOf(
+  queries: Queries,
+  index: TextIndex,
+  request: TechRequest,
+): Promise<MatchSource> {
+  const countedIds = await countedPhrases(queries, request.phrases);
+  const areAllCounted = countedIds.length === request.phrases.length;
+  return areAllCounted ? countedPosts(countedIds) : searched(index, request);
 }
 
 /** Tells whether a company meets the request's filters; undefined if memory can't, as of this version of the data. */

@@ -76,7 +76,7 @@ export function rankingOf(source: MatchSource, request: TechRequest): RankingQue
 }
 
 /** The plus makes SQLite check each company rather than each post. */
-function exclusionFrom(request: TechRequest): Sql {
+export function exclusionFrom(request: TechRequest): Sql {
   return sql`HAVING +company_id NOT IN (${exclusionOf(request)})`;
 }
 
@@ -99,7 +99,7 @@ export function exclusionOf(request: TechRequest): Sql {
  * A company without a value for a filtered field compares as NULL and so drops out, as §4.13 requires. SQLite runs a
  * cross join in the written order; otherwise it would start with all companies of the country.
  */
-function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
+export function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
   const conditions = [
     ...(countryCode === undefined ? [] : [sql`hq_country_code = ${countryCode}`]),
     ...sizeConditions(minEmployees ?? null, maxEmployees ?? null),

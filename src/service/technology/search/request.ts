@@ -11,9 +11,16 @@ import { normalSlug } from '../stored/company-names';
 
 /**
  * A lookback of n days includes today and the n days before, in UTC. Vendors of other names and of alternate phrasings
- * count as vendors of the technology. Throws ValidationError if a phrasing has no word.
+ * count as vendors of the technology. `place` is the part of the request that the query is from. Throws ValidationError if
+ * a phrasing has no word.
  */
-export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
+export function requestOf(
+  query: TechCompaniesQuery,
+  now: number,
+  place: 'query' | 'body' = 'query',
+): TechRequest {
+  const phrase = (text: string, parameter: 'tech' | 'alternates') =>
+    wordsOf(text, [place, parameter]);
   phrase(query.tech, 'tech');
   const tech = wideOf(query.tech, query.other_names);
   const alternates = query.alternates.map((text) => phrase(text, 'alternates'));
@@ -44,10 +51,10 @@ export function isFiltered({ countryCode, minEmployees, maxEmployees }: Filters)
   return countryCode !== undefined || minEmployees !== undefined || maxEmployees !== undefined;
 }
 
-function phrase(text: string, parameter: 'tech' | 'alternates'): string {
+function wordsOf(text: string, place: readonly string[]): string {
   const words = phraseOf(text);
   if (words !== '') return words;
   throw new ValidationError({
-    detail: [fieldError(['query', parameter], 'no_word', { reason: 'no_word' })],
+    detail: [fieldError([...place], 'no_word', { reason: 'no_word' })],
   });
 }

@@ -14,6 +14,7 @@ import { techPosts } from '../stored/posts';
 import type { TextIndex } from '../stored/text-index';
 import { fillPage } from './fill-page';
 import { type InMemory, rankCompanies } from './ladder';
+import { findNewcomers } from './newcomers';
 import { isFiltered } from './request';
 
 /** Posts or companies prepared in one transaction: other writers wait for as long as that takes. */
@@ -134,6 +135,14 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
         searching -= 1;
         searchedAt = performance.now();
         lookAfter(request);
+      }
+    },
+    async newcomers(request) {
+      await prepare();
+      try {
+        return await findNewcomers(database, index, request);
+      } finally {
+        lookAfter(request.tech);
       }
     },
     addPosts: inOrder(async (added) => {

@@ -58,6 +58,7 @@ export function techThread(path: string, durability: Durability = 'each'): TechS
 
   return {
     search: asking('search'),
+    newcomers: asking('newcomers'),
     addPosts: asking('addPosts'),
     countries: asking('countries'),
     prepare: asking('prepare'),

@@ -5,7 +5,9 @@ import { availableCredits, charge, lockUser, reserve, unreserve } from '../../bi
 import { unpaid } from '../../billing/paid';
 import type { Database, Queries } from '../../database/database';
 import { columnNames, sql } from '../../database/sql';
-import type { SearchHold, SearchHolds } from '../store';
+import { noteLeftOut, sortOut } from '../../exclude-list/left-out';
+import { companySubjects } from '../../exclude-list/subjects';
+import type { PagePrice, SearchHold, SearchHolds } from '../store';
 
 const holdRow = v.object({
   id: v.string(),
@@ -21,21 +23,33 @@ const keysOf = (domains: readonly string[]) => domains.map((domain) => [companyK
 
 export function searchHolds(database: Database): SearchHolds {
   return {
-    hold({ userId, holdId }, { price, domains }, now) {
+    hold(id, page, now) {
       return database.transaction(async (tx) => {
-        await lockUser(tx, userId);
-        const whole = charges.searchPage(holdId, price, keysOf(domains));
-        const [due] = await unpaid(tx, userId, [whole], now);
-        const companies = due?.companies ?? [];
-        const alreadyPaid = domains.length - companies.length;
-        if (!due) return { kind: 'held', credits: 0, alreadyPaid };
-        if (!(await reserve(tx, userId, due.credits)))
+        const { held, companies, noteLeftOut } = await priced(tx, id, page, now);
+        const { userId, holdId } = id;
+        if (held.credits > 0 && !(await reserve(tx, userId, held.credits)))
           return { kind: 'insufficient', available: await availableCredits(tx, userId) };
-        await tx.run(
-          sql`INSERT INTO tech_holds (id, user_id, credits, price, companies, at)
-           VALUES (${holdId}, ${userId}, ${due.credits}, ${price}, ${JSON.stringify(companies)}, ${now})`,
-        );
-        return { kind: 'held', credits: due.credits, alreadyPaid };
+        await noteLeftOut();
+        if (companies.length > 0) {
+          await tx.run(
+            sql`INSERT INTO tech_holds (id, user_id, credits, price, companies, at)
+             VALUES (${holdId}, ${userId}, ${held.credits}, ${page.price}, ${JSON.stringify(companies)}, ${now})`,
+          );
+        }
+        return held;
+      });
+    },
+
+    pay(id, page, permit, now) {
+      return database.transaction(async (tx) => {
+        const { held, whole, noteLeftOut } = await priced(tx, id, page, now);
+        const items = held.allowed.map((subject) => ({ subject, status: 'pending' }));
+        await permit(tx, { credits: held.credits, items });
+        const available = await availableCredits(tx, id.userId);
+        if (held.credits > available) return { kind: 'insufficient', available };
+        await noteLeftOut();
+        await charge(tx, { userId: id.userId, work: works.search }, [whole], now);
+        return held;
       });
     },
 
@@ -60,6 +74,34 @@ export function searchHolds(database: Database): SearchHolds {
       }
     },
   };
+
+  /** What a page costs its user, who is locked from here on, without the companies that the exclude list names. */
+  async function priced(
+    tx: Queries,
+    { userId, holdId }: SearchHold,
+    { price, domains, tech, exclusionId }: PagePrice,
+    now: number,
+  ) {
+    await lockUser(tx, userId);
+    const { kept: allowed, entries } = await sortOut(
+      tx,
+      { userId, exclusionId },
+      domains,
+      companySubjects,
+    );
+    const whole = charges.searchPage(holdId, price, keysOf(allowed));
+    const [due] = await unpaid(tx, userId, [whole], now);
+    const companies = due?.companies ?? [];
+    const alreadyPaid = allowed.length - companies.length;
+    const work = { userId, foundBy: 'search', work: tech } as const;
+    return {
+      held: { kind: 'held', credits: due?.credits ?? 0, alreadyPaid, allowed } as const,
+      /** The charge of the whole page, and what is unpaid of it. */
+      whole,
+      companies,
+      noteLeftOut: () => noteLeftOut(tx, work, entries, now),
+    };
+  }
 
   async function settle(tx: Queries, given: readonly SearchHold[], now: number) {
     const holds = await take(tx, given);
