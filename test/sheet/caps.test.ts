@@ -1,33 +1,206 @@
-/** Caps mean what they say, for random lists, prices and caps. */
+/** Caps mean what they say, for random lists, prices, caps, balances and answers. */
 import fc from 'fast-check';
-import { startRun } from '../../src/sheet/runs/start';
-import type { RowTask } from '../../src/sheet/runs/task';
-import { newest, requestFor, runOut } from '../support/runs';
+import { endpoints } from '../../src/contract/endpoints';
+import { prices } from '../../src/contract/prices';
+import type { Cell } from '../../src/sheet/ports';
+import { kindOf } from '../../src/sheet/runs/kinds';
+import { rowStatus, statusColumns, wasNotRun } from '../../src/sheet/runs/row-status';
+import { runRecords, spentAtMost } from '../../src/sheet/runs/run';
+import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import type { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
+import { discovery, enrichment, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
+type Tasks = Pick<StartRequest, 'task' | 'first'>;
+
 const contacts = fc
-  .record({ emails: fc.boolean(), phones: fc.boolean() })
+  .record({ emails: fc.boolean(), phones: fc.boolean(), checkEmployment: fc.boolean() })
   .filter(({ emails, phones }) => emails || phones)
-  .map((wanted): RowTask => ({ kind: 'find-contacts', ...wanted }));
+  .map(
+    (wanted): Tasks => ({
+      task: { kind: 'find-contacts', ...wanted },
+      ...(wanted.checkEmployment && { first: { kind: 'verify-employment' } }),
+    }),
+  );
+
+/** Ids of people, with and without contacts; from 9,000 on the service doesn't know them. */
+const people = fc
+  .uniqueArray(fc.oneof(fc.integer({ min: 10, max: 400 }), fc.integer({ min: 9000, max: 9050 })), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((ids) => ids.map((id): Company => ({ key: id, isHeld: false })));
+
+interface Company {
+  readonly key: Cell;
+  /** The service has it already, so it isn't enriched first. */
+  readonly isHeld: boolean;
+  /** The account has paid for it, so enriching it is free. */
+  readonly isPaid?: boolean;
+}
+
+const kinds = ['held', 'paid', 'known', 'unknown'] as const;
+
+const named = (of: readonly (typeof kinds)[number][]): Company[] =>
+  of.map((kind, i) => ({
+    key: `${kind}${i}.example`,
+    isHeld: kind === 'held',
+    isPaid: kind === 'paid',
+  }));
+
+const findingPeople = (perCompany: number): Tasks => ({
+  task: { ...discovery, perCompany },
+  first: { kind: 'enrich-accounts', fields: ['industry'] },
+});
+
+/** Companies that the service has, that it can enrich, free or not, and that it doesn't know. */
+const companies = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 25 }).map(named);
+
+const work = fc.oneof(
+  fc.tuple(people, contacts),
+  fc.tuple(people, fc.constant<Tasks>({ task: { kind: 'verify-employment' } })),
+  fc.tuple(companies, fc.constant<Tasks>({ task: enrichment })),
+  fc.tuple(companies, fc.integer({ min: 1, max: 4 }).map(findingPeople)),
+);
+
+const price = fc.integer({ min: 1, max: 6 });
+const someFault = fc.constantFrom(
+  undefined,
+  undefined,
+  undefined,
+  'away',
+  'lost',
+  'failed',
+  'empty',
+);
+
+/** Each fault happens to one request about a job, in their order; then the service is well. */
+function troubled({ service }: World, faults: readonly ReturnType<typeof faultOf>[]): void {
+  let nth = 0;
+  service.fault = ({ method, url }) => {
+    const isPoll = method === 'GET' && /\/enrich\/|people\//.test(url);
+    const isJob = isPoll || jobs.some((path) => method === 'POST' && url.endsWith(path));
+    // A discovery without results has found no people, for free.
+    const mayLack = isPoll && !url.includes(endpoints.discoverPeople.path);
+    return isJob ? faults[nth++]?.(isPoll, mayLack) : undefined;
+  };
+}
+
+const jobs = [
+  endpoints.enrichAccounts,
+  endpoints.enrichPeople,
+  endpoints.discoverPeople,
+  endpoints.verifyPeople,
+].map(({ path }) => path);
+
+const faultOf = (what: string | undefined) => (isPoll: boolean, mayLack: boolean) => {
+  if (what === 'away') return answer(503);
+  if (what === 'lost') return 'lose-answer';
+  if (!isPoll || what === undefined || (what === 'empty' && !mayLack)) return undefined;
+  const said = { status: what === 'failed' ? 'failed' : 'completed', result: [], job_id: 'job' };
+  return answer(200, said);
+};
+
+/** The rows that were left out because of the cap or the balance, with the most that each could have cost. */
+function leftOut(
+  sheet: MemorySheet,
+  list: readonly Company[],
+  { task, first }: Tasks,
+): { readonly status: string; readonly price: number }[] {
+  const statuses = sheet.column(statusColumns[task.kind].header).map(String);
+  const hasFirst = first && sheet.cells[0]?.includes(statusColumns[first.kind].header);
+  const prepared = hasFirst ? sheet.column(statusColumns[first.kind].header) : [];
+  const priceOfFirst = first ? kindOf(first).price(first) : 0;
+  return list.flatMap(({ isHeld, isPaid }, i) => {
+    const status = statuses[i] ?? '';
+    const isUnpaid = /^Not run: (cap|the cap|out of)/.test(status);
+    const preparation = String(prepared[i] ?? '');
+    const isReady = isHeld || (preparation !== '' && !wasNotRun(preparation));
+    const priceOfTask = kindOf(task).price(task);
+    // A company that was paid for isn't sent without its price in hand, though it takes none of it.
+    const both = isPaid ? Math.max(priceOfTask, priceOfFirst) : priceOfTask + priceOfFirst;
+    return isUnpaid ? [{ status, price: isReady ? priceOfTask : both }] : [];
+  });
+}
+
+/** Companies of which some were paid for, with caps that don't cover all of them. */
+const examples = [
+  {
+    work: [named(['held', 'held', 'held', 'known', 'paid']), findingPeople(3)] as [
+      Company[],
+      Tasks,
+    ],
+    costs: [6, 1, 1, 1] as [number, number, number, number],
+    more: 0,
+    rich: false,
+    faults: [undefined],
+    jobMs: 0,
+  },
+  {
+    work: [named(['paid', 'unknown', 'paid']), findingPeople(1)] as [Company[], Tasks],
+    costs: [2, 1, 1, 1] as [number, number, number, number],
+    more: 0,
+    rich: false,
+    faults: [undefined, 'empty'],
+    jobMs: 0,
+  },
+  {
+    work: [named(['unknown', 'paid', 'paid', 'held']), findingPeople(2)] as [Company[], Tasks],
+    costs: [2, 1, 1, 1] as [number, number, number, number],
+    more: 1,
+    rich: true,
+    faults: [undefined, 'failed'],
+    jobMs: 0,
+  },
+];
 
 it('a run never spends more than its cap, and leaves no row undone that the cap still pays for', () => {
+  const given = {
+    work,
+    costs: fc.tuple(price, price, price, price),
+    more: fc.integer({ min: 0, max: 60 }),
+    rich: fc.boolean(),
+    faults: fc.array(someFault, { minLength: 1, maxLength: 9 }),
+    jobMs: fc.constantFrom(0, 700),
+  };
   fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.integer({ min: 10, max: 400 }), { minLength: 1, maxLength: 60 }),
-      contacts,
-      fc.integer({ min: 6, max: 200 }),
-      (ids, task, cap) => {
-        const { world, sheet } = withSheet(['Person id'], ...ids.map((id) => [id]));
-        startRun(world.execution(), requestFor(sheet, { task, cap }));
+    fc.property(fc.record(given), ({ work: [list, tasks], costs, more, rich, faults, jobMs }) => {
+      const names = ['accountEnriched', 'emailFound', 'phoneFound', 'employmentVerified'] as const;
+      const replaced = names.map((name, i) =>
+        jest.replaceProperty(prices as Record<string, number>, name, costs[i] ?? 1),
+      );
+      try {
+        const { world, sheet } = withSheet(['Key'], ...list.map(({ key }) => [key]));
+        const { service } = world;
+        const held = list.filter(({ isHeld }) => isHeld).map(({ key }) => String(key));
+        service.accounts.add(held);
+        service.extensions = ['paid-companies'];
+        for (const { key, isPaid } of list)
+          if (isPaid) service.accounts.paidBefore.add(String(key));
+        service.jobMs = (items) => items * jobMs;
+        troubled(world, faults.map(faultOf));
+        const { task, first } = tasks;
+        const both = kindOf(task).price(task) + (first ? kindOf(first).price(first) : 0);
+        const cap = both + more;
+        if (!rich) service.balance = both + Math.floor(more / 2);
+        const means = Math.min(cap, service.balance);
+        startRun(world.execution(), requestFor(sheet, { ...tasks, cap }));
         runOut(world);
-        const { counts, state, price } = newest(world);
-        const charged = world.service.totalCharged();
-        expect(state).toBe('done');
-        expect(counts.spent).toBe(charged);
-        expect(charged).toBeLessThanOrEqual(cap);
-        expect(counts.unsent === 0 || cap - charged < price).toBe(true);
-      },
-    ),
-    { numRuns: 60 },
+        const runs = runRecords.all(world.execution().document);
+        const spent = runs.reduce((sum, run) => sum + spentAtMost(run), 0);
+        const charged = service.totalCharged();
+        expect(runs.map(({ state }) => state)).toEqual(runs.map(() => 'done'));
+        expect(charged).toBeLessThanOrEqual(means);
+        expect(charged).toBeLessThanOrEqual(spent);
+        if (faults.every((fault) => fault === undefined)) expect(spent).toBe(charged);
+        expect(leftOut(sheet, list, tasks).filter((row) => means - spent >= row.price)).toEqual([]);
+        expect(sheet.column(statusColumns[task.kind].header)).not.toContain(rowStatus.queued);
+      } finally {
+        for (const each of replaced) each.restore();
+      }
+    }),
+    { numRuns: 150, examples: examples.map((each) => [each]) },
   );
 });

@@ -13,11 +13,15 @@ export interface EvidenceItem {
   readonly text: string;
   /** When a job post was taken down; empty while it is open. */
   readonly closed: string;
+  /** Where a job is, if the service says so. */
+  readonly place?: string;
 }
 
 export interface Evidence {
   readonly narrative: string;
   readonly items: readonly EvidenceItem[];
+  /** Both blank if the service has none (our extension `scores`). */
+  readonly score: readonly [points: number | '', parts: string];
 }
 
 /** The account fields that hold evidence, and their names for users. */
@@ -41,6 +45,7 @@ export function evidenceOf(account: RawAccount): Evidence {
   return {
     narrative: asText(account['narrative_and_key_signals']) ?? '',
     items: items.slice(0, maxItems),
+    score: [asNumber(account['score']) ?? '', asText(account['score_reason']) ?? ''],
   };
 }
 
@@ -68,6 +73,8 @@ export function evidenceItems(account: RawAccount, kind: EvidenceKind): Evidence
 /** Why to call a company: its narrative, its newest evidence, and how much evidence there is. */
 export interface Reason {
   readonly narrative: string;
+  /** What the company is, if there is no evidence. */
+  readonly description: string | undefined;
   readonly newest: EvidenceItem | undefined;
   readonly count: number;
 }
@@ -85,8 +92,10 @@ export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): R
     ),
   );
   // If a signal asked only what the company is, its description is the reason.
-  const description = items.length === 0 ? flattenAccount(account)['description'] : undefined;
+  const description =
+    items.length === 0 ? asText(flattenAccount(account)['description']) : undefined;
   return {
+    description,
     narrative: [asText(account['narrative_and_key_signals']), description]
       .filter(Boolean)
       .join(' '),
@@ -101,9 +110,11 @@ function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
   const title = first(['title', 'name', 'role']);
   const text = first(['snippet', 'text', 'description', 'context']);
   const closed = first(['closed_at']);
+  const place = first(['location']);
   return {
     kind,
     closed,
+    ...(place && { place }),
     title: jobTitle(shortened(title, longestText), closed),
     url: first(['url', 'link']),
     date: first(['date', 'posted_at', 'created_at']),

@@ -7,6 +7,7 @@ import {
   rowIfKnown,
   wordsFor,
 } from '../../contract/account-fields';
+import type { Headers } from '../tables/columns';
 
 export interface AccountField {
   /** The name in the interface. */
@@ -43,6 +44,11 @@ export function accountFields(): readonly AccountField[] {
 export function headerOf(name: string): string {
   const known = rowIfKnown(name)?.header;
   return known ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[_.]+/g, ' ');
+}
+
+/** The headers that a field's column may have. */
+export function headersOf(name: string): Headers {
+  return { header: headerOf(name), german: rowIfKnown(name)?.german };
 }
 
 /**

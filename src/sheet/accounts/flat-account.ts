@@ -1,7 +1,8 @@
 /** Flattens accounts and other objects of the service into rows of cells: every field, known to us or not. */
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose } from '../../client/tolerant';
-import { readDomain } from '../../contract/domain';
+import { countryName } from '../../contract/country-names';
+import { isPage, readDomainOrPage } from '../../contract/profile';
 import { rangeInWords } from '../../contract/range-in-words';
 import type { Cell } from '../ports';
 import { headerOf } from './fields';
@@ -20,10 +21,12 @@ const readableLimit = 1_000;
 export function flattenAccount(account: RawAccount): FlatAccount {
   const flat: Record<string, string | number | boolean> = {};
   addFields(flat, account, 'account_id');
-  const website =
-    asText(account['asked']) ?? asText(account['website']) ?? asText(account['domain']);
-  const reading = website === undefined ? undefined : readDomain(website);
-  if (reading?.ok) flat['domain'] = reading.domain;
+  const asked = asText(account['asked']);
+  const reading = readDomainOrPage(
+    asked ?? asText(account['website']) ?? asText(account['domain']) ?? '',
+  );
+  if (reading.ok && (asked !== undefined || !isPage(reading.domain)))
+    flat['domain'] = reading.domain;
   return flat;
 }
 
@@ -104,6 +107,11 @@ export function stageInWords(value: unknown): string {
   return words.replace(/^[a-z]| [a-z]$/g, (letter) => letter.toUpperCase());
 }
 
+/** A type of signals in words: job_change → Job change. */
+function typeInWords(type: string): string {
+  return type === 'deep-company-search' ? 'Company traits and activity' : headerOf(type);
+}
+
 /** Drops the time of day, which is in UTC and would mislead readers. */
 function dayIn(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && text.length < 40 ? text.slice(0, 10) : text;
@@ -170,7 +178,9 @@ export function fieldsOf(items: readonly Loose[], known: readonly string[]): str
 
 /** Any JSON value as a cell: objects with a name by their name, others in words, formatted for this field. */
 export function cellOf(value: unknown, field: string): Cell {
-  if (field === 'funding_stage') return stageInWords(value);
+  if (/^(funding_stage|m(in|ax)_funding)$/.test(field)) return stageInWords(value);
+  if (field === 'hq_country_code') return countryName(readable(value));
+  if (field === 'signal_type') return typeInWords(readable(value));
   if (field === rangeField) return rangeOf(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return value;

@@ -2,6 +2,7 @@
 import type { RawAccount } from '../../client/accounts';
 import { asObject } from '../../client/tolerant';
 import { rowIfKnown } from '../../contract/account-fields';
+import type { Headers } from '../tables/columns';
 import {
   dayInWords,
   type EvidenceItem,
@@ -10,7 +11,7 @@ import {
   evidenceKinds,
   newestFirst,
 } from './evidence';
-import { type AccountField, headerOf, readField } from './fields';
+import { type AccountField, headerOf, headersOf, readField } from './fields';
 import { flattenAccount, inPlainWords, openRolesInWords } from './flat-account';
 
 /** Parts of the newest job post, which aren't fields of the interface. */
@@ -41,8 +42,9 @@ export function evidenceFields(): AccountField[] {
   });
 }
 
-export function readHeaderOf(name: string): string {
-  return isNewestJob(name) ? newestJob[name].header : headerOf(name);
+/** The headers that the column of a field may have. */
+export function readHeadersOf(name: string): Headers {
+  return isNewestJob(name) ? newestJob[name] : headersOf(name);
 }
 
 /** Takes a field's name or header; returns its name. Throws INVALID_FIELD. */

@@ -29,6 +29,8 @@ export interface ToldValue {
 export interface WhereFrom {
   readonly sheetName: string;
   readonly row: number;
+  /** The id of the row's person, as the cell has it; empty if the table has no such column. */
+  readonly person?: string;
   /** Undefined if the row has no company's domain. */
   readonly domain: string | undefined;
   /** Undefined if nothing is known about the company yet. */
@@ -57,6 +59,7 @@ export function whereFrom(platform: Platform): WhereFrom {
   return {
     sheetName: sheet.name,
     row,
+    person: table.personColumn ? String(sheet.read(row, table.personColumn, 1, 1)[0]?.[0]) : '',
     domain,
     known: account && tell(account, cellsBy(sheet, table.headerRow, row)),
     keptAt,
@@ -112,7 +115,7 @@ function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom
     if (raw === undefined) return [];
     const value = inPlainWords(field, raw);
     const { header = headerOf(field), german = header } = rowOf(field);
-    const cell = cells.get(header.toLowerCase()) ?? '';
+    const [cell = ''] = [header, german].flatMap((each) => cells.get(each.toLowerCase()) ?? []);
     const isOther = cell !== '' && ![String(value), String(raw)].includes(String(cell));
     return [
       {

@@ -10,6 +10,7 @@ import { rowStatus } from './row-status';
 import {
   affordable,
   type Chunk,
+  creditsLeft,
   filledColumns,
   isShort,
   type Run,
@@ -32,9 +33,19 @@ export function closeIfDone(platform: Platform, run: Run): boolean {
     return settled && close(platform, run, rowStatus.cancelled);
   }
   if (run.state !== 'running' || run.chunks.length > 0) return false;
+  // It has another turn.
+  if (run.after !== undefined || run.upTo !== undefined) return false;
   if (run.next < run.total && affordable(run) >= 1) return false;
   if (!takeFromOthers(platform, run)) return false;
-  return close(platform, run, isShort(run) ? rowStatus.outOfCredits : rowStatus.capReached);
+  return close(platform, run, unpaidStatus(run));
+}
+
+/** The status of rows that the cap or the balance doesn't cover. */
+export function unpaidStatus(run: Run): string {
+  if (isShort(run)) return rowStatus.outOfCredits;
+  const left = creditsLeft(run);
+  if (left <= 0) return rowStatus.capReached;
+  return rowStatus.capLeaves(run.cap + (run.deducted ?? 0), left);
 }
 
 /** The longest time a run stays open for keys that others are looking up. */
@@ -77,7 +88,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     counts[state === 'unknown' ? 'unknown' : 'unsent'] += count;
   }
   try {
-    writeRows(platform, run, rows);
+    if (rows.size > 0) writeRows(platform, run, rows);
     fitNewColumns(platform, run);
   } catch (error) {
     const why = problemOf(error);

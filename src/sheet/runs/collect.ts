@@ -18,6 +18,7 @@ import { rowStatus } from './row-status';
 import {
   type Chunk,
   clearProblem,
+  countAsPaid,
   pause,
   postpone,
   type Run,
@@ -32,25 +33,45 @@ const jobDeadlineMs = dayMs;
 /** After this, a job that the service reports nothing about is given up: paid results may come that late. */
 const silenceDeadlineMs = 7 * dayMs;
 
-/** Polls the jobs that are due; returns whether anything was done. */
-export function collect(platform: Platform, caller: Caller, run: Run): boolean {
+/** A chunk whose job is completed, with its results. */
+export interface FinishedChunk {
+  readonly chunk: Chunk;
+  readonly results: readonly unknown[];
+}
+
+/**
+ * Polls the jobs that are due; returns those that are completed, undefined if none was due. The caller saves the run
+ * by `collect`. Spends nothing.
+ */
+export function pollJobs(
+  platform: Platform,
+  caller: Caller,
+  run: Run,
+): readonly FinishedChunk[] | undefined {
   const now = platform.clock.now();
-  if (run.holdUntil > now) return false;
+  if (run.holdUntil > now) return undefined;
   const due = run.chunks.filter((chunk) => chunk.state === 'sent' && chunk.due <= now);
-  if (due.length === 0) return false;
   const { poll } = kindOf(run.task);
-  if (!poll) return false;
+  if (due.length === 0 || !poll) return undefined;
   const polls = sendAll(
     caller,
     due.map((chunk) => poll(jobOf(chunk))),
   );
   const finished: FinishedChunk[] = [];
   for (const [chunk, answer] of zip(due, polls)) judge(platform, run, chunk, answer, finished);
-  // If the service asked to wait, the results are read after the wait.
+  return finished;
+}
+
+/** Stores the results of completed jobs and writes their rows, unless the service asked to wait. Spends nothing. */
+export function collect(
+  platform: Platform,
+  caller: Caller,
+  run: Run,
+  finished: readonly FinishedChunk[],
+): void {
   const isHeld = run.holdUntil > platform.clock.now();
   if (finished.length > 0 && !isHeld) collectResults(platform, caller, run, finished);
   runRecords.save(platform.document, run);
-  return true;
 }
 
 function jobOf({ job }: Chunk): string {
@@ -93,6 +114,7 @@ function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: Detail): voi
   const failed = { outcome: 'failed', status: rowStatus.failed(inEnglish(reason)) } as const;
   if (!written(platform, run, [chunk], new Map(keys.map((key) => [key, failed])))) return;
   run.counts.failed += chunk.count;
+  countAsPaid(run, chunk.count);
   run.problem = problem('JOB_FAILED', [reason], { spent: 'maybe' });
   removeChunk(run, chunk);
 }
@@ -153,12 +175,6 @@ function bounded(ms: number): number {
 /** How long until rows are written again: if their sheet or columns are missing, or if users kept moving them. */
 const [placeMissingMs, movingMs] = [60_000, 5_000];
 
-/** A chunk whose job is completed, with its results. */
-interface FinishedChunk {
-  readonly chunk: Chunk;
-  readonly results: readonly unknown[];
-}
-
 /**
  * Stores the results and writes the rows. All steps but the last can be repeated: a death in between only costs the
  * reads again. Returns the problem, if any; the chunks then stay.
@@ -197,6 +213,7 @@ export function collectResults(
   const chunks = finished.map(({ chunk }) => chunk);
   if (!written(platform, run, chunks, rows)) return run.problem;
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
+  countAsPaid(run, [...rows.values()].filter((row) => row === leftOut).length);
   run.counts.added += added;
   run.counts.spent += spent;
   run.spentOn = addSpent(run.spentOn, spent, platform.clock.now(), tagOf(caller.connection));

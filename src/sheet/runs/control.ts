@@ -5,7 +5,7 @@ import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
 import { rowStatus } from './row-status';
-import { type Chunk, isClosed, type Run, removeChunk, runRecords } from './run';
+import { type Chunk, countAsPaid, isClosed, type Run, removeChunk, runRecords } from './run';
 import { writeOrPause } from './write-rows';
 
 /** Stops a run from sending more. Requests in progress still arrive and are still charged. Spends nothing. */
@@ -44,7 +44,7 @@ export function settleUnknown(platform: Platform, id: string, decision: 'resend'
     if (decision === 'leave' && !leave(platform, run, lost)) return;
     if (decision === 'resend') for (const chunk of lost) kindOf(run.task).resend?.(platform, chunk);
     const keys = lost.reduce((sum, { count }) => sum + count, 0);
-    run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
+    countAsPaid(run, keys);
     for (const chunk of run.chunks) {
       if (chunk.state !== 'unknown') continue;
       chunk.state = 'waiting';

@@ -18,15 +18,18 @@ export function writeList(book: Book, runId: string, keys: readonly string[], li
 }
 
 /**
- * Writes a shorter list beside the existing one and returns its number. The run uses it once that is saved, so a death
- * in between leaves the first list unchanged.
+ * Writes a shorter list beside the one in use and returns its number. The run uses it once that is saved, so a death in
+ * between leaves the one in use unchanged.
  */
-export function replaceList(book: Book, runId: string, keys: readonly string[]): number {
-  writeList(book, runId, keys, secondList);
-  return secondList;
+export function replaceList(
+  book: Book,
+  { id, list = 1 }: Pick<Run, 'id' | 'list'>,
+  keys: readonly string[],
+): number {
+  const other = list === 1 ? 2 : 1;
+  writeList(book, id, keys, other);
+  return other;
 }
-
-const secondList = 2;
 
 /** Returns keys `from` (0-based) to `from + count`; undefined if a user deleted or shortened the list. */
 export function readList(

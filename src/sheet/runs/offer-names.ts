@@ -8,6 +8,7 @@ import { existingSheet, placeOf } from '../tables/columns';
 import { findTable, type TableColumn } from '../tables/find-table';
 import type { ChosenRows } from '../tables/keys';
 import { readDomainKey } from './kinds/accounts';
+import { domainHeader } from './kinds/find-domains';
 import { keysWithStatus, type PlanRequest, planRun } from './plan';
 import { rowStatus } from './row-status';
 
@@ -28,8 +29,6 @@ export interface NamesOffer {
   readonly column: number;
 }
 
-/** Header of the added column. */
-export const domainHeader = 'Company domain';
 const sampleRows = 50;
 
 /**
@@ -61,7 +60,7 @@ export function offerNames(
     keysWithStatus(plan, 'find-domains', (text) => text !== '' && text !== rowStatus.queued),
   );
   const missed = plan.toFetch.filter((key) => told.has(key)).length;
-  const column = placeOf(plan.location, found.column);
+  const column = placeOf(plan.location, plan.columns[0]?.header ?? '');
   return { offer: { request, fingerprint, names, missed, column } };
 }
 

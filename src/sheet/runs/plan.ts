@@ -3,22 +3,24 @@
 import type { Reason } from '../../client/details';
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import { dayIn, dayOf, startOfDay } from '../days';
-import type { Cell, Platform, Sheet } from '../ports';
-import { shortened } from '../safe-text';
+import { dayIn, startOfDay } from '../days';
+import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { announces } from '../settings/extensions';
 import { hash } from '../storage/hash';
 import { readColumns } from '../tables/cells';
 import {
   existingSheet,
+  type Headers,
+  headerIn,
   indexOf,
   type Location,
   locate,
   placeOf,
   readHeaders,
+  untilStill,
 } from '../tables/columns';
-import { type ChosenRows, type KeyRows, type ReadKey, readKeys } from '../tables/keys';
+import { type ChosenRows, type KeyRows, keysWhere, type ReadKey, readKeys } from '../tables/keys';
 import { kindOf } from './kinds';
 import {
   checkedField,
@@ -28,9 +30,12 @@ import {
   type Values,
 } from './kinds/kind';
 import { type Employment, readEmployment } from './kinds/people';
-import { formerStatusHeader, hasFailed, rowStatus, statusHeaders, wasNotRun } from './row-status';
+import { readMisses } from './misses';
+import { hasFailed, statusColumns, wasNotRun } from './row-status';
+import { type RowRules, ruledOut } from './rules';
 import { checksEmployment, type RowTask, readTask } from './task';
 import { underWay } from './under-way';
+import { foundBy } from './undo-journal';
 
 export interface PlanRequest extends ChosenRows {
   readonly task: RowTask;
@@ -41,6 +46,11 @@ export interface PlanRequest extends ChosenRows {
   readonly freshSince?: number;
   /** A trial: only the first `trial` keys are looked up, and nothing else is filled. A whole number, 1 or more. */
   readonly trial?: number;
+  /** Looks up again what wasn't found before; runs over stale or all rows always do. */
+  readonly again?: boolean;
+  /** Only what the run of this id found. */
+  readonly ofRun?: string;
+  readonly rules?: RowRules | undefined;
 }
 
 /** Keys that a run takes and looks up regardless of their rows' content and of known results. */
@@ -48,7 +58,7 @@ export type OnlyKeys = ReadonlySet<string>;
 
 /**
  * Which keys a run takes.
- * blanks: with a blank cell to fill, without companies that the service doesn't know;
+ * blanks: with a blank cell to fill, unless everything known of the key has no value for it;
  * failed: with a status that says that they failed or weren't run (fills blank cells);
  * notRun: those of `failed` that weren't run;
  * stale: last looked up before a day (overwrites cells);
@@ -56,7 +66,7 @@ export type OnlyKeys = ReadonlySet<string>;
  */
 export type Which = 'blanks' | 'failed' | 'notRun' | 'stale' | 'everything';
 
-/** The choices offered to users; rows that weren't run are offered on their run's card. */
+/** The choices offered to users; the others are offered on cards of runs and signals. */
 export type OfferedRows = Exclude<Which, 'notRun'>;
 
 /** Whether filled cells are overwritten. */
@@ -73,8 +83,12 @@ export interface PlanSummary {
   readonly invalidSamples: readonly string[];
   /** Rows beyond the first of their key, which are looked up and filled with it. */
   readonly duplicates: number;
-  /** Keys left unchanged: already filled, not failed, or not stale, depending on `which`. */
+  /** Keys that the rules leave out. */
+  readonly excluded: number;
+  /** Keys left unchanged: already filled or known to lack more, not failed, or not stale, depending on `which`. */
   readonly complete: number;
+  /** Keys that were looked up before and not found; left out unless the request says `again`. */
+  readonly missed: number;
   /** Keys with a known result, written for free. */
   readonly fresh: number;
   /** People left out because they left their company. */
@@ -82,7 +96,10 @@ export interface PlanSummary {
   /** Keys that another run or a formula is already looking up. */
   readonly underWay: number;
   readonly toFetch: number;
-  /** The most credits it can cost by our price list. */
+  /** Those of `toFetch` that cost nothing, because the account has paid for them. */
+  readonly paid: number;
+  /** The most credits that one of the others can cost, and all of them, by our price list. */
+  readonly price: number;
   readonly estimate: number;
   /** Identifies the keys that would be paid for and their order: compare with `isAsShown`. */
   readonly fingerprint: string;
@@ -96,6 +113,8 @@ export interface Plan {
   readonly keyColumn: number;
   readonly keys: KeyRows;
   readonly columns: readonly FilledColumn[];
+  /** The header of its status column. */
+  readonly statusHeader: string;
   readonly fresh: ReadonlyMap<string, Values>;
   readonly toFetch: readonly string[];
   /** If employment is checked first: the results of earlier checks. */
@@ -109,22 +128,18 @@ export interface Plan {
   readonly summary: PlanSummary;
 }
 
-/** How often planning is repeated because of edits. */
-const maxTries = 6;
-
 /**
  * Plans a run over the sheet's present content, limited to the keys `only` if given. Spends nothing. Throws
  * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO, MOVING if users edit all the time, and NOT_CONNECTED if the keys are
  * pages.
  */
 export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const plan = planOnce(platform, request, only);
+  const sheet = existingSheet(platform.book, request.sheetId);
+  return untilStill(sheet, () => {
+    const plan = planOnce(platform, sheet, request, only);
     // The plan was read in several calls, which must have seen the same table.
-    if (plan.sheet.isPrivate || isStill(plan, request)) return plan;
-  }
-  const { name } = existingSheet(platform.book, request.sheetId);
-  throw new ProblemError(problem('MOVING', [name]));
+    return sheet.isPrivate || isStill(plan, request) ? plan : undefined;
+  });
 }
 
 function isStill({ sheet, kind, location, keyColumn, keys }: Plan, request: PlanRequest): boolean {
@@ -155,33 +170,56 @@ function keysAt(sheet: Sheet, place: KeyPlace, readKey: ReadKey, chosen: ChosenR
   return readKeys(sheet, place.headerRow, place.keyColumn, readKey, now);
 }
 
-function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
-  const sheet = existingSheet(platform.book, request.sheetId);
+function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?: OnlyKeys): Plan {
   const task = readTask(request.task);
   const kind = kindOf(task);
   const { keyColumn, ...location } = placeNow(sheet, request);
   const keys = keysAt(sheet, { ...location, keyColumn }, kind.readKey, request);
   refuseUnnamed(task, location, keyColumn);
   const header = location.headers[keyColumn - 1] ?? '';
-  const columns = columnsBeside(kind.columns(task), header);
+  const isGerman = platform.language?.() === 'de';
+  const named = (column: Headers) => headerIn(location, column, isGerman);
+  const columns = columnsBeside(
+    kind.columns(task).map((column) => ({ field: column.field, header: named(column) })),
+    header,
+  );
   const refused = refusedPages(platform, keys, kind);
   const accepted = [...keys.rows].filter(([key]) => !refused.has(key));
+  const out = ruledOut(platform, request.rules ?? {}, sheet, location, keys, kind.readKey);
+  const excluded = accepted.filter(([key]) => out.has(key)).length;
   const since =
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
-  const open = (
+  const blanks =
+    request.which === 'blanks' ? blankFields(sheet, location, keys, columns) : undefined;
+  const found = request.ofRun === undefined ? undefined : foundBy(platform.book, request.ofRun);
+  const listed = (
     only
       ? [...keys.rows.keys()].filter((key) => only.has(key))
-      : openKeys(request, sheet, location, keys, columns)
-  ).filter((key) => !refused.has(key));
-  const known = only ? undefined : kind.known?.(platform, open, since);
+      : blanks
+        ? [...blanks.keys()]
+        : openKeys(request, sheet, location, keys, columns)
+  ).filter((key) => !refused.has(key) && !out.has(key) && (!found || found.has(key)));
+  const known = only ? undefined : kind.known?.(platform, listed, since);
   const { trial } = request;
-  const fresh = known ?? new Map<string, Values>();
+  const fresh = new Map(
+    [...(known ?? [])].filter(([key, values]) => !blanks || canFill(blanks.get(key), values)),
+  );
+  const open = listed.filter((key) => fresh.has(key) || !known?.has(key));
+  const missed = only
+    ? new Set<string>()
+    : missedKeys(platform, request, kind, columns, open, blanks);
   const employment = checksEmployment(task) ? knownEmployment(sheet, location, keys) : undefined;
-  const isWanted = (key: string) => !fresh.has(key) && !employment?.get(key)?.hasLeft;
+  const isLeftOut = (key: string) => !request.again && missed.has(key);
+  const isWanted = (key: string) =>
+    !fresh.has(key) && !isLeftOut(key) && !employment?.get(key)?.hasLeft;
   const wanted = open.filter(isWanted);
   const others = underWay(platform, task);
-  const unpaid = wanted.filter((key) => others.by(key) === undefined);
-  const toFetch = unpaid.slice(0, trial);
+  const untaken = wanted.filter((key) => others.by(key) === undefined);
+  const paid = kind.paid?.(platform, untaken) ?? new Set();
+  // The first, so that a cap that covers only the others leaves none of them out.
+  const inOrder = [...untaken].sort((a, b) => Number(paid.has(b)) - Number(paid.has(a)));
+  const toFetch = inOrder.slice(0, trial);
+  const free = toFetch.filter((key) => paid.has(key)).length;
   const [taken] = wanted.flatMap((key) => others.by(key) ?? []);
   const price = kind.price(task);
   // A later run over the same keys leaves those without a result as they were, so they would be paid for again.
@@ -200,6 +238,7 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
     keys,
     refused: [...refused.keys()],
     columns,
+    statusHeader: named(statusColumns[task.kind]),
     fresh: trial === undefined ? fresh : new Map(),
     toFetch,
     leftToOthers: known && trial === undefined ? wanted.filter(others.by) : [],
@@ -211,13 +250,17 @@ function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Pl
       invalid: invalid.length,
       invalidSamples: invalid.slice(0, 3).map((text) => text.slice(0, 40)),
       duplicates: rowCount - accepted.length,
-      complete: accepted.length - open.length,
+      excluded,
+      complete: accepted.length - excluded - open.length,
+      missed: missed.size,
       fresh: fresh.size,
       left: open.filter((key) => employment?.get(key)?.hasLeft).length,
-      underWay: wanted.length - unpaid.length,
+      underWay: wanted.length - untaken.length,
       toFetch: toFetch.length,
-      estimate: toFetch.length * price,
-      fingerprint: fingerprintOf([sheet.id, header, price, lastRun], unpaid),
+      paid: free,
+      price,
+      estimate: (toFetch.length - free) * price,
+      fingerprint: fingerprintOf([sheet.id, header, price, lastRun, paid.size], inOrder),
     },
   };
 }
@@ -268,6 +311,51 @@ function readDay(text: string | undefined): number {
   return since;
 }
 
+/** Key → the fields with a blank cell in one of its rows; keys without any are left out. */
+function blankFields(
+  sheet: Sheet,
+  location: Location,
+  keys: KeyRows,
+  filled: readonly FilledColumn[],
+): Map<string, string[]> {
+  // The day of the look-up doesn't say whether the row is filled.
+  const columns = filled
+    .filter(({ field }) => field !== checkedField)
+    .map(({ field, header }) => ({ field, column: placeOf(location, header) }));
+  const there = columns.flatMap(({ column }) => (column === 0 ? [] : [column]));
+  const cell = readColumns(sheet, [...keys.rows.values()].flat(), there);
+  return new Map(
+    [...keys.rows].flatMap(([key, rows]): [string, string[]][] => {
+      const fields = columns
+        .filter(({ column }) => column === 0 || rows.some((row) => cell(row, column) === ''))
+        .map(({ field }) => field);
+      return fields.length > 0 ? [[key, fields]] : [];
+    }),
+  );
+}
+
+/** Whether known values have one for a blank cell. */
+function canFill(blank: readonly string[] | undefined, values: Values): boolean {
+  return (blank ?? []).some((field) => values[field] !== undefined);
+}
+
+/** The open keys of which everything that is wanted was looked up before and not found. */
+function missedKeys(
+  platform: Platform,
+  { which }: PlanRequest,
+  { asks }: Plan['kind'],
+  columns: readonly FilledColumn[],
+  open: readonly string[],
+  blanks: ReadonlyMap<string, readonly string[]> | undefined,
+): Set<string> {
+  if (!asks || overwrites(which)) return new Set();
+  const isMissed = readMisses(platform);
+  const all = columns.map(({ field }) => field).filter((field) => field !== checkedField);
+  return new Set(
+    open.filter((key) => (blanks?.get(key) ?? all).every((field) => isMissed(asks(field), key))),
+  );
+}
+
 function openKeys(
   { which, task, staleBefore = '' }: PlanRequest,
   sheet: Sheet,
@@ -275,21 +363,7 @@ function openKeys(
   keys: KeyRows,
   filled: readonly FilledColumn[],
 ): string[] {
-  const all = [...keys.rows.keys()];
-  if (which === 'everything') return all;
-  if (which === 'blanks') {
-    // The day of the look-up doesn't say whether the row is filled.
-    const columns = filled
-      .filter(({ field }) => field !== checkedField)
-      .map(({ header }) => placeOf(location, header));
-    const open = columns.includes(0) ? all : keysWhere(sheet, keys, columns, (cell) => cell === '');
-    if (task.kind !== 'enrich-accounts') return open;
-    // A later look-up would find no more; "stale" and "everything" ask again.
-    const unknown = new Set(
-      keysWithStatus({ sheet, location, keys }, task.kind, (text) => text === rowStatus.notFound),
-    );
-    return open.filter((key) => !unknown.has(key));
-  }
+  if (which === 'everything') return [...keys.rows.keys()];
   if (which === 'failed' || which === 'notRun') {
     const isOpen = which === 'failed' ? hasFailed : wasNotRun;
     return keysWithStatus({ sheet, location, keys }, task.kind, isOpen);
@@ -305,89 +379,6 @@ export function keysWithStatus(
   kind: RowTask['kind'],
   isSo: (status: string) => boolean,
 ): string[] {
-  const status = placeOf(location, statusHeaders[kind]) || placeOf(location, formerStatusHeader);
+  const status = placeOf(location, headerIn(location, statusColumns[kind]));
   return keysWhere(sheet, keys, [status], (cell) => isSo(String(cell)));
-}
-
-/** The keys with a row that has a cell in these columns satisfying `isSo`; none if a column is missing. */
-function keysWhere(
-  sheet: Sheet,
-  keys: KeyRows,
-  columns: readonly number[],
-  isSo: (cell: Cell) => boolean,
-): string[] {
-  if (columns.includes(0)) return [];
-  const cell = readColumns(sheet, [...keys.rows.values()].flat(), columns);
-  return [...keys.rows].flatMap(([key, rows]) =>
-    rows.some((row) => columns.some((column) => isSo(cell(row, column)))) ? [key] : [],
-  );
-}
-
-/** What a run does with a cell: nothing, or it writes a known value or one to be looked up. */
-type CellFate = 'stays' | 'known' | 'looked up';
-
-export interface PreviewCell {
-  readonly header: string;
-  /** Its present content; '' for blank. */
-  readonly now: string;
-  readonly fate: CellFate;
-  /** With `known`: the value. */
-  readonly value: string;
-}
-
-export interface PreviewRow {
-  readonly row: number;
-  readonly key: string;
-  readonly cells: readonly PreviewCell[];
-}
-
-const rowsShown = 5;
-const longestText = 60;
-
-/**
- * Returns the first five rows that the run would look up or fill, in the sheet's order. Writes and spends nothing.
- * Throws as planning does.
- */
-export function previewRun(platform: Platform, request: PlanRequest): PreviewRow[] {
-  const plan = planRun(platform, request);
-  const open = [...plan.fresh.keys(), ...plan.toFetch].flatMap((key) =>
-    (plan.keys.rows.get(key) ?? []).map((row) => ({ row, key })),
-  );
-  const first = open.sort((a, b) => a.row - b.row).slice(0, rowsShown);
-  const columns = plan.columns
-    .filter(({ field }) => field !== checkedField)
-    .map(({ field, header }) => ({ field, header, column: placeOf(plan.location, header) }));
-  const now = readColumns(
-    plan.sheet,
-    first.map(({ row }) => row),
-    columns.flatMap(({ column }) => (column === 0 ? [] : [column])),
-  );
-  const writesOver = overwrites(request.which);
-  return first.map(({ row, key }) => ({
-    row,
-    key,
-    cells: columns.map(({ field, header, column }): PreviewCell => {
-      const cell = column === 0 ? '' : now(row, column);
-      const stays = cell !== '' && !writesOver;
-      return {
-        header,
-        now: previewText(cell),
-        ...(stays ? { fate: 'stays', value: '' } : next(plan, key, field)),
-      };
-    }),
-  }));
-}
-
-function next({ fresh }: Plan, key: string, field: string): Pick<PreviewCell, 'fate' | 'value'> {
-  const known = fresh.get(key);
-  if (!known) return { fate: 'looked up', value: '' };
-  const value = known[field];
-  // A value known to be missing leaves the cell unchanged.
-  return value === undefined
-    ? { fate: 'stays', value: '' }
-    : { fate: 'known', value: previewText(value) };
-}
-
-function previewText(cell: Cell): string {
-  return shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText);
 }

@@ -1,17 +1,15 @@
 /** The status columns, one for each kind of run, and the texts in them. */
+import type { Headers } from '../tables/columns';
 import type { RowTask } from './task';
 
-export const statusHeaders = {
-  'enrich-accounts': 'Company data status',
-  'read-accounts': 'Company data status',
-  'find-contacts': 'Contact search status',
-  'verify-employment': 'Employment check status',
-  'discover-people': 'People search status',
-  'find-domains': 'Company name status',
-} as const satisfies { readonly [Kind in RowTask['kind']]: string };
-
-/** The former header of a single status column, still present in older documents. */
-export const formerStatusHeader = 'Signalsheet status';
+export const statusColumns = {
+  'enrich-accounts': { header: 'Company data status', german: 'Unternehmen: Status' },
+  'read-accounts': { header: 'Company data status', german: 'Unternehmen: Status' },
+  'find-contacts': { header: 'Contact search status', german: 'Kontakte: Status' },
+  'verify-employment': { header: 'Employment check status', german: 'Anstellung: Status' },
+  'discover-people': { header: 'People search status', german: 'Personen: Status' },
+  'find-domains': { header: 'Company name status', german: 'Name: Status' },
+} as const satisfies { readonly [Kind in RowTask['kind']]: Headers };
 
 export const rowStatus = {
   queued: 'Queued',
@@ -38,6 +36,8 @@ export const rowStatus = {
   nothingHeld: 'Not enriched: no data on this company yet',
   notEnriched: 'Not run: enrich this company first',
   capReached: 'Not run: cap reached',
+  capLeaves: (cap: number | string, left: number | string) =>
+    `Not run: the cap of ${cap} leaves ${left}`,
   outOfCredits: 'Not run: out of credits',
   left: 'Not run: no longer at the company',
   unchecked: 'Not run: employment not checked',
@@ -48,17 +48,17 @@ export const rowStatus = {
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;
 
-/** Whether the service was asked and knew nothing. */
-export function wasNotFound(status: string): boolean {
-  return status.startsWith(rowStatus.notFound);
-}
-
 /** What a status adds if the cell has several domains. */
 export const firstOf = (domain: string) => ` (${domain}, the first of several)`;
 
 /** Whether the cell holds no company domain. */
 export function wasNotADomain(status: string): boolean {
   return status.startsWith(rowStatus.notADomain);
+}
+
+/** Whether the row's company or person was found. */
+export function hasResult(status: string): boolean {
+  return status.startsWith(rowStatus.done) || status.startsWith(rowStatus.nothingFilled);
 }
 
 /** Whether the row wasn't sent. */

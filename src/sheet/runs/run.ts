@@ -5,6 +5,7 @@ import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
+import type { RowRules } from './rules';
 import type { Task } from './task';
 
 /**
@@ -22,6 +23,8 @@ export interface TablePlace {
   readonly sheetName: string;
   readonly headerRow: number;
   readonly key: ColumnRef;
+  /** The rules with which the run there was started. */
+  readonly rules?: RowRules | undefined;
 }
 
 export interface RunTarget extends TablePlace {
@@ -69,6 +72,8 @@ export interface RunCounts {
   left?: number;
   /** Those of `unsent` whose company isn't enriched. */
   notEnriched?: number;
+  /** Those of `unsent` whose company would have been enriched first, had it been paid for. */
+  notPrepared?: number;
   /** Keys whose paid request got no reply and wasn't repeated. */
   unknown: number;
   /** Rows added to a sheet of results. */
@@ -88,19 +93,25 @@ export interface Run {
   readonly startedAt: number;
   endedAt?: number;
   target: RunTarget;
-  /** The most credits this run may spend. Until the run `after` is closed, its spending counts too. */
+  /** The most credits this run may spend. What the run `after` spends is taken off it at each turn. */
   cap: number;
+  /** Credits of the run `after` that were taken off the cap. */
+  deducted?: number;
   /** Credits available for it, if fewer than the cap. */
   funds?: number;
-  /** Companies that the run `after` looked up and the service didn't know. */
-  notKnown?: number;
-  /** The run that must be closed before this one sends anything. */
+  /** The run that is before this one, under one cap; they take turns if that doesn't cover all. */
   after?: string;
+  /** Keys of the list that may be sent before it is the other run's turn, if two take turns. */
+  upTo?: number;
+  /** The `next` of the run `after` at which this one's turn began. */
+  turnAt?: number;
   /** Credits a success costs, as estimated; a search raises it if the service charged more. */
   price: number;
+  /** How many keys at the start of the list cost nothing, because the account had paid for them. */
+  paid?: number;
   /** Keys in the list; `next` is how many of them have been cut into chunks. */
   total: number;
-  /** Keys taken off the list when the run `after` had closed. */
+  /** Keys taken off the list because of what the run `after` found or couldn't pay for. */
   dropped?: number;
   /** Keys after those in the list that others were looking up at the start; this run writes what they find. */
   leftToOthers?: number;
@@ -113,7 +124,7 @@ export interface Run {
   spentOn?: SpentOn;
   /** The service honours idempotency keys, so repeating a request is safe. */
   honoursKeys: boolean;
-  /** The most credits that lost requests may have cost, beyond `counts.spent`. */
+  /** The most credits that requests without a whole answer may have cost, beyond `counts.spent`. */
   maybeSpent?: number;
   /** Other names of the technology that were also searched for. */
   also?: readonly string[];
@@ -142,16 +153,38 @@ export function spentAtMost({ counts, maybeSpent = 0 }: Run): number {
   return counts.spent + maybeSpent;
 }
 
+/** Counts keys that may have been charged, at their highest price, so that the cap holds if they were. */
+export function countAsPaid(run: Run, keys: number): void {
+  run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
+}
+
 /** The idempotency key of a chunk's request, the same for every repetition. */
 export function idempotencyKey(run: Run, chunk: Chunk): string {
   return `${run.id}-${chunk.from}`;
 }
 
-/** How many keys the cap still covers, with `committedCredits` reserved for open jobs; unlimited for free runs. */
+/** Credits that the cap and the balance still leave. */
+export function creditsLeft(run: Run): number {
+  return Math.min(run.cap, run.funds ?? Number.POSITIVE_INFINITY) - spentAtMost(run);
+}
+
+/**
+ * How many keys the cap and the balance still cover, with `committedCredits` reserved for open jobs; unlimited for free
+ * runs. Keys that were paid for need no balance, but the cap holds even if they cost again by now.
+ */
 export function affordable(run: Run, committedCredits = 0): number {
-  if (run.price === 0) return Number.POSITIVE_INFINITY;
-  const means = Math.min(run.cap, run.funds ?? Number.POSITIVE_INFINITY);
-  return Math.floor((means - spentAtMost(run) - committedCredits) / run.price);
+  const { cap, funds = Number.POSITIVE_INFINITY, paid = 0, next, price } = run;
+  if (price === 0) return Number.POSITIVE_INFINITY;
+  const used = spentAtMost(run) + committedCredits;
+  const covered = (credits: number) => Math.floor((credits - used) / price);
+  return Math.min(covered(cap), covered(funds) + Math.max(0, paid - next));
+}
+
+/** Whether a run that takes turns has the results of all that it may send. */
+export function isTurnOver(run: Run): boolean {
+  const { state, chunks, next, upTo } = run;
+  if (state !== 'running' || chunks.length > 0 || upTo === undefined) return false;
+  return next >= upTo || affordable(run) < 1;
 }
 
 /** Whether credits ran out before the cap was reached. */
@@ -179,19 +212,21 @@ export type Outcome =
   | 'undone';
 
 /** Why rows weren't run, for a run that wasn't cancelled. */
-export type LeftOut = 'cap' | 'credits' | 'notEnriched' | 'notKnown';
+export type LeftOut = 'cap' | 'credits' | 'notEnriched';
 
 interface Standing {
   readonly state: RunState;
   readonly counts: RunCounts;
   readonly undo?: Run['undo'];
   readonly after?: string;
+  readonly upTo?: number;
 }
 
-export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
+export function outcomeOf({ state, counts, undo, after, upTo }: Standing): Outcome {
   if (undo === 'undone') return 'undone';
   if (state === 'cancelling') return 'stopping';
-  if (state === 'running' && after !== undefined) return 'waiting';
+  // A run that takes turns with the one before it has begun with its first turn.
+  if (state === 'running' && after !== undefined && upTo === undefined) return 'waiting';
   if (state !== 'done') return state;
   const { known = 0, notFound, failed, unknown, unsent } = counts;
   const found = counts.found + known;
@@ -205,8 +240,6 @@ export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
 export function leftOutBy(run: Run): LeftOut | undefined {
   const { unsent, notEnriched = 0 } = run.counts;
   if (run.state !== 'done' || unsent === 0) return undefined;
-  // Enriching these companies again would still find nothing.
-  if ((run.notKnown ?? 0) >= unsent) return 'notKnown';
   if (notEnriched * 2 >= unsent) return 'notEnriched';
   return isShort(run) ? 'credits' : 'cap';
 }

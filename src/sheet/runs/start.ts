@@ -6,28 +6,24 @@ import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { orThrow } from '../../client/result';
 import { prices } from '../../contract/prices';
+import { paidDomains } from '../accounts/paid';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { type ColumnRef, existingSheet, indexOf, placeOf } from '../tables/columns';
+import { unkeyed } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
 import { kindOf } from './kinds';
 import { doneWith } from './kinds/kind';
 import { writeList } from './list';
-import {
-  isAsShown,
-  keysWithStatus,
-  type OnlyKeys,
-  overwrites,
-  type Plan,
-  type PlanRequest,
-  planRun,
-} from './plan';
-import { rowStatus, statusHeaders, wasNotFound } from './row-status';
+import { forgetMisses } from './misses';
+import { isAsShown, type OnlyKeys, overwrites, type Plan, type PlanRequest, planRun } from './plan';
+import { rowStatus } from './row-status';
 import { blankRun, type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
+import { giveShare, payable } from './turn';
 import { underWay } from './under-way';
-import { beginJournal, unkeyed } from './undo-journal';
+import { beginJournal } from './undo-journal';
 import { watchColumns } from './watched-columns';
 import { type RowText, rowsOfTarget, writeRows } from './write-rows';
 
@@ -43,7 +39,9 @@ type FirstTask = EnrichAccounts | VerifyEmployment;
 export interface Needed {
   /** Companies that aren't enriched, or people whose employment was never checked. */
   readonly keys: number;
-  /** The most credits that one of them costs. */
+  /** Those of them that cost nothing, because the account has paid for them. */
+  readonly paid: number;
+  /** The most credits that one of the others costs. */
   readonly price: number;
   /** The day of the oldest earlier check of the others, such as 2026-11-20. */
   readonly oldest?: string;
@@ -59,19 +57,19 @@ export function startRun(platform: Platform, request: StartRequest): Run {
   refuseOtherSheet(platform, request);
   const funds = readFunds(platform);
   const { first } = request;
-  const keys = first ? keysToPrepare(platform, request) : [];
+  const keys = first ? keysToPrepare(platform, request) : new Map();
   return locked(platform, () =>
-    first && keys.length > 0
+    first && keys.size > 0
       ? beginBoth(platform, request, first, keys, funds)
       : beginRun(platform, request, platform.newId(), funds),
   );
 }
 
 /** Throws CHANGED if more needs to be done first than the user saw. */
-function keysToPrepare(platform: Platform, request: StartRequest): string[] {
+function keysToPrepare(platform: Platform, request: StartRequest): InNeed {
   const plan = planRun(platform, request);
   const keys = keysInNeed(platform, plan);
-  if (request.shown && keys.length > request.shown.prepared) throw changed(plan);
+  if (request.shown && keys.size > request.shown.prepared) throw changed(plan);
   return keys;
 }
 
@@ -116,25 +114,32 @@ export function startRest(platform: Platform, { run: id, ...more }: RestRequest)
 /** Counts the keys that need another task first. Spends nothing. Throws what planning and reading throw. */
 export function countNeeded(platform: Platform, request: PlanRequest): Needed {
   const plan = planRun(platform, request);
-  const keys = keysInNeed(platform, plan).length;
-  if (!plan.employment) return { keys, price: prices.accountEnriched };
+  const costs = [...keysInNeed(platform, plan).values()];
+  const needed = { keys: costs.length, paid: costs.filter((cost) => cost === 0).length };
+  if (!plan.employment) return { ...needed, price: prices.accountEnriched };
   const { employment } = plan;
   const [oldest] = plan.toFetch.flatMap((key) => employment.get(key)?.day || []).sort();
-  return { keys, price: prices.employmentVerified, ...(oldest !== undefined && { oldest }) };
+  return {
+    ...needed,
+    price: prices.employmentVerified,
+    ...(oldest !== undefined && { oldest }),
+  };
 }
 
+/** Keys that another task must prepare, and the most credits that each costs there. */
+type InNeed = ReadonlyMap<string, number>;
+
 /**
- * Companies without an account at the service that weren't looked up in this sheet before, or people whose employment
- * must be checked; none for other tasks.
+ * Companies without an account at the service, or people whose employment must be checked; none for other tasks.
  */
-function keysInNeed(platform: Platform, plan: Plan): string[] {
+function keysInNeed(platform: Platform, plan: Plan): InNeed {
   const { kind, toFetch, employment } = plan;
-  if (employment) return toFetch.filter((key) => !employment.has(key));
-  const found = kind.references?.(callerOf(platform), toFetch);
-  if (!found) return [];
-  const known = orThrow(found);
-  const unknown = new Set(keysWithStatus(plan, 'enrich-accounts', wasNotFound));
-  return toFetch.filter((key) => !known.has(key) && !unknown.has(key));
+  const found = employment ? undefined : kind.references?.(callerOf(platform), toFetch);
+  const known = employment ?? (found && orThrow(found));
+  const keys = known ? toFetch.filter((key) => !known.has(key)) : [];
+  const paid = employment ? new Set() : paidDomains(platform, keys);
+  const price = employment ? prices.employmentVerified : prices.accountEnriched;
+  return new Map(keys.map((key) => [key, paid.has(key) ? 0 : price]));
 }
 
 /**
@@ -145,38 +150,47 @@ function beginBoth(
   platform: Platform,
   request: StartRequest,
   task: FirstTask,
-  keys: readonly string[],
+  inNeed: InNeed,
   funds: Funds,
 ): Run {
   const plan = planRun(platform, request);
   refuseChanged(plan, request);
   const { kind, task: wanted, toFetch } = plan;
   const others = underWay(platform, task);
-  const [taken] = keys.flatMap((key) => others.by(key) ?? []);
+  const [taken] = [...inNeed.keys()].flatMap((key) => others.by(key) ?? []);
   if (taken !== undefined) throw new ProblemError(problem('UNDER_WAY', [taken]));
   const { shown: _checked, ...unshown } = request;
-  const price = kindOf(task).price(task);
-  const both = price + kind.price(wanted);
-  // Doesn't pay for enriching a company if nothing is left to find people with.
-  const affordable = Math.floor(Math.min(request.cap, funds.credits) / both);
-  if (affordable === 0 && keys.length < toFetch.length) {
-    const inNeed = new Set(keys);
+  const costs = [...inNeed.values()];
+  const price = kind.price(wanted);
+  const priceOfFirst = kindOf(task).price(task);
+  const both = costs.includes(0) ? Math.max(price, priceOfFirst) : price + priceOfFirst;
+  const credits = Math.min(request.cap, funds.credits);
+  if (credits < both && inNeed.size < toFetch.length) {
     const ready = toFetch.filter((key) => !inNeed.has(key));
     return beginRun(platform, unshown, platform.newId(), funds, { only: new Set(ready) });
   }
   refuseUnpaid(both, request.cap, funds.credits);
-  const only = new Set(keys.slice(0, affordable));
+  // Doesn't pay for enriching a company if nothing is left to find people with.
+  const inOrder = paidFirst(toFetch, inNeed);
+  const share = payable(inOrder, inNeed, [priceOfFirst, price], credits);
   const first = writeDown(
     platform,
-    { ...unshown, task, which: 'blanks', overwrite: false, cap: only.size * price },
+    { ...unshown, task, which: 'blanks', overwrite: false },
     platform.newId(),
     funds,
-    { only },
+    { only: new Set(inNeed.keys()), share },
   );
-  const second = beginRun(platform, request, platform.newId(), funds, { after: first.id });
+  const after = { run: first.id, inNeed };
+  const second = beginRun(platform, request, platform.newId(), funds, { after });
   // If the execution dies before this, nothing spends: the first is closed as interrupted, and the second with it.
   release(platform, first);
   return second;
+}
+
+/** The keys with those first that are prepared free, as the run that prepares them takes them. */
+function paidFirst(keys: readonly string[], inNeed: InNeed): readonly string[] {
+  const isPaid = (key: string) => inNeed.get(key) === 0;
+  return [...keys.filter(isPaid), ...keys.filter((key) => !isPaid(key))];
 }
 
 export interface BeginRequest extends PlanRequest {
@@ -227,10 +241,12 @@ function changed({ sheet, location, keyColumn, summary }: Plan): ProblemError {
   );
 }
 
-/** For a run that shares its rows with another: the keys it takes, and the run it waits for. */
+/** For a run that shares its rows with another: the keys it takes, and the run before it. */
 interface SharedRows {
   readonly only?: OnlyKeys;
-  readonly after?: string;
+  /** How many of them it may look up before it is the other run's turn. */
+  readonly share?: number;
+  readonly after?: { readonly run: string; readonly inNeed: InNeed };
 }
 
 /** The result of reading the balance. */
@@ -258,7 +274,7 @@ export function beginRun(
 
 /**
  * Records a run that sends nothing until it is released. The caller holds the document's lock. The run takes the keys
- * `more.only` and waits for the run `more.after`. Throws what planning throws, UNDER_WAY, CHANGED, NOTHING_TO_DO if the
+ * `more.only` and waits for the run of `more.after`. Throws what planning throws, UNDER_WAY, CHANGED, NOTHING_TO_DO if the
  * cap covers none of its keys, and OUT_OF_CREDITS if the balance doesn't.
  */
 function writeDown(
@@ -276,15 +292,20 @@ function writeDown(
   }
   refuseChanged(plan, request);
   // A run that could write nothing isn't begun.
-  if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
+  const { paid, price } = plan.summary;
+  const credits = paid > 0 ? request.cap : funds.credits;
+  if (plan.fresh.size === 0) refuseUnpaid(price, request.cap, credits);
   platform.book.makeDataSheet();
   const run = newRun(platform, request, plan, id, funds);
   plan.kind.prepare?.(platform, run);
-  if (more.after !== undefined) run.after = more.after;
+  if (more.after) run.after = more.after.run;
+  if (more.share !== undefined) giveShare(run, more.share, Math.min(request.cap, funds.credits));
   runRecords.save(platform.document, run);
   beginJournal(platform.book, run.id);
-  writeList(platform.book, run.id, [...plan.toFetch, ...plan.leftToOthers]);
-  writeRows(platform, run, firstRows(plan));
+  forgetMisses(platform, plan.toFetch);
+  const inOrder = more.after ? paidFirst(plan.toFetch, more.after.inNeed) : plan.toFetch;
+  writeList(platform.book, run.id, [...inOrder, ...plan.leftToOthers]);
+  writeRows(platform, run, firstRows(plan, run.upTo));
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
     watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
   return run;
@@ -312,7 +333,7 @@ function newRun(
 ): Run {
   const { headers, headerRow } = plan.location;
   const key = { header: headers[plan.keyColumn - 1] ?? '', index: plan.keyColumn };
-  const wanted = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
+  const wanted = [...plan.columns.map(({ header }) => header), plan.statusHeader];
   const { place, columns: found } = ensureColumns(
     platform.book,
     plan.sheet,
@@ -343,23 +364,25 @@ function newRun(
       fields,
       status,
       overwrite: request.overwrite ?? overwrites(request.which),
+      rules: request.rules,
     },
     cap: request.cap,
     ...(credits < request.cap && { funds: credits }),
-    price: plan.kind.price(plan.task),
+    price: plan.summary.price,
     total: plan.toFetch.length,
+    ...(plan.summary.paid > 0 && { paid: plan.summary.paid }),
     ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
     counts: { ...blank.counts, found: plan.fresh.size, fresh: plan.fresh.size },
     honoursKeys,
   };
 }
 
-/** What rows get before anything is sent: known values, "Queued", or why they have no key. */
-function firstRows({ keys, kind, refused, fresh, toFetch }: Plan) {
+/** What rows get before anything is sent: known values, "Queued" for the first `queued`, or why they have no key. */
+function firstRows({ keys, kind, refused, fresh, toFetch }: Plan, queued?: number) {
   return new Map<string, RowText>([
     ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
     ...refused.map((key) => [key, { status: kind.notAKey(key) }] as const),
-    ...toFetch.map((key) => [key, { status: rowStatus.queued }] as const),
+    ...toFetch.slice(0, queued).map((key) => [key, { status: rowStatus.queued }] as const),
     ...[...fresh].map(([key, values]) => [key, doneWith(values)] as const),
   ]);
 }

@@ -10,6 +10,7 @@ import { collectResults, firstPollAt } from './collect';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
+import { readMisses, wholeCompany } from './misses';
 import { hasFailed, rowStatus } from './row-status';
 import {
   addChunk,
@@ -31,19 +32,22 @@ const listMissingMs = 60_000;
 /** How long a request that certainly spent nothing, or is safe to repeat, is retried automatically. */
 const giveUpMs = 6 * 3600 * 1000;
 
-/** Sends what may be sent now; returns whether anything was sent. */
-export function submit(platform: Platform, caller: Caller, run: Run): boolean {
+/**
+ * Sends what may be sent now; returns whether anything was sent. `finished` chunks have a completed job and aren't
+ * collected yet: others take their place, but they still count towards the cap.
+ */
+export function submit(platform: Platform, caller: Caller, run: Run, finished = 0): boolean {
   const now = platform.clock.now();
   const { start, turn } = kindOf(run.task);
   if (turn) return takeTurn(platform, caller, run, now);
   settleInterrupted(platform, run);
   if (run.holdUntil > now) return false;
-  if (run.state === 'running') cutChunks(platform, run, now);
+  if (run.state === 'running') cutChunks(platform, run, now, finished);
   const due = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
   if (due.length === 0) return false;
   const lists = readLists(platform, run, due);
   if (lists && !start) {
-    readChunks(platform, caller, run, due, giveUpMs);
+    readChunks(platform, caller, run, due);
     return true;
   }
   const ready = lists && withReferences(platform, caller, run, lists);
@@ -68,12 +72,16 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
 }
 
 /** Cuts new chunks off the list while the cap allows it, counting open chunks at their highest price. */
-function cutChunks(platform: Platform, run: Run, now: number): void {
+function cutChunks(platform: Platform, run: Run, now: number, finished: number): void {
   const { perRequest, ...kind } = kindOf(run.task);
   const parallelJobs = platform.parallelJobs ?? kind.parallelJobs;
-  while (run.next < run.total && run.chunks.length < parallelJobs) {
-    const count = Math.min(perRequest, run.total - run.next, affordable(run, committed(run)));
-    if (count < 1) return;
+  const end = run.upTo ?? run.total;
+  const most = parallelJobs + Math.min(finished, parallelJobs);
+  while (run.next < end && run.chunks.length < most) {
+    const wanted = Math.min(perRequest, end - run.next);
+    const count = Math.min(wanted, affordable(run, committed(run)));
+    // What finished chunks didn't spend may pay for a whole request later.
+    if (count < (finished > 0 ? wanted : 1)) return;
     addChunk(run, count, now);
   }
 }
@@ -235,20 +243,28 @@ function leaveOut(
   left: readonly ChunkKeys[],
   status: string,
 ): boolean {
-  const isNotRun = hasFailed(status);
-  const outcome = isNotRun ? 'failed' : 'notFound';
-  const rows = left.flatMap(({ keys }) =>
-    keys.map((key): [string, RowResult] => [key, { outcome, status }]),
+  const isMissed = readMisses(platform);
+  // What was looked up and not found wouldn't be run either if it was enriched.
+  const isNotRun = ({ keys }: ChunkKeys) =>
+    hasFailed(status) && !keys.every((key) => isMissed(wholeCompany, key));
+  const rows = left.flatMap((each) =>
+    each.keys.map((key): [string, RowResult] => [
+      key,
+      isNotRun(each)
+        ? { outcome: 'failed', status }
+        : { outcome: 'notFound', status: rowStatus.notFound },
+    ]),
   );
   const isWritten = writeOrPause(platform, run, new Map(rows));
-  for (const { chunk } of left) {
+  for (const each of left) {
+    const { chunk } = each;
     if (chunk.state === 'sending') {
       // It was sent before, when the service knew its keys, and may have been charged.
       chunk.state = 'unknown';
-      pause(run, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+      pause(run, unknownOutcome());
     } else if (isWritten) {
-      run.counts[isNotRun ? 'unsent' : 'notFound'] += chunk.count;
-      if (isNotRun) run.counts.notEnriched = (run.counts.notEnriched ?? 0) + chunk.count;
+      run.counts[isNotRun(each) ? 'unsent' : 'notFound'] += chunk.count;
+      if (isNotRun(each)) run.counts.notEnriched = (run.counts.notEnriched ?? 0) + chunk.count;
       removeChunk(run, chunk);
     }
   }
@@ -257,13 +273,7 @@ function leaveOut(
 }
 
 /** Reads and writes the chunks' rows; after `giveUpMs` of temporary problems the run is paused. Spends nothing. */
-function readChunks(
-  platform: Platform,
-  caller: Caller,
-  run: Run,
-  due: readonly Chunk[],
-  giveUpMs: number,
-): void {
+function readChunks(platform: Platform, caller: Caller, run: Run, due: readonly Chunk[]): void {
   const why = collectResults(
     platform,
     caller,

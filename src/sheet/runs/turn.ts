@@ -1,50 +1,174 @@
-/** A run that waits for another: when it may start, and what it starts with. */
+/** Two runs under one cap: the second waits for the first, or they take turns if the cap doesn't cover all rows. */
+import { problem } from '../../client/problem';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
-import { indexOf, locate } from '../tables/columns';
-import { readKeys } from '../tables/keys';
-import { kindOf } from './kinds';
+import { readTable } from '../tables/snapshot';
+import { unpaidStatus } from './close';
 import type { RowResult } from './kinds/kind';
 import { type Employment, readEmployment } from './kinds/people';
 import { readList, replaceList } from './list';
 import { rowStatus } from './row-status';
-import { isClosed, pause, type Run, runRecords, spentAtMost } from './run';
+import {
+  creditsLeft,
+  isClosed,
+  isShort,
+  isTurnOver,
+  pause,
+  type Run,
+  runRecords,
+  spentAtMost,
+} from './run';
 import { checksEmployment } from './task';
-import { writeOrPause } from './write-rows';
+import { tableOf, writeOrPause } from './write-rows';
 
-/** Whether the run `after` is still open. A run that was interrupted or is being cancelled doesn't wait. */
-export function isWaiting({ document }: Platform, { state, after }: Run): boolean {
-  if (after === undefined || state === 'starting' || state === 'cancelling') return false;
-  const before = runRecords.find(document, after);
-  return before !== undefined && !isClosed(before);
+/** Whether it is another run's turn. A run that was interrupted or is being cancelled doesn't wait. */
+export function isWaiting(run: Run, open: readonly Run[]): boolean {
+  if (run.state === 'starting' || run.state === 'cancelling') return false;
+  const before = openBefore(run, open);
+  if (before) return !isTurnOver(before);
+  return isTurnOver(run) && open.some((other) => other.after === run.id && !isClosed(other));
+}
+
+const openBefore = ({ after }: Run, open: readonly Run[]) =>
+  open.find((other) => other.id === after && !isClosed(other));
+
+/**
+ * Begins the turn of a run that doesn't wait, or ends it. Saved in steps that can be repeated after a death. Changes the
+ * other run of the two in `open` too. The caller holds the document's lock.
+ */
+export function takeTurn(platform: Platform, run: Run, open: readonly Run[]): void {
+  if (run.state === 'starting') return;
+  const before = openBefore(run, open);
+  if (run.after === undefined) {
+    // The run that shared its cap was cancelled.
+    if (isTurnOver(run)) endTurns(run);
+  } else if (!before || run.state === 'cancelling') startAfterPrevious(platform, run);
+  else if (run.turnAt !== before.next) beginTurn(platform, run, before);
+  else if (isTurnOver(run)) shareAgain(platform, run, before);
 }
 
 /**
- * Starts with what the previous run left of the cap. If that was cancelled or never begun, this one is cancelled. Saved
- * in one step, so that a death in between only repeats it. The caller holds the document's lock.
+ * Starts with what the closed previous run left of the cap. If that was cancelled or never begun, this one is cancelled.
+ * Saved in one step.
  */
-export function startAfterPrevious(platform: Platform, run: Run): void {
+function startAfterPrevious(platform: Platform, run: Run): void {
   const { document } = platform;
-  if (run.after === undefined) throw new Error(`Run ${run.number} waits for no other`);
-  const before = runRecords.find(document, run.after);
+  const before = runRecords.find(document, run.after ?? '');
+  delete run.upTo;
   if (before?.state !== 'done') run.state = 'cancelling';
   else if (run.state !== 'cancelling') {
     if (checksEmployment(run.task) && !leaveOutLeft(platform, run)) {
       runRecords.save(document, run);
       return;
     }
-    if (run.task.kind === 'discover-people') run.notKnown = before.counts.notFound;
-    const spent = spentAtMost(before);
-    run.cap = Math.max(0, run.cap - spent);
-    if (run.funds !== undefined) run.funds = Math.max(0, run.funds - spent);
+    deduct(run, before);
   }
   delete run.after;
   runRecords.save(document, run);
 }
 
-/** Takes people off the list who have left or have no verdict; returns whether their rows could be marked. */
+function deduct(run: Run, before: Run): void {
+  const spent = spentAtMost(before);
+  const more = spent - (run.deducted ?? 0);
+  run.cap = Math.max(0, run.cap - more);
+  if (run.funds !== undefined) run.funds = Math.max(0, run.funds - more);
+  run.deducted = spent;
+}
+
+/** Lets the second run send the keys up to the first one that isn't prepared. */
+function beginTurn(platform: Platform, run: Run, before: Run): void {
+  const lists = listsOf(platform, run, before);
+  const end = lists?.keys.findIndex((key) => lists.unready.has(key)) ?? -1;
+  run.upTo = end < 0 ? run.total : run.next + end;
+  if (!checksEmployment(run.task) || leaveOutLeft(platform, run)) {
+    deduct(run, before);
+    run.turnAt = before.next;
+  }
+  runRecords.save(platform.document, run);
+}
+
+/** The keys that the second run has still to send, and those that the first has still to prepare, if both lists exist. */
+function listsOf({ book }: Platform, run: Run, before: Run) {
+  const keys = readList(book, run, run.next, run.total - run.next);
+  const unready = readList(book, before, before.next, before.total - before.next);
+  const { next, price, paid = 0 } = before;
+  const cost = (_key: string, i: number) => (next + i < paid ? 0 : price);
+  return (
+    keys && unready && { keys, unready: new Map(unready.map((key, i) => [key, cost(key, i)])) }
+  );
+}
+
+/** Lets the first run prepare as many keys as what is left of the cap covers, or ends the turns if it covers none. */
+function shareAgain(platform: Platform, run: Run, before: Run): void {
+  const lists = listsOf(platform, run, before);
+  // Fewer than its share means that the service refused the others for want of credits.
+  const hasMeans = lists && before.next === before.upTo;
+  const credits = creditsLeft(run);
+  const share = hasMeans
+    ? payable(lists.keys, lists.unready, [before.price, run.price], credits)
+    : 0;
+  if (share > 0) giveShare(before, share, credits);
+  else {
+    const isMarked = !lists || leaveOutUnready(platform, run, before, [...lists.unready.keys()]);
+    runRecords.save(platform.document, run);
+    if (!isMarked) return;
+    endTurns(before);
+  }
+  runRecords.save(platform.document, before);
+}
+
+/**
+ * How many keys of `unready`, with what each costs at most, are among the first keys that the credits cover at the highest
+ * prices of the two runs. What was paid for takes no credits, but isn't sent without its price in hand.
+ */
+export function payable(
+  keys: readonly string[],
+  unready: ReadonlyMap<string, number>,
+  [priceOfFirst, price]: readonly [number, number],
+  credits: number,
+): number {
+  let left = credits;
+  const paid = keys.filter((key) => {
+    const cost = price + (unready.get(key) ?? 0);
+    if (cost > left || (unready.has(key) && priceOfFirst > credits)) return false;
+    left -= cost;
+    return unready.has(key);
+  });
+  return paid.length;
+}
+
+/** Lets the first of two runs prepare its next keys, with at most these credits. */
+export function giveShare(before: Run, keys: number, credits: number): void {
+  before.upTo = before.next + keys;
+  if (before.upTo >= before.total) delete before.upTo;
+  before.cap = spentAtMost(before) + Math.min(keys * before.price, credits);
+}
+
+/** Ends the first run with what it has prepared. */
+function endTurns(before: Run): void {
+  before.total = before.upTo ?? before.total;
+  delete before.upTo;
+}
+
+/** Takes keys off the list that can't be prepared; returns whether their rows could be marked. */
+function leaveOutUnready(
+  platform: Platform,
+  run: Run,
+  before: Run,
+  unready: readonly string[],
+): boolean {
+  const status = isShort(before) ? rowStatus.outOfCredits : unpaidStatus(run);
+  const rows = new Map(unready.map((key) => [key, { outcome: 'failed', status } as const]));
+  if (!takeOff(platform, run, rows)) return false;
+  run.counts.unsent += rows.size;
+  if (before.task.kind === 'enrich-accounts')
+    run.counts.notPrepared = (run.counts.notPrepared ?? 0) + rows.size;
+  return true;
+}
+
+/** Takes people off the list of this turn who have left or have no verdict; returns whether their rows could be marked. */
 function leaveOutLeft(platform: Platform, run: Run): boolean {
-  const keys = readList(platform.book, run, 0, run.total);
+  const keys = readList(platform.book, run, run.next, (run.upTo ?? run.total) - run.next);
   const employment = employmentIn(platform, run);
   if (!keys || !employment) return false;
   const rows = new Map<string, RowResult>();
@@ -53,32 +177,35 @@ function leaveOutLeft(platform: Platform, run: Run): boolean {
     if (known && !known.hasLeft) continue;
     rows.set(key, { outcome: 'failed', status: known ? rowStatus.left : rowStatus.unchecked });
   }
-  if (rows.size === 0) return true;
-  if (!writeOrPause(platform, run, rows)) return false;
+  if (!takeOff(platform, run, rows)) return false;
   const left = [...rows.values()].filter(({ status }) => status === rowStatus.left).length;
-  run.list = replaceList(
-    platform.book,
-    run.id,
-    keys.filter((key) => !rows.has(key)),
-  );
-  run.counts.left = left;
+  run.counts.left = (run.counts.left ?? 0) + left;
   run.counts.unsent += rows.size - left;
-  run.total = keys.length - rows.size;
-  run.dropped = rows.size;
+  if (run.upTo !== undefined) run.upTo -= rows.size;
+  return true;
+}
+
+/** Marks rows and takes their keys off the list; returns whether they could be marked. The caller saves the run. */
+function takeOff(platform: Platform, run: Run, rows: ReadonlyMap<string, RowResult>): boolean {
+  if (rows.size === 0) return true;
+  const keys = readList(platform.book, run, 0, run.total);
+  if (!keys) pause(run, problem('LIST_MISSING'));
+  if (!keys || !writeOrPause(platform, run, rows)) return false;
+  const kept = keys.filter((key) => !rows.has(key));
+  run.list = replaceList(platform.book, run, kept);
+  run.dropped = (run.dropped ?? 0) + keys.length - kept.length;
+  run.total = kept.length;
   platform.book.flush();
   return true;
 }
 
 /** Undefined if the sheet's key column is gone; the run is then paused. */
 function employmentIn(platform: Platform, run: Run): Map<string, Employment> | undefined {
-  const { target } = run;
-  const sheet = platform.book.sheetById(target.sheetId);
-  if (!sheet) return new Map();
+  if (!platform.book.sheetById(run.target.sheetId)) return new Map();
   const read = () => {
-    const place = locate(sheet, target.headerRow, target.key);
-    const { readKey } = kindOf(run.task);
-    const keys = readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey);
-    return readEmployment(sheet, place, keys);
+    const table = tableOf(platform, run);
+    const { place, keys } = readTable(table);
+    return readEmployment(table.sheet, place, keys);
   };
   return attempt<Map<string, Employment> | undefined>(read, (why) => void pause(run, why));
 }

@@ -7,8 +7,9 @@ import {
   readVersions,
   removeEntries,
 } from '../storage/hidden-sheet';
-import type { KeyRows } from '../tables/keys';
-import type { AddedRow } from '../tables/own-sheet';
+import type { OwnRow } from '../tables/own-sheet';
+import { checkedField } from './kinds/kind';
+import { hasResult } from './row-status';
 import { closedLike, type Run, runRecords } from './run';
 
 /** A cell's content, in JSON. */
@@ -44,46 +45,50 @@ export interface JournalLine {
 export interface JournalBatch {
   readonly lines: readonly JournalLine[];
   /** Rows about to be added to a sheet of ours. */
-  readonly added: readonly AddedRow[];
+  readonly added: readonly OwnRow[];
   /** The headers of the added rows' cells, unless it is the sheet of people. */
   readonly headers?: readonly string[];
 }
 
 export const statusField = '(status)';
 
-/** Replaces the key of a row whose key cell holds none. */
-export function unkeyed(text: string): string {
-  return `? ${text}`;
-}
-
-const byKey = new WeakMap<KeyRows, ReadonlyMap<string, readonly number[]>>();
-
-/** The rows of each key, and of each text that isn't a key. */
-export function rowsOfKeys(keys: KeyRows): ReadonlyMap<string, readonly number[]> {
-  const known = byKey.get(keys);
-  if (known) return known;
-  const all = new Map(keys.rows);
-  for (const { row, text } of keys.invalid)
-    all.set(unkeyed(text), [...(all.get(unkeyed(text)) ?? []), row]);
-  byKey.set(keys, all);
-  return all;
-}
-
 /** Begins the journal, or keeps an existing one. A journal without batches belongs to a run that changed nothing. */
 export function beginJournal(book: Book, runId: string): void {
   putEntries(book, 'undo', new Map([[runId, '']]));
 }
 
-/** Appends a batch before its changes are written; an empty batch is skipped. Throws as `appendEntry`. */
-export function appendBatch(book: Book, runId: string, batch: JournalBatch): void {
+/** Appends a batch, and misses, before its changes are written; an empty batch is skipped. Throws as `appendEntry`. */
+export function appendBatch(
+  book: Book,
+  runId: string,
+  batch: JournalBatch,
+  misses: readonly string[] = [],
+): void {
   if (batch.lines.length + batch.added.length === 0) return;
-  appendEntry(book, 'batch', runId, JSON.stringify(batch));
+  appendEntry(book, 'batch', runId, JSON.stringify(batch), misses);
 }
 
 /** Returns all batches, oldest first, without damaged ones; undefined if there is no journal. */
 export function readBatches(book: Book, runId: string): JournalBatch[] | undefined {
   if (!namesOf(book, 'undo').has(runId)) return undefined;
   return readVersions(book, 'batch', runId).flatMap(parse);
+}
+
+/** What a run found, as long as it can be undone: keys with values or done, domains filled in, and ids of added rows. */
+export function foundBy(book: Book, runId: string): Set<string> {
+  const found = new Set<string>();
+  for (const { lines, added } of readBatches(book, runId) ?? []) {
+    for (const { id } of added) found.add(id);
+    for (const { key, cells } of lines) {
+      for (const { field, wrote } of cells) {
+        if (field === 'domain') found.add(String(wrote));
+        // The status of a row that was done before stays, so it isn't in the journal.
+        if (field === statusField ? hasResult(String(wrote)) : field !== checkedField)
+          found.add(key);
+      }
+    }
+  }
+  return found;
 }
 
 /** Removes the journal, its beginning first, so that a half-removed one counts as none. */

@@ -4,26 +4,29 @@ import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
+import { cellFor } from '../safe-text';
 import type { CellChange } from '../tables/cell-changes';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
 import type { ChosenRows } from '../tables/keys';
-import { cellFor } from '../tables/own-sheet';
 import { writeBeside } from '../tables/safe-write';
 import type { Snapshot, Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
+import { missEntries } from './misses';
 import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed, rowStatus } from './row-status';
 import { filledColumns, pause, type Run, type TablePlace } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
-import { rowsOfKeys, statusField } from './undo-journal';
+import { statusField } from './undo-journal';
 
 /** A result, or the status of a row whose key has no result yet. */
-export type RowText = RowResult | { readonly status: string; readonly values?: undefined };
+export type RowText =
+  | RowResult
+  | { readonly status: string; readonly values?: undefined; readonly missed?: undefined };
 
 /**
  * Writes each key's result to every row that holds this key at this moment: values into blank cells (or all, if the run
- * overwrites), the day and the status. Previous content is recorded for undo. Rows that are gone receive nothing.
+ * overwrites), the day and the status. Previous content is recorded for undo, and what was missed for later plans. Rows that are gone receive nothing.
  * Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and UNCLEAR_ROWS as `writeBeside` does.
  */
 export function writeRows(
@@ -38,13 +41,22 @@ export function writeRows(
   let planned: readonly PlannedCell[] = [];
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => columnsOf(run, place),
-    rows: (keys) => [...results.keys()].flatMap((key) => rowsOfKeys(keys).get(key) ?? []),
+    keys: results,
     plan(now) {
       planned = planRows(platform, run, now, results);
       return planned.map(changeOf);
     },
-    keep: (now) => keepCells(platform.book, run.id, planned, now),
+    keep: (now) => keepCells(platform.book, run.id, planned, now, missEntries(platform, results)),
   });
+}
+
+/** Whether the run's sheet, key column and filled columns exist now. Reads the headers. */
+export function hasPlace(platform: Platform, run: Run): boolean {
+  const why = problemIn(() => {
+    const { sheet, headerRow, key } = tableOf(platform, run);
+    columnsOf(run, locate(sheet, headerRow, key));
+  });
+  return why === undefined;
 }
 
 /** The table that a run works on. Throws SHEET_MISSING. */
@@ -72,10 +84,9 @@ function planRows(
   const [status] = now.columns.slice(-1);
   if (status === undefined) throw new Error('A run has at least its status column');
   const kind = kindOf(task);
-  const rowsOf = rowsOfKeys(now.keys);
   const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
-    for (const row of rowsOf.get(key) ?? []) {
+    for (const row of now.keys.all.get(key) ?? []) {
       let [open, filled] = [0, 0];
       for (const [{ field }, column] of zip(target.fields, columns)) {
         const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
@@ -134,8 +145,8 @@ export function writeOrPause(
 /** The present rows of an earlier run: all of the sheet it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
 export function rowsOfTarget(
   { book }: Platform,
-  { sheetId, sheetName, headerRow, key }: TablePlace,
-): ChosenRows {
+  { sheetId, sheetName, headerRow, key, rules }: TablePlace,
+): ChosenRows & Pick<TablePlace, 'rules'> {
   const place = locate(existingSheet(book, sheetId, sheetName), headerRow, key);
-  return { sheetId, headerRow: place.headerRow, keyColumn: indexOf(place, key) };
+  return { sheetId, headerRow: place.headerRow, keyColumn: indexOf(place, key), rules };
 }

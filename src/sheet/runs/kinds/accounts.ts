@@ -6,15 +6,17 @@ import { success } from '../../../client/result';
 import { readDomain } from '../../../contract/domain';
 import * as limits from '../../../contract/limit-values';
 import { prices } from '../../../contract/prices';
-import { linkedinPageOf } from '../../../contract/profile';
-import { headerOf } from '../../accounts/fields';
+import { isPage, readDomainOrPage } from '../../../contract/profile';
+import { headersOf } from '../../accounts/fields';
 import type { FlatAccount } from '../../accounts/flat-account';
+import { paidDomains } from '../../accounts/paid';
 import { accountsById, heldPerRequest, readHeldAccounts } from '../../accounts/read-accounts';
-import { readHeaderOf } from '../../accounts/read-fields';
+import { readHeadersOf } from '../../accounts/read-fields';
 import { readCached, readStored, type StoredAccount, writeStored } from '../../accounts/results';
 import { dayOf } from '../../days';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
+import { missDays, refusedDays, wholeCompany } from '../misses';
 import { firstOf, rowStatus } from '../row-status';
 import type { EnrichAccounts, ReadAccounts } from '../task';
 import {
@@ -35,11 +37,10 @@ export const readDomainKey: ReadKey = (text) => {
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
 
-/** As `readDomainKey`, and reads a company's page at LinkedIn if the page's name is one word. */
+/** As `readDomainKey`, and reads a company's page at LinkedIn. */
 const readCompanyKey: ReadKey = (text) => {
-  const reading = readDomainKey(text);
-  const page = linkedinPageOf(readDomain(text));
-  return page && linkedinPageOf(readDomain(page)) === page ? { ok: true, key: page } : reading;
+  const reading = readDomainOrPage(text);
+  return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
 
 /** Returns why a cell has no company domain. */
@@ -60,14 +61,16 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   perRequest: limits.domainsPerRequest,
   parallelJobs: 4,
   readKey: readCompanyKey,
-  isPage: (key) => key.includes('/'),
+  isPage,
   notAKey: notADomain,
   remark: whichDomain,
   columns: ({ fields }) => [
-    ...fields.map((field) => ({ field, header: headerOf(field) })),
-    { field: checkedField, header: 'Company checked' },
+    ...fields.map((field) => ({ field, ...headersOf(field) })),
+    { field: checkedField, header: 'Company checked', german: 'Unternehmen geprüft' },
   ],
+  asks: () => wholeCompany,
   price: () => prices.accountEnriched,
+  paid: paidDomains,
 
   known(platform, domains, wanted) {
     const since = Math.max(wanted, platform.clock.now() - freshMs);
@@ -112,9 +115,9 @@ function gather(
       const account = accountId === undefined ? undefined : accounts.get(accountId);
       rows.set(domain, account ? doneWith(account, taken) : without(domain, outcome, unread));
       if (!account && isOffline(unread)) problem = unread;
-      if (!account) continue;
-      stored.set(domain, { fetchedAt, account });
+      // Charged even if the account can't be read.
       spent += credits;
+      if (account) stored.set(domain, { fetchedAt, account });
     }
   }
   writeStored(platform.book, stored);
@@ -126,21 +129,25 @@ const isOffline = (unread: Problem | undefined) => unread?.code === 'SERVICE_OFF
 function without(domain: string, outcome: string, unread: Problem | undefined): RowResult {
   if (isOffline(unread)) return { outcome: 'failed', status: rowStatus.offline };
   if (unread?.retryable) return { outcome: 'failed', status: rowStatus.failed(unread.what) };
-  if (unread) return { outcome: 'notFound', status: rowStatus.unread(unread.what) };
-  if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.notFound };
-  if (outcome === 'invalid_domain') return { outcome: 'notFound', status: notADomain(domain) };
+  const days = unread?.code === 'SITE_REFUSED' ? refusedDays : missDays;
+  const missed = { what: [wholeCompany], days };
+  if (unread) return { outcome: 'notFound', status: rowStatus.unread(unread.what), missed };
+  if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.notFound, missed };
+  if (outcome === 'invalid_domain')
+    return { outcome: 'notFound', status: notADomain(domain), missed };
   return { outcome: 'failed', status: rowStatus.failed(outcome) };
 }
 
 export const readAccounts: RunKind<ReadAccounts, never> = {
   perRequest: heldPerRequest,
   parallelJobs: 4,
-  readKey: readDomainKey,
+  readKey: readCompanyKey,
+  isPage,
   notAKey: notADomain,
   remark: whichDomain,
   columns: ({ fields }) => [
-    ...fields.map((field) => ({ field, header: readHeaderOf(field) })),
-    { field: checkedField, header: 'Company read' },
+    ...fields.map((field) => ({ field, ...readHeadersOf(field) })),
+    { field: checkedField, header: 'Company read', german: 'Unternehmen gelesen' },
   ],
   price: () => 0,
 

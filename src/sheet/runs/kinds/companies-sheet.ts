@@ -5,7 +5,13 @@ import { cellOf, fieldsOf } from '../../accounts/flat-account';
 import type { Cell, Platform } from '../../ports';
 import { companyHeaders } from '../../searches/page';
 import { existingSheet, indexOf, locate } from '../../tables/columns';
-import { addOwnRows, addOwnSheet, headersIn, idsIn, type OwnSheet } from '../../tables/own-sheet';
+import {
+  addMissing,
+  addOwnSheet,
+  headersIn,
+  type OwnRow,
+  type OwnSheet,
+} from '../../tables/own-sheet';
 import { type Chunk, type Run, type RunTarget, runRecords } from '../run';
 import { appendBatch } from '../undo-journal';
 
@@ -64,26 +70,21 @@ export function appendCompanies(
   const fields = columnsOf(companies);
   const own: OwnSheet = { name: sheetName, idHeader, headers: fields.map(({ header }) => header) };
   const sheet = existingSheet(book, sheetId, sheetName);
-  const there = idsIn(book, sheet, own);
-  const isNew = there.size === 0;
-  const rows = new Map<string, readonly Cell[]>();
+  const rows = new Map<string, OwnRow>();
   for (const company of companies) {
     const id = keyOf(company);
-    const cells = fields.map(
+    const values = fields.map(
       ({ field }): Cell => (field === 'domain' ? id : cellOf(company[field], field)),
     );
-    if (id !== '' && !rows.has(id)) rows.set(id, cells);
+    if (id !== '' && !rows.has(id)) rows.set(id, { id, values });
   }
-  const added = [...rows].flatMap(([id, cells]) => (there.has(id) ? [] : [{ id, cells }]));
-  if (chunk.adding === undefined) {
-    chunk.adding = added.length;
-    runRecords.save(document, run);
-  }
-  appendBatch(book, run.id, { lines: [], added, headers: own.headers });
-  const all = [...rows].map(([id, values]) => ({ id, values }));
-  addOwnRows(book, sheet, own, all);
-  // Later, users choose the widths.
-  if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
+  addMissing(book, sheet, own, [...rows.values()], (added) => {
+    if (chunk.adding === undefined) {
+      chunk.adding = added.length;
+      runRecords.save(document, run);
+    }
+    appendBatch(book, run.id, { lines: [], added, headers: own.headers });
+  });
   return rows.size;
 }
 

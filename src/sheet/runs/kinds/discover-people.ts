@@ -6,6 +6,7 @@ import { departments, seniorities } from '../../../contract/people-groups';
 import { accountsByDomain } from '../../accounts/read-accounts';
 import { appendPeople, ownSheet, type PersonRow } from '../../people/people-sheet';
 import { prepareRemembered } from '../../tables/own-sheet';
+import { wholeCompany } from '../misses';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
@@ -20,9 +21,11 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   notAKey: notADomain,
   remark: whichDomain,
   columns: () => [
-    { field: 'people', header: 'People found' },
-    { field: checkedField, header: 'People checked' },
+    { field: 'people', header: 'People found', german: 'Personen gefunden' },
+    { field: checkedField, header: 'People checked', german: 'Personen geprüft' },
   ],
+  // A company without people gets a 0, so a blank cell belongs to a company that nothing is known about.
+  asks: () => wholeCompany,
   price: ({ perCompany }) => perCompany,
 
   references(caller, domains) {

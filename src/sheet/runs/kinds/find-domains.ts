@@ -11,6 +11,9 @@ import { rowStatus } from '../row-status';
 import type { FindDomains } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
+/** Header of the column that is added for domains. */
+export const domainHeader = 'Company domain';
+
 /** Reads a company's name from a cell. */
 export const readNameKey: ReadKey = (text) => {
   const key = text.replace(/\s+/g, ' ').trim();
@@ -25,8 +28,12 @@ export const findDomains: RunKind<FindDomains, never> = {
   readKey: readNameKey,
   notAKey: () => rowStatus.notAName,
   columns: ({ column }) => [
-    { field: 'domain', header: column },
-    { field: checkedField, header: 'Company name checked' },
+    {
+      field: 'domain',
+      header: column,
+      german: column === domainHeader ? 'Unternehmensdomain' : undefined,
+    },
+    { field: checkedField, header: 'Company name checked', german: 'Name geprüft' },
   ],
   price: () => 0,
 

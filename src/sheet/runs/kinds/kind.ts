@@ -4,6 +4,7 @@ import type { Job } from '../../../client/job';
 import type { Problem } from '../../../client/problem';
 import type { Result } from '../../../client/result';
 import type { Platform } from '../../ports';
+import type { Headers } from '../../tables/columns';
 import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
 import type { Chunk, Run } from '../run';
@@ -18,6 +19,13 @@ export interface RowResult {
   readonly outcome: 'found' | 'notFound' | 'failed';
   readonly status: string;
   readonly values?: Values;
+  readonly missed?: Missed;
+}
+
+/** What the service was asked for and doesn't have, and how many days pass until it would look again. */
+export interface Missed {
+  readonly what: readonly string[];
+  readonly days: number;
 }
 
 /** The result for a key with known values; `taken` is the key they belong to, if another. */
@@ -29,9 +37,8 @@ export function doneWith(values: Values, taken?: string): RowResult {
 /** A field of every kind: the UTC day on which the row was last looked up. The service has no field of this name. */
 export const checkedField = '(checked)';
 
-export interface FilledColumn {
+export interface FilledColumn extends Headers {
   readonly field: string;
-  readonly header: string;
 }
 
 /** The columns filled beside a key. A column with the key column's name is renamed. */
@@ -76,10 +83,14 @@ export interface RunKind<Chosen extends Task, Outcome> {
   remark?(text: string): string;
   /** The columns it fills, the last with `checkedField`. */
   columns(task: Chosen): readonly FilledColumn[];
+  /** What a blank cell of a field asks for, as misses name it. Kinds without this forget what they missed. */
+  asks?(field: string): string;
   /** The most credits that one key can cost, by our price list. */
   price(task: Chosen): number;
   /** Keys whose result is known, from `since` (ms) or later, and is free. Kinds without this know none. */
   known?(platform: Platform, keys: readonly string[], since: number): ReadonlyMap<string, Values>;
+  /** Asks, for free, which keys cost nothing, because the account has paid for them. */
+  paid?(platform: Platform, keys: readonly string[]): ReadonlySet<string>;
   /**
    * Looks up, for free, the references by which requests name these keys. Kinds without this send the keys themselves.
    * Only for kinds that send one key a request.

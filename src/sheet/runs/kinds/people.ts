@@ -15,9 +15,11 @@ import { dayIn } from '../../days';
 import { readPersonKey, withoutId } from '../../people/person-key';
 import type { Sheet } from '../../ports';
 import { readColumns } from '../../tables/cells';
-import { type Location, placeOf } from '../../tables/columns';
+import { headerIn, type Location, placeOf } from '../../tables/columns';
 import type { KeyRows } from '../../tables/keys';
+import { missDays } from '../misses';
 import { rowStatus } from '../row-status';
+import type { Run } from '../run';
 import type { FindContacts, VerifyEmployment } from '../task';
 import { type Collected, checkedField, type Finished, type RowResult, type RunKind } from './kind';
 
@@ -30,15 +32,22 @@ const statuses: Readonly<Record<string, string>> = {
 /** Returns why a cell has no person id. */
 const notAPerson = (text: string): string => statuses[text.trim()] ?? rowStatus.notAPerson;
 
-/** Collects results that each carry a person's id. */
+/** Collects results that each carry a person's id; fields without a value were missed. */
 function collected<Outcome extends { readonly personId: string }>(
+  { target }: Run,
   finished: readonly Finished<Outcome>[],
   rowOf: (result: Outcome) => RowResult,
   costOf: (result: Outcome) => number,
 ): Result<Collected> {
   const results = finished.flatMap((each) => each.results);
+  const fields = target.fields.map(({ field }) => field).filter((field) => field !== checkedField);
+  const missing = (row: RowResult): RowResult => {
+    if (row.outcome === 'failed') return row;
+    const what = fields.filter((field) => row.values?.[field] === undefined);
+    return { ...row, missed: { what, days: missDays } };
+  };
   return success({
-    rows: new Map(results.map((result) => [result.personId, rowOf(result)])),
+    rows: new Map(results.map((result) => [result.personId, missing(rowOf(result))])),
     spent: results.reduce((sum, result) => sum + costOf(result), 0),
     added: 0,
   });
@@ -51,19 +60,20 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   notAKey: notAPerson,
 
   columns: ({ emails, phones }) => [
-    ...(emails ? [{ field: 'email', header: 'Email' }] : []),
-    ...(phones ? [{ field: 'phone', header: 'Phone' }] : []),
-    { field: checkedField, header: 'Contacts checked' },
+    ...(emails ? [{ field: 'email', header: 'Email', german: 'Geschäftliche E-Mail' }] : []),
+    ...(phones ? [{ field: 'phone', header: 'Phone', german: 'Telefonnummer' }] : []),
+    { field: checkedField, header: 'Contacts checked', german: 'Kontakte geprüft' },
   ],
 
+  asks: (field) => field,
   price: ({ emails, phones }) =>
     (emails ? prices.emailFound : 0) + (phones ? prices.phoneFound : 0),
 
   start: (task, personIds, idempotencyKey) => startContacts(personIds, task, idempotencyKey),
   poll: pollContacts,
 
-  collectResults(_platform, _caller, _run, finished) {
-    return collected(finished, contactRow, contactCost);
+  collectResults(_platform, _caller, run, finished) {
+    return collected(run, finished, contactRow, contactCost);
   },
 };
 
@@ -83,16 +93,21 @@ function contactCost({ charged, email, phone }: FoundContact): number {
   return charged ?? (email ? prices.emailFound : 0) + (phone ? prices.phoneFound : 0);
 }
 
-const employmentHeaders = { verdict: 'Employment', checked: 'Employment checked' } as const;
+const verdictColumn = { field: 'verdict', header: 'Employment', german: 'Anstellung' };
+const checkedColumn = {
+  field: checkedField,
+  header: 'Employment checked',
+  german: 'Anstellung geprüft',
+};
 
 /** The column's value for people who no longer work at their company. */
 const leftVerdict = 'Left';
 
 const verdictColumns = [
-  { field: 'verdict', header: employmentHeaders.verdict },
-  { field: 'title', header: 'Works as' },
-  { field: 'company', header: 'Works at' },
-  { field: checkedField, header: employmentHeaders.checked },
+  verdictColumn,
+  { field: 'title', header: 'Works as', german: 'Arbeitet als' },
+  { field: 'company', header: 'Works at', german: 'Arbeitet bei' },
+  checkedColumn,
 ];
 
 const verdicts: Readonly<Record<string, string>> = {
@@ -107,12 +122,13 @@ export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
   readKey: readPersonKey,
   notAKey: notAPerson,
   columns: () => verdictColumns,
+  asks: (field) => field,
   price: () => prices.employmentVerified,
   start: (_, personIds, idempotencyKey) => startVerification(personIds, idempotencyKey),
   poll: pollVerification,
 
   collectResults(_platform, _caller, run, finished) {
-    return collected(finished, verdictRow, (result) => verdictCost(result, run.price));
+    return collected(run, finished, verdictRow, (result) => verdictCost(result, run.price));
   },
 };
 
@@ -148,8 +164,8 @@ export function readEmployment(
   location: Location,
   { rows }: Pick<KeyRows, 'rows'>,
 ): Map<string, Employment> {
-  const verdict = placeOf(location, employmentHeaders.verdict);
-  const checked = placeOf(location, employmentHeaders.checked);
+  const verdict = placeOf(location, headerIn(location, verdictColumn));
+  const checked = placeOf(location, headerIn(location, checkedColumn));
   if (verdict === 0) return new Map();
   const columns = checked === 0 ? [verdict] : [verdict, checked];
   const cell = readColumns(sheet, [...rows.values()].flat(), columns);

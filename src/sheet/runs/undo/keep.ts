@@ -2,13 +2,7 @@
 import type { Book, Cell } from '../../ports';
 import { cutForCell } from '../../safe-text';
 import { markOf, type Snapshot } from '../../tables/snapshot';
-import {
-  appendBatch,
-  type JournalCell,
-  type JournalLine,
-  type Kept,
-  rowsOfKeys,
-} from '../undo-journal';
+import { appendBatch, type JournalCell, type JournalLine, type Kept } from '../undo-journal';
 
 /** A cell that is about to be written. */
 export interface PlannedCell {
@@ -23,38 +17,28 @@ export interface PlannedCell {
   readonly format?: string;
 }
 
-/** Records what the planned cells hold. Cells that wouldn't change are left out. */
+/** Records what the planned cells hold, and misses. Cells that wouldn't change are left out. */
 export function keepCells(
   book: Book,
   runId: string,
   planned: readonly PlannedCell[],
   now: Snapshot,
+  misses: readonly string[],
 ): void {
-  const rowsOf = new Map<string, Map<number, JournalCell[]>>();
+  const byRow = new Map<number, JournalLine & { readonly cells: JournalCell[] }>();
   for (const { key, row, field, column, value, note } of planned) {
     const wrote = shownAs(value);
     const before = kept(now.value(row, column), now.formula(row, column));
     if (before === wrote && note === undefined) continue;
-    const rows = rowsOf.get(key) ?? new Map<number, JournalCell[]>();
-    const cells = rows.get(row) ?? [];
-    const noted = note === undefined ? {} : { note: now.note(row, column) };
-    cells.push({ field, before, wrote, ...noted });
-    rowsOf.set(key, rows.set(row, cells));
-  }
-  const all = rowsOfKeys(now.keys);
-  const lines = [...rowsOf].flatMap(([key, rows]) => {
     // Rows of one key are told apart by their other content.
-    const hasTwins = (all.get(key)?.length ?? 0) > 1;
-    return [...rows].map(
-      ([row, cells]): JournalLine => ({
-        key,
-        mark: hasTwins ? shortMark(now, row) : '',
-        row,
-        cells,
-      }),
-    );
-  });
-  appendBatch(book, runId, { lines, added: [] });
+    const hasTwins = (now.keys.all.get(key)?.length ?? 0) > 1;
+    const mark = () => (hasTwins ? shortMark(now, row) : '');
+    const line = byRow.get(row) ?? { key, mark: mark(), row, cells: [] };
+    const noted = note === undefined ? {} : { note: now.note(row, column) };
+    line.cells.push({ field, before, wrote, ...noted });
+    byRow.set(row, line);
+  }
+  appendBatch(book, runId, { lines: [...byRow.values()], added: [] }, misses);
 }
 
 /** What a cell shows after this was written. */

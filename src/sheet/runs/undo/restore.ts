@@ -1,4 +1,5 @@
 /** Plans which cells get back their content from before a run: those that still show what the run wrote. */
+import { pushTo } from '../../lists';
 import type { Cell } from '../../ports';
 import { textForCell } from '../../safe-text';
 import type { CellChange } from '../../tables/cell-changes';
@@ -12,7 +13,6 @@ import {
   type JournalCell,
   type JournalLine,
   type Kept,
-  rowsOfKeys,
   statusField,
 } from '../undo-journal';
 import { shortMark } from './keep';
@@ -43,7 +43,7 @@ export function planRestoration(
   batches: readonly JournalBatch[],
 ): Restoration {
   const columns = new Map(writtenColumns(now.place, run));
-  const rowsOf = new Map(rowsOfKeys(now.keys));
+  const rowsOf = new Map(now.keys.all);
   const wrote = writtenBy(batches);
   // A row added later may have the same key: rows that show something of the run come first.
   const isOurs = (key: string, row: number) =>
@@ -71,10 +71,7 @@ export function planRestoration(
   const shown = [...rowsOf].flatMap(([key, rows]) =>
     rows.filter((row) => unclear.has(row) && isOurs(key, row)),
   );
-  return {
-    changes: [...changes, ...notesBefore(histories, columns, now)],
-    left: left + shown.length,
-  };
+  return { changes, left: left + shown.length };
 }
 
 /** Everything that the run wrote for a key into a field. */
@@ -139,9 +136,13 @@ function compare(
   const changes: CellChange[] = [];
   let left = 0;
   for (const [row, fields] of histories) {
-    for (const [field, { before, row: then, wrote }] of fields) {
+    for (const [field, { before, row: then, wrote, note }] of fields) {
       const column = columns.get(field);
       if (column === undefined) continue;
+      // A note describes the source of our value, so it is removed even if a user has overwritten the value.
+      const noted = note === undefined ? note : now.note(row, column);
+      if (note !== undefined && noted !== note && (noted === '' || isOurNote(noted ?? '')))
+        changes.push({ row, column, note });
       const [value, formula] = [now.value(row, column), now.formula(row, column)];
       const isOurs = formula === '' && !(value instanceof Date) && wrote.includes(value);
       const old = cellBefore(before, then, row);
@@ -154,24 +155,6 @@ function compare(
     }
   }
   return { changes, left };
-}
-
-/** A note describes the source of our value, so it is removed even if a user has overwritten the value. */
-function notesBefore(
-  histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
-  columns: ReadonlyMap<string, number>,
-  now: Snapshot,
-): CellChange[] {
-  return [...histories].flatMap(([row, fields]) =>
-    [...fields].flatMap(([field, { note: before }]) => {
-      const column = columns.get(field);
-      if (before === undefined || column === undefined) return [];
-      const note = now.note(row, column);
-      return note !== before && (note === '' || isOurNote(note))
-        ? [{ row, column, note: before }]
-        : [];
-    }),
-  );
 }
 
 function shows(value: Cell, formula: string, before: Kept, old: Cell): boolean {
@@ -203,7 +186,7 @@ function assignLines(
   isOurs: (key: string, row: number) => boolean,
 ): Assignment {
   const byKey = new Map<string, JournalLine[]>();
-  for (const line of lines) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
+  for (const line of lines) pushTo(byKey, line.key, line);
   const assigned = new Map<number, JournalLine>();
   const unclear: number[] = [];
   for (const [key, own] of byKey) {

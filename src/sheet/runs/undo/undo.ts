@@ -9,11 +9,11 @@ import type { Cell, Platform } from '../../ports';
 import { ownerId } from '../../settings/connection';
 import { locateIn } from '../../tables/columns';
 import { findRemembered, removeAdded } from '../../tables/own-sheet';
-import { removeColumns } from '../../tables/remove-lines';
+import { removeLines } from '../../tables/remove-lines';
 import { writeBeside } from '../../tables/safe-write';
 import { updateHistory } from '../history-sheet';
 import { filledColumns, isClosed, type Run, runRecords } from '../run';
-import { type JournalBatch, readBatches, removeJournal, rowsOfKeys } from '../undo-journal';
+import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
 import { tableOf } from '../write-rows';
 import { columnNow, planRestoration, writtenColumns } from './restore';
@@ -46,8 +46,7 @@ export function undoRun(platform: Platform, id: string, budgetMs: number): void 
       runRecords.save(document, run);
     }
     if (batches) {
-      const undo = run.task.kind === 'tech-companies' ? removeCompanies : restore;
-      const left = undo(platform, run, batches, () => clock.now() < end);
+      const left = restore(platform, run, batches, () => clock.now() < end);
       if (left === undefined) return;
       run.leftByUndo = left;
       runRecords.save(document, run);
@@ -62,30 +61,6 @@ export function undoRun(platform: Platform, id: string, budgetMs: number): void 
   });
 }
 
-/** Removes a search's companies, and its sheet with the last row. Returns as `restore`. */
-function removeCompanies(
-  { book }: Platform,
-  { target }: Run,
-  batches: readonly JournalBatch[],
-  hasTime: () => boolean,
-): number | undefined {
-  const sheet = book.sheetById(target.sheetId);
-  if (!sheet) return 0;
-  const idHeader = target.key.header;
-  let left = 0;
-  const seen = new Set<string>();
-  // If an execution died before adding a page's rows, the page is recorded twice; the later batch was written.
-  for (const { headers = [], added } of [...batches].reverse()) {
-    const rows = added.filter(({ id }) => !seen.has(id));
-    for (const row of rows) seen.add(row.id);
-    const some = onTheSheet(() => removeAdded(book, sheet, { idHeader, headers }, rows, hasTime));
-    if (some === undefined) return undefined;
-    left += some;
-  }
-  if (sheet.extent().rows <= 1) book.remove(sheet);
-  return left;
-}
-
 /** Returns how many changes were left alone, or undefined if there was no time to finish. */
 function restore(
   platform: Platform,
@@ -93,17 +68,26 @@ function restore(
   batches: readonly JournalBatch[],
   hasTime: () => boolean,
 ): number | undefined {
-  const added = batches.flatMap((batch) => batch.added);
-  const peopleSheet = added.length === 0 ? undefined : findRemembered(platform, ownSheet);
-  const people = peopleSheet
-    ? onTheSheet(() => removeAdded(platform.book, peopleSheet, ownSheet, added, hasTime))
-    : 0;
-  if (people === undefined) return undefined;
-  const sheet = platform.book.sheetById(run.target.sheetId);
-  // If the sheet is gone, so is everything the run wrote there.
-  if (!sheet || sheet.extent().rows === 0) return people;
+  const { book } = platform;
+  const { sheetId, key } = run.target;
+  const isSearch = run.task.kind === 'tech-companies';
+  // If a sheet is gone, so is everything the run wrote there. A page that is recorded twice was written as recorded last.
+  const sheet = book.sheetById(sheetId);
+  const added = batches.flatMap((batch) =>
+    batch.added.map((row) => ({ ...row, headers: batch.headers })),
+  );
+  const addedTo =
+    added.length === 0 ? undefined : isSearch ? sheet : findRemembered(platform, ownSheet);
+  const own = isSearch ? { idHeader: key.header, headers: [] } : ownSheet;
+  const left = addedTo ? onTheSheet(() => removeAdded(book, addedTo, own, added, hasTime)) : 0;
+  if (left === undefined) return undefined;
+  if (isSearch) {
+    if (sheet && sheet.extent().rows <= 1) book.remove(sheet);
+    return left;
+  }
+  if (!sheet || sheet.extent().rows === 0) return left;
   const cells = onTheSheet(() => restoreCells(platform, run, batches, hasTime));
-  return cells === undefined ? undefined : people + cells;
+  return cells === undefined ? undefined : left + cells;
 }
 
 function restoreCells(
@@ -120,7 +104,7 @@ function restoreCells(
     let [left, isAll] = [0, true];
     writeBeside(book, table, {
       columns: (place) => writtenColumns(place, run).map(([, column]) => column),
-      rows: (found) => [...rowsOfKeys(found)].flatMap(([key, rows]) => (keys.has(key) ? rows : [])),
+      keys,
       plan(now) {
         const { changes, left: others } = planRestoration(now, run, batches);
         left = others;
@@ -167,7 +151,7 @@ function removeOwnColumns({ book }: Platform, { target }: Run): void {
   const sheet = book.sheetById(target.sheetId);
   if (!sheet) return;
   const columns = filledColumns(target);
-  removeColumns(book, sheet, {
+  removeLines(book, sheet, 'columns', {
     headerRow: target.headerRow,
     key: target.key,
     choose(contents) {

@@ -1,0 +1,56 @@
+/** What was looked up and not found, so that plans leave it out until the service itself would look again. */
+import { dayOf } from '../days';
+import type { Platform } from '../ports';
+import { removeEntries, seenNames } from '../storage/hidden-sheet';
+import type { Missed } from './kinds/kind';
+
+/** The miss of a company as a whole; other misses are named after a field. */
+export const wholeCompany = 'company';
+
+/** As the service: a source that doesn't know a company is asked again after a week, one that refused sooner. */
+export const missDays = 7;
+export const refusedDays = 3;
+const dayMs = 24 * 3600 * 1000;
+
+/** Whether what a field or a company asks for was looked up before, wasn't found, and isn't to be asked for again yet. */
+export type IsMissed = (what: string, key: string) => boolean;
+
+/** Returns a test of what was missed. Reads one column, or none if this execution has seen the hidden sheet. */
+export function readMisses({ book, clock }: Pick<Platform, 'book' | 'clock'>): IsMissed {
+  const today = dayOf(clock.now());
+  const open = new Set(
+    seenNames(book, 'miss').flatMap((name) =>
+      name.slice(0, today.length) > today ? [name.slice(dayWidth)] : [],
+    ),
+  );
+  return (what, key) => open.has(missOf(what, key));
+}
+
+const dayWidth = '2026-11-20 '.length;
+const missOf = (what: string, key: string) => `${what} ${key}`;
+
+/** The entries to keep for what a result missed: each names the day from which it is asked for again. */
+export function missEntries(
+  platform: Platform,
+  results: ReadonlyMap<string, { readonly missed?: Missed | undefined }>,
+): string[] {
+  const isKnown = readMisses(platform);
+  return [...results].flatMap(([key, { missed }]) => {
+    const again = dayOf(platform.clock.now() + (missed?.days ?? 0) * dayMs);
+    return (missed?.what ?? [])
+      .filter((what) => !isKnown(what, key))
+      .map((what) => `${again} ${missOf(what, key)}`);
+  });
+}
+
+/** Forgets misses that are over, and those of keys that are looked up again. Writes only if there are any. */
+export function forgetMisses(
+  { book, clock }: Pick<Platform, 'book' | 'clock'>,
+  keys: readonly string[],
+): void {
+  const asked = new Set(keys);
+  const today = dayOf(clock.now());
+  const isGone = (name: string) =>
+    name.slice(0, today.length) <= today || asked.has(name.slice(name.indexOf(' ', dayWidth) + 1));
+  if (seenNames(book, 'miss').some(isGone)) removeEntries(book, 'miss', isGone);
+}

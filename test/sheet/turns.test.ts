@@ -1,0 +1,128 @@
+/** Two runs that take turns: one cap, spent to the end. */
+import { endpoints } from '../../src/contract/endpoints';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
+import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
+import { startRest, startRun } from '../../src/sheet/runs/start';
+import type { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
+import { keptKeys } from '../support/hidden';
+import { discovery, newest, requestFor, runOut } from '../support/runs';
+import { domainsTo, withDomains, withSheet } from '../support/sheets';
+
+const enriching = { kind: 'enrich-accounts', fields: ['industry'] } as const;
+const companyStatus = statusColumns['enrich-accounts'].header;
+const peopleStatus = statusColumns['discover-people'].header;
+
+/** Companies with 1, 2, 3, 0, 1 and 2 people. With its people, each may cost 6. */
+function begun(cap = 17) {
+  const { world, sheet } = withDomains(...domainsTo(6));
+  startRun(world.execution(), requestFor(sheet, { task: discovery, first: enriching, cap }));
+  return { world, sheet };
+}
+
+const first = (world: World) => viewRuns(world.execution())[1];
+
+describe('enriching companies and finding people there', () => {
+  it('continues until the cap pays for no other company with its people', () => {
+    const { world, sheet } = begun();
+    expect(first(world)).toMatchObject({ kind: 'enrich-accounts', keys: 2, cap: 2 });
+    expect(sheet.column(companyStatus)).toEqual(['Queued', 'Queued', ...Array(4).fill('')]);
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(12);
+    expect(sheet.column(companyStatus)).toEqual([...Array(5).fill('Done'), '']);
+    expect(sheet.column(peopleStatus)).toEqual([
+      ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not run: the cap of 17 leaves 5'],
+    ]);
+    expect(first(world)).toMatchObject({
+      ...{ outcome: 'done', keys: 5, finished: 5 },
+      counts: { spent: 5, unsent: 0 },
+    });
+    expect(newest(world)).toMatchObject({
+      ...{ outcome: 'partly done', leftOut: 'cap', restToEnrich: true, keys: 6, finished: 6 },
+      counts: { found: 4, notFound: 1, unsent: 1, notPrepared: 1, spent: 7 },
+    });
+    // Its card offers the rest.
+    startRest(world.execution(), { run: newest(world).id, cap: 6, first: enriching });
+    runOut(world);
+    expect(sheet.column(peopleStatus).at(-1)).toBe('Done');
+  });
+
+  it('takes not one request more if the cap covers all', () => {
+    const starts = ({ service }: World) =>
+      [endpoints.enrichAccounts, endpoints.discoverPeople].map(({ path }) =>
+        service.count('POST', path),
+      );
+    const { world } = begun(36);
+    runOut(world);
+    expect(starts(world)).toEqual([1, 6]);
+  });
+
+  it('shows both runs at work, and ends both if one is cancelled', () => {
+    for (const which of [0, 1]) {
+      const { world, sheet } = begun();
+      for (let i = 0; newest(world).outcome === 'waiting' && i < 9; i += 1) {
+        pump(world.execution(), 1);
+        world.now += 1_000;
+      }
+      expect(newest(world)).toMatchObject({ outcome: 'running', waitsFor: undefined });
+      expect(first(world)).toMatchObject({ outcome: 'running', keys: 2, finished: 2 });
+      cancelRun(world.execution(), viewRuns(world.execution())[which]?.id ?? '');
+      runOut(world);
+      expect(newest(world).outcome).toBe('cancelled');
+      expect(first(world)).toMatchObject({
+        outcome: which === 0 ? 'done' : 'cancelled',
+        counts: { found: 2 },
+      });
+      expect(sheet.column(peopleStatus).slice(2)).toEqual(Array(4).fill(rowStatus.cancelled));
+      expect(world.service.totalCharged()).toBe(5);
+      expect(keptKeys(world.book, 'list')).toEqual([]);
+    }
+  });
+
+  it('waits for the user with no clock running', () => {
+    const { world } = begun();
+    world.service.say(
+      ({ method, url }) => method === 'POST' && url.endsWith(endpoints.discoverPeople.path),
+      answer(401),
+    );
+    runOut(world);
+    expect(pump(world.execution(), 30_000)).toMatchObject({ active: 0, waitMs: undefined });
+    expect(newest(world).outcome).toBe('paused');
+    world.service.fault = () => undefined;
+    resumeRun(world.execution(), newest(world).id);
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(12);
+  });
+
+  it('ends with the credits that others leave, and says so', () => {
+    const { world, sheet } = begun();
+    world.service.balance = 1;
+    runOut(world);
+    expect(sheet.column(peopleStatus)).toEqual([
+      ...Array(2).fill(rowStatus.notEnriched),
+      ...Array(4).fill(rowStatus.outOfCredits),
+    ]);
+    expect(viewRuns(world.execution()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
+it('employment is checked, and contacts found, until the cap pays for no other person', () => {
+  const { world, sheet } = withSheet(['Person id'], [40], [41], [42], [43], [44]);
+  startRun(
+    world.execution(),
+    requestFor(sheet, {
+      task: { kind: 'find-contacts', emails: true, phones: false, checkEmployment: true },
+      first: { kind: 'verify-employment' },
+      cap: 5,
+    }),
+  );
+  runOut(world);
+  // Two are checked, of whom one has left; then one, for free.
+  expect(sheet.column(statusColumns['find-contacts'].header)).toEqual([
+    ...['Done', rowStatus.left, 'Done'],
+    ...Array(2).fill('Not run: the cap of 5 leaves 1'),
+  ]);
+  expect(world.service.totalCharged()).toBe(4);
+});
