@@ -14,11 +14,11 @@ import {
   addOwnSheet,
   findOwnSheet,
   headersIn,
-  idsIn,
   putOwnRows,
-  rowFor,
   sheetNameOf,
+  tableOf as tableIn,
 } from '../../src/sheet/tables/own-sheet';
+import { readTable } from '../../src/sheet/tables/snapshot';
 import { MemoryBook, type MemorySheet } from '../fakes/platform/memory-book';
 import { find, sheetOf } from '../support/tables';
 
@@ -72,6 +72,24 @@ describe('findTable', () => {
     for (const other of [1899, 2101, 2026.5, true]) expect(rows(other).headerRow).toBe(0);
     expect(tableOf([2025, 2026], ['acme.example', 'bolt.example']).headerRow).toBe(0);
     expect(rows(2026).columns[1]).toEqual({ index: 2, header: '2026', sample: '12' });
+  });
+
+  it('chooses a visible column of domains if there is one, whichever are hidden', () => {
+    const headers = ['Website', 'Old website', 'Domain', 'URL', 'Homepage', 'Webseite'];
+    const column = fc.record({ header: fc.constantFrom(...headers), hidden: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(column, { minLength: 1, maxLength: 8 }), (columns) => {
+        const rows = [
+          columns.map(({ header }) => header),
+          ...['a.example', 'b.example'].map((domain) => columns.map(() => domain)),
+        ];
+        const isHidden = (index: number) => columns[index - 1]?.hidden === true;
+        const { domainColumn } = findTable(sheetWith(...rows), undefined, undefined, isHidden);
+        const visible = columns.flatMap(({ hidden }, at) => (hidden ? [] : [at + 1]));
+        if (visible.length === 0) expect(domainColumn).toBeUndefined();
+        else expect(visible).toContain(domainColumn);
+      }),
+    );
   });
 
   it('never chooses a column that is hidden, and lists it', () => {
@@ -364,7 +382,7 @@ describe('keys', () => {
     const texts = ['D', 'a.example', 'B.example', '', 'no', 'b.example', 'z'];
     const sheet = sheetWith(...texts.map((text) => [text]));
     const read = jest.spyOn(sheet, 'read');
-    expect(readKeys(sheet, 1, 1, readDomainKey)).toEqual({
+    expect(readKeys(sheet, 1, 1, readDomainKey)).toMatchObject({
       rows: new Map(Object.entries({ 'a.example': [2], 'b.example': [3, 6] })),
       invalid: [
         { row: 5, text: 'no' },
@@ -372,13 +390,13 @@ describe('keys', () => {
       ],
     });
     expect(readKeys(sheet, 1, 1, readDomainKey, { from: 1, to: 3 }).rows.size).toBe(2);
-    expect(readKeys(sheet, 1, 1, readDomainKey, { from: 6, to: 99 })).toEqual({
+    expect(readKeys(sheet, 1, 1, readDomainKey, { from: 6, to: 99 })).toMatchObject({
       rows: new Map([['b.example', [6]]]),
       invalid: [{ row: 7, text: 'z' }],
     });
     expect(readKeys(sheet, 0, 1, readDomainKey, { from: 1, to: 1 }).invalid).toHaveLength(1);
     expect(read).toHaveBeenCalledTimes(4);
-    expect(readKeys(sheet, 7, 1, readDomainKey)).toEqual({ rows: new Map(), invalid: [] });
+    expect(readKeys(sheet, 7, 1, readDomainKey)).toMatchObject({ rows: new Map(), invalid: [] });
     expect(readKeys(sheet, 1, 1, readDomainKey, { from: 9, to: 12 }).rows.size).toBe(0);
     expect(read).toHaveBeenCalledTimes(4);
   });
@@ -481,22 +499,22 @@ describe('a sheet of ours', () => {
     const sheet = sheetOf([]);
     const mark = jest.spyOn(sheet, 'markHeaders');
     const columns = () => headersIn(book, sheet, own).map(({ index }) => index);
+    const idsIn = (one: MemorySheet) => readTable(tableIn(one, own)).keys.rows.keys();
     expect(columns()).toEqual([1, 2, 3]);
-    expect([...idsIn(book, sheet, own)]).toEqual([]);
+    expect([...idsIn(sheet)]).toEqual([]);
     sheet.insertRows(1, 1);
     sheet.deleteColumns(1, 1);
     sheet.put(3, 1, ' 7 ');
     sheet.put(5, 1, 8);
     expect(columns()).toEqual([3, 1, 2]);
-    expect([...idsIn(book, sheet, own)]).toEqual(['7', '8']);
+    expect([...idsIn(sheet)]).toEqual(['7', '8']);
     expect(sheet.cells[1]).toEqual(['Id', 'Note', 'Name']);
     expect(mark.mock.calls).toEqual([[3]]);
     sheet.put(2, 1, 'Gone');
-    expect(() => idsIn(book, sheet, own)).toThrow(/“Id” is no longer in the sheet/);
+    expect(() => idsIn(sheet)).toThrow(/“Id” is no longer in the sheet/);
   });
 
   it('has rows with blanks between, texts as text', () => {
-    expect(rowFor([3, 1, 5], ['=x', undefined, 7])).toEqual(['', '', "'=x", '', 7]);
     const sheet = sheetOf([]);
     putOwnRows({ book }, sheet, own, [
       { id: '1', values: ['One', 1, undefined] },

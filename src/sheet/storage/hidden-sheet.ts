@@ -3,14 +3,15 @@
  * version and part in column A, and again in the cell with the part, so that rows survive sorting, and a row that moved
  * between two reads isn't mistaken for another. Writers hold the document's lock; formulas only read.
  */
+import { pushTo } from '../lists';
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { stretchesOf } from '../stretches';
 
 /**
  * result: an account by its domain; page: a page of a search; list: a run's keys; undo, batch: a journal and its
- * batches; writing: what an execution is about to write.
+ * batches; writing: what an execution is about to write; miss: a name that says what wasn't found, without a text.
  */
-export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch' | 'writing';
+export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch' | 'writing' | 'miss';
 
 /** The sheet's initial name; users may rename it. */
 export const dataSheetName = 'Signalsheet data';
@@ -80,6 +81,13 @@ export function namesOf(book: Book, kind: Kind): Set<string> {
   return new Set(own.sort((a, b) => a.at - b.at).map(({ name }) => name));
 }
 
+/** The names of this kind, some of which may be gone. Reads one column, or none if this execution has seen the entries. */
+export function seenNames(book: Book, kind: Kind): string[] {
+  const sheet = book.dataSheet();
+  const { parts } = (sheet && (seenIn(book, sheet) ?? look(book, sheet))) ?? {};
+  return [...(parts?.keys() ?? [])].filter((entry) => isOf(kind, entry)).map(nameIn);
+}
+
 /** All texts appended under this name, oldest first, without damaged ones. Reads two blocks. */
 export function readVersions(book: Book, kind: Kind, name: string): string[] {
   const sheet = book.dataSheet();
@@ -92,8 +100,8 @@ export function readVersions(book: Book, kind: Kind, name: string): string[] {
 /** Stores texts, replacing earlier ones of these names. Throws if the sheet is missing and can't be created now. */
 export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): void {
   if (texts.size === 0) return;
-  const added = addition(book, kind, texts);
-  writeWhole(added);
+  const added = addition(book, [kind, texts]);
+  write(added, ({ cells }) => cells);
   replaceOlder(book, added);
 }
 
@@ -102,27 +110,28 @@ export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, st
  * `putEntries`.
  */
 export function prepareEntry(book: Book, kind: Kind, name: string, text: string): () => void {
-  const added = addition(book, kind, new Map([[name, text]]));
-  const { sheet, first, rows } = added;
-  sheet.write(
-    first,
-    1,
-    rows.map(({ cells: [, ...cells] }) => ['', ...cells]),
-  );
+  const added = addition(book, [kind, [[name, text]]]);
+  write(added, ({ cells: [, ...cells] }) => ['', ...cells]);
   return () => {
-    sheet.write(
-      first,
-      1,
-      rows.map(({ key }) => [key]),
-    );
+    write(added, ({ key }) => [key]);
     replaceOlder(book, added);
   };
 }
 
-/** Adds a text after the existing ones of this name. Throws as `putEntries`. */
-export function appendEntry(book: Book, kind: Kind, name: string, text: string): void {
-  const added = addition(book, kind, new Map([[name, text]]));
-  writeWhole(added);
+/** Adds a text after the existing ones of this name, and misses in the same block. Throws as `putEntries`. */
+export function appendEntry(
+  book: Book,
+  kind: Kind,
+  name: string,
+  text: string,
+  misses: readonly string[] = [],
+): void {
+  const added = addition(
+    book,
+    [kind, [[name, text]]],
+    ['miss', misses.map((miss) => [miss, ''] as const)],
+  );
+  write(added, ({ cells }) => cells);
   enter(added);
 }
 
@@ -153,40 +162,43 @@ interface Addition {
   readonly known: Seen;
   readonly version: string;
   readonly first: number;
-  readonly rows: readonly (Omit<Part, 'row' | 'version'> & {
-    readonly entry: string;
-    readonly cells: readonly Cell[];
-  })[];
+  readonly rows: readonly NewRow[];
 }
 
-function addition(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): Addition {
+interface NewRow extends Omit<Part, 'row' | 'version'> {
+  readonly entry: string;
+  readonly cells: readonly Cell[];
+}
+
+function addition(
+  book: Book,
+  ...added: readonly (readonly [Kind, Iterable<readonly [name: string, text: string]>])[]
+): Addition {
   const sheet = book.dataSheet() ?? book.makeDataSheet();
   const known = seenIn(book, sheet) ?? look(book, sheet);
   const version = book.stamp(known.newest);
-  const between = Array<Cell>(columnOf(kind) - 2).fill('');
-  const rows = [...texts].flatMap(([name, text]) =>
-    cut(text).map((part, index, { length: count }) => {
-      const entry = entryOf(kind, name);
-      const key = `${entry}|${version}|${index}/${count}`;
-      return { entry, key, index, count, cells: [key, ...between, `${key}|${part}`] };
-    }),
-  );
+  const rows = added.flatMap(([kind, texts]) => {
+    const between = Array<Cell>(columnOf(kind) - 2).fill('');
+    return [...texts].flatMap(([name, text]) =>
+      cut(text).map((part, index, { length: count }) => {
+        const entry = entryOf(kind, name);
+        const key = `${entry}|${version}|${index}/${count}`;
+        return { entry, key, index, count, cells: [key, ...between, `${key}|${part}`] };
+      }),
+    );
+  });
   const first = freeRow(sheet, known, rows.length) ?? sheet.extent().rows + 1;
   return { sheet, known, version, first, rows };
 }
 
-function writeWhole({ sheet, first, rows }: Addition): void {
-  sheet.write(
-    first,
-    1,
-    rows.map(({ cells }) => cells),
-  );
+function write({ sheet, first, rows }: Addition, cellsOf: (row: NewRow) => readonly Cell[]): void {
+  sheet.write(first, 1, rows.map(cellsOf));
 }
 
 function enter({ known, version, first, rows }: Addition): void {
   known.newest = numberOf(version);
   rows.forEach(({ entry, key, index, count }, i) => {
-    push(known.parts, entry, { row: first + i, key, version, index, count });
+    pushTo(known.parts, entry, { row: first + i, key, version, index, count });
   });
   known.free = known.free.filter((row) => row < first || row >= first + rows.length);
 }
@@ -235,7 +247,7 @@ function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean)
 
 /** Clears rows: deleting would move what a user is typing in another sheet of the workbench. */
 function clearRows(sheet: Sheet, known: Seen, rows: readonly number[]): void {
-  for (const { first, count } of stretchesOf([...rows].sort((a, b) => a - b)))
+  for (const { first, count } of stretchesOf(rows))
     sheet.write(first, 1, Array(count).fill(Array(width).fill('')));
   known.free = [...known.free, ...rows].sort((a, b) => a - b);
 }
@@ -256,7 +268,7 @@ function look(book: Book, sheet: Sheet): Seen {
     if (key === undefined) return;
     known.newest = Math.max(known.newest, numberOf(version));
     // A literal, because each object made by spreading gets its own hidden class, for up to 100,000 rows.
-    push(known.parts, entry, {
+    pushTo(known.parts, entry, {
       row: i + 1,
       key,
       version,
@@ -268,17 +280,10 @@ function look(book: Book, sheet: Sheet): Seen {
   return known;
 }
 
-function push(parts: Parts, entry: string, part: Part): void {
-  const known = parts.get(entry);
-  if (known) known.push(part);
-  else parts.set(entry, [part]);
-}
-
 /** The complete versions of an entry, oldest first, each with its parts in order. */
 function completeVersions(parts: readonly Part[] = []): Part[][] {
   const versions = new Map<string, Part[]>();
-  for (const part of parts)
-    versions.set(part.version, [...(versions.get(part.version) ?? []), part]);
+  for (const part of parts) pushTo(versions, part.version, part);
   const whole = [...versions.values()].flatMap((some) => {
     const count = some[0]?.count ?? 0;
     const byIndex = new Map(some.map((part) => [part.index, part]));

@@ -1,13 +1,13 @@
 /** Adds rows to a sheet that users edit: each row once, never over a user's row, checked until all are present. */
 import { ProblemError, problem } from '../../client/problem';
-import { attempt, problemIn } from '../execution';
+import { attempt } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
-import { type ColumnRef, headerText, indexOf, type Location, locate, locateIn } from './columns';
-import { type Contents, idIn, missingFrom, nameOf, readContents, underHeaders } from './contents';
-import { removeRows } from './remove-lines';
-import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
+import { type ColumnRef, indexOf, type Location, locate, locateIn, textIn } from './columns';
+import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
+import { removeLines } from './remove-lines';
+import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
 
 export interface Addition {
   /** The column whose values identify rows. */
@@ -33,7 +33,6 @@ const maxSteps = 16;
  */
 export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   let last = readUnfinished<Filled>(book, 'rows', sheet);
-  let isKept = last !== undefined;
   let room: number | undefined;
   let hasAppended = false;
   let spare = 0;
@@ -52,27 +51,23 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     if (last) {
       const lost = overwritten(last, view);
       for (const line of lost.theirs) {
-        const cells = underHeaders(
-          line,
-          last.header.map(headerText),
-          view.header.map(headerText),
-          '',
-        );
+        const cells = underHeaders(line, last.header, view.header, '');
         sheet.append(cells.map(contentForCell));
       }
       room = Math.max(0, Math.min(room + lost.count, gaps - spare));
     }
     const at = view.before ?? (hasAppended || room > 0 ? view.last : undefined);
     last = undefined;
-    if (view.stray.length > 0) align(sheet, view);
+    if (view.stray.length > 0)
+      for (const { line, cells } of view.stray)
+        sheet.write(first + line, 1, [wholeRow(cells, lines)]);
     else if (fresh.size === 0 || addition.isMending) {
-      if (isKept) forgetUnfinished(book, 'rows', sheet);
+      forgetUnfinished(book, 'rows', sheet);
       if (room > 0 && !addition.isMending) removeBlanks(book, sheet, addition, room, first);
       return;
     } else if (at === undefined) {
       const [id = '', cells = []] = [...fresh].pop() ?? [];
       added.add(id);
-      isKept = true;
       keepUnfinished(book, 'rows', sheet, { ...view, id: addition.id, targets: [], added });
       sheet.append(cells);
       hasAppended = true;
@@ -83,33 +78,23 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
       const targets = blanks(lines, at).slice(-Math.min(room, fresh.size));
       for (const id of [...fresh.keys()].slice(0, targets.length)) added.add(id);
       last = { ...view, id: addition.id, targets, added };
-      isKept = true;
       keepUnfinished(book, 'rows', sheet, last);
       fill(sheet, view, targets);
       room -= targets.length;
     }
     book.flush();
   }
-  if (isKept && !last) forgetUnfinished(book, 'rows', sheet);
+  if (!last) forgetUnfinished(book, 'rows', sheet);
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
 /** Corrects rows whose execution died before it checked them. Spends nothing. The caller holds the document's lock. */
 export function settleRows(book: Book): void {
-  for (const sheetId of sheetsUnfinished(book, 'rows')) {
-    const sheet = book.sheetById(sheetId);
-    const left = sheet && readUnfinished<Filled>(book, 'rows', sheet);
-    if (!sheet || !left) continue;
-    const { id, header, fresh } = left;
+  settleUnfinished<Filled>(book, 'rows', (sheet, { id, header, fresh }) => {
     const rows = ({ headers }: Location) =>
-      new Map(
-        [...fresh].map(([key, cells]) => [
-          key,
-          underHeaders(cells, header.map(headerText), headers, ''),
-        ]),
-      );
-    problemIn(() => addRows(book, sheet, { id, rows, isMending: true }));
-  }
+      new Map([...fresh].map(([key, cells]) => [key, underHeaders(cells, header, headers, '')]));
+    addRows(book, sheet, { id, rows, isMending: true });
+  });
 }
 
 interface View {
@@ -172,8 +157,8 @@ function look(
   const header = read.lines[place.headerRow - read.first] ?? [];
   const column = indexOf(place, id);
   const above = first > top ? sheet.read(top, column, first - top, 1) : [];
-  const ids = lines.map((line) => idIn(line[column - 1]));
-  const there = new Set([...above.map(([cell]) => idIn(cell)), ...ids]);
+  const ids = lines.map((line) => textIn(line[column - 1]));
+  const there = new Set([...above.map(([cell]) => textIn(cell)), ...ids]);
   const wanted = rows(place);
   const missing = new Map([...wanted].filter(([key]) => !there.has(key)));
   const byName = new Map([...wanted].map(([key, cells]) => [namedAfter(cells), key]));
@@ -287,10 +272,6 @@ function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {
   return Array.from({ length: width }, (_, i) => cells[i] ?? '');
 }
 
-function align(sheet: Sheet, { first, lines, stray }: View): void {
-  for (const { line, cells } of stray) sheet.write(first + line, 1, [wholeRow(cells, lines)]);
-}
-
 function removeBlanks(
   book: Book,
   sheet: Sheet,
@@ -299,7 +280,7 @@ function removeBlanks(
   first: number,
 ): void {
   let left = count;
-  removeRows(book, sheet, {
+  removeLines(book, sheet, 'rows', {
     headerRow: 1,
     key: id,
     choose(contents) {

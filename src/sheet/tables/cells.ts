@@ -1,5 +1,6 @@
 /** Reads and writes scattered cells in as few blocks as possible. */
 import type { Cell, CellPlace, Sheet } from '../ports';
+import { stretchesOf } from '../stretches';
 
 /** Returns a cell that was read; '' for others. */
 export type CellLookup = (row: number, column: number) => Cell;
@@ -41,56 +42,50 @@ export function formulaInRow(formula: string, from: number, to: number): string 
 /** Row → column → value. */
 export type Cells = Map<number, Map<number, Cell>>;
 
-interface Block {
-  row: number;
-  readonly column: number;
-  readonly values: Cell[][];
-}
-
 export function putCell(cells: Cells, row: number, column: number, value: Cell): void {
   const line = cells.get(row);
   if (line) line.set(column, value);
   else cells.set(row, new Map([[column, value]]));
 }
 
-/** Writes the cells. Neighbours share a block; cells in between aren't touched. Reads nothing. */
-export function writeCells(sheet: Pick<Sheet, 'write'>, cells: Cells): void {
-  for (const { row, column, values } of blocksOf(cells)) sheet.write(row, column, values);
+/**
+ * Writes the cells, each as `as` returns it. Neighbours share a block; cells in between aren't touched. Reads nothing.
+ */
+export function writeCells(
+  sheet: Pick<Sheet, 'write'>,
+  cells: Cells,
+  as = (cell: Cell): Cell => cell,
+): void {
+  for (const { row, column, values } of blocksOf(cells, as)) sheet.write(row, column, values);
 }
 
-/** Sets notes on cells, in blocks; '' removes a note. */
-export function writeNotes(sheet: Sheet, notes: Cells): void {
-  for (const { row, column, values } of blocksOf(notes))
-    sheet.writeNotes(row, column, asTexts(values));
-}
-
-/** Sets number formats of cells, in blocks. */
-export function writeFormats(sheet: Sheet, formats: Cells): void {
-  for (const { row, column, values } of blocksOf(formats))
-    sheet.setFormats(row, column, asTexts(values));
-}
-
-function asTexts(values: readonly (readonly Cell[])[]): string[][] {
-  return values.map((line) => line.map(String));
+/** Sets notes and number formats of cells, in blocks; '' removes a note. */
+export function writeLooks(sheet: Sheet, notes: Cells, formats: Cells): void {
+  for (const { row, column, values } of blocksOf(notes, String))
+    sheet.writeNotes(row, column, values);
+  for (const { row, column, values } of blocksOf(formats, String))
+    sheet.setFormats(row, column, values);
 }
 
 /** Consecutive rows filled in one column, or in adjacent columns. */
-interface Block extends CellPlace {
-  readonly values: Cell[][];
+interface Block<T> extends CellPlace {
+  readonly values: T[][];
 }
 
 /** Groups each column's consecutive rows, joined with those of the previous column that cover the same rows. */
-function blocksOf(cells: Cells): Block[] {
-  const byColumn = new Map<number, Map<number, Cell>>();
+function blocksOf<T>(cells: Cells, as: (cell: Cell) => T): Block<T>[] {
+  const byColumn: Cells = new Map();
   for (const [row, line] of cells)
     for (const [column, value] of line) putCell(byColumn, column, row, value);
-  const done: Block[] = [];
-  let left = new Map<string, Block>();
+  const done: Block<T>[] = [];
+  let left = new Map<string, Block<T>>();
   let previous = 0;
   for (const column of [...byColumn.keys()].sort((a, b) => a - b)) {
-    const next = new Map<string, Block>();
-    for (const { first, values } of stretches(byColumn.get(column) ?? new Map())) {
-      const rows = `${first}+${values.length}`;
+    const next = new Map<string, Block<T>>();
+    const filled: ReadonlyMap<number, Cell> = byColumn.get(column) ?? new Map();
+    for (const { first, count } of stretchesOf([...filled.keys()])) {
+      const values = Array.from({ length: count }, (_, i) => as(filled.get(first + i) ?? ''));
+      const rows = `${first}+${count}`;
       let block = column === previous + 1 ? left.get(rows) : undefined;
       if (block) for (const [i, value] of values.entries()) block.values[i]?.push(value);
       else {
@@ -103,18 +98,6 @@ function blocksOf(cells: Cells): Block[] {
     previous = column;
   }
   return done;
-}
-
-/** The values of one column, grouped into consecutive rows. */
-function stretches(values: ReadonlyMap<number, Cell>): { first: number; values: Cell[] }[] {
-  const all: { first: number; values: Cell[] }[] = [];
-  for (const row of [...values.keys()].sort((a, b) => a - b)) {
-    const value = values.get(row) ?? '';
-    const last = all[all.length - 1];
-    if (last && last.first + last.values.length === row) last.values.push(value);
-    else all.push({ first: row, values: [value] });
-  }
-  return all;
 }
 
 /** The name of a cell, such as B2. */

@@ -2,6 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Book, Cell, Sheet } from '../ports';
+import { shownFor } from '../safe-text';
 
 /** A column as it was when the run began. */
 export interface ColumnRef {
@@ -22,8 +23,21 @@ export interface Location {
 
 /** Headers are searched in this many rows. */
 export const searchRows = 1_000;
-/** How often reading is retried because of edits. */
-const maxTries = 6;
+/** How often a step is retried because of edits. */
+export const maxTries = 6;
+
+/** Repeats a step until it returns a result, which it does unless edits came in between. Throws MOVING after `most`. */
+export function untilStill<T>(
+  sheet: Pick<Sheet, 'name'>,
+  step: () => T | undefined,
+  most = maxTries,
+): T {
+  for (let tries = 0; tries < most; tries += 1) {
+    const result = step();
+    if (result !== undefined) return result;
+  }
+  throw new ProblemError(problem('MOVING', [sheet.name]));
+}
 
 /** Returns a sheet by its id; `name` is its last known name. Throws SHEET_MISSING. */
 export function existingSheet(book: Book, id: number, name?: string): Sheet {
@@ -35,11 +49,21 @@ export function existingSheet(book: Book, id: number, name?: string): Sheet {
   return sheet;
 }
 
+/** Returns the result of `body`. If that fails because a user deleted the sheet meanwhile, throws SHEET_MISSING. */
+export function inSheet<T>(book: Book, sheet: Sheet, body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) existingSheet(book, sheet.id, sheet.name);
+    throw error;
+  }
+}
+
 /** The headers of a row, trimmed. */
 export function readHeaders(sheet: Sheet, headerRow: number): string[] {
   const { columns } = sheet.extent();
   if (headerRow === 0 || columns === 0) return Array.from({ length: columns }, () => '');
-  return (sheet.read(headerRow, 1, 1, columns)[0] ?? []).map(headerText);
+  return (sheet.read(headerRow, 1, 1, columns)[0] ?? []).map(textIn);
 }
 
 /**
@@ -52,7 +76,7 @@ export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Locatio
       return { headerRow: 0, headers: Array.from({ length: columns }, () => '') };
     const there =
       columns > 0 && headerRow <= rows ? (sheet.read(headerRow, 1, 1, columns)[0] ?? []) : [];
-    const headers = there.map(headerText);
+    const headers = there.map(textIn);
     if (headers.includes(key.header)) return { headerRow, headers };
     const height = Math.min(Math.max(rows, 1), searchRows);
     return locateIn(columns > 0 ? sheet.read(1, 1, height, columns) : [], headerRow, key);
@@ -111,12 +135,12 @@ export function locateIn(
 ): Location {
   if (key.header === '') return { headerRow: 0, headers: (top[0] ?? []).map(() => '') };
   const isHeader = (cells: readonly Cell[] | undefined) =>
-    cells?.some((cell) => headerText(cell) === key.header) === true;
+    cells?.some((cell) => textIn(cell) === key.header) === true;
   const row = isHeader(top[headerRow - 1])
     ? headerRow
     : top.slice(0, searchRows).findIndex(isHeader) + 1;
   if (row === 0) throw new ProblemError(problem('COLUMN_MISSING', [key.header]));
-  return { headerRow: row, headers: (top[row - 1] ?? []).map(headerText) };
+  return { headerRow: row, headers: (top[row - 1] ?? []).map(textIn) };
 }
 
 /** The column's present place. Throws COLUMN_MISSING if no column has its header any more. */
@@ -134,9 +158,23 @@ export function placeOf({ headerRow, headers }: Location, header: string): numbe
   return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
 }
 
-/** A header's text for comparison; a text that looks like a formula is stored with a leading apostrophe. */
-export function headerText(cell: Cell): string {
-  return String(cell)
-    .trim()
-    .replace(/^'(?==)/, '');
+/** The header of a column in English, and others that a sheet may have for it. */
+export interface Headers {
+  readonly header: string;
+  readonly german?: string | undefined;
+}
+
+/** The header that a table has for a column; if it has none, the one in the user's language. */
+export function headerIn(
+  place: Location,
+  { header, german = header }: Headers,
+  isGerman = false,
+): string {
+  const own = isGerman ? german : header;
+  return [own, header, german].find((each) => placeOf(place, each) > 0) ?? own;
+}
+
+/** The text of a header or an id for comparison. */
+export function textIn(cell: Cell | undefined): string {
+  return String(shownFor(String(cell ?? '').trim()));
 }

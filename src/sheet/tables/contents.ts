@@ -1,13 +1,10 @@
 /** A sheet's content, and how its rows or columns are identified after they moved. */
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
-import { type ColumnRef, indexOf, locateIn, readWhole } from './columns';
+import { type ColumnRef, indexOf, locateIn, maxTries, readWhole, textIn } from './columns';
 
 /** The formula or value of each cell, row by row. */
 export type Contents = readonly (readonly Cell[])[];
-
-/** How often reading values and formulas is retried because of edits. */
-const maxTries = 6;
 
 /** Reads a whole sheet, or its last `lastRows` rows, as it was at one moment. Also returns the first row's number. */
 export function readContents(
@@ -56,15 +53,16 @@ export function missingFrom(after: readonly string[], before: readonly string[])
 /** Moves the cells of a row from under the headers `before` to under the present headers. */
 export function underHeaders<T>(
   row: readonly T[],
-  before: readonly string[],
-  now: readonly string[],
+  before: readonly Cell[],
+  now: readonly Cell[],
   blank: T,
 ): T[] {
+  const [then, present] = [before.map(textIn), now.map(textIn)];
   const cells: T[] = now.map(() => blank);
   row.forEach((cell, i) => {
-    const header = before[i] ?? '';
-    const isOnly = before.indexOf(header) === before.lastIndexOf(header);
-    const at = header !== '' && isOnly ? now.indexOf(header) : -1;
+    const header = then[i] ?? '';
+    const isOnly = then.indexOf(header) === then.lastIndexOf(header);
+    const at = header !== '' && isOnly ? present.indexOf(header) : -1;
     if (cell !== blank) cells[at < 0 ? i : at] = cell;
   });
   return Array.from(cells, (cell) => cell ?? blank);
@@ -77,12 +75,5 @@ export function idsOf(
 ): string[] {
   const place = locateIn(contents, headerRow, key);
   const column = indexOf(place, key) - 1;
-  return contents.map((line, i) => (i < place.headerRow ? '' : idIn(line[column])));
-}
-
-/** A cell's text as an id. */
-export function idIn(cell: Cell | undefined): string {
-  return String(cell ?? '')
-    .trim()
-    .replace(/^'(?==)/, '');
+  return contents.map((line, i) => (i < place.headerRow ? '' : textIn(line[column])));
 }

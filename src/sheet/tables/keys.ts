@@ -1,6 +1,8 @@
 /** Reads key columns: which rows hold which key now. */
 import * as limits from '../../contract/limit-values';
-import type { Sheet } from '../ports';
+import { pushTo } from '../lists';
+import type { Cell, Sheet } from '../ports';
+import { readColumns } from './cells';
 
 /** A cell's key, or why it has none; `empty` isn't an error. */
 type KeyReading =
@@ -15,6 +17,13 @@ export interface KeyRows {
   readonly rows: ReadonlyMap<string, readonly number[]>;
   /** Rows whose key cell is filled but holds no key. */
   readonly invalid: readonly { readonly row: number; readonly text: string }[];
+  /** `rows`, and those without a key by `unkeyed` of their text. */
+  readonly all: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Replaces the key of a row whose key cell holds none. */
+export function unkeyed(text: string): string {
+  return `? ${text}`;
 }
 
 /** A range of rows, both ends included. */
@@ -60,15 +69,26 @@ export function keysIn(texts: readonly string[], first: number, readKey: ReadKey
   const invalid: { row: number; text: string }[] = [];
   texts.forEach((text, index) => {
     const reading = readKey(text);
-    if (reading.ok) {
-      const same = rows.get(reading.key);
-      if (same) same.push(first + index);
-      else rows.set(reading.key, [first + index]);
-    } else if (reading.fault !== 'empty') {
-      invalid.push({ row: first + index, text });
-    }
+    if (reading.ok) pushTo(rows, reading.key, first + index);
+    else if (reading.fault !== 'empty') invalid.push({ row: first + index, text });
   });
-  return { rows, invalid };
+  const all = new Map(rows);
+  for (const { row, text } of invalid) pushTo(all, unkeyed(text), row);
+  return { rows, invalid, all };
+}
+
+/** The keys with a row that has a cell in these columns satisfying `isSo`; none if a column is missing. */
+export function keysWhere(
+  sheet: Sheet,
+  keys: KeyRows,
+  columns: readonly number[],
+  isSo: (cell: Cell) => boolean,
+): string[] {
+  if (columns.includes(0)) return [];
+  const cell = readColumns(sheet, [...keys.rows.values()].flat(), columns);
+  return [...keys.rows].flatMap(([key, rows]) =>
+    rows.some((row) => columns.some((column) => isSo(cell(row, column)))) ? [key] : [],
+  );
 }
 
 /** Recognised by its path on any host: sample data uses its own host, and people's pages are under `/in/`. */

@@ -1,5 +1,7 @@
 /** Determines which line of a sheet became which after users inserted, deleted, sorted or moved rows or columns. */
+import { placesByText } from '../lists';
 import type { Cell } from '../ports';
+import { nameOf } from './contents';
 
 /** Takes a line of one reading, counted from 0; returns its index in the other, or undefined. */
 export type LineMap = (line: number) => number | undefined;
@@ -21,8 +23,8 @@ export function matchLines(
   ignored: ReadonlySet<string>,
 ): { readonly to: LineMap; readonly from: LineMap; readonly unsure: ReadonlySet<number> } {
   const [old, now] = namesIn(before, after, ignored);
-  const places = linesByName(now);
-  const names = linesByName(old);
+  const places = placesByText(now);
+  const names = placesByText(old);
   const to = new Map<number, number>();
   const from = new Map<number, number>();
   const put = (line: number, at: number) => {
@@ -78,22 +80,11 @@ function namesIn(
   };
   count(after, 1);
   count(before, -1);
-  const nameOf = (line: readonly Cell[]) => {
+  const name = (line: readonly Cell[]) => {
     const keys = line.filter((cell) => cell !== '').map(keyOf);
-    const names = keys.filter((key) => more.get(key) === 0 && !ignored.has(key));
-    return names.sort().join('\u0001');
+    return nameOf(keys.filter((key) => more.get(key) === 0 && !ignored.has(key)));
   };
-  return [before.map(nameOf), after.map(nameOf)];
-}
-
-function linesByName(names: readonly string[]): Map<string, number[]> {
-  const lines = new Map<string, number[]>();
-  for (const [line, name] of names.entries()) {
-    const same = lines.get(name);
-    if (same) same.push(line);
-    else lines.set(name, [line]);
-  }
-  return lines;
+  return [before.map(name), after.map(name)];
 }
 
 /** Identifies a content; a text and a number that read the same differ. */

@@ -1,6 +1,7 @@
 /** Finds cells that a write put beside the wrong keys because users moved rows or columns meanwhile. */
-import type { Cell } from '../ports';
-import { contentForCell } from '../safe-text';
+import { placesByText, pushTo } from '../lists';
+import type { Cell, CellPlace } from '../ports';
+import { contentForCell, shownFor } from '../safe-text';
 import {
   type CellChange,
   contentAt,
@@ -35,10 +36,14 @@ export interface Moved {
 /** Finds what an earlier attempt put beside the wrong keys or under the wrong headers. */
 export function misplaced(last: Attempt, now: Snapshot): Moved {
   const columnsBefore = columnFinder(last.now, now);
-  const rowsBefore = rowFinder(last, now, columnsBefore);
+  const from: Origins = { columns: columnsBefore, rows: rowFinder(last, now, columnsBefore) };
   const back: CellChange[] = [];
   const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
   let unclear = 0;
+  const restore = ({ layer, row, column, content }: Restored) => {
+    putCell(restored[layer], row, column, content);
+    back.push({ row, column, [layer]: layer === 'value' ? contentForCell(content) : content });
+  };
   const inOrder = twinFinder(last.now, now);
   const isBlankAstray = remembered((layer: Layer) => hasBlankAstray(last, layer, now));
   const { top, bottom, left, right } = now.area;
@@ -47,9 +52,9 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
       for (let column = left; column <= right; column += 1) {
         const content = contentAt(now, layer, row, column);
         if (!hasLanded(last.landed[layer], content)) continue;
-        const [rows, columns] = [rowsBefore(row), columnsBefore(column)];
-        const origins = rows.flatMap((from) =>
-          columns.map((at) => originOf(last, layer, from, at, row)),
+        const [rows, columns] = [from.rows(row), from.columns(column)];
+        const origins = rows.flatMap((each) =>
+          columns.map((at) => originOf(last, layer, each, at, row)),
         );
         if (origins.some((origin) => origin && isSame(origin.meant, content))) continue;
         // A user emptied a cell that hasn't moved and wasn't written, if each blank we wrote is in its place.
@@ -66,28 +71,19 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
         const likely =
           before ??
           (twin && onlyOne(columns.map((at) => originOf(last, layer, twin, at, row)?.before)));
-        if (likely !== undefined) {
-          putCell(restored[layer], row, column, likely);
-          back.push({ row, column, [layer]: layer === 'value' ? contentForCell(likely) : likely });
-        }
+        if (likely !== undefined) restore({ layer, row, column, content: likely });
       }
     }
   }
-  for (const { row, column, content } of lostAmongTwins(last, now, rowsBefore, columnsBefore)) {
-    putCell(restored.value, row, column, content);
-    back.push({ row, column, value: contentForCell(content) });
-  }
-  for (const { layer, row, column, content } of lostBesideValues(
-    last,
-    now,
-    restored.value,
-    rowsBefore,
-    columnsBefore,
-  )) {
-    putCell(restored[layer], row, column, content);
-    back.push({ row, column, [layer]: content });
-  }
+  lostAmongTwins(last, now, from).forEach(restore);
+  lostBesideValues(last, now, from, restored.value).forEach(restore);
   return { now: overlaid(now, restored), back, unclear };
+}
+
+/** A cell and the content that it gets back. */
+interface Restored extends CellPlace {
+  readonly layer: Layer;
+  readonly content: Cell;
 }
 
 /** Whether a cell that was to be emptied isn't blank, because the blank was written elsewhere. */
@@ -103,26 +99,18 @@ function hasBlankAstray({ written }: Attempt, layer: Layer, now: Snapshot): bool
  * Rows with the same key and the same other cells can't be told apart, so their contents are compared as a group: a
  * value that none of them shows any more is restored to one that shows an unexpected content.
  */
-function lostAmongTwins(
-  last: Attempt,
-  now: Snapshot,
-  rowsBefore: (row: number) => readonly Origin[],
-  columnsBefore: (column: number) => readonly Origin[],
-): { readonly row: number; readonly column: number; readonly content: Cell }[] {
+function lostAmongTwins(last: Attempt, now: Snapshot, from: Origins): Restored[] {
   const groups = new Map<string, number[]>();
   for (let row = now.area.top; row <= now.area.bottom; row += 1) {
-    const from = rowsBefore(row);
-    if (from.length < 2) continue;
-    const same = groups.get(from.join());
-    if (same) same.push(row);
-    else groups.set(from.join(), [row]);
+    const rows = from.rows(row);
+    if (rows.length > 1) pushTo(groups, rows.join(), row);
   }
   return [...groups.values()].flatMap((rows) =>
     now.columns.flatMap((column) => {
-      const [at] = columnsBefore(column);
-      const meant = rowsBefore(rows[0] ?? 0).flatMap((from) => {
+      const [at] = from.columns(column);
+      const meant = from.rows(rows[0] ?? 0).flatMap((each) => {
         const origin =
-          at === undefined ? undefined : originOf(last, 'value', from, at, from as number);
+          at === undefined ? undefined : originOf(last, 'value', each, at, each as number);
         return origin ? [origin.meant] : [];
       });
       const free = rows.filter((row) => {
@@ -135,7 +123,7 @@ function lostAmongTwins(
         const row = free[i];
         const shown = row === undefined ? undefined : contentAt(now, 'value', row, column);
         const isOurs = shown === '' || (shown !== undefined && hasLanded(last.landed.value, shown));
-        return row !== undefined && isOurs ? [{ row, column, content }] : [];
+        return row !== undefined && isOurs ? [{ layer: 'value', row, column, content }] : [];
       });
     }),
   );
@@ -145,21 +133,15 @@ function lostAmongTwins(
  * Notes and formats missing beside a correct value. If another row has the same value, that one may have landed here, and
  * then nothing plans this cell again.
  */
-function lostBesideValues(
-  last: Attempt,
-  now: Snapshot,
-  restoredValues: Cells,
-  rowsBefore: (row: number) => readonly Origin[],
-  columnsBefore: (column: number) => readonly Origin[],
-) {
+function lostBesideValues(last: Attempt, now: Snapshot, origins: Origins, restoredValues: Cells) {
   const { written, landed } = last;
-  const lost: { layer: 'note' | 'format'; row: number; column: number; content: string }[] = [];
+  const lost: Restored[] = [];
   for (let row = now.area.top; row <= now.area.bottom; row += 1) {
-    const [from, ...others] = rowsBefore(row);
+    const [from, ...others] = origins.rows(row);
     if (typeof from !== 'number' || others.length > 0) continue;
     if (!written.note.has(from) && !written.format.has(from)) continue;
     for (let column = now.area.left; column <= now.area.right; column += 1) {
-      const [at, ...more] = columnsBefore(column);
+      const [at, ...more] = origins.columns(column);
       if (typeof at !== 'number' || more.length > 0) continue;
       const value = originOf(last, 'value', from, at, row);
       const isRight = value && isSame(contentAt(now, 'value', row, column), value.meant);
@@ -171,7 +153,7 @@ function lostBesideValues(
         const before = originOf(last, layer, from, at, row)?.before;
         // Any other note or format is a person's.
         const isOurs = shown === before || hasLanded(landed[layer], shown);
-        if (isOurs) lost.push({ layer, row, column, content: String(meant) });
+        if (isOurs) lost.push({ layer, row, column, content: meant });
       }
     }
   }
@@ -205,7 +187,7 @@ function overlaid(now: Snapshot, restored: Written): Snapshot {
   const value = (row: number, column: number): Cell => {
     const content = valueAt(row, column);
     if (content === undefined || isFormula(content)) return now.value(row, column);
-    return typeof content === 'string' ? content.replace(/^'(?==)/, '') : content;
+    return shownFor(content);
   };
   const first = now.place.headerRow + 1;
   const texts = now.texts.map((text, i) =>
@@ -232,18 +214,22 @@ function overlaid(now: Snapshot, restored: Written): Snapshot {
 /** A row or column of the table before, or 'new' for one that wasn't there. */
 type Origin = number | 'new';
 
+/** Returns the lines of the table before that a present one can be. */
+type FindOrigins = (line: number) => readonly Origin[];
+
+interface Origins {
+  readonly rows: FindOrigins;
+  readonly columns: FindOrigins;
+}
+
 /**
  * Returns a function from a row of `after` to the rows of the attempt that it can be: those with its key; of several,
  * those with equal other cells.
  */
-function rowFinder(
-  last: Attempt,
-  after: Snapshot,
-  columnsBefore: (column: number) => readonly Origin[],
-): (row: number) => readonly Origin[] {
+function rowFinder(last: Attempt, after: Snapshot, columnsBefore: FindOrigins): FindOrigins {
   const { now: before } = last;
   const first = before.place.headerRow + 1;
-  const then = rowsByText(before.texts, first);
+  const then = placesByText(before.texts, first);
   const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
   const isLike = likenessOf(last, after, columnsBefore);
   const isKeyLost = (row: number) =>
@@ -277,8 +263,8 @@ function rowFinder(
 
 /** Returns a function from a row of `after` to the row of the attempt that has the same place among the rows of its key. */
 function twinFinder(before: Snapshot, after: Snapshot): (row: number) => number | undefined {
-  const then = rowsByText(before.texts, before.place.headerRow + 1);
-  const now = lazily(() => rowsByText(after.texts, after.place.headerRow + 1));
+  const then = placesByText(before.texts, before.place.headerRow + 1);
+  const now = lazily(() => placesByText(after.texts, after.place.headerRow + 1));
   return (row) => {
     const text = textAt(after, row);
     const [old = [], same = []] = [then.get(text), now().get(text)];
@@ -322,7 +308,7 @@ function rowsWithoutKeys(
 function likenessOf(
   { now: before, landed }: Attempt,
   after: Snapshot,
-  columnsBefore: (column: number) => readonly Origin[],
+  columnsBefore: FindOrigins,
 ): (row: number, each: number) => boolean {
   const { left, right } = after.area;
   const cellsOf = remembered((row: number) => {
@@ -353,7 +339,7 @@ function remembered<At, Value>(find: (at: At) => Value): (at: At) => Value {
 }
 
 /** Returns a function from a column of `after` to the columns of `before` that it can be, by their headers. */
-function columnFinder(before: Snapshot, after: Snapshot): (column: number) => readonly Origin[] {
+function columnFinder(before: Snapshot, after: Snapshot): FindOrigins {
   if (after.place.headerRow === 0) return (column) => [column];
   const headerAt = ({ place }: Snapshot, column: number) => place.headers[column - 1] ?? '';
   const under = (snapshot: Snapshot, header: string) => {
@@ -379,15 +365,4 @@ export function isBlank(text: string): boolean {
 /** What `readKey` received for a row. */
 export function textAt({ texts, place }: Snapshot, row: number): string {
   return texts[row - place.headerRow - 1] ?? '';
-}
-
-/** The rows of each text of a key column; `first` is the row of the first text. */
-export function rowsByText(texts: readonly string[], first: number): Map<string, number[]> {
-  const rows = new Map<string, number[]>();
-  texts.forEach((text, i) => {
-    const same = rows.get(text);
-    if (same) same.push(first + i);
-    else rows.set(text, [first + i]);
-  });
-  return rows;
 }

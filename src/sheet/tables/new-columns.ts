@@ -1,29 +1,25 @@
 /** Adds columns for missing headers, and restores cells that they overwrote because users moved columns meanwhile. */
-import { ProblemError, problem } from '../../client/problem';
-import { problemIn } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
-import { textForCell } from '../safe-text';
+import { cellFor, textForCell } from '../safe-text';
 import { type Cells, putCell, writeCells } from './cells';
 import {
   type ColumnRef,
-  headerText,
   indexOf,
   type Location,
   locateIn,
   placeOf,
   readWhole,
   searchRows,
+  textIn,
+  untilStill,
 } from './columns';
-import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
+import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
 
 /** A table's columns, and where the table was when they were found. */
 interface Columns {
   readonly place: Location;
   readonly columns: readonly ColumnRef[];
 }
-
-/** How often a step is retried because of edits. */
-const maxTries = 6;
 
 /**
  * Finds or adds a column for each header, new ones to the right of everything and styled like the key column's header;
@@ -37,8 +33,9 @@ export function ensureColumns(
   key: ColumnRef,
   wanted: readonly string[],
 ): Columns {
-  settleHeaders(book, sheet);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  const begun = readUnfinished<Begun>(book, 'headers', sheet);
+  if (begun) settleHeaders(book, sheet, begun);
+  return untilStill(sheet, () => {
     const top = readTop(sheet, headerRow);
     const place = locateIn(top, headerRow, key);
     const plain = wanted.map((header) => header.toLowerCase());
@@ -54,8 +51,8 @@ export function ensureColumns(
     forgetUnfinished(book, 'headers', sheet);
     if (!hasMoved)
       sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
-  }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+    return undefined;
+  });
 }
 
 /** The table before new headers were written, and the headers. */
@@ -65,15 +62,10 @@ interface Begun extends Top {
 
 /** Corrects headers whose execution died before its check. Spends nothing. The caller holds the document's lock. */
 export function settleColumns(book: Book): void {
-  for (const id of sheetsUnfinished(book, 'headers')) {
-    const sheet = book.sheetById(id);
-    if (sheet) problemIn(() => settleHeaders(book, sheet));
-  }
+  settleUnfinished<Begun>(book, 'headers', (sheet, begun) => settleHeaders(book, sheet, begun));
 }
 
-function settleHeaders(book: Book, sheet: Sheet): void {
-  const begun = readUnfinished<Begun>(book, 'headers', sheet);
-  if (!begun) return;
+function settleHeaders(book: Book, sheet: Sheet, begun: Begun): void {
   putBack(sheet, begun, begun.written);
   forgetUnfinished(book, 'headers', sheet);
 }
@@ -107,25 +99,19 @@ interface Top {
 function putBack(sheet: Sheet, before: Top, written: readonly string[]): boolean {
   const landed = new Set(written);
   const rows = new Set([before.place.headerRow]);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  let hasMoved = false;
+  return untilStill(sheet, () => {
     const cells = astray(before, readTop(sheet, before.place.headerRow), { written, landed, rows });
-    if (cells.size === 0) return tries > 0;
+    if (cells.size === 0) return hasMoved;
+    hasMoved = true;
     for (const [row, line] of cells) {
       rows.add(row);
       for (const cell of line.values()) landed.add(String(cell));
     }
-    writeCells(sheet, new Map([...cells].map(([row, line]) => [row, inCells(line)])));
-  }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+    writeCells(sheet, cells, cellFor);
+    return undefined;
+  });
 }
-
-const inCells = (line: ReadonlyMap<number, Cell>) =>
-  new Map(
-    [...line].map(([column, cell]) => [
-      column,
-      typeof cell === 'string' ? textForCell(cell) : cell,
-    ]),
-  );
 
 interface Tried {
   /** The new headers. */
@@ -140,7 +126,7 @@ interface Tried {
 function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried): Cells {
   const cells: Cells = new Map();
   const row = headerRowIn(top, before, landed);
-  const headers = (top[row - 1] ?? []).map(headerText);
+  const headers = (top[row - 1] ?? []).map(textIn);
   const origins = originsOf(before, top, row, landed);
   const last = Math.max(-1, ...origins.keys());
   for (const [column, text] of headers.entries()) {
@@ -157,7 +143,7 @@ function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried):
     const there = i + 1;
     if (there === row || (there > row && !rows.has(there))) continue;
     for (const [column, cell] of line.entries()) {
-      if (cell === '' || !landed.has(headerText(cell)) || titles.includes(cell)) continue;
+      if (cell === '' || !landed.has(textIn(cell)) || titles.includes(cell)) continue;
       const origin = origins.get(column);
       const held = origin === undefined ? '' : before.top[i + risen]?.[origin];
       const meant = there > row ? (held ?? '') : '';
@@ -171,7 +157,7 @@ function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried):
 function headerRowIn(top: Top['top'], { place }: Top, landed: ReadonlySet<string>): number {
   const known = new Set(place.headers.filter((header) => header !== ''));
   const score = (cells: readonly Cell[] | undefined) => {
-    const texts = new Set((cells ?? []).map(headerText));
+    const texts = new Set((cells ?? []).map(textIn));
     const shown = [...known].filter((header) => texts.has(header)).length;
     return 2 * shown + Math.min(1, [...texts].filter((text) => landed.has(text)).length);
   };
@@ -187,7 +173,7 @@ function originsOf(
   row: number,
   landed: ReadonlySet<string>,
 ): ReadonlyMap<number, number> {
-  const headers = (top[row - 1] ?? []).map(headerText);
+  const headers = (top[row - 1] ?? []).map(textIn);
   const then = before.place.headers;
   const below = (cells: Top['top'], from: number, column: number) =>
     cells

@@ -1,14 +1,14 @@
 /** Sheets that the add-on creates and users may rename, sort and rearrange; never confused with users' sheets. */
 import type { Book, Cell, Platform, Sheet } from '../ports';
-import { cutForCell, textForCell } from '../safe-text';
+import { cellFor, cutForCell, shownFor, textForCell } from '../safe-text';
 import { type Addition, addRows } from './add-rows';
-import { type ColumnRef, indexOf, locate, locateIn, readHeaders } from './columns';
+import { type ColumnRef, indexOf, locateIn, readHeaders } from './columns';
 import { idsOf } from './contents';
-import { type ReadKey, readKeys } from './keys';
+import type { ReadKey } from './keys';
 import { ensureColumns } from './new-columns';
-import { removeRows } from './remove-lines';
+import { removeLines } from './remove-lines';
 import { writeBeside } from './safe-write';
-import type { Table } from './snapshot';
+import { readTable, type Table } from './snapshot';
 
 export interface OwnSheet {
   /** Its name when it is created. */
@@ -98,7 +98,7 @@ function idColumn({ idHeader, headers }: Omit<OwnSheet, 'name'>): ColumnRef {
 }
 
 /** A row with each value in its column and blanks between; texts are made safe for cells. */
-export function rowFor(columns: readonly number[], values: readonly (Cell | undefined)[]): Cell[] {
+function rowFor(columns: readonly number[], values: readonly (Cell | undefined)[]): Cell[] {
   const row = new Array<Cell>(Math.max(...columns)).fill('');
   values.forEach((value, i) => {
     row[(columns[i] ?? 1) - 1] = cellFor(value);
@@ -106,15 +106,10 @@ export function rowFor(columns: readonly number[], values: readonly (Cell | unde
   return row;
 }
 
-/** A value as a cell takes it. */
-export function cellFor(value: Cell | undefined): Cell {
-  return typeof value === 'string' ? textForCell(value) : (value ?? '');
-}
-
-/** Turns any text and a suffix into a valid name of a tab. */
-export function sheetNameOf(text: string, suffix: string): string {
+/** Turns any text and a suffix into a valid name of a tab, of at most `longest` characters. */
+export function sheetNameOf(text: string, suffix: string, longest = longestName): string {
   const plain = text.replace(/[\\/?*[\]:'\s]+/g, ' ').trim();
-  const room = longestName - suffix.length;
+  const room = longest - suffix.length;
   return (plain.length > room ? `${plain.slice(0, room - 1).trim()}…` : plain) + suffix;
 }
 
@@ -136,7 +131,7 @@ export function writeOwnRows(
   const { sheet, isNew } = ensureRemembered(platform, own);
   putOwnRows(platform, sheet, own, rows);
   // Later, users choose the widths.
-  if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
+  if (isNew) fitAll(sheet, own);
 }
 
 /** As `writeOwnRows`, in an existing sheet. */
@@ -150,7 +145,7 @@ export function putOwnRows(
   const byId = new Map(given.map((row) => [row.id, row.values]));
   writeBeside(book, tableOf(sheet, own), {
     columns: (place) => refs.map((ref) => indexOf(place, ref)),
-    rows: (keys) => [...byId.keys()].flatMap((key) => keys.rows.get(key)?.[0] ?? []),
+    keys: byId,
     plan: ({ keys, columns }) =>
       [...byId].flatMap(([key, values]) => {
         const row = keys.rows.get(key)?.[0];
@@ -159,14 +154,6 @@ export function putOwnRows(
       }),
   });
   addOwnRows(book, sheet, own, given);
-}
-
-/** The ids in the sheet; adds missing headers. Throws COLUMN_MISSING, MOVING. */
-export function idsIn(book: Book, sheet: Sheet, own: OwnSheet): Set<string> {
-  headersIn(book, sheet, own);
-  const id = idColumn(own);
-  const place = locate(sheet, 1, id);
-  return new Set(readKeys(sheet, place.headerRow, indexOf(place, id), readId).rows.keys());
 }
 
 /** The sheet as a table keyed by its ids. */
@@ -193,14 +180,38 @@ export function addOwnRows(
   });
 }
 
+/**
+ * Adds the rows whose ids are missing, and fits the columns if there were none before; returns how many it added.
+ * `keep` receives these before any is added. Repeating it adds nothing. Throws as `addOwnRows`.
+ */
+export function addMissing(
+  book: Book,
+  sheet: Sheet,
+  own: OwnSheet,
+  rows: readonly OwnRow[],
+  keep: (added: readonly OwnRow[]) => void,
+): number {
+  headersIn(book, sheet, own);
+  const there = readTable(tableOf(sheet, own)).keys.rows;
+  const added = rows.filter(({ id }) => !there.has(id));
+  keep(added);
+  addOwnRows(book, sheet, own, rows);
+  // Later, users choose the widths.
+  if (there.size === 0) fitAll(sheet, own);
+  return added.length;
+}
+
+/** Fits all columns of a new sheet to their content. */
+export function fitAll(sheet: Sheet, { headers }: OwnSheet): void {
+  sheet.fitColumns(headers.map((_, i) => i + 1));
+}
+
 const readId: ReadKey = (text) =>
   text.trim() === '' ? { ok: false, fault: 'empty' } : { ok: true, key: text.trim() };
 
-/** A row as it was added. */
-export interface AddedRow {
-  readonly id: string;
-  /** In the order of the headers that we wrote. */
-  readonly cells: readonly Cell[];
+/** A row as it was added; its values may have other headers than the sheet's. */
+interface AddedRow extends OwnRow {
+  readonly headers?: readonly string[] | undefined;
 }
 
 /** How many rows are checked and removed together. */
@@ -224,7 +235,7 @@ export function removeAdded(
   let [left, isAll] = [0, false];
   while (!isAll) {
     if (!hasTime()) return undefined;
-    removeRows(book, sheet, {
+    removeLines(book, sheet, 'rows', {
       headerRow: 1,
       key: id,
       choose(contents) {
@@ -232,7 +243,9 @@ export function removeAdded(
         const ours = idsOf(contents, { headerRow: 1, key: id }).flatMap((each, i) => {
           const row = each === '' ? undefined : addedBy.get(each);
           const cells = contents[i] ?? [];
-          return row ? [{ at: i + 1, isSame: isUntouched(cells, headers, own.headers, row) }] : [];
+          if (!row) return [];
+          const written = row.headers ?? own.headers;
+          return [{ at: i + 1, isSame: isUntouched(cells, headers, written, row.values) }];
         });
         const gone = ours.filter(({ isSame }) => isSame).map(({ at }) => at);
         left = ours.length - gone.length;
@@ -249,12 +262,12 @@ function isUntouched(
   cells: readonly Cell[],
   headers: readonly string[],
   ours: readonly string[],
-  { cells: added }: AddedRow,
+  added: OwnRow['values'],
 ): boolean {
   return cells.every((cell, i) => {
     const at = ours.indexOf(headers[i] ?? '');
     const before = added[at] ?? '';
     if (typeof before !== 'string' || typeof cell !== 'string') return cell === before;
-    return cell.replace(/^'(?==)/, '') === cutForCell(before);
+    return shownFor(cell) === cutForCell(before);
   });
 }

@@ -1,13 +1,12 @@
 /** Removes rows or columns from a sheet that users edit: checks before and after, and restores wrong removals. */
-import { ProblemError, problem } from '../../client/problem';
-import { attempt, problemIn } from '../execution';
+import { ifPossible } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
-import { type ColumnRef, locateIn } from './columns';
+import { type ColumnRef, locateIn, untilStill } from './columns';
 import { type Contents, idsOf, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { type LineMap, matchLines } from './match-lines';
-import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
+import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
 
 /** What identifies lines: columns by their headers, rows by their cell in the key column. */
 interface Labels {
@@ -20,26 +19,9 @@ export interface Removal extends Labels {
   choose(contents: Contents): readonly number[];
 }
 
-/** How often removing is retried because of edits. */
-const maxTries = 6;
-
-/** Removes columns. Throws MOVING if users edit all the time. */
-export function removeColumns(book: Book, sheet: Sheet, removal: Removal): void {
-  removeLines(book, sheet, removal, 'columns');
-}
-
-/** Removes rows. Throws MOVING if users edit all the time. */
-export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
-  removeLines(book, sheet, removal, 'rows');
-}
-
 /** Restores wrong removals of executions that died. Spends nothing. The caller holds the document's lock. */
 export function settleRemovals(book: Book): void {
-  for (const id of sheetsUnfinished(book, 'lines')) {
-    const sheet = book.sheetById(id);
-    const left = sheet && readUnfinished<Removed>(book, 'lines', sheet);
-    if (left) problemIn(() => putBack(book, sheet, left));
-  }
+  settleUnfinished<Removed>(book, 'lines', (sheet, left) => putBack(book, sheet, left));
 }
 
 /** Takes a line's cells as they were; returns them in the present order of the lines across it. */
@@ -67,10 +49,7 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
     labels: idsOf,
     follow(before, now, by) {
       const [then, present] = [before, now].map((contents) =>
-        attempt(
-          () => headersIn(contents, by),
-          () => undefined,
-        ),
+        ifPossible(() => headersIn(contents, by)),
       );
       return (cells, blank) =>
         then && present ? underHeaders(cells, then, present, blank) : [...cells];
@@ -106,18 +85,21 @@ interface Removed {
   readonly formats: readonly (readonly string[])[];
 }
 
-function removeLines(book: Book, sheet: Sheet, removal: Removal, name: Removed['axis']): void {
-  const { choose, headerRow, key } = removal;
+/** Removes rows or columns. Throws MOVING if users edit all the time. */
+export function removeLines(
+  book: Book,
+  sheet: Sheet,
+  name: Removed['axis'],
+  { choose, headerRow, key }: Removal,
+): void {
   const axis = axes[name];
   const unfinished = readUnfinished<Removed>(book, 'lines', sheet);
   if (unfinished) putBack(book, sheet, unfinished);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  untilStill(sheet, () => {
     const contents = readContents(sheet).lines;
     const count = axis.linesOf(contents).length;
-    const targets = choose(contents)
-      .filter((at) => at <= count)
-      .sort((a, b) => a - b);
-    if (targets.length === 0) return;
+    const targets = choose(contents).filter((at) => at <= count);
+    if (targets.length === 0) return true;
     const [height, width] = [contents.length, contents[0]?.length ?? 0];
     const notes = axis.linesOf(sheet.notes(1, 1, height, width));
     const formats = axis.linesOf(sheet.formats(1, 1, height, width));
@@ -125,16 +107,17 @@ function removeLines(book: Book, sheet: Sheet, removal: Removal, name: Removed['
     const removed: Removed = { axis: name, labels, contents, targets, notes, formats };
     keepUnfinished(book, 'lines', sheet, removed);
     // Results of several calls are consistent only if nothing has changed since.
-    if (JSON.stringify(readContents(sheet).lines) !== JSON.stringify(contents)) continue;
+    if (JSON.stringify(readContents(sheet).lines) !== JSON.stringify(contents)) {
+      forgetUnfinished(book, 'lines', sheet);
+      return undefined;
+    }
     // From the end, so that the other targets keep their places.
     for (const { first, count: some } of stretchesOf(targets).reverse())
       axis.remove(sheet, first, some);
     book.flush();
     putBack(book, sheet, removed);
-  }
-  // The last attempt removed nothing.
-  forgetUnfinished(book, 'lines', sheet);
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+    return undefined;
+  });
 }
 
 /** Restores lines that were removed instead of the chosen ones. */
@@ -147,10 +130,7 @@ function putBack(
   const before = axis.linesOf(contents);
   const after = readContents(sheet).lines;
   // If the line that labels are read from was removed, lines are identified by their content.
-  const labelsNow = attempt(
-    () => axis.labels(after, by),
-    () => undefined,
-  );
+  const labelsNow = ifPossible(() => axis.labels(after, by));
   const known = labelsNow ? axis.labels(contents, by) : [];
   const chosen = new Set(targets.map((at) => at - 1));
   const isLabelled = (line: number) => (known[line] ?? '') !== '';

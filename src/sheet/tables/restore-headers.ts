@@ -3,7 +3,7 @@ import type { Book, Cell } from '../ports';
 import { contentForCell, textForCell } from '../safe-text';
 import { contentAt, hasLanded, isSame } from './cell-changes';
 import { type Cells, putCell, writeCells } from './cells';
-import { headerText, locate } from './columns';
+import { locate, textIn } from './columns';
 import type { Attempt } from './misplaced';
 import type { Table } from './snapshot';
 
@@ -22,9 +22,9 @@ export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, las
     texts.filter((each) => each === text).length;
   for (const [i, cell] of headers.entries()) {
     const header = before.headers[i] ?? '';
-    if (headerText(cell) === header) continue;
+    if (textIn(cell) === header) continue;
     // If columns moved, the header is elsewhere.
-    if (timesIn(headers.map(headerText), header) >= timesIn(before.headers, header)) continue;
+    if (timesIn(headers.map(textIn), header) >= timesIn(before.headers, header)) continue;
     // A user deleted the header or its column.
     if (cell === '' && !columns.has(i + 1)) continue;
     if (!hasLanded(last.landed.value, cell)) continue;

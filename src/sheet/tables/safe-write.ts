@@ -3,8 +3,7 @@
  * what moved in between.
  */
 import { ProblemError, problem } from '../../client/problem';
-import * as reasons from '../../client/reasons';
-import { problemIn } from '../execution';
+import { placesByText } from '../lists';
 import type { Book, Sheet } from '../ports';
 import {
   type CellChange,
@@ -17,10 +16,10 @@ import {
   type Written,
   writtenBy,
 } from './cell-changes';
-import { ends, writeCells, writeFormats, writeNotes } from './cells';
-import { type ColumnRef, headerText, indexOf, type Location } from './columns';
+import { ends, writeCells, writeLooks } from './cells';
+import { indexOf, inSheet, textIn, untilStill } from './columns';
 import type { ReadKey } from './keys';
-import { type Attempt, isBlank, misplaced, rowsByText, textAt } from './misplaced';
+import { type Attempt, isBlank, misplaced, textAt } from './misplaced';
 import { putHeadersBack } from './restore-headers';
 import {
   imageOf,
@@ -37,7 +36,7 @@ import {
   forgetUnfinished,
   prepareUnfinished,
   readUnfinished,
-  sheetsUnfinished,
+  settleUnfinished,
 } from './unfinished';
 
 export interface Writing extends Wanted {
@@ -47,8 +46,6 @@ export interface Writing extends Wanted {
   keep?(now: Snapshot): void;
 }
 
-/** How many attempts may meet an edit before the writer gives up. */
-const maxTries = 6;
 /** Up to this many cells, one call for all is faster than three for a part. */
 const fewCells = 10_000;
 
@@ -58,13 +55,7 @@ const fewCells = 10_000;
  * if users edit faster than it can write, and UNCLEAR_ROWS if moved rows couldn't be told apart.
  */
 export function writeBeside(book: Book, table: Table, writing: Writing): void {
-  const { sheet } = table;
-  try {
-    writeUntilTrue(book, table, writing);
-  } catch (error) {
-    if (error instanceof ProblemError || book.sheetById(sheet.id)) throw error;
-    throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(sheet.name)]));
-  }
+  inSheet(book, table.sheet, () => writeUntilTrue(book, table, writing));
 }
 
 function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
@@ -76,15 +67,9 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     return;
   }
   let last = unfinished(book, table);
-  let isKept = last !== undefined;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  untilStill(sheet, () => {
     if (last) putHeadersBack(book, table, last);
-    const written = last?.written;
-    const rows: Wanted['rows'] = (keys) => [
-      ...writing.rows(keys),
-      ...(written ? rowsIn(written) : []),
-    ];
-    const seen = takeSnapshot(table, { columns: writing.columns, rows });
+    const seen = takeSnapshot(table, writing, last && rowsIn(last.written));
     const { now, back, unclear } = last
       ? misplaced(last, seen)
       : { now: seen, back: [], unclear: 0 };
@@ -98,27 +83,24 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       writing.keep?.(now);
       const attempt = { now, written: next, landed: landedWith(next, last?.landed) };
       const confirm = prepare(book, sheet, attempt);
-      if (isMoved(seen, next, undefined)) continue;
+      if (isMoved(seen, next, undefined)) return undefined;
       // What moved while it was read is never stored as the table before the write.
       confirm();
-      isKept = true;
       put(sheet, next);
       last = attempt;
       // Reading also flushes earlier writes.
-      if (isMoved(seen, next, last.landed.value) || isAwaited) continue;
+      if (isMoved(seen, next, last.landed.value) || isAwaited) return undefined;
     }
-    if (isKept) forgetUnfinished(book, 'cells', sheet);
+    forgetUnfinished(book, 'cells', sheet);
     book.flush();
     if (unclear > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(unclear)]));
-    return;
-  }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+    return true;
+  });
 }
 
 /** Notes before values: if the execution dies in between, cells with values would get no note. */
 function put(sheet: Sheet, { note, format, value }: Written): void {
-  writeNotes(sheet, note);
-  writeFormats(sheet, format);
+  writeLooks(sheet, note, format);
   writeCells(sheet, value);
 }
 
@@ -140,28 +122,21 @@ function prepare(book: Book, sheet: Sheet, attempt: Attempt): () => void {
 
 /** Corrects writes of executions that died before their check. Spends nothing. The caller holds the document's lock. */
 export function settleWritings(book: Book): void {
-  for (const id of sheetsUnfinished(book, 'cells')) {
-    const sheet = book.sheetById(id);
-    const kept = sheet && readUnfinished<KeptAttempt>(book, 'cells', sheet);
-    if (!sheet || !kept) continue;
-    const { headerRow, headers } = kept.now.place;
+  settleUnfinished<KeptAttempt>(book, 'cells', (sheet, { now }) => {
+    const { headerRow, headers } = now.place;
     const refOf = (index: number) => ({ header: headers[index - 1] ?? '', index });
-    const [key = refOf(1), ...more] = kept.now.keyColumns.map(refOf);
+    const [key = refOf(1), ...more] = now.keyColumns.map(refOf);
     const table = { sheet, headerRow, key, more, readKey: noKey };
-    const isThere = (place: Location) => (ref: ColumnRef) => place.headers.includes(ref.header);
-    // What users deleted meanwhile needs no correction.
-    problemIn(() =>
-      writeBeside(book, table, {
-        columns: (place) =>
-          kept.now.columns
-            .map(refOf)
-            .filter(isThere(place))
-            .map((ref) => indexOf(place, ref)),
-        rows: () => [...kept.written.value.keys()],
-        plan: () => [],
-      }),
-    );
-  }
+    writeBeside(book, table, {
+      columns: (place) =>
+        now.columns
+          .map(refOf)
+          .filter(({ header }) => place.headers.includes(header))
+          .map((ref) => indexOf(place, ref)),
+      keys: new Set(),
+      plan: () => [],
+    });
+  });
 }
 
 const noKey: ReadKey = () => ({ ok: false, fault: 'empty' });
@@ -196,7 +171,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
   const shown = isBelow
     ? Array.from({ length: width }, (_, i) => value(headerRow, i + 1) ?? '')
     : (headerRow > 0 && sheet.read(headerRow, 1, 1, width)[0]) || [];
-  if (shown.some((cell, i) => headerText(cell) !== (place.headers[i] ?? ''))) return true;
+  if (shown.some((cell, i) => textIn(cell) !== (place.headers[i] ?? ''))) return true;
   for (let row = all.top; row <= all.bottom; row += 1) {
     const line = landed && written.value.get(row);
     const hasKey = keyColumns.some((at) => line?.has(at));
@@ -224,7 +199,7 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
   const { headerRow, headers } = place;
   if (sheet.extent().rows !== height) return true;
   const shown = headerRow > 0 ? (sheet.read(headerRow, 1, 1, headers.length + 1)[0] ?? []) : [];
-  if (shown.some((cell, i) => headerText(cell) !== (headers[i] ?? ''))) return true;
+  if (shown.some((cell, i) => textIn(cell) !== (headers[i] ?? ''))) return true;
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
   const [left, right] = twins.size === 0 ? ends(columns) : [area.left, area.right];
@@ -244,7 +219,7 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
 
 /** Rows that share their key with others: only their other cells tell them apart. */
 function twinRows({ texts, place }: Snapshot): Set<number> {
-  const rows = rowsByText(texts, place.headerRow + 1);
+  const rows = placesByText(texts, place.headerRow + 1);
   return new Set(
     [...rows].flatMap(([text, same]) => (!isBlank(text) && same.length > 1 ? same : [])),
   );

@@ -1,6 +1,6 @@
 /** A table at one moment: its headers, its keys and the cells around those to be written. */
 import type { Cell, Sheet } from '../ports';
-import { contentOf } from '../safe-text';
+import { contentOf, shownFor } from '../safe-text';
 import { ends } from './cells';
 import {
   type ColumnRef,
@@ -11,7 +11,8 @@ import {
   readUncut,
   readWhole,
 } from './columns';
-import { type KeyRows, keysIn, type ReadKey } from './keys';
+import { nameOf } from './contents';
+import { type KeyRows, keysIn, type ReadKey, readKeys } from './keys';
 
 /** A table that users may edit at any moment. */
 export interface Table {
@@ -24,6 +25,12 @@ export interface Table {
   readonly more?: readonly ColumnRef[];
   /** Takes the text of the key's cell; with `more`, the texts of all their cells as JSON. */
   readonly readKey: ReadKey;
+}
+
+/** Reads where a table is now, and its keys. Throws COLUMN_MISSING. */
+export function readTable({ sheet, headerRow, key, readKey }: Table) {
+  const place = locate(sheet, headerRow, key);
+  return { place, keys: readKeys(sheet, place.headerRow, indexOf(place, key), readKey) };
 }
 
 /** Rows and columns, 1-based, both ends included. */
@@ -62,8 +69,8 @@ export interface Snapshot {
 export interface Wanted {
   /** Returns the columns it may fill, at their present places. May throw COLUMN_MISSING. */
   columns(place: Location): readonly number[];
-  /** Returns the rows it may fill. */
-  rows(keys: KeyRows): readonly number[];
+  /** The keys whose rows it may fill; absent for all. */
+  readonly keys?: Pick<ReadonlyMap<string, unknown>, 'keys'>;
 }
 
 /** A table of at most this many cells is read completely, so that every row or column that moves can be identified. */
@@ -71,8 +78,8 @@ const mostCells = 100_000;
 /** In a larger table, this many rows above and below the written ones, and columns beside them, are read. */
 const [rowsAround, columnsAround] = [100, 2];
 
-/** Reads the table in three calls, or five if it is large. Throws COLUMN_MISSING. */
-export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
+/** Reads the table, and what is around the rows `more`, in three calls, or five if it is large. Throws COLUMN_MISSING. */
+export function takeSnapshot(table: Table, wanted: Wanted, more: readonly number[] = []): Snapshot {
   const { sheet, headerRow, key, readKey } = table;
   const { rows, width, whole, isSmall, place, keyColumns, columns } = readWhole(sheet, (size) => {
     const isSmall = size.rows * size.columns <= mostCells;
@@ -102,7 +109,8 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
     );
   });
   const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
-  const around = near(all, wanted.rows(keys), [...keyColumns, ...columns]);
+  const filled = [...(wanted.keys ?? keys.all).keys()].flatMap((key) => keys.all.get(key) ?? []);
+  const around = near(all, [...filled, ...more], [...keyColumns, ...columns]);
   const area = isSmall ? all : around;
   // Formulas, notes and formats are rare, so they are read only around the written cells.
   const rest = isSmall ? { ...all, top: around.top, bottom: around.bottom } : around;
@@ -192,12 +200,9 @@ export function readArea<T>(
  */
 export function markOf(now: Snapshot, row: number): string {
   const { left, right } = now.area;
-  const texts: string[] = [];
-  for (let column = left; column <= right; column += 1) {
-    const cell = now.columns.includes(column) ? '' : now.value(row, column);
-    if (cell !== '') texts.push(String(cell));
-  }
-  return texts.sort().join('\u0001');
+  const all = Array.from({ length: right - left + 1 }, (_, i) => left + i);
+  const others = all.filter((column) => !now.columns.includes(column));
+  return nameOf(others.map((column) => now.value(row, column)));
 }
 
 /** The stored form of a snapshot, cell by cell without blanks. */
@@ -245,10 +250,7 @@ export function snapshotFrom(image: SnapshotImage, { sheet, readKey }: Table): S
     sheet,
     readKey,
     keys: keysIn(image.texts, image.place.headerRow + 1, readKey),
-    value(row, column) {
-      const cell = content?.(row, column) ?? '';
-      return typeof cell === 'string' ? cell.replace(/^'(?==)/, '') : cell;
-    },
+    value: (row, column) => shownFor(content?.(row, column) ?? ''),
     formula: formulaAt,
     note: (row, column) => String(note?.(row, column) ?? ''),
     format: (row, column) => String(format?.(row, column) ?? ''),

@@ -2,6 +2,7 @@
  * Changes to a sheet in progress, stored in the hidden sheet until they were checked: if the execution dies amid users'
  * edits, the next one that writes there corrects them.
  */
+import { problemIn } from '../execution';
 import type { Book, Sheet } from '../ports';
 import {
   namesOf,
@@ -21,7 +22,7 @@ const nameOf = (act: Act, { id }: Sheet, execution: string) => `${act}.${id}.${e
 /** This execution's name, its own unfinished changes, and those that others had left when it first looked. */
 interface Known {
   readonly execution: string;
-  readonly own: Map<string, { readonly act: Act; readonly sheet: number; readonly image: object }>;
+  readonly own: Map<string, object>;
   left: readonly string[];
 }
 const knownBy = new WeakMap<Book, Known>();
@@ -44,19 +45,29 @@ export function readUnfinished<Image>(book: Book, act: Act, sheet: Sheet): Image
   const { execution, own, left } = knownIn(book);
   const mine = own.get(nameOf(act, sheet, execution));
   // It already includes what the others had left.
-  if (mine) return mine.image as Image;
+  if (mine) return mine as Image;
   const name = left.filter((each) => each.startsWith(nameOf(act, sheet, ''))).pop();
   const text = name && readEntries(book, 'writing', [name]).get(name);
   return text ? (JSON.parse(text, revive) as Image) : undefined;
 }
 
-/** The ids of the sheets with an unfinished act of this kind. */
-export function sheetsUnfinished(book: Book, act: Act): number[] {
+/**
+ * Lets `settle` correct each unfinished change of this kind. Problems are ignored: the next pump tries again, and what
+ * users deleted meanwhile needs no correction.
+ */
+export function settleUnfinished<Image>(
+  book: Book,
+  act: Act,
+  settle: (sheet: Sheet, image: Image) => void,
+): void {
   const { own, left } = knownIn(book);
-  const names = left.map((name) => name.split('.'));
-  const others = names.flatMap(([each, id]) => (each === act ? [Number(id)] : []));
-  const mine = [...own.values()].flatMap((each) => (each.act === act ? [each.sheet] : []));
-  return [...new Set([...others, ...mine])];
+  const names = [...left, ...own.keys()].map((name) => name.split('.'));
+  const ids = names.flatMap(([each, id]) => (each === act ? [Number(id)] : []));
+  for (const id of new Set(ids)) {
+    const sheet = book.sheetById(id);
+    const image = sheet && readUnfinished<Image>(book, act, sheet);
+    if (sheet && image) problemIn(() => settle(sheet, image));
+  }
 }
 
 /**
@@ -66,7 +77,7 @@ export function sheetsUnfinished(book: Book, act: Act): number[] {
 export function keepUnfinished(book: Book, act: Act, sheet: Sheet, image: object): void {
   const { execution, own } = knownIn(book);
   const name = nameOf(act, sheet, execution);
-  own.set(name, { act, sheet: sheet.id, image });
+  own.set(name, image);
   if (book.dataSheet())
     putEntries(book, 'writing', new Map([[name, JSON.stringify(image, replace)]]));
 }
@@ -78,19 +89,18 @@ export function prepareUnfinished(book: Book, act: Act, sheet: Sheet, image: obj
   const store =
     book.dataSheet() && prepareEntry(book, 'writing', name, JSON.stringify(image, replace));
   return () => {
-    own.set(name, { act, sheet: sheet.id, image });
+    own.set(name, image);
     store?.();
   };
 }
 
-/** Deletes the change, including those left by earlier executions, because what was written is right. */
+/** Deletes the change, if there is one, and those left by earlier executions, because what was written is right. */
 export function forgetUnfinished(book: Book, act: Act, sheet: Sheet): void {
   const known = knownIn(book);
   const isOf = (name: string) => name.startsWith(nameOf(act, sheet, ''));
   const left = known.left.filter(isOf);
   const name = nameOf(act, sheet, known.execution);
-  known.own.delete(name);
-  removeOwn(book, 'writing', name);
+  if (known.own.delete(name)) removeOwn(book, 'writing', name);
   if (left.length > 0) removeEntries(book, 'writing', (each) => left.includes(each));
   known.left = known.left.filter((each) => !isOf(each));
 }

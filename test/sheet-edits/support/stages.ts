@@ -28,6 +28,8 @@ export interface Stage {
   readonly filled: string;
   /** Headers under which only people write. */
   readonly own: readonly string[];
+  /** Rows that come instead if the person deletes another or types into it: their ids, and that row's. */
+  readonly instead?: ReadonlyMap<string, string>;
   /** Filled cells are written over: the person has agreed. */
   readonly writesOver?: true;
   /** The execution that is disturbed. */
@@ -192,7 +194,7 @@ function membersOfASecondDay(): Stage {
   office.pass(4 * 60_000);
   found('2026-11-21', 'd', 'e');
   office.world.now += 24 * 3_600_000;
-  const sheet = sheetIn(office.world, 'Robots - Accounts');
+  const sheet = sheetIn(office.world, 'Robots - Companies');
   remarkOn(sheet, allRows(sheet));
   return {
     world: office.world,
@@ -200,6 +202,42 @@ function membersOfASecondDay(): Stage {
     idHeader: 'Company',
     filled: 'New',
     own: [remark],
+    ...followed(office),
+  };
+}
+
+function peopleForACallList(): Stage {
+  const office = new Office();
+  ensureDataSheet(office.world.execution());
+  office.deploy({ ...deep, daily: true }, { companiesSheet: false });
+  const { signals } = office.service;
+  for (const name of ['a', 'b', 'c', 'd']) signals.find(office.signal, name, '2026-11-20');
+  office.pass(4 * 60_000);
+  for (const [nth, person] of [0, 0, 2].entries())
+    signals.findPerson(office.signal, 50 + nth, `Person ${nth}`, '2026-11-21', {
+      ...office.signal.accounts[person],
+      person_role: `Role ${nth}`,
+    });
+  office.world.now += 24 * 3_600_000;
+  const sheet = sheetIn(office.world, 'Robots - Calls');
+  remarkOn(sheet, allRows(sheet));
+  return {
+    world: office.world,
+    sheet,
+    idHeader: 'Call id',
+    filled: 'Person',
+    own: [remark],
+    instead: new Map([
+      ['1000 50', '1000'],
+      ['1002 52', '1002'],
+    ]),
+    ...followed(office),
+  };
+}
+
+/** Executions an hour apart, the first of them disturbed. */
+function followed(office: Office): Pick<Stage, 'act' | 'finish'> {
+  return {
     act: (onCall) => void pump(office.execution(onCall), 3_000),
     finish: () => {
       for (let i = 0; i < 3; i += 1) {
@@ -419,6 +457,11 @@ export const stages: Readonly<Record<string, () => Stage>> = {
     const request = shown(made, everything(made));
     startRun(made.world.execution(onCall), request);
   }, done),
+  'a start that leaves rows out': enriching((made, onCall) => {
+    const column = { header: 'Owner', index: 1 };
+    const rules = { onlyWhere: { column, is: 'filled', value: '' } } as const;
+    startRun(made.world.execution(onCall), { ...made.request, rules });
+  }),
   'results of a run': enriching(pumped, started),
   'results with notes and amounts': enriching(pumped, started, ['name', 'revenue_usd'], true),
   'results written over': enriching(
@@ -436,6 +479,7 @@ export const stages: Readonly<Record<string, () => Stage>> = {
   ),
   'a refresh of kept columns': refreshing,
   'members of a signal on its second day': membersOfASecondDay,
+  'people for companies on a call list': peopleForACallList,
   'further pages of a technology search': searching,
   'undo of a technology search': undoingASearch,
   'people found': discovered(false),

@@ -27,6 +27,7 @@ interface Played extends Deeds {
   readonly before: Rows;
   readonly after: Rows;
   readonly own: readonly string[];
+  readonly instead: NonNullable<Stage['instead']>;
   readonly charged: number;
   /** Problems that the person is shown. */
   readonly problems: readonly string[];
@@ -74,6 +75,7 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace)
     before,
     after: rowsOf(sheet, idHeader),
     own,
+    instead: new Map(stage.instead),
     charged: world.service.totalCharged(),
     problems,
     isDead: death !== undefined && death < calls.length,
@@ -101,9 +103,10 @@ export function placesOf({ calls }: Played): At[] {
 export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
   const found = play(make, disturbance, dry.pace);
   const { calls, typed } = found;
-  const truth = { before: dry.before, after: dry.after, own: dry.own };
+  const { rows, after } = meantBy(found, dry);
+  const truth = { before: dry.before, after, own: dry.own };
   const mayMiss = found.problems.length > 0 || found.isDead;
-  const faults = found.isGone ? [] : faultsIn(found.after, truth, found, mayMiss);
+  const faults = found.isGone ? [] : faultsIn(rows, truth, found, mayMiss);
   if (found.charged > dry.charged) faults.push(`charged ${found.charged} and not ${dry.charged}`);
   const all = [...found.after.values()].flat().flatMap((row) => [...row.values()]);
   const isLost = (text: string) => all.every(({ value }) => value !== text);
@@ -120,6 +123,33 @@ export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturb
     where.push(`death at call ${disturbance.death} (${calls[disturbance.death]})`);
   // The first say enough.
   return [`${where.join(' and ')}: ${faults.slice(0, 3).join('; ')}`];
+}
+
+/** The rows found and expected: those that came instead of others count as these if the person deleted or typed something. */
+function meantBy(
+  { after: found, deleted, typed }: Played,
+  { before, after, own, instead }: Played,
+) {
+  const [rows, truth] = [new Map(found), new Map(after)];
+  for (const [id, other] of deleted.length + typed.length > 0 ? instead : []) {
+    const came = (rows.get(id) ?? []).map(
+      (row) =>
+        new Map(
+          [...row].map(([header, cell]) => [
+            header,
+            cell.value === id ? { ...cell, value: other } : cell,
+          ]),
+        ),
+    );
+    if (came.length === 0) continue;
+    rows.delete(id);
+    rows.set(other, [...(rows.get(other) ?? []), ...came]);
+    const without = (after.get(other) ?? []).map(
+      (row) => new Map([...row].filter(([header]) => !own.includes(header))),
+    );
+    truth.set(other, [...without, ...(before.get(other) ?? [])]);
+  }
+  return { rows, after: truth };
 }
 
 /** Whether this call fills cells. */

@@ -1,0 +1,51 @@
+/** A run that no form showed, such as a repeated one, and a column inserted right before any call of its start. */
+import { problemIn } from '../../src/sheet/execution';
+import { startRun } from '../../src/sheet/runs/start';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { requestFor, runOut } from '../support/runs';
+import { domainsTo, withSheet } from '../support/sheets';
+
+const domains = domainsTo(4);
+
+/** Inserts an own column with companies that are not to be looked up. */
+function insertPartners(sheet: MemorySheet): void {
+  sheet.insertColumn(1);
+  sheet.put(1, 1, 'Partner');
+  for (const [i] of domains.entries()) sheet.put(i + 2, 1, `partner${i}.example`);
+}
+
+/** Returns how many calls the start made, which companies were charged, and the rows at the end. */
+function startedAmid(at: number) {
+  const { world, sheet } = withSheet(
+    ['Domain', 'Note'],
+    ...domains.map((domain, i) => [domain, `note ${i}`]),
+  );
+  world.service.accounts.add(domains);
+  let calls = 0;
+  const execution = world.execution((name) => {
+    if (name.startsWith('after ')) return;
+    if (calls === at) insertPartners(sheet);
+    calls += 1;
+  });
+  const why = problemIn(() => startRun(execution, requestFor(sheet, { keyHeader: 'Domain' })));
+  runOut(world);
+  const columns = ['Domain', 'Note', 'Company', 'Company data status'].map((header) =>
+    (sheet.cells[0] ?? []).indexOf(header),
+  );
+  const rows = sheet.cells.slice(1).map((line) => columns.map((column) => line[column] ?? ''));
+  return { calls, why, charged: [...world.service.charged.keys()].sort(), rows };
+}
+
+it('charges only for rows that it fills, and fills all of them', () => {
+  const { calls } = startedAmid(-1);
+  expect(calls).toBeGreaterThan(20);
+  for (let at = 0; at < calls; at += 1) {
+    const { why, charged, rows } = startedAmid(at);
+    expect({ at, why, charged, rows }).toEqual({
+      at,
+      why: undefined,
+      charged: domains,
+      rows: domains.map((domain, i) => [domain, `note ${i}`, `Company ${domain}`, 'Done']),
+    });
+  }
+});
