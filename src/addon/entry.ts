@@ -1,10 +1,10 @@
 /** Every global function of the script. */
 import type { FormulaName } from '../sheet/formulas/all';
-import { makeHandlers, sharedParts } from './halves';
+import { makeHandlers } from './halves';
 import { formulas, onGoogle, orError } from './library';
 
 /** The functions behind menu, sidebar and clock. Formulas never evaluate them: every cell would pay for it. */
-const handlers = () => makeHandlers(sharedParts());
+const handlers = () => makeHandlers();
 
 type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost';
 
@@ -76,6 +76,20 @@ global.ACCOUNT_PEOPLE = (domain, fields, max_rows) =>
  */
 global.ACCOUNT_SIGNALS = (domain, kind) =>
   orError(formulas.ACCOUNT_SIGNALS(onGoogle(), domain, kind));
+
+/**
+ * Scores a company from 0 to 100 by ICP fit, signals and hiring. Free.
+ *
+ * Example: =ACCOUNT_SCORE(A2)
+ *
+ * @param {A2} domain A company domain such as "acme.example", or a range of domains.
+ * @param {TRUE} parts Optional: TRUE adds its parts.
+ * @return {Array} One row per domain.
+ * @customfunction
+ * @preserve
+ */
+global.ACCOUNT_SCORE = (domain, parts) =>
+  orError(formulas.ACCOUNT_SCORE(onGoogle(), domain, parts));
 
 /**
  * Lists your signals and their status. Free.

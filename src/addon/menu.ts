@@ -4,14 +4,14 @@ import { locked, problemIn } from '../sheet/execution';
 import { errorMark } from '../sheet/formulas/error-cell';
 import { freeze } from '../sheet/formulas/freeze';
 import { retryBlocked } from '../sheet/formulas/spill-room';
+import type { Language } from '../sheet/ports';
 import { viewRuns } from '../sheet/run-list';
 import { forgetLost } from '../sheet/searches/kept-pages';
 import { connectionOf } from '../sheet/settings/connection';
 import { ensureDataSheet } from '../sheet/storage/hidden-sheet';
 import { askFor, isGranted } from './permissions';
+import { googleLanguage, shownLanguage } from './platform/languages';
 import { googlePlatform, timeouts, withoutNewSheets } from './platform/platform';
-import type { Language } from './sidebar/api';
-import { googleLanguage, shownLanguage } from './sidebar/languages';
 import { pumpWithTrigger } from './triggers';
 
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -38,11 +38,13 @@ export function addMenu(): void {
   menu.addToUi();
 }
 
-/** Opens the sidebar in the user's language. */
-export function openSidebar(): void {
+/** Opens the sidebar at a tab, in the user's language. */
+export function openSidebar(tab = 'enrich'): void {
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Signalsheet');
   page.setContent(
-    page.getContent().replace('<html lang="en">', `<html lang="${shownLanguage()}">`),
+    page
+      .getContent()
+      .replace('<html lang="en">', `<html lang="${shownLanguage()}" data-tab="${tab}">`),
   );
   try {
     SpreadsheetApp.getUi().showSidebar(page);

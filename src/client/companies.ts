@@ -1,4 +1,4 @@
-/** Companies by their names: our extension `company-lookup` (§10.11). */
+/** Companies by their names, and those that were paid for: our extensions (§10.11, §10.18). */
 import { endpoints } from '../contract/endpoints';
 import type { Call } from './call';
 import * as reasons from './reasons';
@@ -31,4 +31,10 @@ export function lookUpCompanies(names: readonly string[]): Call<NamedCompanies[]
       });
     },
   };
+}
+
+/** Reads which of 1 to 10,000 domains the account gets free. Spends nothing. Extension `paid-companies`. */
+export function readPaid(domains: readonly string[]): Call<string[]> {
+  const read: Call<string[]>['read'] = (answer) => [answer['domains']].flat().map(String);
+  return { endpoint: endpoints.paidCompanies, body: { domains }, read };
 }

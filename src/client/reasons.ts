@@ -210,3 +210,4 @@ export const noEvidence = () =>
   because('noEvidence', 'no signal has found anything on this company');
 export const deploySignal = () =>
   because('deploySignal', 'Deploy a signal in the sidebar, or try another company');
+export const noScore = () => because('noScore', 'it has no score yet');

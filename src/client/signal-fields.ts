@@ -9,7 +9,7 @@ export const signalFields = {
   search_query: 'the post search',
   daily_credit_limit: 'the limit a day',
   timeframe: 'the number of days to look back',
-  account_audience_name: 'the account audience name',
+  account_audience_name: 'the company audience name',
   people_audience_name: 'the people audience name',
 } as const;
 

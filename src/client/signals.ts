@@ -7,8 +7,11 @@ import type {
   DeepSearchRequest,
   HiringForInitiativeRequest,
   HiringForRoleRequest,
+  JobChangeRequest,
   SocialListeningRequest,
+  TechnologyRequest,
 } from '../contract/signal-deployment';
+import type { SignalFeedbackRequest } from '../contract/signal-feedback';
 import type { SignalType } from '../contract/signal-states';
 import type { Call } from './call';
 import * as reasons from './reasons';
@@ -55,7 +58,9 @@ export type SignalDeployment =
   | { readonly kind: 'hiring-role'; readonly body: HiringForRoleRequest }
   | { readonly kind: 'hiring-initiative'; readonly body: HiringForInitiativeRequest }
   | { readonly kind: 'deep-search'; readonly body: DeepSearchRequest }
-  | { readonly kind: 'social'; readonly body: SocialListeningRequest };
+  | { readonly kind: 'social'; readonly body: SocialListeningRequest }
+  | { readonly kind: 'technology'; readonly body: TechnologyRequest }
+  | { readonly kind: 'job-change'; readonly body: JobChangeRequest };
 
 export interface DeployedSignal {
   /** As text. */
@@ -69,11 +74,13 @@ const endpointOf: Readonly<Record<SignalDeployment['kind'], Endpoint>> = {
   'hiring-initiative': endpoints.hiringForInitiative,
   'deep-search': endpoints.deepCompanySearch,
   social: endpoints.socialListening,
+  technology: endpoints.technologySignal,
+  'job-change': endpoints.jobChangeSignal,
 };
 
 /**
  * Deploys a signal, which spends credits as it finds accounts, at most `max_credit_limit`. With the same
- * `idempotencyKey` the call may be repeated if the service honours keys (§4.12.1 to §4.12.4).
+ * `idempotencyKey` the call may be repeated if the service honours keys (§4.12.1 to §4.12.4, our §10.21 and §10.22).
  */
 export function deploySignal(
   { kind, body }: SignalDeployment,
@@ -98,9 +105,13 @@ function idIn(object: Loose): string | undefined {
   return asText(object['signal_id']) ?? asText(object['id']);
 }
 
-/** Asks which signals suit a website; without one, for samples to try. Spends nothing. Extension `signal-suggestions`. */
-export function suggestSignals(website: string | undefined): Call<Loose> {
-  return { endpoint: endpoints.signalSuggest, body: { website }, read: (answer) => answer };
+/** Says whether a find is relevant; returns the signal's new state. Spends nothing. Extension `signal-feedback`. */
+export function judgeFind(body: SignalFeedbackRequest): Call<Loose> {
+  return {
+    endpoint: endpoints.signalFeedback,
+    body,
+    read: (answer) => asObject(answer['signal']),
+  };
 }
 
 /** Changes a signal; returns its new state, `{}` if it was deleted. Repeating it changes nothing. */

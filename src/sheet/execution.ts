@@ -55,6 +55,11 @@ export function attempt<T>(body: () => T, onProblem: (why: Problem) => T): T {
   }
 }
 
+/** Returns the result of `body`, or undefined if it throws a problem. Rethrows all other errors. */
+export function ifPossible<T>(body: () => T): T | undefined {
+  return attempt<T | undefined>(body, () => undefined);
+}
+
 /** Takes the times (ms) at which open work is due; returns how many there are and the wait until the first. */
 export function openWork(
   dues: readonly number[],

@@ -101,6 +101,8 @@ export interface Book {
   flush(): void;
 }
 
+export type Language = 'en' | 'de';
+
 export interface Platform {
   readonly http: Http;
   readonly book: Book;
@@ -115,6 +117,8 @@ export interface Platform {
   readonly clock: Clock;
   /** How many jobs a run may have at the service if requests aren't limited; by default, as its kind says. */
   readonly parallelJobs?: number;
+  /** The running user's language, which new columns have in their headers; English by default. */
+  language?(): Language;
   /** A random number in [0, 1). */
   random(): number;
   /** A short unique text. */

@@ -6,12 +6,14 @@ import { settleFreezing } from './formulas/freeze';
 import { settlePendingRequests } from './formulas/poll-jobs';
 import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
-import { collect } from './runs/collect';
+import { collect, pollJobs } from './runs/collect';
 import { isClosed, pause, type Run, runRecords } from './runs/run';
 import { submit } from './runs/submit';
-import { isWaiting, startAfterPrevious } from './runs/turn';
+import { isWaiting, takeTurn } from './runs/turn';
+import { hasPlace } from './runs/write-rows';
 import { keepSchedules, settleSchedules } from './schedules/keep';
 import { findCaller, ownerId } from './settings/connection';
+import { startContacts } from './signals/contacts';
 import { followSignals } from './signals/follow';
 import { settleRows } from './tables/add-rows';
 import { settleColumns } from './tables/new-columns';
@@ -82,42 +84,48 @@ function pumpOnce(platform: Platform, owner: string): OpenWork {
   settleRemovals(platform.book);
   settleRows(platform.book);
   const kept = keepSchedules(platform, owner);
+  const contacts = startContacts(platform, owner);
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
-  const advanced = new Set(runs.reverse().filter((run) => advance(platform, run)));
+  const advanced = new Set(runs.reverse().filter((run) => advance(platform, run, runs)));
   const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);
   else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
   // Counts a run that has just ended now, because this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
-  const active = runs.filter((run) => movesByItself(run) && !isWaiting(platform, run));
+  const active = runs.filter((run) => movesByItself(run) && !isWaiting(run, runs));
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now, advanced.has(run)) - now));
   // A run that waited for one that has closed can start now.
   if (active.length > 0 && runs.some(isClosed)) dues.push(0);
   if (requests.open > 0) dues.push(requestPollMs);
-  for (const { waitMs } of [signals, schedules]) if (waitMs !== undefined) dues.push(waitMs);
+  for (const { waitMs } of [signals, schedules, contacts])
+    if (waitMs !== undefined) dues.push(waitMs);
   return {
     scheduled: schedules.open,
-    active: active.length + requests.open + signals.open,
+    active: active.length + requests.open + signals.open + contacts.open,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
   };
 }
 
-function advance(platform: Platform, run: Run): boolean {
-  if (isWaiting(platform, run)) return false;
-  if (run.after !== undefined && run.state !== 'starting') startAfterPrevious(platform, run);
+function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
+  if (isWaiting(run, open)) return false;
+  takeTurn(platform, run, open);
   const caller = findCaller(platform);
   if (!caller) {
     halt(platform, run, problem('NOT_CONNECTED'));
     return closeIfDone(platform, run);
   }
-  const collected = harvests(run) && collect(platform, caller, run);
-  const submitted = submit(platform, caller, run);
+  const finished = harvests(run) ? pollJobs(platform, caller, run) : undefined;
+  const count = finished?.length ?? 0;
+  // Sent before the rows are written, so that the service works meanwhile; never if they can't be written.
+  const early = count > 0 && hasPlace(platform, run) && submit(platform, caller, run, count);
+  if (finished) collect(platform, caller, run, finished);
+  const submitted = early || submit(platform, caller, run);
   const closed = closeIfDone(platform, run);
-  return collected || submitted || closed;
+  return finished !== undefined || submitted || closed;
 }
 
 function halt(platform: Platform, run: Run, why: Problem): void {
@@ -154,5 +162,7 @@ function nextDue(run: Run, now: number, hasAdvanced: boolean): number {
   );
   const dues = open.map(({ due }) => Math.max(due, run.holdUntil));
   if (dues.length > 0) return Math.min(...dues);
-  return Math.max(run.holdUntil, hasAdvanced ? now : now + 1_000);
+  // Two runs that take turns change over without a wait.
+  const isNow = hasAdvanced || run.upTo !== undefined;
+  return Math.max(run.holdUntil, isNow ? now : now + 1_000);
 }

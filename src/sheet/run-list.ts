@@ -23,6 +23,8 @@ export interface RunView {
   /** The state in one word, the same for all kinds. */
   readonly outcome: Outcome;
   readonly leftOut: LeftOut | undefined;
+  /** Most rows that weren't run are at companies that must be enriched first. */
+  readonly restToEnrich: boolean;
   /** The number of the run it waits for. */
   readonly waitsFor: number | undefined;
   /** A search that was repeated, and found what is new. */
@@ -47,6 +49,8 @@ export interface RunView {
   readonly leftByUndo: number;
   /** A paid request got no reply, so the user must decide. */
   readonly needsDecision: boolean;
+  /** Companies or people in such requests. */
+  readonly lost: number;
   /** The viewing user started it; only they can change it. */
   readonly mine: boolean;
 }
@@ -57,13 +61,16 @@ export function viewRuns(platform: Platform): RunView[] {
   const all = runRecords.all(platform.document);
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
   return all.map((run) =>
-    viewRun(run, owner, run.after === undefined ? undefined : numbers.get(run.after)),
+    viewRun(run, owner, outcomeOf(run) === 'waiting' ? numbers.get(run.after ?? '') : undefined),
   );
 }
 
 function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView {
   const { counts, task } = run;
   const isSearch = task.kind === 'tech-companies';
+  // The first of two that take turns shows what it may do so far.
+  const listed = run.after === undefined ? (run.upTo ?? run.total) : run.total;
+  const lost = run.chunks.filter(({ state }) => state === 'unknown');
   const underWay = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
   return {
     id: run.id,
@@ -72,13 +79,14 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     state: run.state,
     outcome: outcomeOf(run),
     leftOut: leftOutBy(run),
+    restToEnrich: 2 * ((counts.notEnriched ?? 0) + (counts.notPrepared ?? 0)) >= counts.unsent,
     waitsFor,
     isRepeated: isSearch && task.isRepeated === true,
     ...(run.also && { also: run.also }),
     sheetName: run.target.sheetName,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    keys: run.total + counts.fresh + (run.dropped ?? 0) + (run.leftToOthers ?? 0),
+    keys: listed + counts.fresh + (run.dropped ?? 0) + (run.leftToOthers ?? 0),
     finished:
       counts.found +
       (counts.known ?? 0) +
@@ -95,7 +103,8 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     // A search that found nothing has left only its own headers.
     undo: isSearch && counts.found === 0 ? undefined : run.undo,
     leftByUndo: run.leftByUndo ?? 0,
-    needsDecision: run.chunks.some((chunk) => chunk.state === 'unknown'),
+    needsDecision: lost.length > 0,
+    lost: lost.reduce((sum, { count }) => sum + count, 0),
     mine: run.owner === owner,
   };
 }

@@ -37,6 +37,16 @@ export function contentForCell(content: Cell): Cell {
   return typeof content === 'string' && !/^'?=/.test(content) ? textForCell(content) : content;
 }
 
+/** What the cell shows that has this content. */
+export function shownFor(content: Cell): Cell {
+  return typeof content === 'string' ? content.replace(/^'(?==)/, '') : content;
+}
+
+/** A value as a cell takes it. */
+export function cellFor(value: Cell | undefined): Cell {
+  return typeof value === 'string' ? textForCell(value) : (value ?? '');
+}
+
 /** Cuts a text to the most that a cell holds. */
 export function cutForCell(text: string): string {
   return shortened(text, cellLimit);

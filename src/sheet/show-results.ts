@@ -11,7 +11,7 @@ import { findRemembered } from './tables/own-sheet';
 export interface ShowRequest {
   /** The id of a run or signal of this document. */
   readonly id: string;
-  /** Show the people it added instead of the rows it filled or the companies it found. */
+  /** Show the people it added, or its call list, instead of the rows it filled or the companies it found. */
   readonly people?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
     return;
   }
   const signal = signalRecords.find(document, id);
-  const sheetId = signal?.[people ? 'people' : 'accounts']?.sheet;
+  const sheetId = people ? signal?.calls : signal?.accounts.sheet;
   const sheet = run
     ? findRemembered(platform, ownSheet)
     : sheetId === undefined

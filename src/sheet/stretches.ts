@@ -1,9 +1,9 @@
 /** Groups adjacent rows, for calls that take many rows. */
 
-/** Takes row numbers in ascending order. */
+/** Takes row numbers in any order, each once. */
 export function stretchesOf(rows: readonly number[]): { first: number; count: number }[] {
   const all: { first: number; count: number }[] = [];
-  for (const row of rows) {
+  for (const row of [...rows].sort((a, b) => a - b)) {
     const last = all[all.length - 1];
     if (last && last.first + last.count === row) last.count += 1;
     else all.push({ first: row, count: 1 });

@@ -2,7 +2,7 @@
 import { readValues } from '../../src/sheet/accounts/read-fields';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
-import { previewRun } from '../../src/sheet/runs/plan';
+import { previewRun } from '../../src/sheet/runs/preview';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';

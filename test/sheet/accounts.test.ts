@@ -11,7 +11,7 @@ import {
 } from '../../src/sheet/accounts/read-accounts';
 import {
   evidenceFields,
-  readHeaderOf,
+  readHeadersOf,
   readReadField,
   readValues,
 } from '../../src/sheet/accounts/read-fields';
@@ -212,7 +212,7 @@ describe('evidence', () => {
     expect(narrative).toBe('They grow.');
     expect(items).toHaveLength(100);
     expect([items[59]?.kind, items[60]?.kind]).toEqual(['hiring', 'job_changes']);
-    expect(evidenceOf({})).toEqual({ narrative: '', items: [] });
+    expect(evidenceOf({})).toEqual({ narrative: '', items: [], score: ['', ''] });
   });
 
   it('has fields of its own', () => {
@@ -221,7 +221,7 @@ describe('evidence', () => {
       ...['Hiring', 'Social posts', 'LinkedIn engagement', 'Job changes', 'ICP people'],
     ]);
     for (const { name, header } of evidenceFields()) {
-      expect(readHeaderOf(name)).toBe(header);
+      expect(readHeadersOf(name).header).toBe(header);
       expect(readReadField(name)).toBe(name);
     }
     expect(readReadField('Employees')).toBe('employee_count');

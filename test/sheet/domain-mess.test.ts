@@ -1,7 +1,8 @@
 /** What people write for a company in cells: what runs and formulas make of it, and what they tell. */
+import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { planRun } from '../../src/sheet/runs/plan';
-import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
@@ -45,7 +46,7 @@ it('a run says which domain it took, and what a page is of', () => {
   );
   world.service.accounts.hosts.set('careers.fellside.com', 'fellside.com');
   runThrough(world, sheet, { keyColumn: 1 });
-  expect(sheet.column(statusHeaders['enrich-accounts'], 1)).toEqual([
+  expect(sheet.column(statusColumns['enrich-accounts'].header, 1)).toEqual([
     `${rowStatus.done} (tarnhow.com, the first of several)`,
     rowStatus.done,
     'Done for fellside.com',
@@ -84,7 +85,7 @@ it('a run takes a company’s page at LinkedIn where the service looks pages up'
     .filter(({ method, url }) => method === 'POST' && url.includes('enrich'))
     .flatMap(({ body }): string[] => JSON.parse(body ?? '').domains);
   expect(sent).toEqual([page, 'tarnhow.com', 'linkedin.com/company/unheard-of']);
-  expect(sheet.column(statusHeaders['enrich-accounts'], 1)).toEqual([
+  expect(sheet.column(statusColumns['enrich-accounts'].header, 1)).toEqual([
     'Done for fellside.com',
     rowStatus.done,
     'Done for fellside.com',
@@ -104,7 +105,7 @@ it('a run sends no page to a service that does not look pages up, and says what 
   const { world, sheet } = withSheet(['Website'], ...linkedin.map((text) => [text]));
   runThrough(world, sheet, { keyColumn: 1 });
   expect(world.service.requests.map(({ body }) => body ?? '').join()).not.toContain('linkedin');
-  expect(sheet.column(statusHeaders['enrich-accounts'], 1)).toEqual([
+  expect(sheet.column(statusColumns['enrich-accounts'].header, 1)).toEqual([
     ...[atLinkedin, rowStatus.done, atLinkedin, atLinkedin, atLinkedin, atLinkedin],
     'Not a domain: a page at Facebook',
   ]);
@@ -113,6 +114,35 @@ it('a run sends no page to a service that does not look pages up, and says what 
   expect(planRun(world.execution(), request).summary).toMatchObject({
     ...{ rows: 7, unique: 1, invalid: 6, duplicates: 0, toFetch: 0, fresh: 1 },
   });
+});
+
+it('formulas take such a page where the service looks pages up, in one request for a column', () => {
+  const { world } = withSheet(['Website', 'Name'], [linkedin[0] ?? '', ''], [page, '']);
+  world.service.extensions = ['company-domain'];
+  world.service.accounts.hosts.set(page, 'fellside.com');
+  expect(
+    enrich(
+      world,
+      linkedin.slice(0, 3).map((text) => [text]),
+    ),
+  ).toEqual([[nameOf('fellside.com')], [nameOf('tarnhow.com')], [nameOf('fellside.com')]]);
+  expect(world.service.totalCharged()).toBe(2);
+  for (const other of ['linkedin.com/company/unheard-of', 'linkedin.com/in/ada-lowe'])
+    expect(enrich(world, other)).toEqual([[expect.stringMatching(/PLATFORM_PAGE.*LinkedIn/)]]);
+  world.service.accounts.evidence = { narrative_and_key_signals: 'They hire.' };
+  expect(accountSignals(world.execution(), page, 'narrative')).toEqual([['They hire.']]);
+  expect(world.service.totalCharged()).toBe(2);
+});
+
+it('a run that reads held companies takes such a page', () => {
+  const { world, sheet } = withSheet(['Website'], [page], ['linkedin.com/company/unheard-of']);
+  world.service.extensions = ['company-domain'];
+  world.service.accounts.hosts.set(page, 'fellside.com');
+  world.service.accounts.add(['fellside.com']);
+  const task = { kind: 'read-accounts' as const, fields: ['name'], keepFresh: false };
+  runThrough(world, sheet, { task });
+  expect(sheet.column('Company', 1)).toEqual([nameOf('fellside.com'), '']);
+  expect(world.service.totalCharged()).toBe(0);
 });
 
 it('an account that a host is known by is read for the host', () => {

@@ -58,7 +58,8 @@ class Office {
   }
 
   deploy(): FakeSignal {
-    deploySignal(this.execution(), { deployment: { ...deep, daily: true } });
+    const deployment = { ...deep, daily: true };
+    deploySignal(this.execution(), { deployment, companiesSheet: true });
     const [signal] = this.world.service.signals.all;
     if (!signal) throw new Error('There is no signal');
     return signal;
@@ -137,7 +138,7 @@ it('takes in rows that came later, such as those of the signal’s own sheet', (
   const signal = office.deploy();
   office.find(signal, 'a');
   office.pass(3 * minute);
-  const own = office.world.book.sheetByName('Robots - Accounts');
+  const own = office.world.book.sheetByName('Robots - Companies');
   if (!own) throw new Error('There is no such sheet');
   const keyColumn = (own.cells[0] ?? []).indexOf('Website') + 1;
   startRun(office.execution(), requestFor(own, { task: read, keyColumn }));
@@ -315,12 +316,12 @@ describe('columns that are kept', () => {
   });
 
   it('are all read again if the signal’s findings are unknown', () => {
-    for (const header of ['Website', 'Account id']) {
+    for (const name of ['Robots - Companies', 'Robots - Calls']) {
       const { office, signal } = Office.keeping();
       office.find(signal, 'a');
       office.pass(3 * minute);
-      const own = office.world.book.sheetByName('Robots - Accounts');
-      own?.put(1, column(own, header), 'Renamed');
+      const own = office.world.book.sheetByName(name);
+      own?.put(1, column(own, 'Website'), 'Renamed');
       signal.credits_used += 1;
       office.found.set('c.example', 9);
       signal.account_audience_url = '';

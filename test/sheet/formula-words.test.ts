@@ -208,6 +208,29 @@ describe('an argument', () => {
     expect(deep.map(([id]) => id)).toEqual(['Signal id', 2]);
   });
 
+  it('shows types, stages, countries and moments as words and days', () => {
+    const world = known();
+    world.service.checks = false;
+    world.service.signals.listed = [
+      { signal_id: 2, signal_type: 'deep-company-search' },
+      { signal_id: 3, signal_type: 'job_change' },
+    ];
+    expect(signalList(world.execution()).map(([, type]) => type)).toEqual([
+      ...['Type', 'Company traits and activity', 'Job change'],
+    ]);
+    expect(signalList(world.execution(), 'Company traits and activity')).toHaveLength(2);
+    world.service.accounts.evidence = {
+      hiring: { items: [{ title: 'CFO', posted_at: '2026-11-03T10:11:12Z' }] },
+    };
+    expect(accountSignals(world.execution(), 'a.example')[1]?.[3]).toBe('2026-11-03');
+    world.service.tech.company = () => ({ hq_country_code: 'DEU' });
+    const [headers = [], first = []] = techCompanies(world.execution(), 'k');
+    expect(first[headers.indexOf('HQ country')]).toBe('Germany');
+    const stages = [{ min_funding: 'series_a', max_funding: 'ipo' }];
+    expect(tableOf(stages, {})[1]).toEqual(['Series A', 'IPO']);
+    expect(tableOf([{ hq_country_code: 'XKX' }], {})[1]).toEqual(['XKX']);
+  });
+
   it('asks for types of signals in any order by one request', () => {
     const world = known();
     world.service.checks = false;

@@ -68,7 +68,7 @@ describe('ENRICH_DOMAIN', () => {
       Employees: 90,
       'HQ country': 'Norway',
       Website: 'https://www.a.example/',
-      'Account id': 1,
+      'Company id': 1,
       Novelty: 'score: 3',
     });
   });

@@ -1,5 +1,6 @@
 /** Formulas that cost nothing, and what every formula says without a key or with one that was revoked. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
+import { accountScore } from '../../src/sheet/formulas/account-score';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { formulas } from '../../src/sheet/formulas/all';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
@@ -23,6 +24,7 @@ const reads: [string, (world: World) => unknown[][], number][] = [
   ['SIGNAL_LIST', (world) => signalList(world.execution()), 5],
   ['ACCOUNT_PEOPLE', (world) => accountPeople(world.execution(), 'a.example'), 10],
   ['ACCOUNT_SIGNALS', (world) => accountSignals(world.execution(), 'a.example'), 10],
+  ['ACCOUNT_SCORE', (world) => accountScore(world.execution(), 'a.example'), 10],
 ];
 
 function filled(): World {
@@ -39,6 +41,7 @@ function filled(): World {
   ];
   world.service.accounts.evidence = {
     narrative_and_key_signals: 'They grow.',
+    score: 40,
     hiring: {
       total_count: 1,
       items: [{ title: 'CFO', url: 'u', date: '2026-11-01', snippet: 's' }],
@@ -112,8 +115,8 @@ describe('SIGNAL_LIST', () => {
     const world = filled();
     expect(signalList(world.execution())).toEqual([
       ['Signal id', 'Signal', 'Type', 'Status', 'ICP'],
-      [7, 'S', 'hiring', 'odd', 'Leaders'],
-      [8, 'T', 'novel', 'running', ''],
+      [7, 'S', 'Hiring', 'odd', 'Leaders'],
+      [8, 'T', 'Novel', 'running', ''],
     ]);
     expect(signalList(world.execution(), [['Hiring'], ['']])).toHaveLength(2);
     const [[cell]] = signalList(world.execution(), 'gossip') as [[string]];
@@ -137,7 +140,7 @@ describe('SIGNAL_LIST', () => {
     ];
     expect(signalList(world.execution())).toEqual([
       ['Signal id', 'Type', 'Docs url'],
-      [7, 'hiring', 'https://service.example/docs'],
+      [7, 'Hiring', 'https://service.example/docs'],
     ]);
     expect(JSON.stringify([...world.cache.values()])).not.toContain(link);
   });

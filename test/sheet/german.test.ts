@@ -1,6 +1,7 @@
 /** Errors are entirely in German: no part of them stays English. */
 import { saidInGerman } from '../../sidebar/texts/de/problems';
 import { reasons as german } from '../../sidebar/texts/de/reasons';
+import { faultInGerman } from '../../sidebar/texts/de/site-faults';
 import { noteInGerman } from '../../sidebar/texts/de/status-notes';
 import { pollEnrichment } from '../../src/client/accounts';
 import { type Call, send } from '../../src/client/call';
@@ -14,6 +15,7 @@ import { type SignalField, signalFields } from '../../src/client/signal-fields';
 import { readStatusNotes } from '../../src/client/status-notes';
 import { readCountries } from '../../src/client/tech-companies';
 import { type Refusal, refusalNumbers } from '../../src/contract/refusals';
+import { type SiteFaultName, siteFaultValues } from '../../src/contract/site-faults';
 import { type StatusNoteName, statusNoteNumbers } from '../../src/contract/status-notes';
 import { problemIn } from '../../src/sheet/execution';
 import { planRun } from '../../src/sheet/runs/plan';
@@ -122,6 +124,28 @@ it('a job that failed says why, with its numbers', () => {
   expect(why.what).toContain('It was stopped.');
   expect(inGerman(why)).toMatch(/abgebrochen\. Abgebucht: 1 Credit, .*: 22 Credits\./);
   expect(inGerman(read({}))).toContain('It was stopped.');
+});
+
+describe('why a site was not read', () => {
+  const said = 'The service’s own words.';
+
+  it.each(Object.keys(siteFaultValues) as SiteFaultName[])('%s', (reason) => {
+    const names: readonly string[] = siteFaultValues[reason];
+    const values = Object.fromEntries(names.map((name, i) => [name, `value-${i}`]));
+    const german = faultInGerman(said, { reason, ...values });
+    expect(german).not.toMatch(englishWords);
+    expect(german).not.toContain(said);
+    for (const value of Object.values(values)) expect(german).toContain(value);
+  });
+
+  it.each([
+    ['without data', undefined],
+    ['for an unknown reason', { reason: 'rain' }],
+    ['for a reason of all objects', { reason: 'toString' }],
+    ['without a value', { reason: 'refused' }],
+  ])('keeps the service’s words %s', (_, fault) => {
+    expect(faultInGerman(said, fault)).toBe(said);
+  });
 });
 
 describe('a note of a signal', () => {

@@ -1,6 +1,6 @@
 /** A service without internet: said once for the run, and the rows are run again when it is back. */
 import { pump } from '../../src/sheet/pump';
-import { statusHeaders } from '../../src/sheet/runs/row-status';
+import { statusColumns } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -25,7 +25,7 @@ it('says once why rows weren’t run, spends nothing, and runs the same rows aga
     problem: { code: 'SERVICE_OFFLINE', spent: 'no' },
     counts: { failed: 2, spent: 0 },
   });
-  const status = () => sheet.column(statusHeaders['enrich-accounts']);
+  const status = () => sheet.column(statusColumns['enrich-accounts'].header);
   expect(status()).toEqual(domains.map(() => 'Not run: no internet connection'));
 
   world.service.fault = () => undefined;

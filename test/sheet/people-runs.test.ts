@@ -3,7 +3,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { countNeeded, type StartRequest, startRest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople, RowTask } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
@@ -11,12 +11,12 @@ import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
-import { keptKeys } from '../support/hidden';
 import { isStart } from '../support/requests';
 import { discovery as heads, requestFor as requestOf, runOut, runThrough } from '../support/runs';
+import { expectRightWhereverKilled } from '../support/shared-cap';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
-const statusHeader = statusHeaders['discover-people'];
+const statusHeader = statusColumns['discover-people'].header;
 
 const discovery: DiscoverPeople = { ...heads, locations: [' de', ''] };
 const domains = domainsTo(8);
@@ -99,11 +99,13 @@ describe('finding people', () => {
   it('asks for no company again whose people are found, and stops at its cap', () => {
     const { world, sheet } = companies();
     carryOut(world, requestFor(sheet, discovery, { cap: 14 }));
-    // Each company may cost 5: the cap leaves room for two at a time, and then for one.
-    expect(world.service.totalCharged()).toBeLessThanOrEqual(14);
+    // Each company may cost 5: the cap leaves room for two at a time, then for one, and at the end for none.
+    expect(world.service.totalCharged()).toBe(12);
     const before = sheet.column('People found').filter((cell) => cell !== '').length;
-    expect(before).toBeGreaterThan(2);
-    expect(sheet.column(statusHeader)).toContain(rowStatus.capReached);
+    expect(before).toBe(7);
+    expect(sheet.column(statusHeader).slice(before)).toEqual(
+      Array(2).fill('Not run: the cap of 14 leaves 2'),
+    );
     const { summary } = planRun(world.execution(), requestFor(sheet, discovery));
     expect(summary).toMatchObject({ complete: before, toFetch: 9 - before });
   });
@@ -128,7 +130,7 @@ describe('finding people', () => {
 describe('finding people at companies that are not enriched', () => {
   const fields = ['industry'];
   const names = Array.from({ length: 6 }, (_, i) => `n${i}.example`);
-  const enrichmentStatus = statusHeaders['enrich-accounts'];
+  const enrichmentStatus = statusColumns['enrich-accounts'].header;
 
   /** Two that the service has, and four that it has not, one of which it does not know at all. */
   function mixed() {
@@ -153,6 +155,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(countNeeded(world.execution(), requestFor(sheet, discovery))).toEqual({
       keys: 4,
       price: 1,
+      paid: 0,
     });
     const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: false };
     expect(countNeeded(world.execution(), requestFor(sheet, contacts)).keys).toBe(0);
@@ -179,7 +182,7 @@ describe('finding people at companies that are not enriched', () => {
     runOut(world);
     expect(sheet.column('Industry')).toEqual(['', '', ...Array(3).fill('Software'), '']);
     expect(sheet.column(statusHeader)).toEqual([
-      ...['Done', 'Done', 'Done', 'Not found', 'Done', rowStatus.notEnriched],
+      ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not found'],
     ]);
     const [found, enriched] = viewRuns(world.execution());
     expect(enriched).toMatchObject({
@@ -187,8 +190,9 @@ describe('finding people at companies that are not enriched', () => {
       counts: { found: 3, notFound: 1, spent: 3 },
     });
     expect(found).toMatchObject({
-      outcome: 'partly done',
-      leftOut: 'notKnown',
+      outcome: 'done',
+      leftOut: undefined,
+      counts: { found: 4, notFound: 2, unsent: 0 },
       waitsFor: undefined,
       cap: 37,
     });
@@ -197,16 +201,15 @@ describe('finding people at companies that are not enriched', () => {
   it('leaves of the cap what the people may cost, and so enriches no more than that is enough for', () => {
     const { world, sheet } = withSheet(['Domain'], ...names.map((name) => [name]));
     carryOut(world, both(sheet, { cap: 17 }));
-    // Three companies and two people.
-    expect(world.service.totalCharged()).toBe(5);
+    // 2 companies with 3 people, 2 with 3, and 1 with 1: what is left doesn't pay for 1 with 5.
+    expect(world.service.totalCharged()).toBe(12);
     expect(sheet.column(statusHeader)).toEqual([
-      ...['Done', 'Done'],
-      ...Array(4).fill(rowStatus.notEnriched),
+      ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not run: the cap of 17 leaves 5'],
     ]);
     expect(() => startRun(world.execution(), both(sheet, { which: 'failed', cap: 5 }))).toThrow(
       /a row can cost 6 credits, more than your cap of 5/,
     );
-    world.service.balance = 10;
+    world.service.balance = 17;
     expect(() => startRun(world.execution(), both(sheet, { which: 'failed' }))).toThrow(
       /There aren’t enough credits/,
     );
@@ -245,7 +248,7 @@ describe('finding people at companies that are not enriched', () => {
     world.service.fault = () => undefined;
     resumeRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
     runOut(world);
-    expect(onlyRun(world)).toMatchObject({ outcome: 'partly done', counts: { found: 4 } });
+    expect(onlyRun(world)).toMatchObject({ outcome: 'done', counts: { found: 4, notFound: 2 } });
   });
 
   it('ends right wherever it is killed, from its start on', () => {
@@ -260,7 +263,7 @@ describe('employment that is checked before contacts are paid for', () => {
     phones: false,
     checkEmployment: true,
   };
-  const status = statusHeaders['find-contacts'];
+  const status = statusColumns['find-contacts'].header;
   const ids = [40, 41, 42, 43, 44];
 
   const persons = () => withSheet(['Person id'], ...ids.map((id) => [id]));
@@ -270,7 +273,7 @@ describe('employment that is checked before contacts are paid for', () => {
   it('does not look up people who have left, or whose check has no result', () => {
     const { world, sheet } = persons();
     const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
-    expect(needed()).toEqual({ keys: 5, price: 1 });
+    expect(needed()).toEqual({ keys: 5, price: 1, paid: 0 });
     startRun(world.execution(), both(sheet));
     expect(viewRuns(world.execution())[1]).toMatchObject({ kind: 'verify-employment', keys: 5 });
     runOut(world);
@@ -295,7 +298,7 @@ describe('employment that is checked before contacts are paid for', () => {
     expect(needed()).toMatchObject({ keys: 1 });
     const again = requestFor(sheet, contacts, { which: 'everything' });
     expect(countNeeded(world.execution(), again)).toEqual({
-      ...{ keys: 1, price: 1, oldest: '2026-01-04' },
+      ...{ keys: 1, price: 1, paid: 0, oldest: '2026-01-04' },
     });
     expect(planRun(world.execution(), again).summary).toMatchObject({ toFetch: 4, left: 1 });
   });
@@ -303,7 +306,7 @@ describe('employment that is checked before contacts are paid for', () => {
   it('keeps to one cap, and runs what that left out as it was asked to', () => {
     const { world, sheet } = persons();
     carryOut(world, both(sheet, { cap: 2 }));
-    expect(sheet.column(status)).toEqual(['Done', ...Array(4).fill(rowStatus.unchecked)]);
+    expect(sheet.column(status)).toEqual(['Done', ...Array(4).fill(rowStatus.capReached)]);
     expect(world.service.totalCharged()).toBe(2);
     const run = onlyRun(world);
     expect(run).toMatchObject({ leftOut: 'cap', counts: { unsent: 4 } });
@@ -341,36 +344,6 @@ describe('employment that is checked before contacts are paid for', () => {
     expectRightWhereverKilled(persons, both);
   });
 });
-
-/** Two runs that share a cap both go through, or neither begins. */
-function expectRightWhereverKilled(
-  open: () => ReturnType<typeof withSheet>,
-  requestOver: (sheet: MemorySheet) => StartRequest,
-): void {
-  const charged = ({ service }: World) => service.totalCharged();
-  const whole = open();
-  carryOut(whole.world, requestOver(whole.sheet));
-  whereverItDies(50, (onCall, where) => {
-    const { world, sheet } = open();
-    mayDie(() => {
-      startRun(world.execution(onCall), requestOver(sheet));
-      pump(world.execution(onCall), 30_000);
-    });
-    world.now += 60_000;
-    runOut(world);
-    const states = viewRuns(world.execution()).map(({ state }) => state);
-    if (states.length === 2 && states.every((state) => state === 'done')) {
-      expect([where(), sheet.cells]).toEqual([where(), whole.sheet.cells]);
-      expect([where(), charged(world)]).toEqual([where(), charged(whole.world)]);
-    } else {
-      // Killed while it was written down: it never began.
-      expect([where(), states.filter((state) => state !== 'cancelled')]).toEqual([where(), []]);
-      expect([where(), charged(world)]).toEqual([where(), 0]);
-    }
-    expect([where(), sheet.cells.flat().includes('Queued')]).toEqual([where(), false]);
-    expect([where(), keptKeys(world.book, 'list')]).toEqual([where(), []]);
-  });
-}
 
 describe('runs over people', () => {
   const ids = [10, '21', ' 32 ', 'Dana', '', 0, 1.5, 10];
@@ -410,7 +383,7 @@ describe('runs over people', () => {
     carryOut(world, requestFor(sheet, { kind: 'verify-employment' }));
     expect(sheet.column('Employment')).toEqual(['Still there', 'Left', 'Unknown', '']);
     expect(sheet.column('Works at')).toEqual(['Here', '=Elsewhere()', '', '']);
-    expect(sheet.column(statusHeaders['verify-employment'])).toEqual([
+    expect(sheet.column(statusColumns['verify-employment'].header)).toEqual([
       ...['Done', 'Done', 'Not found'],
       rowStatus.unknownPerson,
     ]);

@@ -42,7 +42,7 @@ describe('a company', () => {
     ['not found', item('not_found'), ['', day, 'Not found'], [0, 1, 0, 0]],
     ['no domain to it', item('invalid_domain'), ['', day, 'Not a domain'], [0, 1, 0, 0]],
     ['failed', item('failed'), ['', '', 'Failed: failed'], [0, 0, 1, 0]],
-    ['not to be read', item('enriched', 9), ['', '', 'Failed: enriched'], [0, 0, 1, 0]],
+    ['not to be read', item('enriched', 9), ['', '', 'Failed: enriched'], [0, 0, 1, 1]],
     ['left out', [], ['', '', 'Failed: missing from the service’s results'], [0, 0, 1, 0]],
     [
       'told of with one that nobody asked for',

@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { runRecords } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
@@ -58,7 +58,7 @@ class Office {
   }
 
   get statuses() {
-    return this.sheet.column(statusHeaders[this.view.kind as keyof typeof statusHeaders]);
+    return this.sheet.column(statusColumns[this.view.kind as keyof typeof statusColumns].header);
   }
 
   get view() {

@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -28,7 +28,7 @@ const requestFor = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
 const runThrough = (world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
   runThroughOf(world, sheet, { keyColumn: 2, ...more });
 const statuses = (sheet: MemorySheet, headerRow = 1) =>
-  sheet.column(statusHeaders['enrich-accounts'], headerRow);
+  sheet.column(statusColumns['enrich-accounts'].header, headerRow);
 const planned = (world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
   planRun(world.execution(), requestFor(sheet, more)).summary;
 
@@ -71,6 +71,55 @@ function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void 
   });
 }
 
+describe('a run of more rows than it may ask for together', () => {
+  /** Sends one request of 500 domains at a time; `onStart` sees the sheet whenever one is sent. */
+  function oneByOne(
+    onStart: (sheet: MemorySheet, nth: number) => void,
+    domains: readonly string[] = domainsTo(1_100),
+  ) {
+    const { world, sheet } = withProspects(domains);
+    let starts = 0;
+    world.service.fault = (request) => {
+      if (isStart(request)) onStart(sheet, ++starts);
+      return undefined;
+    };
+    const advance = () => pump({ ...world.execution(), parallelJobs: 1 }, 30_000);
+    return { world, sheet, advance };
+  }
+  const doneIn = (sheet: MemorySheet) =>
+    statuses(sheet).filter((status) => status === rowStatus.done).length;
+
+  it('sends the next request before it writes the rows of the last', () => {
+    const written: number[] = [];
+    const { world, sheet, advance } = oneByOne((each) => written.push(doneIn(each)));
+    startRun(world.execution(), requestFor(sheet));
+    while (advance().active > 0) world.now += minute;
+    expect(written).toEqual([0, 0, 500]);
+    expectRowsRight(world, sheet);
+    expect(newest(world)).toMatchObject({ outcome: 'done', counts: { spent: 1_100 } });
+  });
+
+  it('sends nothing more if the rows can’t be written any more', () => {
+    const { world, sheet, advance } = oneByOne((each, nth) => {
+      if (nth === 1) each.put(1, 2, 'Renamed');
+    });
+    startRun(world.execution(), requestFor(sheet));
+    for (let i = 0; i < 5; i++, world.now += minute) advance();
+    expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'COLUMN_MISSING' } });
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+    expect(newest(world).counts.spent).toBe(0);
+  });
+
+  it('sends a smaller request only after the results show what the cap still covers', () => {
+    const unknown = Array.from({ length: 300 }, (_, i) => `unknown${i}.example`);
+    const { world, sheet, advance } = oneByOne(() => {}, [...unknown, ...domainsTo(800)]);
+    startRun(world.execution(), requestFor(sheet, { cap: 700 }));
+    while (advance().active > 0) world.now += minute;
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(2);
+    expect(newest(world)).toMatchObject({ counts: { spent: 700, unsent: 100 } });
+  });
+});
+
 describe('a run', () => {
   it('fills 1,200 rows with duplicates and rubbish by three jobs, and charges unique domains once', () => {
     const unique = domainsTo(1_080);
@@ -110,12 +159,15 @@ describe('a run', () => {
     const told = [rowStatus.done, rowStatus.nothingFilled, rowStatus.done];
     runThrough(world, sheet, some);
     expect(statuses(sheet)).toEqual(told);
-    runThrough(world, sheet, some);
+    // What is known has no value for the cells that are blank, so they aren't offered again.
+    expect(() => startRun(world.execution(), requestFor(sheet, some))).toThrow(/Nothing to run/);
+    const anyway = { which: 'everything', overwrite: false } as const;
+    runThrough(world, sheet, { ...some, ...anyway });
     expect(statuses(sheet)).toEqual(told);
     expect(world.service.totalCharged()).toBe(3);
     const none = { task: { kind: 'enrich-accounts', fields: ['funding_stage'] } } as const;
     const second = world.book.add('Two', domainTable(['a.example']));
-    runThrough(world, second, none);
+    runThrough(world, second, { ...none, ...anyway });
     expect(statuses(second)).toEqual([rowStatus.nothingFilled]);
     expect(newest(world).counts).toMatchObject({ found: 1, failed: 0 });
   });

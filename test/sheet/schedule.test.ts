@@ -2,7 +2,7 @@ import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
-import { statusHeaders } from '../../src/sheet/runs/row-status';
+import { statusColumns } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
 import {
@@ -140,8 +140,8 @@ describe('a repeated run', () => {
     world.service.accounts.add(['new.example']);
     office.pass(25 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'done', run: 2 });
-    expect(sheet.column(statusHeaders[task.kind])).toHaveLength(keys.length + 1);
-    expect(sheet.column(statusHeaders[task.kind])).not.toContain('');
+    expect(sheet.column(statusColumns[task.kind].header)).toHaveLength(keys.length + 1);
+    expect(sheet.column(statusColumns[task.kind].header)).not.toContain('');
   });
 
   it('catches up once for several missed times, and keeps its hour', () => {

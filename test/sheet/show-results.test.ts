@@ -41,13 +41,15 @@ it('a technology search leads to its own sheet', () => {
   expect(refusal(() => showResults(world.execution(), { id }))).toContain('Snowflake companies');
 });
 
-it('a signal leads to its companies and to its people, once there are some', () => {
+it('a signal leads to its call list and to its companies, once there are some', () => {
   const office = deployed();
   office.pass(60_000);
-  expect(office.only.sheets).toEqual({ accounts: false, people: false });
+  expect(office.only.sheets).toEqual({ calls: false, companies: false });
   find(office, '2026-11-20', 'a');
   office.pass(5 * 60_000);
-  expect(office.only.sheets.accounts).toBe(true);
+  expect(office.only.sheets).toEqual({ calls: true, companies: true });
   showResults(office.execution(), { id: office.only.id });
-  expect(office.sheet('Robots - Accounts').selected).toEqual([1, 1, 1]);
+  expect(office.sheet('Robots - Companies').selected).toEqual([1, 1, 1]);
+  showResults(office.execution(), { id: office.only.id, people: true });
+  expect(office.sheet('Robots - Calls').selected).toEqual([1, 1, 1]);
 });

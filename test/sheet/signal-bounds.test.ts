@@ -6,16 +6,20 @@ import {
   deepSearchRequestSchema,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
+  jobChangeRequestSchema,
   socialListeningRequestSchema,
+  technologyRequestSchema,
 } from '../../src/contract/signal-deployment';
 import { type Deployment, filledIn, requestOf } from '../../src/sheet/signals/deployment';
-import { deep, hiring, refusal, role, social } from '../support/signals';
+import { deep, hiring, jobChange, refusal, role, social, technology } from '../support/signals';
 
 const schemas = {
   'hiring-role': hiringForRoleRequestSchema,
   'hiring-initiative': hiringForInitiativeRequestSchema,
   'deep-search': deepSearchRequestSchema,
   social: socialListeningRequestSchema,
+  technology: technologyRequestSchema,
+  'job-change': jobChangeRequestSchema,
 };
 const initiative: Deployment = { ...hiring, kind: 'hiring-initiative', initiative: 'cloud' };
 
@@ -32,7 +36,8 @@ const number = (max: number) => fc.constantFrom(Number.NaN, -1, 0, 0.5, 1, max, 
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(usual), weight: 12 }, { arbitrary: other, weight: 1 });
 
-const forms = fc.constantFrom<Deployment>(role, initiative, deep, social).chain((form) => {
+const usual = [role, initiative, deep, social, technology, jobChange];
+const forms = fc.constantFrom<Deployment>(...usual).chain((form) => {
   const texts: Readonly<Record<string, number>> = {
     name: limits.signalNameLength,
     accountAudience: limits.audienceNameLength,
@@ -49,7 +54,8 @@ const forms = fc.constantFrom<Deployment>(role, initiative, deep, social).chain(
     const max = texts[name];
     if (max !== undefined) return [name, mostly<unknown>(usual, text(max))];
     if (name === 'days') return [name, mostly<unknown>(usual, number(days))];
-    if (name === 'icp') return [name, mostly<unknown>(usual, fc.constantFrom(null, 1.5, 3))];
+    if (name === 'icp' && usual !== null)
+      return [name, mostly<unknown>(usual, fc.constantFrom(null, 1.5, 3))];
     if (typeof usual === 'boolean') return [name, fc.boolean()];
     return [name, fc.constant(usual)];
   });
@@ -64,9 +70,12 @@ it('a form is refused exactly if the contract refuses the request it would make'
   let taken = 0;
   const accounts = fc.constantFrom([], [{ website: 'a.example' }]);
   fc.assert(
-    fc.property(forms, accounts, fc.boolean(), (form, given, anyRole) => {
+    fc.property(forms, accounts, fc.boolean(), (form, companies, anyRole) => {
+      const given = form.kind === 'job-change' ? companies.map((_, at) => at + 1) : companies;
       const { kind, body } = filledIn(form, given, anyRole);
-      const reading = v.safeParse(schemas[kind](), body);
+      // Undefined fields aren't sent.
+      const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+      const reading = v.safeParse(schemas[kind](), Object.fromEntries(sent));
       const ask = () => requestOf(form, given, anyRole);
       if (!reading.success) {
         expect(refusal(ask)).toContain('No credits were spent.');

@@ -67,7 +67,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toMatchObject({ state: 'open', waitsFor: undefined });
     find(office, '2026-11-20', 'late');
     office.pass(5 * minute);
-    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['late']);
+    expect(office.sheet('Robots - Companies').column('Company')).toEqual(['late']);
   });
 
   it('forgets one that is deleted, and leaves its rows', () => {
@@ -77,7 +77,7 @@ describe('a service that announces signal-control', () => {
     act(office, { action: 'delete' });
     expect(viewSignals(office.execution())).toEqual([]);
     expect(office.service.signals.all).toEqual([]);
-    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
+    expect(office.sheet('Robots - Companies').column('Company')).toEqual(['a']);
   });
 
   it('changes nothing here if the service refuses', () => {

@@ -110,10 +110,10 @@ describe('what is shown of a signal', () => {
     const sheet = office.sheet('Signals');
     expect(sheet.cells[0]).toEqual([
       ...['Signal id', 'Name', 'Type', 'Status', 'Daily', 'ICP'],
-      ...['Accounts found', 'Credits used', 'Deployed', 'Note'],
+      ...['Companies found', 'Credits used', 'Deployed', 'Note'],
     ]);
     expect(sheet.cells[1]).toEqual([
-      ...[41, 'Robots', `${'t'.repeat(99)}…`, 's'.repeat(100), 'yes', `${'n'.repeat(99)}…`],
+      ...[41, 'Robots', `T${'t'.repeat(98)}…`, 's'.repeat(100), 'yes', `${'n'.repeat(99)}…`],
       ...[4, 8, '2026-11-20', `${'r'.repeat(299)}…`],
     ]);
     Object.assign(office.signal, { status: '', status_reason: null, icp: { id: 3 } });
@@ -280,11 +280,11 @@ describe('what a signal finds', () => {
       ...{ account_name: 'A', account_website: 'https://a.example', added_at: '2026-11-18T1' },
     });
     office.pass(minute);
-    expect(office.sheet('Robots - Accounts').cells).toEqual([
+    expect(office.sheet('Robots - Companies').cells).toEqual([
       [
         ...['New', 'Found', 'Company', 'Website', 'Why', 'Newest evidence', 'Evidence link'],
         ...['Evidence date', 'Evidence count', 'Industry', 'Employees', 'Employee range'],
-        ...['Location', 'LinkedIn', 'Account id'],
+        ...['Location', 'LinkedIn', 'Company id'],
       ],
       ['new', '2026-11-20', ...Array(12).fill(''), '007'],
       [
@@ -292,14 +292,17 @@ describe('what a signal finds', () => {
         ...['2026-11-18', 7, 'Toys', 12, '', 'Oslo', 'in/a', 1],
       ],
     ]);
-    expect(office.sheet('Robots - People').cells).toEqual([
+    expect(office.sheet('Robots - Calls').cells).toEqual([
       [
-        ...['New', 'Found', 'Name', 'Role', 'Email', 'Phone', 'Company', 'Website', 'Why'],
-        ...['Location', 'LinkedIn', 'Person id'],
+        ...['Why now', 'Company', 'Person', 'Title', 'Phone', 'Email', 'Evidence link'],
+        ...['Evidence date', 'New', 'Found', 'Website', 'Location', 'LinkedIn', 'Person id'],
+        'Call id',
       ],
+      [...Array(8).fill(''), 'new', '2026-11-20', ...Array(4).fill(''), '007'],
       [
-        ...['new', '2026-11-18', 'Ada', 'CEO', 'a@b.example', '+49 1', 'A', 'https://a.example'],
-        ...['They hire.', 'Oslo', 'in/ada', 5],
+        ...['Hiring Engineer, 18 Nov, +6', 'A', 'Ada', 'CEO', '+49 1', 'a@b.example'],
+        ...['https://j/2', '2026-11-18', '', '2026-11-18', 'https://a.example', 'Oslo', 'in/ada'],
+        ...[5, '1 5'],
       ],
     ]);
   });
@@ -309,12 +312,12 @@ describe('what a signal finds', () => {
     find(office, '2026-11-20', 'a');
     office.service.say('/batch', answer(503));
     office.pass(minute);
-    expect(office.sheet('Robots - Accounts').extent().rows).toBe(1);
+    expect(office.sheet('Robots - Companies').extent().rows).toBe(1);
     expect(office.only.problem?.code).toBe('SERVICE_ERROR');
     office.service.say('/batch', answer(404));
     office.pass(10 * minute);
-    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
-    expect(office.sheet('Robots - Accounts').column('Why')).toEqual(['']);
+    expect(office.sheet('Robots - Companies').column('Company')).toEqual(['a']);
+    expect(office.sheet('Robots - Companies').column('Why')).toEqual(['']);
     expect(office.only.problem).toBeUndefined();
   });
 
@@ -323,7 +326,7 @@ describe('what a signal finds', () => {
     office.service.signals.page = 2;
     find(office, '2026-11-19', 'a', 'b', 'c');
     office.pass(10 * minute);
-    const sheet = office.sheet('Robots - Accounts');
+    const sheet = office.sheet('Robots - Companies');
     expect(sheet.column('Company')).toEqual(['a', 'b', 'c']);
     sheet.put(3, 15, 'my note on b');
     // Room was made, and never filled.
@@ -339,7 +342,7 @@ describe('what a signal finds', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);
-    const sheet = office.sheet('Robots - Accounts');
+    const sheet = office.sheet('Robots - Companies');
     sheet.put(2, 2, 'zzz');
     find(office, '2026-11-20', 'b');
     office.pass(3 * minute);
@@ -351,14 +354,14 @@ describe('what a signal finds', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);
-    const sheet = office.sheet('Robots - Accounts');
-    const at = (sheet.cells[0] ?? []).indexOf('Account id') + 1;
+    const sheet = office.sheet('Robots - Companies');
+    const at = (sheet.cells[0] ?? []).indexOf('Company id') + 1;
     sheet.put(1, at, 'Renamed');
     find(office, '2026-11-20', 'b');
     office.pass(5 * minute);
-    expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Account id'] });
+    expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Company id'] });
     expect(sheet.column('Company')).toEqual(['a']);
-    sheet.put(1, at, 'Account id');
+    sheet.put(1, at, 'Company id');
     office.pass(5 * minute);
     expect(sheet.column('Company')).toEqual(['b', 'a']);
     expect(office.only.problem).toBeUndefined();
@@ -375,7 +378,7 @@ describe('what a signal finds', () => {
     office.world.now += 2_000;
     pump(office.execution(), 0);
     expect(office.service.to('audiences/')).toHaveLength(2);
-    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['A']);
+    expect(office.sheet('Robots - Companies').column('Company')).toEqual(['A']);
     expect(pump(office.execution(), 0).waitMs).toBeGreaterThan(3_000);
   });
 });

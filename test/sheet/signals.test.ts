@@ -4,13 +4,22 @@ import { callerOf } from '../../src/sheet/settings/connection';
 import { learnExtensions } from '../../src/sheet/settings/extensions';
 import { ownLists } from '../../src/sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
-import type { Deployment } from '../../src/sheet/signals/deployment';
+import { type Deployment, viewCompanies } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { deployed, find, unclear } from '../support/deployed';
-import { deep, hiring, Office, refusal, role, social } from '../support/signals';
+import {
+  deep,
+  hiring,
+  jobChange,
+  Office,
+  refusal,
+  role,
+  social,
+  technology,
+} from '../support/signals';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -77,6 +86,22 @@ describe('the form of a signal', () => {
         auto_enrich_people_emails: true,
       },
     ],
+    [
+      technology,
+      'v1/signal/deploy/technology',
+      {
+        ...{ ...common, ...unsafe, icp_id: 7, tech: 'Snowflake', hq_country_code: 'DEU' },
+        timeframe: 30,
+      },
+    ],
+    [
+      { ...jobChange, daily: true },
+      'v1/signal/deploy/job-change',
+      {
+        ...{ ...common, repeat: true, enable_safe_crm_addition: false, people_ids: [] },
+        ...{ watched_audience_name: 'Champions', check_days: 30 },
+      },
+    ],
   ])('becomes a request with what it says and nothing else: %#', (deployment, path, body) => {
     const office = deployed(deployment);
     expect(office.service.to('/deploy/')[0]?.url).toBe(`https://service.example/api/${path}`);
@@ -90,7 +115,7 @@ describe('the form of a signal', () => {
     ['the role can’t be longer than 200 (it has 201).', { ...role, role: x(201) }],
     ['the initiative can’t be empty.', { ...initiative, initiative: '' }],
     ['the type of company can’t be longer than 500 (it has 501).', { ...role, companies: x(501) }],
-    ['the account audience name can’t be longer than 200', { ...role, accountAudience: x(201) }],
+    ['the company audience name can’t be longer than 200', { ...role, accountAudience: x(201) }],
     ['the people audience name can’t be longer than 200', { ...role, peopleAudience: x(201) }],
     ['what the companies do can’t be empty.', { ...deep, trait: '' }],
     [
@@ -148,6 +173,31 @@ describe('the form of a signal', () => {
     const empty = { ...rows, keyColumn: 1 };
     const said = refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }));
     expect(said).toContain('the selected rows hold 0 companies');
+  });
+
+  it('takes the people of chosen rows, each once, for changes of job alone', () => {
+    const office = new Office();
+    const sheet = office.world.book.add('People', [
+      ['Person id', 'Name'],
+      [41, 'Ada'],
+      ['Not found', 'Ben'],
+      [43, 'Cleo'],
+      [41, 'Ada again'],
+    ]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1, ofPeople: true };
+    const about = { check_days: 7 };
+    office.deploy({ ...jobChange, about }, { rows });
+    expect(sentBy(office)).toMatchObject({ people_ids: [41, 43], check_days: 7 });
+    const shown = { ...viewCompanies(office.execution(), rows), inFront: false };
+    expect(shown.companies).toBe(2);
+    office.deploy({ ...role, name: 'Hiring' }, { rows });
+    expect(sentBy(office, 1)).not.toHaveProperty('accounts');
+    sheet.write(2, 1, [[44]]);
+    const said = refusal(() =>
+      office.deploy({ ...jobChange, name: 'Late', about }, { rows, shown }),
+    );
+    expect(said).toContain('No credits were spent.');
+    expect(office.posts).toBe(2);
   });
 
   it('takes them only for the hiring kinds, and from an existing sheet', () => {
@@ -241,10 +291,17 @@ describe('a deployed signal', () => {
     signal.status = 'completed';
     find(office, '2026-11-20', 'f');
     office.pass(4 * minute);
-    const accounts = office.sheet('Robots - Accounts');
+    const accounts = office.sheet('Robots - Companies');
     expect(accounts.column('Company')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-    expect(accounts.column('Account id')).toEqual([1000, 1001, 1002, 1003, 1004, 1005]);
-    expect(office.sheet('Robots - People').column('Name')).toEqual(['+Ada']);
+    expect(accounts.column('Company id')).toEqual([1000, 1001, 1002, 1003, 1004, 1005]);
+    expect(office.sheet('Robots - Calls').column('Person').sort()).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      '+Ada',
+    ]);
     expect(office.only).toMatchObject({ state: 'over', found: 6, credits: 12 });
   });
 
@@ -278,7 +335,7 @@ describe('a deployed signal', () => {
     find(office, '2026-11-20', 'a', 'b');
     office.signal.status = 'scheduled';
     office.pass(2 * minute);
-    const sheet = office.sheet('Robots - Accounts');
+    const sheet = office.sheet('Robots - Companies');
     expect(sheet.column('New')).toEqual(['new', 'new']);
     const before = lists(office);
     const { active, waitMs } = pump(office.execution(), 30_000);
@@ -301,8 +358,8 @@ describe('a deployed signal', () => {
     for (const signal of office.service.signals.all)
       office.service.signals.find(signal, `of ${signal.signal_id}`, '2026-11-20');
     office.pass(2 * minute);
-    expect(office.sheet('Robots - Accounts').extent().rows).toBe(2);
-    expect(office.sheet('Robots - Accounts 2').extent().rows).toBe(2);
+    expect(office.sheet('Robots - Companies').extent().rows).toBe(2);
+    expect(office.sheet('Robots - Companies 2').extent().rows).toBe(2);
   });
 
   it('checks a signal in an unknown state at most about hourly', () => {
@@ -392,10 +449,10 @@ it('survives death at every call: deployed once, every find once', () => {
     if (!signal) return;
     expect(office.only.state).toBe('over');
     expect(office.sheet('Signals').column('Status')).toEqual(['completed']);
-    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
-    expect(office.sheet('Robots - People').column('Name')).toEqual(['Ada']);
+    expect(office.sheet('Robots - Calls').column('Company')).toEqual(['a']);
+    expect(office.sheet('Robots - Calls').column('Person')).toEqual(['Ada']);
     const sheets = office.world.book.sheets.map(({ name }) => name);
-    expect(sheets.sort()).toEqual(['Robots - Accounts', 'Robots - People', 'Signals']);
+    expect(sheets.sort()).toEqual(['Robots - Calls', 'Signals']);
   });
 });
 

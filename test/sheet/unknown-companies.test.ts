@@ -1,14 +1,115 @@
-/** Companies that the service doesn't know aren't offered again for blank cells. */
+/** What was looked up and not found leaves the next plan, until the service would look again or a person asks. */
 import { planRun } from '../../src/sheet/runs/plan';
-import { requestFor, runThrough } from '../support/runs';
-import { withDomains } from '../support/sheets';
+import { countNeeded, type StartRequest } from '../../src/sheet/runs/start';
+import type { RowTask } from '../../src/sheet/runs/task';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import type { World } from '../fakes/platform/memory-platform';
+import { keptNames } from '../support/hidden';
+import { discovery, newest, requestFor, runThrough } from '../support/runs';
+import { withDomains, withSheet } from '../support/sheets';
 
-it('leaves unknown companies out of the next estimate, and asks again where that is wanted', () => {
+const days = 24 * 3600 * 1000;
+const byPerson = 'Person id';
+
+const planned = (world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  planRun(world.execution(), requestFor(sheet, more)).summary;
+
+/** One company that the service knows and one that it doesn't, after a run over both. */
+function afterRun() {
   const { world, sheet } = withDomains('acme.example', 'unknown.example');
-
   runThrough(world, sheet);
-  const planned = (which: 'blanks' | 'everything') =>
-    planRun(world.execution(), requestFor(sheet, { which })).summary;
-  expect(planned('blanks')).toMatchObject({ unique: 2, complete: 2, toFetch: 0 });
-  expect(planned('everything').toFetch + planned('everything').fresh).toBe(2);
+  return { world, sheet };
+}
+
+it('leaves unknown companies out of the next estimate, and says how many', () => {
+  const { world, sheet } = afterRun();
+  expect(planned(world, sheet)).toMatchObject({
+    ...{ unique: 2, complete: 1, missed: 1, toFetch: 0, estimate: 0 },
+  });
+});
+
+it('knows them by their domain, not by what the sheet says', () => {
+  const { world, sheet } = afterRun();
+  sheet.put(3, 5, '');
+  const other = world.book.add('Other', [['Site'], ['https://unknown.example'], ['acme.example']]);
+  for (const each of [sheet, other])
+    expect(planned(world, each)).toMatchObject({ missed: 1, toFetch: 0 });
+  // A status may be typed or copied, so it says nothing about a look-up.
+  const copied = world.book.add('Copied', [
+    ['Domain', 'Company', 'Employees', 'Company data status'],
+    ['new.example', '', '', 'Not found'],
+  ]);
+  expect(planned(world, copied)).toMatchObject({ missed: 0, toFetch: 1 });
+});
+
+it('asks again once the service itself would, and keeps one miss for each', () => {
+  const { world, sheet } = afterRun();
+  world.now += 6 * days;
+  expect(planned(world, sheet).toFetch).toBe(0);
+  world.now += days;
+  expect(planned(world, sheet)).toMatchObject({ missed: 0, toFetch: 1 });
+  runThrough(world, sheet);
+  expect(planned(world, sheet)).toMatchObject({ missed: 1, toFetch: 0 });
+  expect(keptNames(world.book, 'miss')).toHaveLength(1);
+});
+
+it('forgets misses that are over when another run starts', () => {
+  const { world } = afterRun();
+  const other = world.book.add('Other', [['Website'], ['other.example']]);
+  runThrough(world, other);
+  expect(keptNames(world.book, 'miss')).toHaveLength(1);
+  world.now += 8 * days;
+  other.put(3, 1, 'third.example');
+  runThrough(world, other);
+  expect(keptNames(world.book, 'miss')).toEqual([]);
+});
+
+it('asks again if a person wants it, and fills in what is known by then', () => {
+  const { world, sheet } = afterRun();
+  expect(planned(world, sheet, { again: true })).toMatchObject({
+    ...{ missed: 1, toFetch: 1, estimate: 1 },
+  });
+  world.service.accounts.knows = () => true;
+  runThrough(world, sheet, { again: true });
+  expect(newest(world)).toMatchObject({ keys: 1, counts: { found: 1 } });
+  expect(planned(world, sheet)).toMatchObject({ complete: 2, missed: 0 });
+  expect(keptNames(world.book, 'miss')).toEqual([]);
+});
+
+it('asks for everything again where that is chosen', () => {
+  const { world, sheet } = afterRun();
+  const { toFetch, fresh } = planned(world, sheet, { which: 'everything' });
+  expect(toFetch + fresh).toBe(2);
+});
+
+it('offers no cells for which what is known has no value', () => {
+  const { world, sheet } = withDomains('acme.example', 'northwind.example');
+  const task: RowTask = { kind: 'enrich-accounts', fields: ['name', 'funding_stage'] };
+  runThrough(world, sheet, { task });
+  const known = { task, requested: planned(world, sheet, { task }) };
+  expect(known.requested).toMatchObject({ complete: 2, fresh: 0, toFetch: 0 });
+  // If a row lacks its name too, the name can be filled in.
+  sheet.put(2, 2, '');
+  expect(planned(world, sheet, { task })).toMatchObject({ complete: 1, fresh: 1 });
+});
+
+it('says Not found, not Not run, of people at companies that were not found', () => {
+  const { world, sheet } = afterRun();
+  expect(planned(world, sheet, { task: discovery })).toMatchObject({ missed: 1, toFetch: 1 });
+  const again = { task: discovery, again: true };
+  expect(countNeeded(world.execution(), requestFor(sheet, again)).keys).toBe(1);
+  runThrough(world, sheet, { ...again, first: { kind: 'enrich-accounts', fields: ['name'] } });
+  expect(sheet.column('People search status')).toEqual(['Done', 'Not found']);
+  expect(newest(world)).toMatchObject({ outcome: 'done', counts: { notFound: 1, unsent: 0 } });
+});
+
+it('leaves out people whose email was not found, but not for what was never asked', () => {
+  const { world, sheet } = withSheet([byPerson], [40], [41], [42], [43], [44], [45]);
+  const emails: RowTask = { kind: 'find-contacts', emails: true, phones: false };
+  runThrough(world, sheet, { task: emails, cap: 1_000 });
+  const missed = newest(world).counts.notFound;
+  expect(missed).toBeGreaterThan(0);
+  expect(planned(world, sheet, { task: emails })).toMatchObject({ missed, toFetch: 0 });
+  const both: RowTask = { kind: 'find-contacts', emails: true, phones: true };
+  expect(planned(world, sheet, { task: both }).toFetch).toBe(6);
 });

@@ -4,6 +4,7 @@ import * as reasons from '../../client/reasons';
 import type { Book, Cache, Lock, Platform, Properties, Sheet } from '../../sheet/ports';
 import { dataSheetName } from '../../sheet/storage/hidden-sheet';
 import { urlFetchHttp } from './http';
+import { shownLanguage } from './languages';
 import { activeBook } from './sheets';
 
 /** Takes the timeout of a single request (s); formulas have less time than runs. */
@@ -18,6 +19,7 @@ export function googlePlatform(timeoutSeconds: number): Platform {
     lock: lockOf(() => LockService.getDocumentLock(), settle),
     userLock: lockOf(() => LockService.getUserLock()),
     clock: { now: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
+    language: shownLanguage,
     random: () => Math.random(),
     newId: () => Utilities.getUuid().replace(/-/g, '').slice(0, 16),
   };

@@ -1,14 +1,18 @@
 /** The calls from the sidebar's page to the script; the one list that types both sides. */
 import type { Result } from '../../client/result';
+import type { Loose } from '../../client/tolerant';
 import type { IcpEditingRequest } from '../../contract/icp';
 import type { ParameterNames } from '../../contract/tech-options';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { WhereFrom } from '../../sheet/accounts/where-from';
 import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
+import type { Language } from '../../sheet/ports';
 import type { RunView } from '../../sheet/run-list';
+import type { NextStep } from '../../sheet/runs/next-step';
 import type { NamesOffer, NamesRequest } from '../../sheet/runs/offer-names';
-import type { PlanRequest, PlanSummary, PreviewRow } from '../../sheet/runs/plan';
+import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
+import type { PreviewRow } from '../../sheet/runs/preview';
 import type { Needed, RestRequest, Shown, StartRequest } from '../../sheet/runs/start';
 import type { SearchRequest } from '../../sheet/runs/start-search';
 import type { RowTask } from '../../sheet/runs/task';
@@ -21,16 +25,15 @@ import type {
   ShownRequest,
   SpendingRules,
 } from '../../sheet/settings/formula-spending';
+import type { ServiceRequest } from '../../sheet/settings/free-endpoints';
 import type { ShowRequest } from '../../sheet/show-results';
-import type { ControlRequest, OwnLists } from '../../sheet/signals/control';
+import type { ControlRequest, JudgeRequest, OwnLists } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { ChosenCompanies, CompaniesView } from '../../sheet/signals/deployment';
 import type { IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/tables/find-table';
 import type { peopleForm, readCharges, signalForm, techForm } from './forms';
-
-export type Language = 'en' | 'de';
 
 /** The user's choice; `auto` is their language in Google. */
 export type LanguageChoice = Language | 'auto';
@@ -152,8 +155,11 @@ export interface SidebarApi {
   plan(input: PlanRequest): PlanSummary;
   /** What must be done before the plan's run. */
   needed(input: PlanRequest): Needed;
+  /** What a finished run may lead to; `start` takes its request. */
+  nextStep(input: { run: string; task: RowTask }): NextStep;
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
-  start(input: StartRequest & { readonly shown: Shown }): Overview;
+  /** The choices are offered first in the form next time, unless a card made them. */
+  start(input: StartRequest & { readonly shown: Shown; readonly byCard?: true }): Overview;
   /** Runs the rows that a run left out. */
   startRest(input: RestRequest): PumpView;
   repeatSearch(input: { run: string }): PumpView;
@@ -172,14 +178,17 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
-  /** As the service answers; empty if it suggests none. Without a website, samples to try. */
-  suggestSignals(input: { readonly website?: string }): Readonly<Record<string, unknown>>;
+  /** As the service answers; the page reads it. Empty if the service lacks the endpoint's extension. */
+  service(input: ServiceRequest): Loose;
   /** How many companies a signal would watch. */
   companies(input: ChosenCompanies): CompaniesView;
+  /** The texts in a column, each once. */
+  texts(input: ChosenCompanies): { readonly texts: readonly string[] };
   editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;
+  judgeFind(input: JudgeRequest): PumpView;
   /** For a signal that the user deployed. */
   ownLists(input: { signal: string }): OwnLists;
   peopleForm(input: Record<string, never>): ReturnType<typeof peopleForm>;

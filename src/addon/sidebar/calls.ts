@@ -8,8 +8,10 @@ import { matchPeople, viewOwnList } from '../../sheet/people/match-people';
 import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
+import { nextStep } from '../../sheet/runs/next-step';
 import { offerNames } from '../../sheet/runs/offer-names';
-import { planRun, previewRun } from '../../sheet/runs/plan';
+import { planRun } from '../../sheet/runs/plan';
+import { previewRun } from '../../sheet/runs/preview';
 import { countNeeded, refuseOtherSheet, startRest, startRun } from '../../sheet/runs/start';
 import { repeatSearch, startSearch } from '../../sheet/runs/start-search';
 import { undoRun } from '../../sheet/runs/undo/undo';
@@ -22,22 +24,22 @@ import {
 } from '../../sheet/schedules/control';
 import { viewSchedules } from '../../sheet/schedules/schedule';
 import { decideApprovals, saveSpending } from '../../sheet/settings/formula-spending';
+import { askService } from '../../sheet/settings/free-endpoints';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
-import { changeSignal, ownLists } from '../../sheet/signals/control';
+import { changeSignal, judgeSignalFind, ownLists } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
-import { viewCompanies } from '../../sheet/signals/deployment';
+import { textsIn, viewCompanies } from '../../sheet/signals/deployment';
 import { changeIcp } from '../../sheet/signals/icp-choice';
-import { suggestSignals } from '../../sheet/signals/suggest';
 import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
+import { chooseLanguage } from '../platform/languages';
 import { googlePlatform, timeouts, withoutNewSheets } from '../platform/platform';
 import { pumpWithTrigger, withTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { peopleForm, readCharges, signalForm, techForm } from './forms';
-import { chooseLanguage } from './languages';
 import { hideSteps, overview, rememberChoices } from './overview';
 import { describeTable } from './table';
 
@@ -96,11 +98,12 @@ function calls(platform: Platform): SidebarApi {
     nameOffer: (input) => offerNames(platform, input),
     plan: (input) => planRun(platform, input).summary,
     needed: (input) => countNeeded(platform, input),
+    nextStep: (input) => nextStep(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),
     start: shown(
       opening((input) => {
         startRun(platform, input);
-        rememberChoices(platform, input);
+        if (!input.byCard) rememberChoices(platform, input);
       }),
     ),
     repeatSearch: pumped(opening(({ run }) => repeatSearch(platform, run))),
@@ -120,19 +123,21 @@ function calls(platform: Platform): SidebarApi {
     deleteSchedule: pumped(({ schedule }) => deleteSchedule(platform, schedule)),
     stopRefreshing: pumped(({ watch }) => stopRefreshing(platform, watch)),
     companies: (input) => viewCompanies(platform, input),
+    texts: (input) => ({ texts: textsIn(platform, input) }),
     editIcp: (input) => changeIcp(platform, input),
-    suggestSignals: ({ website }) => suggestSignals(platform, website),
+    service: (input) => askService(platform, input),
     signalForm: () => signalForm(platform),
     deploySignal: pumped(opening((input) => deploySignal(platform, input))),
     controlSignal: pumped(opening((input) => changeSignal(platform, input))),
     dropSignal: pumped(({ signal }) => dropUnknown(platform, signal)),
+    judgeFind: pumped((input) => judgeSignalFind(platform, input)),
     ownLists: ({ signal }) => ownLists(platform, signal),
     peopleForm: () => peopleForm(platform),
     techForm: () => techForm(platform),
     startSearch: shown(opening((input) => startSearch(platform, input))),
     setLanguage: ({ choice }) => {
       chooseLanguage(choice);
-      openSidebar();
+      openSidebar('settings');
       return {};
     },
     saveNames: shown(({ names }) => {

@@ -9,7 +9,12 @@ import { techOptions } from '../../contract/tech-options';
 import type { Platform } from '../../sheet/ports';
 import { countries } from '../../sheet/searches/countries';
 import { callerOf, loadConnection } from '../../sheet/settings/connection';
-import { announces, hasExtension, learnExtensions } from '../../sheet/settings/extensions';
+import {
+  announces,
+  extensionNames,
+  hasExtension,
+  learnExtensions,
+} from '../../sheet/settings/extensions';
 import { type IcpChoice, icpChoices } from '../../sheet/signals/icp-choice';
 
 /** How many job titles a search for people takes; 0 if unsupported. Spends nothing. Throws NOT_CONNECTED. */
@@ -37,18 +42,17 @@ export function signalForm(platform: Platform) {
       hiringDaysDefault: limits.hiringTimeframeDaysDefault,
       socialDays: limits.socialTimeframeDays,
       accounts: limits.accountsPerSignal,
+      /** The fewest and the most days between two checks of a person. */
+      checks: [limits.checkDaysLeast, limits.checkDays] as const,
       icpName: limits.icpNameLength,
       icpEntries: limits.icpEntries,
       icpEntry: limits.icpEntryLength,
     },
-    /** The service takes hiring signals without a role. */
-    anyRole: hasExtension(platform, 'any-role'),
-    /** The service can edit ICPs. */
-    editsIcps: hasExtension(platform, 'icp-editing'),
-    /** The service supports daily limits. */
-    limitsDays: hasExtension(platform, 'signal-control'),
-    /** Credits for each account found, by our price list. */
+    extensions: extensionNames(platform),
+    /** Credits for each account found, and each check of a person, by our price list. */
     accountPrice: prices.signalAccount,
+    contactPrices: { emails: prices.emailFound, phones: prices.phoneFound },
+    checkPrice: prices.employmentVerified,
   };
 }
 
@@ -67,8 +71,7 @@ export function techForm(platform: Platform) {
       companies: limits.techResults,
       page: limits.techPageSize,
     },
-    /** By default, the service also searches for other names of a technology. */
-    otherNames: hasExtension(platform, 'tech-other-names'),
+    extensions: extensionNames(platform),
     /** Credits a company, by our price list. */
     prices: { plain: prices.techCompany, enriched: prices.techCompanyEnriched },
   };

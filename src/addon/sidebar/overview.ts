@@ -16,8 +16,8 @@ import { loadReplaced } from '../../sheet/settings/parameter-names';
 import { viewSignals } from '../../sheet/signals/view';
 import { spentToday } from '../../sheet/spent-today';
 import { readPermissions } from '../permissions';
+import { chosenLanguage } from '../platform/languages';
 import type { Overview, Tasks } from './api';
-import { chosenLanguage } from './languages';
 
 const addressKey = 'service';
 const choicesKey = 'choices';

@@ -1,4 +1,4 @@
-/** What formulas show of accounts besides firmographics: people and evidence, read for many domains in one request. */
+/** What formulas show of accounts besides firmographics: people, evidence and scores, read for many domains in one request. */
 import { peopleOf, type RawAccount, readAccountsWithPeople } from '../../client/accounts';
 import { type Caller, sendBatches } from '../../client/call';
 import type { Loose } from '../../client/tolerant';
@@ -33,11 +33,14 @@ const nothingKeptMs = 60_000;
 interface Details {
   ACCOUNT_PEOPLE: FirstPeople;
   ACCOUNT_SIGNALS: Evidence;
+  ACCOUNT_SCORE: Evidence;
 }
 
+const keptEvidence = makeBuckets<Known<Evidence>>('evidence', 150, keptSeconds.accounts);
 const kinds: { readonly [Name in keyof Details]: Buckets<Known<Details[Name]>> } = {
   ACCOUNT_PEOPLE: makeBuckets('people', 250, keptSeconds.accounts),
-  ACCOUNT_SIGNALS: makeBuckets('evidence', 150, keptSeconds.accounts),
+  ACCOUNT_SIGNALS: keptEvidence,
+  ACCOUNT_SCORE: keptEvidence,
 };
 
 /** Reads what a formula shows of each domain's account, at most ten minutes old; null without an account. */
@@ -65,9 +68,7 @@ export function readDetails<Name extends keyof Details>(
       return domains.every((domain) => found.has(domain)) ? { value: found } : undefined;
     },
     (caller) => {
-      const others = batchSiblings(platform.book, name).filter(
-        (domain) => !domains.includes(domain),
-      );
+      const others = batchSiblings(platform, name).filter((domain) => !domains.includes(domain));
       const known = kept([...domains, ...others]);
       const missing = [...domains, ...others].filter((domain) => !known.has(domain));
       const own = domains.filter((domain) => !known.has(domain)).length;
@@ -102,8 +103,8 @@ function fetchDetails(
     evidence.set(domain, { at, value: evidenceOf(account) });
   }
   kinds.ACCOUNT_PEOPLE.write(platform.cache, people);
-  kinds.ACCOUNT_SIGNALS.write(platform.cache, evidence);
-  return { ACCOUNT_PEOPLE: people, ACCOUNT_SIGNALS: evidence };
+  keptEvidence.write(platform.cache, evidence);
+  return { ACCOUNT_PEOPLE: people, ACCOUNT_SIGNALS: evidence, ACCOUNT_SCORE: evidence };
 }
 
 function domainOf(account: RawAccount): string | undefined {

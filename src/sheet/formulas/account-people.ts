@@ -48,7 +48,7 @@ export function accountPeople(
   return answer(platform, (deadline) => {
     const max = readMaxRows(maxRows, firstPeople, rowLimit);
     const named = splitList(fields).map(readPersonField);
-    const requested = requestedDomains(domains);
+    const requested = requestedDomains(platform, domains);
     const found = readDetails(platform, 'ACCOUNT_PEOPLE', requested.unique, deadline);
     const people = new Map(
       requested.unique.map((domain) => {

@@ -1,7 +1,7 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found about companies, and their narrative. */
 import { invalidOption, meantName } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import { type Evidence, evidenceKinds } from '../accounts/evidence';
+import { dayInWords, type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { readDetails } from './account-details';
@@ -18,7 +18,7 @@ const narrative = 'narrative';
 export function accountSignals(platform: Platform, domains: unknown, kind?: unknown): Cell[][] {
   return answer(platform, (deadline) => {
     const wanted = readKind(texts(kind)[0] ?? '');
-    const requested = requestedDomains(domains);
+    const requested = requestedDomains(platform, domains);
     const found = readDetails(platform, 'ACCOUNT_SIGNALS', requested.unique, deadline);
     if (wanted === narrative)
       return rowPerDomain(requested, found, ({ narrative: text }) => [text]);
@@ -37,7 +37,13 @@ function rowsOf({ narrative: text, items }: Evidence, wanted: string): Cell[][] 
   const shown = items.filter(({ kind }) => wanted === '' || kind === wanted);
   return [
     ...told,
-    ...shown.map((item) => [evidenceKinds[item.kind], item.title, item.url, item.date, item.text]),
+    ...shown.map((item) => [
+      evidenceKinds[item.kind],
+      item.title,
+      item.url,
+      dayInWords(item.date),
+      item.text,
+    ]),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The formulas by their names in cells. Their comments, which Google shows, are in `src/addon/entry.ts`. */
 import { accountPeople } from './account-people';
+import { accountScore } from './account-score';
 import { accountSignals } from './account-signals';
 import { creditBalance } from './credit-balance';
 import { enrichDomain } from './enrich-domain';
@@ -13,6 +14,7 @@ export const formulas = {
   TECH_COMPANIES: techCompanies,
   ACCOUNT_PEOPLE: accountPeople,
   ACCOUNT_SIGNALS: accountSignals,
+  ACCOUNT_SCORE: accountScore,
   SIGNAL_LIST: signalList,
   ICP_LIST: icpList,
   CREDIT_BALANCE: creditBalance,

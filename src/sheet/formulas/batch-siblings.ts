@@ -1,6 +1,8 @@
 /** Finds the domains that other cells of a formula's column ask for, so that one request serves them all. */
 import { readDomain } from '../../contract/domain';
-import type { Book, Sheet } from '../ports';
+import { readDomainOrPage } from '../../contract/profile';
+import type { Platform, Sheet } from '../ports';
+import { hasExtension } from '../settings/extensions';
 
 const reference = String.raw`\$?([A-Z]{1,3})\$?(\d{1,7})`;
 
@@ -9,8 +11,8 @@ const reference = String.raw`\$?([A-Z]{1,3})\$?(\d{1,7})`;
  * the calling cell, then those from the top. Counts only whole formulas, because the result of a conditional one may
  * not be needed. Three reads at most for the usual column; spends nothing.
  */
-export function batchSiblings(book: Book, name: string): string[] {
-  const here = book.currentCell();
+export function batchSiblings(platform: Platform, name: string): string[] {
+  const here = platform.book.currentCell();
   const rows = here?.sheet.extent().rows ?? 0;
   if (!here || rows < here.row) return [];
   const pattern = new RegExp(
@@ -19,11 +21,12 @@ export function batchSiblings(book: Book, name: string): string[] {
   );
   const formulas = here.sheet.formulas(1, here.column, rows, 1).map(([formula]) => formula ?? '');
   const lookAt = columnReader(here.sheet, rows);
+  const read = hasExtension(platform, 'company-domain') ? readDomainOrPage : readDomain;
   const domains = new Set<string>();
   for (let i = 0; i < rows - 1; i++) {
     const [, column, row, literal] = pattern.exec(formulas[(here.row + i) % rows] ?? '') ?? [];
     const text = literal ?? (column && row ? lookAt(column, Number(row)) : '');
-    const reading = readDomain(text);
+    const reading = read(text);
     if (reading.ok) domains.add(reading.domain);
   }
   return [...domains];

@@ -2,6 +2,7 @@
 
 import { ProblemError } from '../../client/problem';
 import type { Result } from '../../client/result';
+import { isPage } from '../../contract/profile';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
 import { type FlatAccount, fieldsOf, inPlainWords } from '../accounts/flat-account';
 import { originsField } from '../accounts/sources';
@@ -35,7 +36,7 @@ export function enrichDomain(
         ? wanted.map(readField)
         : defaultFields;
     const limit = readMaxCredits(maxCredits);
-    const { readings, unique } = requestedDomains(domains);
+    const { readings, unique } = requestedDomains(platform, domains);
     const withHeaders = headers === true || headers === 1;
     const wish: Wish = {
       domains: unique,
@@ -57,7 +58,12 @@ export function enrichDomain(
     }
     const columns = named ?? allFields(found);
     const rows = readings.map((it): Cell[] => {
-      if (it.ok) return rowOf(found.get(it.domain), columns);
+      if (it.ok) {
+        const told = found.get(it.domain);
+        const isUnknown = told?.ok === false && told.problem.code === 'UNKNOWN_COMPANY';
+        if (!isUnknown || !isPage(it.domain)) return rowOf(told, columns);
+        return [errorCell(notADomain(it.given))];
+      }
       return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given, it))];
     });
     const isAllFailed = rows.length === 1 && isFailure(rows[0]?.[0]);

@@ -2,18 +2,16 @@
  * Freezes formulas: replaces them with their values, including what they spill. The sheet may be edited meanwhile, so
  * each step locates rows and columns anew, and repairs values that the previous step wrote to other cells.
  */
-import { ProblemError, problem } from '../../client/problem';
-import * as reasons from '../../client/reasons';
-import { problemIn } from '../execution';
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
-import { contentForCell, contentOf, textForCell } from '../safe-text';
+import { cellFor, contentForCell, contentOf } from '../safe-text';
 import { type Cells, formulaInRow, putCell, writeCells } from '../tables/cells';
+import { inSheet, untilStill } from '../tables/columns';
 import { keyOf, type LineMap, matchLines } from '../tables/match-lines';
 import {
   forgetUnfinished,
   keepUnfinished,
   readUnfinished,
-  sheetsUnfinished,
+  settleUnfinished,
 } from '../tables/unfinished';
 import { formulaPattern } from './all';
 import { errorMark } from './error-cell';
@@ -52,12 +50,7 @@ const mostKept = 100_000;
  * time.
  */
 export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
-  try {
-    return freezeIn(book, sheet, selected);
-  } catch (error) {
-    if (error instanceof ProblemError || book.sheetById(sheet.id)) throw error;
-    throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(sheet.name)]));
-  }
+  return inSheet(book, sheet, () => freezeIn(book, sheet, selected));
 }
 
 function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
@@ -76,12 +69,11 @@ function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
 
 /** Finishes freezes that ended executions had begun. Spends nothing. The caller holds the document's lock. */
 export function settleFreezing(book: Book): void {
-  for (const id of sheetsUnfinished(book, 'formulas')) {
-    const sheet = book.sheetById(id);
-    const left = sheet && readUnfinished<Begun>(book, 'formulas', sheet);
-    // If users edit all the time, the next pump tries again.
-    if (left) problemIn(() => finish(book, sheet, left, look(sheet)));
-  }
+  settleUnfinished<Begun>(
+    book,
+    'formulas',
+    (sheet, left) => void finish(book, sheet, left, look(sheet)),
+  );
 }
 
 /** Repeats steps until none is left. Takes the sheet's present content. */
@@ -92,7 +84,7 @@ function finish(
   first: Look,
 ): Pick<Frozen, 'frozen' | 'moved'> {
   let [now, begun] = [first, from];
-  for (let steps = 0; steps < maxSteps; steps += 1) {
+  const step = () => {
     const { cells, frozen, moved, next } = freezing(begun).step(now);
     if (cells.size === 0) {
       forgetUnfinished(book, 'formulas', sheet);
@@ -102,7 +94,7 @@ function finish(
     const again = look(sheet, now);
     if (again !== now) {
       now = again;
-      continue;
+      return undefined;
     }
     const isFirst = begun.written.size === 0;
     begun = next;
@@ -118,22 +110,24 @@ function finish(
       }
       throw error;
     }
-  }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+    return undefined;
+  };
+  return untilStill(sheet, step, maxSteps);
 }
 
 /** Reads the whole sheet, which takes several calls, until two readings are equal; `before` counts as the first. */
 function look(sheet: Sheet, before?: Look): Look {
   let last = before;
-  for (let tries = 0; tries < maxLooks; tries += 1) {
+  const readAgain = () => {
     const { rows, columns } = sheet.extent();
     if (rows === 0) return { values: [], formulas: [] };
     const formulas = sheet.formulas(1, 1, rows, columns);
     const values = sheet.read(1, 1, rows, columns);
     if (last && isAlike(last, { values, formulas })) return last;
     last = { values, formulas };
-  }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+    return undefined;
+  };
+  return untilStill(sheet, readAgain, maxLooks);
 }
 
 function isAlike(a: Look, b: Look): boolean {
@@ -189,8 +183,7 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
     const cells: Cells = new Map();
     const next = { seen, ready, written: new Map(written), emptied: new Set(emptied) };
     const freezeAt = (place: CellPlace, to: CellPlace) => {
-      const value = valueAt(place);
-      putCell(cells, to.row, to.column, typeof value === 'string' ? textForCell(value) : value);
+      putCell(cells, to.row, to.column, cellFor(valueAt(place)));
       next.written.set(nameOf(place), place);
     };
     for (const to of strayIn(now, moves)) {

@@ -118,7 +118,7 @@ function unknownSiblings(
 ): string[] {
   const room = maxAtOnce - own.size;
   if (room <= 0) return [];
-  const others = batchSiblings(platform.book, 'ENRICH_DOMAIN').filter(
+  const others = batchSiblings(platform, 'ENRICH_DOMAIN').filter(
     (domain) => !own.has(domain) && !isTaken(domain),
   );
   const stored = storedDomains(platform.book, others);

@@ -1,8 +1,12 @@
 /** The domains that a formula is given, and tables of the results for each. */
 import { type Problem, ProblemError, problem } from '../../client/problem';
+import { zip } from '../../client/zip';
 import { type DomainReading, readDomain } from '../../contract/domain';
+import { isPage, readDomainOrPage } from '../../contract/profile';
 import { texts } from '../arguments';
-import type { Cell } from '../ports';
+import type { Cell, Platform } from '../ports';
+import { findCaller } from '../settings/connection';
+import { announces } from '../settings/extensions';
 import { nothingFound } from './answer';
 import { errorCell } from './error-cell';
 
@@ -11,18 +15,31 @@ interface RequestedDomains {
   readonly unique: string[];
 }
 
-export function requestedDomains(argument: unknown): RequestedDomains {
-  const readings = texts(argument).map((given) => ({ ...readDomain(given), given }));
+/**
+ * Reads a formula's argument. Companies' pages at LinkedIn count as domains if the service looks them up: asks it at most
+ * once a day.
+ */
+export function requestedDomains(platform: Platform, argument: unknown): RequestedDomains {
+  const given = texts(argument);
+  const all = given.map(readDomainOrPage);
+  const hasPages = all.some((reading) => reading.ok && isPage(reading.domain));
+  const read = hasPages && !looksPagesUp(platform) ? given.map(readDomain) : all;
+  const readings = zip(given, read).map(([text, reading]) => ({ ...reading, given: text }));
   return {
     readings,
     unique: [...new Set(readings.flatMap((it) => (it.ok ? [it.domain] : [])))],
   };
 }
 
+function looksPagesUp(platform: Platform): boolean {
+  const caller = findCaller(platform);
+  return caller !== undefined && announces(platform, caller, 'company-domain');
+}
+
 /** Returns why a text isn't a domain. */
-export function notADomain(given: string, reading?: DomainReading): Problem {
+export function notADomain(given: string, reading = readDomain(given)): Problem {
   const shown = given.trim().slice(0, 60);
-  const platform = reading?.ok === false ? reading.platform : undefined;
+  const platform = reading.ok ? undefined : reading.platform;
   return platform === undefined
     ? problem('INVALID_DOMAIN', [shown])
     : problem('PLATFORM_PAGE', [shown, platform]);

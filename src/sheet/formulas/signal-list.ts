@@ -5,7 +5,7 @@ import * as reasons from '../../client/reasons';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal-states';
-import { tableOf } from '../accounts/flat-account';
+import { cellOf, tableOf } from '../accounts/flat-account';
 import { splitList } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { answer, nothingFound } from './answer';
@@ -58,7 +58,7 @@ function withoutLinks(signal: Loose): Loose {
 function readType(text: string): SignalType {
   const type = meantName(
     text,
-    signalTypes.map((name) => ({ name })),
+    signalTypes.map((name) => ({ name, ways: [String(cellOf(name, 'signal_type'))] })),
   );
   if (!type) throw invalidOption(text, reasons.unknownType(), signalTypes.join(', '));
   return type;

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import * as limits from '../../contract/limit-values';
-import { tableOf } from '../accounts/flat-account';
+import { cellOf, tableOf } from '../accounts/flat-account';
 import { markPending } from '../accounts/pending-requests';
 import type { Cell, Platform } from '../ports';
 import { companiesOf, companyHeaders } from '../searches/page';
@@ -35,7 +35,7 @@ export function techCompanies(
     const limit = readMaxCredits(maxCredits);
     const request = readTechRequest(tech, options, platform.document);
     const { tech: phrase, ...more } = request.query;
-    const chosen = Object.entries(more).map(([name, value]) => `${name}=${value}`);
+    const chosen = Object.entries(more).map(([name, value]) => `${name}=${cellOf(value, name)}`);
     const { pages, problem: why } = fetchPages(
       platform,
       {

@@ -81,7 +81,6 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
   if (!announces(platform, callerOf(platform), 'people-lookup')) return undefined;
   const { place, keys, columns, value } = takeSnapshot(table, {
     columns: ({ headers }) => [headers.findIndex(isIdHeader) + 1].filter((at) => at > 0),
-    rows: ({ rows }) => [...rows.values()].flat(),
   });
   const [ids] = columns;
   const rows = [...keys.rows].flatMap(([key, all]) =>
@@ -145,7 +144,7 @@ function write(
   let at = ids.index;
   writeBeside(book, table, {
     columns: (place) => [indexOf(place, ids)],
-    rows: (keys) => [...answers.keys()].flatMap((each) => keys.rows.get(each) ?? []),
+    keys: answers,
     plan({ keys, columns: [column = 0], value }) {
       at = column;
       return [...answers].flatMap(([each, answer]) =>

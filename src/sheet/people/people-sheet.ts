@@ -2,10 +2,9 @@
 import type { DiscoveredPerson } from '../../client/people';
 import type { Platform } from '../ports';
 import {
-  type AddedRow,
-  addOwnRows,
+  addMissing,
   ensureRemembered,
-  idsIn,
+  type OwnRow,
   type RecordColumns,
   type RememberedSheet,
 } from '../tables/own-sheet';
@@ -46,24 +45,16 @@ export const ownSheet: RememberedSheet = {
 export function appendPeople(
   platform: Platform,
   people: readonly PersonRow[],
-  keep: (added: readonly AddedRow[]) => void,
+  keep: (added: readonly OwnRow[]) => void,
 ): number {
   if (people.length === 0) return 0;
-  const { book } = platform;
+  const byId = new Map(people.map((person) => [person.personId, person]));
+  const rows = [...byId].map(([id, person]) => ({
+    id,
+    values: columns.map(({ cell }) => cell(person)),
+  }));
   const { sheet } = ensureRemembered(platform, ownSheet);
-  const there = idsIn(book, sheet, ownSheet);
-  const isNew = there.size === 0;
-  // Complete rows including blanks, because a partial row would be taken for another person's next time.
-  const rows = new Map(
-    people.map((person) => [person.personId, columns.map(({ cell }) => cell(person) ?? '')]),
-  );
-  const added = [...rows].flatMap(([id, cells]) => (there.has(id) ? [] : [{ id, cells }]));
-  keep(added);
-  const all = [...rows].map(([id, values]) => ({ id, values }));
-  addOwnRows(book, sheet, ownSheet, all);
-  // Later, users choose the widths.
-  if (isNew) sheet.fitColumns(columns.map((_, i) => i + 1));
-  return added.length;
+  return addMissing(platform.book, sheet, ownSheet, rows, keep);
 }
 
 /** CUSTOMER_SUCCESS → Customer success; words of two or three letters stay, except “CXO”. */

@@ -46,9 +46,9 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
     const { task } = run;
     const all = scheduleRecords.all(platform.document);
     need(all.length < maxSchedules, reasons.manyRepeats(maxSchedules));
-    const { sheetId, sheetName, headerRow, key } = run.target;
+    const { sheetId, sheetName, headerRow, key, rules } = run.target;
     const doing = ({ task, target }: Pick<Schedule, 'task' | 'target'>) =>
-      JSON.stringify([task, target.sheetId, target.key]);
+      JSON.stringify([task, target.sheetId, target.key, target.rules]);
     const isSame = (other: Schedule) =>
       !other.paused &&
       other.which === which &&
@@ -61,7 +61,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       id: platform.newId(),
       owner,
       task,
-      target: { sheetId, sheetName, headerRow, key },
+      target: { sheetId, sheetName, headerRow, key, rules },
       which,
       everyHours,
       cap,

@@ -76,14 +76,14 @@ export function keepPage({ document, clock }: Platform, name: string, page: Stor
 }
 
 /** Returns a stored page, or undefined. */
-export function readKeptPage(platform: Platform, name: string): StoredPage | undefined {
+function readKeptPage(platform: Platform, name: string): StoredPage | undefined {
   const record = readRecord(platform, name);
   if (record?.state !== 'kept') return undefined;
   return pageOf(platform.document, name, record);
 }
 
 /** Returns every page still stored in the properties. */
-export function allKeptPages({ document }: Platform): Map<string, StoredPage> {
+function allKeptPages({ document }: Platform): Map<string, StoredPage> {
   const pages = new Map<string, StoredPage>();
   for (const [key, text] of Object.entries(document.all())) {
     const name = key.slice(prefix.length);
@@ -119,7 +119,7 @@ function pageOf(document: Properties, name: string, { parts }: PageRecord): Stor
 }
 
 /** Reads a page from the hidden sheet, in two blocks. */
-export function readPageRow(book: Book, name: string): StoredPage | undefined {
+function readPageRow(book: Book, name: string): StoredPage | undefined {
   return parsePage(readEntries(book, 'page', [name]).get(name));
 }
 
@@ -130,7 +130,7 @@ export function writePageRows(book: Book, pages: ReadonlyMap<string, StoredPage>
 }
 
 /** How long a page is used; after that it is requested, and paid for, again. */
-export const keptMs = 30 * 24 * 3600 * 1000;
+const keptMs = 30 * 24 * 3600 * 1000;
 /** An empty page is free, and tomorrow there may be companies. */
 const emptyKeptMs = 3600 * 1000;
 const cacheSeconds = 21_600;

@@ -90,6 +90,9 @@ export function readOption(name: TechOptionName, value: unknown): unknown {
       if (number >= min && number <= max) return number;
       throw refuse(reasons.wholeRange(min, max));
     }
+    case 'text':
+      if (text.length <= option.max) return text;
+      throw refuse(reasons.characters(option.max));
     case 'country':
       return readCountryOption(text);
     case 'list': {

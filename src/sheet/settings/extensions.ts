@@ -19,8 +19,13 @@ const retryMs = 3600 * 1000;
 
 /** Whether the service announced the extension when it was last asked. Sends no request. */
 export function hasExtension(platform: Platform, name: Extension): boolean {
+  return extensionNames(platform).includes(name);
+}
+
+/** What the service announced when it was last asked, known to us or not. Sends no request. */
+export function extensionNames(platform: Platform): readonly string[] {
   const known = load(platform);
-  return known?.baseUrl === connectionOf(platform)?.baseUrl && known?.names.includes(name) === true;
+  return known && known.baseUrl === connectionOf(platform)?.baseUrl ? known.names : [];
 }
 
 /** Asks the service, at most once a day. Never throws for the reply. Spends nothing. */

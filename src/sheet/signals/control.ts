@@ -1,18 +1,20 @@
-/** What a user can do with a signal they deployed, if the service allows it: change it, and open its lists. */
+/** What a user can do with a signal they deployed, if the service allows it: change it, open its lists, judge its finds. */
 
 import { sendOrThrow } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import { orThrow } from '../../client/result';
-import { controlSignal, signedLinks } from '../../client/signals';
+import { controlSignal, judgeFind, signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { SignalAction } from '../../contract/signal';
+import type { IrrelevantReason } from '../../contract/signal-feedback';
 import { locked, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
+import { costOfContacts } from './contacts';
 import { idOf, readAllSignals, signalRecords, updateFrom } from './record';
 
 export interface ControlRequest {
-  /** Its id in this document. */
+  /** The signal’s id in this document. */
   readonly signal: string;
   readonly action: SignalAction;
   /** In total; for the action `limit`. */
@@ -28,24 +30,22 @@ export interface ControlRequest {
 export function changeSignal(platform: Platform, request: ControlRequest): void {
   const { signal: id, action, maxCredits, maxCreditsADay } = request;
   locked(platform, () => {
-    const record = signalRecords.find(platform.document, id);
-    const caller = callerOf(platform);
-    const isOwn =
-      record?.owner === ownerId(platform) && record.baseUrl === caller.connection.baseUrl;
-    if (!record || !isOwn || record.signalId === undefined)
-      throw new ProblemError(problem('SIGNAL_GONE'));
+    const { record, caller, signalId } = ownSignal(platform, id);
+    // The limit is for both.
+    const below = costOfContacts(platform, record);
     const changed = sendOrThrow(
       caller,
       controlSignal({
-        signal_id: Number(record.signalId),
+        signal_id: signalId,
         action,
-        ...(maxCredits !== undefined && { max_credit_limit: maxCredits }),
+        ...(maxCredits !== undefined && { max_credit_limit: maxCredits - below }),
         ...(maxCreditsADay !== undefined && { daily_credit_limit: maxCreditsADay }),
       }),
     );
     if (action === 'delete') signalRecords.delete(platform.document, id);
     else {
       updateFrom(record, changed);
+      if (maxCredits !== undefined && record.contacts) record.contacts.below = below;
       // A finished signal may continue.
       record.state = 'open';
       record.due = platform.clock.now();
@@ -53,6 +53,49 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
       signalRecords.save(platform.document, record);
     }
     refreshStaleFormulas(platform);
+  });
+}
+
+/** The user's own signal, by its id in this document. Throws NOT_CONNECTED and SIGNAL_GONE. */
+function ownSignal(platform: Platform, id: string) {
+  const record = signalRecords.find(platform.document, id);
+  const caller = callerOf(platform);
+  const isOwn = record?.owner === ownerId(platform) && record.baseUrl === caller.connection.baseUrl;
+  if (!record || !isOwn || record.signalId === undefined)
+    throw new ProblemError(problem('SIGNAL_GONE'));
+  return { record, caller, signalId: Number(record.signalId) };
+}
+
+export interface JudgeRequest {
+  /** Its id in this document. */
+  readonly signal: string;
+  /** Its id at the service. */
+  readonly account: number;
+  /** Undefined takes back what was said. */
+  readonly reason?: IrrelevantReason;
+  readonly evidenceUrl?: string | undefined;
+}
+
+/**
+ * Leaves a find's company, or evidence with its title, out of the signal from now on, or takes that back. Spends
+ * nothing. Throws BUSY, SIGNAL_GONE and the service's problem (our §10.17).
+ */
+export function judgeSignalFind(platform: Platform, request: JudgeRequest): void {
+  const { signal: id, account, reason, evidenceUrl } = request;
+  locked(platform, () => {
+    const { record, caller, signalId } = ownSignal(platform, id);
+    const find = { signal_id: signalId, account_id: account };
+    const said = reason ? { relevant: false, reason } : { relevant: true };
+    const changed = sendOrThrow(
+      caller,
+      judgeFind({
+        ...find,
+        ...said,
+        ...(evidenceUrl !== undefined && { evidence_url: evidenceUrl }),
+      }),
+    );
+    updateFrom(record, changed);
+    signalRecords.save(platform.document, record);
   });
 }
 

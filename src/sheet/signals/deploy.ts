@@ -18,14 +18,14 @@ import { callerOf, ownerId } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
 import { existingSheet, readHeaders } from '../tables/columns';
 import {
-  type ChosenAccount,
+  type Chosen,
   type ChosenCompanies,
-  chosenAccounts,
+  chosenIn,
   type Deployment,
   fingerprintOf,
   requestOf,
 } from './deployment';
-import { makeMemberSheets } from './fetch-members';
+import { openSheets } from './fetch-members';
 import {
   firstMember,
   idOf,
@@ -34,15 +34,20 @@ import {
   type SignalRecord,
   signalRecords,
   trimSignals,
+  type WantedContacts,
 } from './record';
 import { writeSignalRows } from './signals-sheet';
 
 export interface DeployRequest {
   readonly deployment: Deployment;
-  /** The rows whose companies a hiring signal watches, instead of or in addition to an ICP. */
+  /** The rows whose companies a hiring signal watches, instead of or in addition to an ICP, or whose people a signal watches. */
   readonly rows?: ChosenCompanies;
   /** What the user saw of these rows; the signal is deployed only if that still holds. */
   readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;
+  /** Also keeps a sheet of the companies alone. */
+  readonly companiesSheet?: boolean;
+  /** For a signal that runs once: what to look up of the people it finds, with what is left of its limit. */
+  readonly contacts?: WantedContacts;
 }
 
 const firstLookMs = 2_000;
@@ -50,8 +55,8 @@ const firstLookMs = 2_000;
 const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND', 'NO_SERVICE'];
 
 /**
- * Deploys a signal, once. It spends credits at the service as it finds accounts, `maxCredits` at most. After a lost
- * reply, repeats the request if the service honours keys, or leaves an `unknown` record. Throws NOT_DEPLOYABLE,
+ * Deploys a signal, once. It spends credits at the service as it finds accounts, and afterwards for contacts if they are
+ * wanted, `maxCredits` at most together. After a lost reply, repeats the request if the service honours keys, or leaves an `unknown` record. Throws NOT_DEPLOYABLE,
  * CHANGED, OTHER_SHEET, SHEET_MISSING, NOT_CONNECTED, BUSY and the service's problem; then nothing was deployed
  * (§4.12).
  */
@@ -67,7 +72,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const name = asked.body.name.trim();
     const namesakes = list.value.filter((signal) => nameOf(signal) === name);
     const before = namesakes.flatMap((signal) => idOf(signal) ?? []);
-    const record = newRecord(platform, caller, request.deployment, name, before);
+    const record = newRecord(platform, caller, request, name, before);
     signalRecords.save(platform.document, record);
     settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
     if (record.state === 'open') makeSheets(platform, record);
@@ -84,14 +89,11 @@ export function dropUnknown(platform: Platform, id: string): void {
   });
 }
 
-function accountsOf(
-  { book }: Platform,
-  { deployment, rows, shown }: DeployRequest,
-): ChosenAccount[] {
-  if (!rows || (deployment.kind !== 'hiring-role' && deployment.kind !== 'hiring-initiative'))
-    return [];
+function accountsOf({ book }: Platform, { deployment, rows, shown }: DeployRequest): Chosen {
+  const { kind } = deployment;
+  if (!rows || (rows.ofPeople ? kind !== 'job-change' : !kind.startsWith('hiring'))) return [];
   const sheet = existingSheet(book, rows.sheetId);
-  const accounts = chosenAccounts(sheet, rows);
+  const accounts = chosenIn(sheet, rows);
   if (shown && shown.fingerprint !== fingerprintOf(accounts)) {
     const column = readHeaders(sheet, rows.headerRow)[rows.keyColumn - 1] || String(rows.keyColumn);
     throw new ProblemError(
@@ -113,11 +115,12 @@ function accountsOf(
 function newRecord(
   platform: Platform,
   { connection }: Caller,
-  { kind, daily, maxCredits }: Deployment,
+  { deployment, companiesSheet = false, contacts }: DeployRequest,
   name: string,
   before: readonly string[],
 ): SignalRecord {
   const at = platform.clock.now();
+  const { kind, daily, maxCredits } = deployment;
   return {
     version: 1,
     id: platform.newId(),
@@ -130,6 +133,9 @@ function newRecord(
     at,
     // A record has 9 KB. Our service lists the newest first, and only a newer signal can be mistaken for this one.
     before: before.slice(0, 100),
+    ...(companiesSheet && { companies: true }),
+    ...(contacts && { contacts: { emails: contacts.emails, phones: contacts.phones } }),
+    ...(platform.language?.() === 'de' && { german: true }),
     state: 'deploying',
     status: '',
     accounts: { since: firstMember },
@@ -143,7 +149,7 @@ function newRecord(
 function makeSheets(platform: Platform, record: SignalRecord): void {
   const why = problemIn(() => {
     writeSignalRows(platform, [record]);
-    makeMemberSheets(platform, record);
+    openSheets(platform, record, signalRecords.all(platform.document));
     platform.book.flush();
   });
   // The signal is deployed, so a problem with its sheets is shown on its card.

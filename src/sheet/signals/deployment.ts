@@ -4,16 +4,33 @@ import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { SignalDeployment } from '../../client/signals';
 import * as limits from '../../contract/limit-values';
-import { socialTargets } from '../../contract/signal-deployment';
+import {
+  type JobChangeRequest,
+  socialTargets,
+  type TechnologyRequest,
+} from '../../contract/signal-deployment';
+import { paidDomains } from '../accounts/paid';
+import { readPersonKey } from '../people/person-key';
 import type { Platform, Sheet } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
+import { type Condition, rowsWhere } from '../runs/rules';
 import { hash } from '../storage/hash';
-import { existingSheet } from '../tables/columns';
-import { type ChosenRows, type ReadKey, readCompanyPage, readKeys } from '../tables/keys';
+import { existingSheet, locate } from '../tables/columns';
+import {
+  type ChosenRows,
+  type KeyRows,
+  type ReadKey,
+  readCompanyPage,
+  readKeys,
+} from '../tables/keys';
 
 export interface ChosenCompanies extends ChosenRows {
   /** The column of the companies' pages in the professional network, 1-based. */
   readonly pageColumn?: number;
+  /** The rows name people by their ids, not companies. */
+  readonly ofPeople?: boolean;
+  /** Takes only rows that meet this. */
+  readonly onlyWhere?: Condition | undefined;
 }
 
 export interface ChosenAccount {
@@ -26,9 +43,8 @@ export interface ChosenAccount {
  * one for each page of rows without a domain. Spends nothing.
  */
 export function chosenAccounts(sheet: Sheet, chosen: ChosenCompanies): ChosenAccount[] {
-  const { headerRow, keyColumn, pageColumn, span } = chosen;
-  const read = (column: number, readKey: ReadKey) =>
-    readKeys(sheet, headerRow, column, readKey, span).rows;
+  const { keyColumn, pageColumn } = chosen;
+  const read = (column: number, readKey: ReadKey) => readChosen(sheet, chosen, column, readKey);
   const domains = read(keyColumn, readDomainKey);
   const pages = [...(pageColumn === undefined ? [] : read(pageColumn, readCompanyPage))];
   const pageOf = new Map(pages.flatMap(([page, rows]) => rows.map((row) => [row, page])));
@@ -44,21 +60,57 @@ export function chosenAccounts(sheet: Sheet, chosen: ChosenCompanies): ChosenAcc
   ];
 }
 
-/** The companies of chosen rows as a form shows them. */
+/** What chosen rows name: companies, or people by id. */
+export type Chosen = readonly ChosenAccount[] | readonly number[];
+
+/** Returns the companies of chosen rows as `chosenAccounts` does, or their people, each once. Spends nothing. */
+export function chosenIn(sheet: Sheet, chosen: ChosenCompanies): Chosen {
+  if (!chosen.ofPeople) return chosenAccounts(sheet, chosen);
+  return [...readChosen(sheet, chosen, chosen.keyColumn, readPersonKey).keys()].map(Number);
+}
+
+/** The keys in a column of the chosen rows. Throws COLUMN_MISSING for a condition about a column that is gone. */
+function readChosen(
+  sheet: Sheet,
+  { headerRow, span, onlyWhere }: ChosenCompanies,
+  column: number,
+  readKey: ReadKey,
+): KeyRows['rows'] {
+  const keys = readKeys(sheet, headerRow, column, readKey, span);
+  return onlyWhere
+    ? rowsWhere(sheet, locate(sheet, headerRow, onlyWhere.column), keys, onlyWhere)
+    : keys.rows;
+}
+
+/** The companies, or people, of chosen rows as a form shows them. */
 export interface CompaniesView {
   readonly companies: number;
+  /** Those of them that cost nothing, because the account has paid for them. */
+  readonly paid: number;
   /** Changes whenever the companies change. */
   readonly fingerprint: string;
 }
 
-/** Counts the companies of chosen rows. Spends nothing. Throws SHEET_MISSING. */
-export function viewCompanies({ book }: Platform, rows: ChosenCompanies): CompaniesView {
-  const accounts = chosenAccounts(existingSheet(book, rows.sheetId), rows);
-  return { companies: accounts.length, fingerprint: fingerprintOf(accounts) };
+/** Counts the companies, or people, of chosen rows. Spends nothing. Throws SHEET_MISSING. */
+export function viewCompanies(platform: Platform, rows: ChosenCompanies): CompaniesView {
+  const accounts = chosenIn(existingSheet(platform.book, rows.sheetId), rows);
+  const domains = accounts.flatMap((one) => (typeof one === 'object' && one.website) || []);
+  const paid = paidDomains(platform, domains).size;
+  return { companies: accounts.length, paid, fingerprint: fingerprintOf(accounts) };
 }
 
-/** A fingerprint of these companies, in any order. */
-export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
+/** The texts in the key column of chosen rows, each once. Spends nothing. Throws SHEET_MISSING and COLUMN_MISSING. */
+export function textsIn({ book }: Platform, rows: ChosenCompanies): string[] {
+  return [...readChosen(existingSheet(book, rows.sheetId), rows, rows.keyColumn, readText).keys()];
+}
+
+const readText: ReadKey = (text) => {
+  const key = text.trim();
+  return key ? { ok: true, key } : { ok: false, fault: 'empty' };
+};
+
+/** A fingerprint of these companies or people, in any order. */
+export function fingerprintOf(accounts: Chosen): string {
   return hash(
     accounts
       .map((account) => JSON.stringify(account))
@@ -67,8 +119,7 @@ export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
   );
 }
 
-/** The fields of every kind; '' leaves a field to the service. */
-/** What all kinds of signals have. */
+/** What all kinds of signals have; '' leaves a field to the service. */
 export interface Common {
   readonly name: string;
   readonly icp: number | null;
@@ -80,7 +131,10 @@ export interface Common {
   readonly accountAudience: string;
   readonly peopleAudience: string;
   readonly addToCrm: boolean;
-  readonly emails: boolean;
+  /** Absent for kinds without it. */
+  readonly emails?: boolean;
+  /** The service's id of what the signal leaves out besides the exclude list. */
+  readonly exclusion?: string | undefined;
 }
 
 interface Hiring extends Common {
@@ -119,29 +173,42 @@ export interface Social extends Common {
   readonly target: 'account' | 'people';
 }
 
-export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
+/** What it asks, as the service takes it. */
+export interface Technology extends Common {
+  readonly kind: 'technology';
+  readonly about: Omit<TechnologyRequest, keyof ReturnType<typeof common>>;
+}
+
+/** Without an audience in `about`, the people are those of chosen rows. */
+export interface JobChange extends Common {
+  readonly kind: 'job-change';
+  readonly about: Pick<JobChangeRequest, 'watched_audience_name' | 'check_days'>;
+}
+
+export type Deployment =
+  | HiringRole
+  | HiringInitiative
+  | DeepSearch
+  | Social
+  | Technology
+  | JobChange;
 
 /**
- * Takes a filled form, for the hiring kinds the companies of chosen rows, and whether the service takes any role;
+ * Takes a filled form, what chosen rows name (companies for the hiring kinds, people for changes of job), and whether
+ * the service takes any role;
  * returns the request. Spends nothing. Throws NOT_DEPLOYABLE with the field and what to do.
  */
-export function requestOf(
-  form: Deployment,
-  accounts: readonly ChosenAccount[],
-  anyRole: boolean,
-): SignalDeployment {
-  const request = filledIn(form, accounts, anyRole);
-  const why = faultOf(form, request, accounts.length);
+export function requestOf(form: Deployment, chosen: Chosen, anyRole: boolean): SignalDeployment {
+  const request = filledIn(form, chosen, anyRole);
+  const why = faultOf(form, request, chosen.length);
   if (why) throw new ProblemError(problem('NOT_DEPLOYABLE', [why]));
   return request;
 }
 
 /** The request as the form says it, whether or not the service would take it. */
-export function filledIn(
-  form: Deployment,
-  accounts: readonly ChosenAccount[],
-  anyRole: boolean,
-): SignalDeployment {
+export function filledIn(form: Deployment, chosen: Chosen, anyRole: boolean): SignalDeployment {
+  // Rows of people are chosen only for people, as `deploySignal` sees to.
+  const accounts = chosen as readonly ChosenAccount[];
   switch (form.kind) {
     case 'hiring-role': {
       const role = form.role.trim() || (anyRole ? undefined : '');
@@ -160,6 +227,12 @@ export function filledIn(
       const { days: timeframe, target: signal_target } = form;
       const about = { search_query: form.query.trim(), timeframe, signal_target };
       return { kind: form.kind, body: { ...common(form), ...about } };
+    }
+    case 'technology':
+      return { kind: form.kind, body: { ...common(form), ...form.about } };
+    case 'job-change': {
+      const people_ids = chosen as number[];
+      return { kind: form.kind, body: { ...common(form), ...form.about, people_ids } };
     }
   }
 }
@@ -185,6 +258,7 @@ function common(form: Common) {
     enable_safe_crm_addition: form.addToCrm,
     auto_enrich_people_emails: form.emails,
     icp_id: form.icp ?? undefined,
+    exclusion_id: form.exclusion,
     account_audience_name: given(form.accountAudience),
     people_audience_name: given(form.peopleAudience),
   };

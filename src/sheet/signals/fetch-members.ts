@@ -1,229 +1,109 @@
-/** Fetches the accounts and people a signal found into sheets: one row each, with the reason, the newest day on top. */
+/** Fetches what a signal found into its sheets: the call list, and its companies if the user wants a sheet of them. */
 import { readAccountsById } from '../../client/accounts';
 import { type Caller, send, sendBatches } from '../../client/call';
 import { failure, type Result, success } from '../../client/result';
 import { readAudience, signedLinks } from '../../client/signals';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
-import { dayInWords, type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
+import { type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
 import { heldPerRequest } from '../accounts/read-accounts';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
-import type { Book, Cell, Platform, Sheet } from '../ports';
-import { type Location, placeOf } from '../tables/columns';
-import type { Contents } from '../tables/contents';
+import type { Platform } from '../ports';
 import {
-  addOwnRows,
   addOwnSheet,
-  cellFor,
   findOwnSheet,
   headersIn,
-  idsIn,
-  type OwnRow,
   type OwnSheet,
   sheetNameOf,
-  tableOf,
 } from '../tables/own-sheet';
-import { writeBeside } from '../tables/safe-write';
+import { addCalls, callList } from './call-list';
+import {
+  addFound,
+  type Column,
+  dateColumn,
+  dayColumn,
+  type Found,
+  idColumn,
+  linkColumn,
+  markColumn,
+  textColumn,
+} from './found-rows';
 import { type SignalRecord, signalRecords } from './record';
-import { idCell } from './signals-sheet';
+import { whyNow } from './why-now';
 
-interface Column {
-  readonly header: string;
-  cell(member: Loose, reason: Reason | undefined): Cell | undefined;
-}
-
-/** A kind of audience members. */
-interface MemberKind {
-  readonly which: 'accounts' | 'people';
-  /** The field of a listed signal with the list's address. */
-  readonly link: string;
-  readonly suffix: string;
-  readonly idHeader: string;
-  id(member: Loose): string | undefined;
-  readonly columns: readonly Column[];
-}
-
-const text = (header: string, field: string): Column => ({
-  header,
-  cell: (member) => asText(member[field]),
-});
-
-const id = (header: string, field: string): Column => ({
-  header,
-  cell: (member) => idCell(asText(member[field])),
-});
-
-const why: Column = { header: 'Why', cell: (_member, reason) => reason?.narrative };
-
-export const accountMembers: MemberKind = {
-  which: 'accounts',
-  link: signedLinks.accounts,
-  suffix: ' - Accounts',
-  idHeader: 'Account id',
-  id: (member) => asText(member['account_id']),
-  columns: [
-    text('Company', 'account_name'),
-    text('Website', 'account_website'),
-    why,
-    { header: 'Newest evidence', cell: (_member, reason) => newestTitle(reason) },
-    { header: 'Evidence link', cell: (_member, reason) => reason?.newest?.url },
-    { header: 'Evidence date', cell: (_member, reason) => dayInWords(reason?.newest?.date ?? '') },
-    { header: 'Evidence count', cell: (_member, reason) => reason?.count || undefined },
-    text('Industry', 'account_industry'),
-    { header: 'Employees', cell: (member) => asNumber(member['account_employee_count']) },
-    text('Employee range', 'account_employee_range'),
-    text('Location', 'account_location'),
-    text('LinkedIn', 'account_linkedin_url'),
-    id('Account id', 'account_id'),
-  ],
-};
-
-const peopleMembers: MemberKind = {
-  which: 'people',
-  link: signedLinks.people,
-  suffix: ' - People',
-  idHeader: 'Person id',
-  id: (member) => asText(member['person_id']),
-  columns: [
-    text('Name', 'person_name'),
-    text('Role', 'person_role'),
-    text('Email', 'person_email'),
-    text('Phone', 'person_phone'),
-    text('Company', 'account_name'),
-    text('Website', 'account_website'),
-    why,
-    text('Location', 'person_location'),
-    text('LinkedIn', 'person_linkedin_url'),
-    id('Person id', 'person_id'),
-  ],
-};
+const companyColumns: readonly Column[] = [
+  markColumn,
+  dayColumn,
+  textColumn('Company', 'account_name'),
+  textColumn('Website', 'account_website'),
+  { header: 'Why', cell: ({ reason }) => reason?.narrative },
+  { header: 'Newest evidence', cell: ({ reason }) => newestTitle(reason) },
+  linkColumn,
+  dateColumn,
+  { header: 'Evidence count', cell: ({ reason }) => reason?.count || undefined },
+  textColumn('Industry', 'account_industry'),
+  { header: 'Employees', cell: ({ member }) => asNumber(member['account_employee_count']) },
+  textColumn('Employee range', 'account_employee_range'),
+  textColumn('Location', 'account_location'),
+  textColumn('LinkedIn', 'account_linkedin_url'),
+  idColumn('Company id', 'account_id'),
+];
 
 function newestTitle(reason: Reason | undefined): string | undefined {
   return reason?.newest && (reason.newest.title || reason.newest.text);
 }
 
-const markHeader = 'New';
-const foundHeader = 'Found';
-const mark = 'new';
+function companySheet({ name }: SignalRecord): OwnSheet {
+  return {
+    name: sheetNameOf(name, ' - Companies'),
+    idHeader: 'Company id',
+    headers: companyColumns.map(({ header }) => header),
+  };
+}
 
 /**
- * Adds a row for every member whose id is missing, newer days above older ones, and marks those of the newest day;
- * `taken` are the sheets of other signals. Repeating it adds nothing. Throws COLUMN_MISSING if a user deleted the ids'
- * header.
+ * Finds or creates the sheets for a signal's results, the call list last. Throws COLUMN_MISSING, MOVING, as `addSheet`.
  */
+export function openSheets({ book }: Platform, record: SignalRecord, all: readonly SignalRecord[]) {
+  const taken = all
+    .filter(({ id }) => id !== record.id)
+    .flatMap(({ calls, accounts }) => [calls, accounts.sheet].flatMap((sheet) => sheet ?? []));
+  const calls = callList(record.name);
+  const companies = companySheet(record);
+  const open = (own: OwnSheet, id: number | undefined) => {
+    const sheet = findOwnSheet(book, own, id, taken) ?? addOwnSheet(book, own);
+    headersIn(book, sheet, own);
+    return sheet;
+  };
+  const companiesIn = record.companies ? open(companies, record.accounts.sheet) : undefined;
+  if (companiesIn) record.accounts.sheet = companiesIn.id;
+  const callsIn = open(calls, record.calls);
+  record.calls = callsIn.id;
+  return { calls, callsIn, companies, companiesIn };
+}
+
+/** Adds rows for what was found, each once. Throws as `openSheets`. */
 function addMembers(
   platform: Platform,
-  kind: MemberKind,
   record: SignalRecord,
-  taken: readonly number[],
-  members: readonly Loose[],
-  reasons: ReadonlyMap<string, Reason>,
+  all: readonly SignalRecord[],
+  accounts: readonly Found[],
+  people: readonly Found[],
 ): void {
-  const { book, clock } = platform;
-  const { sheet, own } = openMembers(platform, kind, record, taken);
-  const there = idsIn(book, sheet, own);
-  const today = dayOf(clock.now());
-  const byDay = new Map<string, OwnRow[]>();
-  for (const member of members) {
-    const key = kind.id(member);
-    if (key === undefined) continue;
-    const day = joinedOn(member) ?? today;
-    const reason = reasons.get(asText(member['account_id']) ?? '');
-    const cells = kind.columns.map(({ cell }) => cell(member, reason));
-    byDay.set(day, [...(byDay.get(day) ?? []), { id: key, values: [mark, day, ...cells] }]);
-  }
-  // Includes existing rows, because an execution may have died amid a day's rows.
-  const days = [...byDay].filter(([, rows]) => rows.some(({ id }) => !there.has(id)));
-  for (const [day, rows] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
-    addOwnRows(book, sheet, own, rows, (lines, place) => firstOfOtherDay(lines, place, day));
-  markNewest(book, sheet, own);
-  // Later, users choose the widths.
-  if (there.size === 0) sheet.fitColumns(own.headers.map((_, i) => i + 1));
-  book.flush();
+  const { calls, callsIn, companies, companiesIn } = openSheets(platform, record, all);
+  addCalls(platform, callsIn, calls, accounts, people);
+  if (companiesIn) addFound(platform, companiesIn, companies, companyColumns, accounts);
 }
 
-/** Finds or creates the sheet of these members, with its headers. Throws COLUMN_MISSING, MOVING, as `addSheet`. */
-function openMembers(
-  { book }: Platform,
-  kind: MemberKind,
-  record: SignalRecord,
-  taken: readonly number[],
-): { readonly sheet: Sheet; readonly own: OwnSheet } {
-  const own: OwnSheet = {
-    name: sheetNameOf(record.name, kind.suffix),
-    idHeader: kind.idHeader,
-    headers: [markHeader, foundHeader, ...kind.columns.map(({ header }) => header)],
-  };
-  const followed = record[kind.which];
-  const sheet = findOwnSheet(book, own, followed.sheet, taken) ?? addOwnSheet(book, own);
-  followed.sheet = sheet.id;
-  headersIn(book, sheet, own);
-  return { sheet, own };
-}
-
-/** Creates the sheets for a signal's results, in the execution that deploys it. Throws as `openMembers`. */
-export function makeMemberSheets(platform: Platform, record: SignalRecord): void {
-  const taken = sheetsOfOthers(record, signalRecords.all(platform.document));
-  openMembers(platform, peopleMembers, record, taken);
-  openMembers(platform, accountMembers, record, taken);
-}
-
-function sheetsOfOthers({ id }: SignalRecord, all: readonly SignalRecord[]): number[] {
-  return all
-    .filter((other) => other.id !== id)
-    .flatMap(({ accounts, people }) =>
-      [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
-    );
-}
-
-/** Rows of a day go on top, but below earlier rows of the same day. */
-function firstOfOtherDay(lines: Contents, place: Location, day: string): number | undefined {
-  const column = placeOf(place, foundHeader) - 1;
-  const at = lines.findIndex(
-    (line) => String(line[column] ?? '') !== day && line.some((cell) => cell !== ''),
-  );
-  return at < 0 ? undefined : at;
-}
-
-/** The day identifies the batch: a daily signal runs once a day. */
 function joinedOn(member: Loose): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(asText(member['added_at']) ?? '')?.[0];
 }
 
-/** A user may have written other texts into the column. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text);
-}
-
-function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
-  const at = (place: Location) => [placeOf(place, markHeader), placeOf(place, foundHeader)];
-  // A user who deleted one of the columns doesn't want the marks.
-  const isThere = (place: Location) => !at(place).includes(0);
-  writeBeside(book, tableOf(sheet, own), {
-    columns: (place) => (isThere(place) ? at(place) : []),
-    rows: (keys) => [...keys.rows.values()].flat(),
-    plan({ place, keys, value }) {
-      if (!isThere(place)) return [];
-      const [markColumn = 0, foundColumn = 0] = at(place);
-      const rows = [...keys.rows.values()].flat();
-      const dayAt = (row: number) => String(value(row, foundColumn));
-      const newest = rows
-        .map(dayAt)
-        .reduce((latest, day) => (isDay(day) && day > latest ? day : latest), '');
-      return rows.flatMap((row) => {
-        const wanted = dayAt(row) !== '' && dayAt(row) === newest ? mark : '';
-        // Keeps anything else that a user wrote there.
-        const marked = value(row, markColumn);
-        const isOurs = marked === '' || marked === mark;
-        return isOurs ? [{ row, column: markColumn, value: cellFor(wanted) }] : [];
-      });
-    },
-  });
-}
+const lists = ['accounts', 'people'] as const;
 
 /**
- * Fetches one page of each audience into its sheet, with reasons; returns whether more are left, or the problem. The
- * cursor is saved after the rows are written, so a death in between only repeats the read. Spends nothing.
+ * Fetches one page of each audience into the signal's sheets, with reasons; returns whether more are left, or the
+ * problem. The cursors are saved after the rows are written, so a death in between only repeats the read. Spends nothing.
  */
 export function fetchMembers(
   platform: Platform,
@@ -232,31 +112,51 @@ export function fetchMembers(
   signal: Loose,
   all: readonly SignalRecord[],
 ): Result<'more' | 'all'> {
-  const taken = sheetsOfOthers(record, all);
+  const members: Record<(typeof lists)[number], readonly Loose[]> = { accounts: [], people: [] };
+  const cursors: [followed: { since: string }, since: string][] = [];
   let more = false;
-  for (const kind of [accountMembers, peopleMembers]) {
-    const url = asText(signal[kind.link]);
-    const followed = record[kind.which];
+  let missing: Result<never> | undefined;
+  for (const which of lists) {
+    const url = asText(signal[signedLinks[which]]);
+    const followed = record[which];
     const call = url && readAudience(caller.connection.baseUrl, url, followed.since);
     if (!call) {
-      if (kind.which === 'accounts') record.elsewhere = true;
+      if (which === 'accounts') record.elsewhere = true;
       continue;
     }
     const page = send(caller, call);
-    if (!page.ok) return page;
+    if (!page.ok) {
+      missing ??= page;
+      continue;
+    }
     if (page.value.members.length === 0) continue;
-    const { members } = page.value;
-    const reasons = readReasons(caller, record.kind, members);
-    if (!reasons.ok) return reasons;
-    const why = problemIn(() => addMembers(platform, kind, record, taken, members, reasons.value));
-    if (why) return failure(why);
+    members[which] = page.value.members;
     // A service that doesn't advance its cursor must not be asked for ever.
     more ||= page.value.more && page.value.since !== followed.since;
-    followed.since = page.value.since.slice(0, 500);
+    cursors.push([followed, page.value.since.slice(0, 500)]);
+  }
+  if (cursors.length > 0) {
+    const reasons = readReasons(caller, record.kind, [...members.accounts, ...members.people]);
+    if (!reasons.ok) return reasons;
+    const today = dayOf(platform.clock.now());
+    const found = (member: Loose): Found => {
+      const reason = reasons.value.get(asText(member['account_id']) ?? '');
+      return {
+        member,
+        day: joinedOn(member) ?? today,
+        reason,
+        whyNow: whyNow(reason, record.german, today),
+      };
+    };
+    const why = problemIn(() =>
+      addMembers(platform, record, all, members.accounts.map(found), members.people.map(found)),
+    );
+    if (why) return failure(why);
+    for (const [followed, since] of cursors) followed.since = since;
     record.refresh = '';
     signalRecords.save(platform.document, record);
   }
-  return success(more ? 'more' : 'all');
+  return missing ?? success(more ? 'more' : 'all');
 }
 
 const tellingKinds: Readonly<Record<SignalRecord['kind'], readonly EvidenceKind[]>> = {
@@ -264,6 +164,8 @@ const tellingKinds: Readonly<Record<SignalRecord['kind'], readonly EvidenceKind[
   'hiring-initiative': ['hiring'],
   social: ['socials', 'linkedin_engagement'],
   'deep-search': [],
+  technology: ['hiring'],
+  'job-change': ['job_changes'],
 };
 
 /** Account id → why it was found; empty if the service refuses to tell. */

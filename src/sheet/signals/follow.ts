@@ -11,6 +11,7 @@ import { learnExtensions } from '../settings/extensions';
 import { addSpent } from '../storage/record-store';
 import { fetchMembers } from './fetch-members';
 import {
+  awaitsContacts,
   findDeployed,
   idOf,
   readAllSignals,
@@ -46,7 +47,9 @@ export function followSignals(platform: Platform, owner: string) {
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const changed = here.some(({ due }) => due <= now) && look(platform, caller, here, all);
-  const dues = here.filter((record) => movesByItself(record, now)).map(({ due }) => due);
+  const dues = here.flatMap((record) =>
+    awaitsContacts(record) ? now : movesByItself(record, now) ? record.due : [],
+  );
   return {
     ...openWork(dues, platform.clock.now()),
     /** The service reported something new about one of them. */

@@ -22,20 +22,37 @@ const overKept = 30;
  */
 type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 
-/** One of a signal's two audiences, and the sheet for its members. */
+/** One of a signal's two audiences. */
 interface Followed {
   /** The service's cursor for the next members. */
   since: string;
+  /** The sheet of the companies alone, if the user wants one. */
   sheet?: number;
-}
-
-/** Whether members have arrived in its sheet. */
-export function hasArrived({ sheet, since }: Followed): boolean {
-  return sheet !== undefined && since !== firstMember;
 }
 
 /** The cursor of an audience's beginning. */
 export const firstMember = '0';
+
+/** What the user wants to know of the people it finds. */
+export interface WantedContacts {
+  readonly emails: boolean;
+  readonly phones: boolean;
+}
+
+/** Their look-up after the signal, by a run of its own with what is left of the signal's limit. */
+interface Contacts extends WantedContacts {
+  /** The run's id and the most credits it may spend, recorded before the run. */
+  run?: string;
+  cap?: number;
+  /** How much lower than the user's limit the service's is, because of the run. */
+  below?: number;
+  /** The run was recorded, or can't be: no other is started. */
+  settled?: true;
+  /** Failed attempts with a temporary problem, and when to try again (ms). */
+  tries?: number;
+  due?: number;
+  problem?: Problem;
+}
 
 export interface SignalRecord {
   readonly version: 1;
@@ -52,6 +69,11 @@ export interface SignalRecord {
   readonly at: number;
   /** Ids of earlier signals of this name: none of them is this one. */
   readonly before: readonly string[];
+  /** The user wants a sheet of the companies too. */
+  readonly companies?: boolean;
+  /** Its rows are written in German. */
+  readonly german?: boolean;
+  readonly contacts?: Contacts;
   state: RecordState;
   signalId?: string;
   /** The last state in the service's list. */
@@ -65,16 +87,22 @@ export interface SignalRecord {
   icp?: string;
   found?: number;
   credits?: number;
+  /** Finds that cost nothing, because the account had paid for them. */
+  alreadyPaid?: number;
   /** Its limits, and what it spent today, if the service reports them. */
   limit?: number;
   dayLimit?: number;
   today?: number;
   /** What the service waits for before it continues. */
   waitsFor?: string;
+  /** Finds that the user called irrelevant. */
+  irrelevant?: number;
   /** Credits of the last day on which it was seen to spend any. */
   spentOn?: SpentOn;
   /** Watched columns must be read again, starting after this domain; absent if they are up to date. */
   refresh?: string;
+  /** The sheet with its call list. */
+  calls?: number;
   accounts: Followed;
   people: Followed;
   /** When it is polled next (ms). */
@@ -86,6 +114,14 @@ export interface SignalRecord {
 }
 
 export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => signal.at);
+
+/** Whether its contacts are to be looked up now: it is complete, so its own part of the limit is known. */
+export function awaitsContacts(record: SignalRecord): record is Awaiting {
+  const { contacts, calls, state, status } = record;
+  const isWanted = contacts !== undefined && !contacts.settled && calls !== undefined;
+  return isWanted && state === 'over' && status === 'completed';
+}
+export type Awaiting = SignalRecord & Required<Pick<SignalRecord, 'contacts' | 'calls'>>;
 
 /** Deletes the oldest finished signals. Their rows and sheets stay, and what they spent today still counts. */
 export function trimSignals(platform: Platform): void {
@@ -131,10 +167,12 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
     icp: shortened(icpName(asObject(signal['icp'])), 100) || undefined,
     found: firstNumber(signal, ['accounts_found']),
     credits: firstNumber(signal, ['credits_used']),
+    alreadyPaid: firstNumber(signal, ['already_paid']),
     limit: firstNumber(signal, ['max_credit_limit']),
     dayLimit: firstNumber(signal, ['daily_credit_limit']),
     today: firstNumber(signal, ['credits_used_today']),
     waitsFor: text('waits_for'),
+    irrelevant: firstNumber(signal, ['irrelevant_count']),
   } satisfies { [Key in keyof SignalRecord]?: SignalRecord[Key] | undefined };
   const names = Object.keys(told) as (keyof typeof told)[];
   const isNew = names.some((name) => told[name] !== record[name]);

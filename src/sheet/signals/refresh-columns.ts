@@ -8,32 +8,28 @@ import { failure, type Result, success } from '../../client/result';
 import { zip } from '../../client/zip';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
-import { attempt, problemIn } from '../execution';
+import { attempt, ifPossible, problemIn } from '../execution';
 import type { Book, Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
 import { checkedField } from '../runs/kinds/kind';
 import { type Watch, watchRecords } from '../runs/watched-columns';
+import { cellFor } from '../safe-text';
 import type { CellChange } from '../tables/cell-changes';
-import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import { readKeys } from '../tables/keys';
-import { cellFor } from '../tables/own-sheet';
+import { existingSheet, indexOf, type Location } from '../tables/columns';
 import { writeBeside } from '../tables/safe-write';
-import type { Table } from '../tables/snapshot';
-import { accountMembers } from './fetch-members';
+import { readTable, type Table } from '../tables/snapshot';
 import type { SignalRecord } from './record';
 
-/** The companies in the signal's sheet; undefined if unknown, so that any row may be one of them. */
+/** The companies in the signal's sheets; undefined if unknown, so that any row may be one of them. */
 function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | undefined {
-  const { sheet: id } = record.accounts;
-  if (id === undefined) return record.elsewhere ? undefined : new Set();
-  const sheet = book.sheetById(id);
-  if (!sheet) return undefined;
-  const domains = () => {
-    const place = locate(sheet, 1, { header: accountMembers.idHeader, index: 1 });
-    const website = indexOf(place, { header: 'Website', index: 1 });
-    return new Set(readKeys(sheet, place.headerRow, website, readDomainKey).rows.keys());
+  const ids = [record.calls, record.accounts.sheet].filter((id) => id !== undefined);
+  if (ids.length === 0) return record.elsewhere ? undefined : new Set();
+  const domainsIn = (id: number) => {
+    const key = { header: 'Website', index: 1 };
+    const table = { sheet: existingSheet(book, id), headerRow: 1, key, readKey: readDomainKey };
+    return [...readTable(table).keys.rows.keys()];
   };
-  return attempt<Set<string> | undefined>(domains, () => undefined);
+  return ifPossible(() => new Set(ids.flatMap(domainsIn)));
 }
 
 /** Accounts of one step: four parallel requests. */
@@ -93,9 +89,7 @@ function findPlace(platform: Platform, watch: Watch) {
     const sheet = existingSheet(platform.book, sheetId, sheetName);
     watch.sheetName = sheet.name;
     const table: Table = { sheet, headerRow, key, readKey: readDomainKey };
-    const location = locate(sheet, headerRow, key);
-    const keys = readKeys(sheet, location.headerRow, indexOf(location, key), readDomainKey);
-    return { watch, table, keys };
+    return { watch, table, keys: readTable(table).keys };
   };
   return attempt<ReturnType<typeof find> | undefined>(find, (why) => {
     noteProblem(platform, watch, why);
@@ -136,7 +130,7 @@ function writeHeld(
         throw new ProblemError(problem('COLUMN_MISSING', [fields[0]?.column.header ?? '']));
       return left.map(({ column }) => indexOf(place, column));
     },
-    rows: (keys) => [...held.keys()].flatMap((domain) => keys.rows.get(domain) ?? []),
+    keys: held,
     plan(now) {
       const changes: CellChange[] = [];
       for (const [domain, values] of held) {

@@ -1,4 +1,5 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, with its current status. */
+import { cellOf } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import type { Cell, Platform } from '../ports';
 import { type RecordColumns, type RememberedSheet, writeOwnRows } from '../tables/own-sheet';
@@ -10,11 +11,11 @@ const inAudiences = 'Its results are in the service’s audiences.';
 const columns: RecordColumns<SignalRecord> = [
   { header: 'Signal id', cell: ({ signalId }) => idCell(signalId) },
   { header: 'Name', cell: ({ name }) => name },
-  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Type', cell: ({ type }) => type && cellOf(type, 'signal_type') },
   { header: 'Status', cell: ({ status }) => status },
   { header: 'Daily', cell: ({ daily }) => (daily ? 'yes' : 'no') },
   { header: 'ICP', cell: ({ icp }) => icp },
-  { header: 'Accounts found', cell: ({ found }) => found },
+  { header: 'Companies found', cell: ({ found }) => found },
   { header: 'Credits used', cell: ({ credits }) => credits },
   { header: 'Deployed', cell: ({ at }) => dayOf(at) },
   // Last, because it may be long.

@@ -1,11 +1,11 @@
-/** The sidebar's language. */
-import type { Language, LanguageChoice } from './api';
+/** The user's language, for the sidebar and new columns. */
+import type { Language } from '../../sheet/ports';
 
 const languageCodes: readonly Language[] = ['en', 'de'];
 const key = 'language';
 
 /** The user's choice. */
-export function chosenLanguage(): LanguageChoice {
+export function chosenLanguage(): Language | 'auto' {
   const chosen = PropertiesService.getUserProperties().getProperty(key);
   return languageCodes.find((code) => code === chosen) ?? 'auto';
 }
@@ -23,7 +23,7 @@ export function googleLanguage(): Language {
 }
 
 /** Takes one of our languages or `auto`; other values count as `auto`. */
-export function chooseLanguage(choice: LanguageChoice): void {
+export function chooseLanguage(choice: Language | 'auto'): void {
   const known = languageCodes.find((code) => code === choice);
   const properties = PropertiesService.getUserProperties();
   if (known) properties.setProperty(key, known);
