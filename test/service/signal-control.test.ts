@@ -116,6 +116,41 @@ eachStore('a signal under its owner’s control', () => {
     expect((await balanceOf(caller)).used_total).toBe(6);
   });
 
+  it('with lower_only refuses every limit above the present one', async () => {
+    const { caller, signal_id } = await deployed(['a'], { repeat: true, max_credit_limit: 900 });
+    const lower = (limits: object) =>
+      askToControl(caller, { signal_id, action: 'limit', lower_only: true, ...limits });
+    for (const raised of [{ max_credit_limit: 901 }, { max_credit_limit: null }])
+      expect(await lower(raised)).toMatchObject({
+        status: 400,
+        body: {
+          message: expect.stringContaining('The limit is 900 in all'),
+          details: { reason: 'limit_not_lower' },
+        },
+      });
+    expect((await lower({ daily_credit_limit: 50 })).status).toBe(200);
+    for (const raised of [{ daily_credit_limit: 51 }, { daily_credit_limit: null }])
+      expect((await lower({ max_credit_limit: 800, ...raised })).status).toBe(400);
+    expect(await readSignal(caller, signal_id)).toMatchObject({
+      max_credit_limit: 900,
+      daily_credit_limit: 50,
+    });
+    expect((await lower({ max_credit_limit: 900, daily_credit_limit: 50 })).status).toBe(200);
+  });
+
+  it('with lower_only never raises a limit that its owner lowers at that moment', async () => {
+    const { caller, signal_id } = await deployed(['a'], { repeat: true, max_credit_limit: 900 });
+    for (let limit = 800; limit > 300; limit -= 50) {
+      const change = { signal_id, action: 'limit' } as const;
+      await Promise.all([
+        askToControl(caller, { ...change, max_credit_limit: limit + 20, lower_only: true }),
+        askToControl(caller, { ...change, max_credit_limit: limit }),
+        askToControl(caller, { ...change, max_credit_limit: limit + 10, lower_only: true }),
+      ]);
+      expect((await readSignal(caller, signal_id)).max_credit_limit).toBe(limit);
+    }
+  });
+
   it('with a limit a day spends no more on a day, and the rest on those that follow', async () => {
     const daily = { repeat: true, daily_credit_limit: 5 };
     const { caller, time, signal_id } = await deployed(['a', 'b', 'c', 'd', 'e'], daily);

@@ -1,5 +1,8 @@
 /** The extension signal-feedback: what its owner calls irrelevant is left out of a signal, and never charged. */
-import { signalFeedbackResponseSchema } from '../../src/contract/signal-feedback';
+import {
+  signalFeedbackResponseSchema,
+  signalFindsResponseSchema,
+} from '../../src/contract/signal-feedback';
 import { day } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { bodyOf, type Caller, call, expectError } from './helpers/call';
@@ -109,6 +112,31 @@ eachStore('a find that is irrelevant', () => {
     const other = { ...no, reason: 'other' };
     expectError(await ask(caller, { ...other, account_id: 999 }), 404, 'NOT_FOUND', {});
     expectError(await ask(await join(service), other), 404, 'NOT_FOUND', {});
+  });
+
+  it('is listed with its newest evidence, the newest find first, with what was said', async () => {
+    const { caller, service, signal, idOf } = await office();
+    const { signal_id } = signal;
+    const read = async (asked: object, by = caller) =>
+      call(caller.url, 'signalFinds', { caller: by, body: { signal_id, ...asked } });
+    const account_id = await idOf('b');
+    await say(caller, { signal_id, account_id, relevant: false, reason: 'already_known' });
+    const page = bodyOf(await read({}), signalFindsResponseSchema());
+    expect(page).toMatchObject({ total_count: 3, has_more: false });
+    expect(page.finds.map((find) => [find.domain, find.irrelevant_reason])).toEqual([
+      ['c.example', null],
+      ['b.example', 'already_known'],
+      ['a.example', null],
+    ]);
+    expect(page.finds[0]).toMatchObject({
+      account_id: await idOf('c'),
+      name: 'c',
+      evidence: { title: 'Nurse (m/f/d)', url: 'https://jobs.example/c.example' },
+    });
+    const rest = bodyOf(await read({ offset: 2 }), signalFindsResponseSchema());
+    expect(rest.finds.map(({ domain }) => domain)).toEqual(['a.example']);
+    expect((await read({ offset: -1 })).status).toBe(422);
+    expectError(await read({}, await join(service)), 404, 'NOT_FOUND', {});
   });
 
   it('is forgotten with its company', async () => {

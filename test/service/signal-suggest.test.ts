@@ -14,7 +14,7 @@ import { hurriedTime, serveLive } from './helpers/live';
 import { asOperator } from './helpers/operator';
 import { serve } from './helpers/service';
 import { type Deployment, knowCompanies, runSignal } from './helpers/signals';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 let internet: Internet;
 beforeEach(async () => {
@@ -105,26 +105,31 @@ eachStore('signals for a website', () => {
     const html = { 'content-type': 'text/html' };
     internet.set('https://closed.test/', { status: 403 });
     internet.set('https://broken.test/', { status: 500 });
+    const away = { location: 'https://northwind.test/' };
+    internet.set('https://away.test/', { status: 301, headers: away });
     internet.set('https://parked.test/', { headers: html, body: '<p>Domain is parked' });
     internet.set('https://silent.test/', { headers: html, body: '<p>Lorem ipsum dolor.' });
     internet.set('https://odd.test/', { headers: html, body: '<p>Made for law firms.' });
     internet.set('https://secret.test/robots.txt', { body: 'User-agent: *\nDisallow: /' });
     await asOperator(service.dataDir, (operator) => operator.forgetCompany('gone.test'));
     const before = await balanceOf(caller);
-    for (const [website, reason] of [
+    for (const [website, reason, fault = null] of [
       ['not a website', 'no_website'],
       ['127.0.0.1', 'no_website'],
       ['nobody.example', 'empty'],
-      ['closed.test', 'refused'],
-      ['secret.test', 'refused'],
-      ['gone.test', 'refused'],
-      ['broken.test', 'unreachable'],
-      ['parked.test', 'empty'],
+      ['closed.test', 'refused', { reason: 'refused', status: 403 }],
+      ['secret.test', 'refused', { reason: 'robots_forbid' }],
+      ['gone.test', 'refused', { reason: 'asked_not_to_be_read' }],
+      ['broken.test', 'unreachable', { reason: 'answered', status: 500 }],
+      ['away.test', 'empty', { reason: 'leads_elsewhere', host: 'northwind.test' }],
+      ['parked.test', 'empty', { reason: 'parked' }],
       ['silent.test', 'nothing_said'],
       ['odd.test', 'nothing_found'],
     ] as const) {
       const answer = await suggest(caller, website);
-      expect({ website, reason: answer.reason }).toEqual({ website, reason });
+      const { detail } = answer;
+      expect({ website, ...answer }).toMatchObject({ website, reason, fault });
+      expect({ website, says: detail !== null }).toEqual({ website, says: fault !== null });
       expect(answer).toMatchObject({
         signals: [],
         message: expect.stringContaining('No credits were spent'),
@@ -173,7 +178,7 @@ eachStore('signals for a website', () => {
   });
 });
 
-describe('sample companies', () => {
+onSqlite('sample companies', () => {
   it('have sites that suggest signals without a request, until they are forgotten', async () => {
     const service = await serve();
     const caller = await join(service);

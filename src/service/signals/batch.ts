@@ -1,14 +1,17 @@
 /** Searches the next batch of a signal's companies: which to look at, their evidence and their people. */
 import type { StatusNote } from '../../contract/status-notes';
-import type { Finding, FoundBatch } from './keep';
-import type { SignalRequest } from './kinds';
+import { operatorKinds } from '../alerts/outbox';
+import type { Finding, FoundBatch } from './findings';
+import type { SearchRequest } from './kinds';
 import { minShare } from './match/question';
 import { type Finder, findPeople } from './people';
 import type { ClaimedSignal } from './queue';
 import { postsFrom, searchOf, sharesOf } from './search';
 import type { Match, SearchDeps } from './search/matches';
+import { newcomersAfter } from './search/technology';
 import type { SearchedCompany } from './source';
-import { industryShares, isFast, isWanted, type Task } from './task';
+import { industryShares, isFast, isWanted, type SearchTask, type Task } from './task';
+import { nextChecks } from './watch/next-checks';
 import { whyNothing } from './why-nothing';
 
 /** Companies searched together: few enough to let requests run, many enough to be fast. */
@@ -24,10 +27,21 @@ export async function nextBatch(
   task: Task,
   signal: ClaimedSignal,
 ): Promise<FoundBatch> {
-  const { store, meaning } = deps;
+  const { request } = task;
+  if (request.kind === 'job_change') return nextChecks(deps, request.body, signal);
+  return nextFindings(deps, finder, { ...task, request }, signal);
+}
+
+async function nextFindings(
+  deps: SearchDeps,
+  finder: Finder | undefined,
+  task: SearchTask,
+  signal: ClaimedSignal,
+): Promise<FoundBatch> {
+  const { meaning } = deps;
   const { request, only } = task;
   const { rank, after } = placeOf(signal.after_company);
-  const companies = await store.signalSource.companies(after, companiesABatch, only);
+  const companies = await companiesAfter(deps, task, signal, after);
   const shares = await industryShares(deps, task, companies);
   const rankWith = (id: number, other: number) => rankOf(Math.min(other, shares.get(id) ?? 0));
   const wanted = companies.filter(
@@ -54,8 +68,9 @@ export async function nextBatch(
   const isNothing = next.rank === undefined && signal.accounts_found + findings.length === 0;
   return {
     findings,
+    operatorAlerts: operatorKinds(deps.settings),
     looked: rank === 0 ? companies.filter(({ id }) => isWhole || id <= next.after).length : 0,
-    postsFrom: postsFrom(request, now.run_started_at),
+    postsFrom: postsFrom(request, now),
     note:
       note ??
       (isNothing ? await whyNothing(deps, task, signal) : null) ??
@@ -67,6 +82,19 @@ export async function nextBatch(
   };
 }
 
+/** The next companies that may match, by id: those of the posts for a technology, all others for other kinds. */
+function companiesAfter(
+  deps: SearchDeps,
+  { request, only }: SearchTask,
+  signal: ClaimedSignal,
+  after: number,
+) {
+  const { signalSource } = deps.store;
+  return request.kind === 'technology'
+    ? newcomersAfter(deps, request.body, signal, after, companiesABatch)
+    : signalSource.companies(after, companiesABatch, only);
+}
+
 interface Found {
   readonly searched: SearchedCompany;
   readonly match: Match;
@@ -75,7 +103,7 @@ interface Found {
 /** A company stored under several domains is found under the first. */
 async function withoutDuplicates(
   { store }: SearchDeps,
-  request: SignalRequest,
+  request: SearchRequest,
   signal: ClaimedSignal,
   wanted: readonly SearchedCompany[],
   matches: ReadonlyMap<number, Match>,
@@ -119,7 +147,7 @@ async function withPeople(
 }
 
 /** Deep search and social listening assign new and unassigned records to the caller (§4.12.3). */
-function crmOf({ kind, body }: SignalRequest): FoundBatch['crm'] {
+function crmOf({ kind, body }: SearchRequest): FoundBatch['crm'] {
   if (!body.enable_safe_crm_addition) return 'none';
   return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
 }

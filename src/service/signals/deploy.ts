@@ -1,5 +1,6 @@
 /** Deploys a signal (§4.12): stores it with its ICP and its prices, for a worker to search. */
 import { endpoints } from '../../contract/endpoints';
+import { prices as techPrices } from '../../contract/prices';
 import {
   accountAudienceName,
   type DeploymentResponse,
@@ -13,31 +14,31 @@ import { ApiError } from '../errors';
 import type { IcpRecord } from '../icps/icp';
 import { idempotencyOf, keyReused, type StartedJob, type StartRequest } from '../jobs/begin';
 import type { Settings } from '../settings';
+import { isFiltered } from '../technology/search/request';
 import { endpointOf, type SignalRequest, wantsFinder } from './kinds';
 import { signalLinks } from './list';
-import type { SignalAudiences } from './store';
+import { technologyOf } from './search/technology';
+import type { NewSignal, SignalAudiences } from './store';
+import { watchedBy } from './watch/next-checks';
 
 type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier' | 'log'>;
 
 /**
  * Takes the request, the service's address as the caller sees it, and the caller's idempotency key, if any.
  * The signal spends credits as it finds accounts, up to its limit; nothing is reserved. Throws ApiError
- * NOT_FOUND for an ICP that isn't the caller's, INSUFFICIENT_CREDITS if the balance doesn't cover one
- * account, or IDEMPOTENCY_KEY_REUSED.
+ * NOT_FOUND for an ICP, an audience or people that aren't the caller's, ValidationError for a technology without a word, INSUFFICIENT_CREDITS if the balance doesn't cover one
+ * account or check, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function deploySignal(
   deps: DeployDeps,
   request: SignalRequest,
-  { userId, baseUrl, idempotencyKey }: Omit<StartRequest<unknown>, 'body'>,
+  { userId, baseUrl, idempotencyKey, permit }: Omit<StartRequest<unknown>, 'body'>,
 ): Promise<StartedJob> {
   const { store, settings, clock, signalNotifier, log } = deps;
   const now = clock();
   const { kind, body } = request;
-  const prices = {
-    account: settings.signalAccountPrice,
-    email: settings.emailFoundPrice,
-    finder: settings.personDiscoveredPrice,
-  };
+  const prices = pricesOf(request, settings, now);
+  const watches = await watchedPeople(deps, userId, request);
   const audiences = audiencesOf(userId, request);
   const identity = [endpoints[endpointOf[kind]].path, body];
   const expiresAt = now + settings.idempotencyHours * hour;
@@ -45,12 +46,16 @@ export async function deploySignal(
     {
       userId,
       request,
-      icp: await ownIcp(deps, userId, body.icp_id),
+      icp: await ownIcp(deps, userId, 'icp_id' in body ? body.icp_id : null),
       prices,
       audiences,
       note: noteOf(request, settings),
       idempotency: idempotencyOf(idempotencyKey, identity, expiresAt),
-      answer: (id) => JSON.stringify(answerOf(deps, userId, id, request, audiences, baseUrl)),
+      answer: (id) =>
+        JSON.stringify(
+          answerOf(deps, userId, id, { request, audiences, prices, watches }, baseUrl),
+        ),
+      permit,
     },
     now,
   );
@@ -64,8 +69,55 @@ export async function deploySignal(
     case 'key_reused':
       throw keyReused();
     case 'insufficient':
-      throw insufficient(prices.account, deployment.available);
+      throw insufficient(Math.max(prices.account, prices.check), deployment.available);
   }
+}
+
+type Prices = NewSignal['prices'];
+
+/** A technology costs what its search costs, and a check what a verification costs; both are ours (§10.21, §10.22). */
+function pricesOf(request: SignalRequest, settings: Settings, now: number): Prices {
+  const { kind, body } = request;
+  const prices = {
+    account: settings.signalAccountPrice,
+    email: settings.emailFoundPrice,
+    finder: settings.personDiscoveredPrice,
+    check: 0,
+  };
+  switch (kind) {
+    case 'technology': {
+      const asked = technologyOf(body, { run_started_at: now, created_at: now });
+      const hasFilter = isFiltered(asked) || typeof body.icp_id === 'number';
+      return {
+        ...prices,
+        account: hasFilter ? techPrices.techCompanyEnriched : techPrices.techCompany,
+      };
+    }
+    case 'job_change':
+      return { ...prices, account: 0, check: settings.employmentVerifiedPrice };
+    default:
+      return prices;
+  }
+}
+
+/** How many people a signal watches now; undefined for kinds that watch none. Throws ApiError NOT_FOUND for none. */
+async function watchedPeople(
+  { store }: Pick<Deps, 'store'>,
+  userId: string,
+  { kind, body }: SignalRequest,
+): Promise<number | undefined> {
+  if (kind !== 'job_change') return undefined;
+  const { ids, audienceId } = watchedBy(userId, body);
+  const audience = audienceId === null ? null : await store.audiences.read(audienceId);
+  const own = (await store.people.known(userId, ids)).length;
+  if (audience === undefined || (audience === null && own === 0))
+    throw new ApiError(
+      'NOT_FOUND',
+      'You have no people with these people_ids, or no audience with this watched_audience_name, so nothing was ' +
+        `deployed and no credits were spent. Find people with ${endpoints.discoverPeople.method} ` +
+        `${endpoints.discoverPeople.path}, which also makes audiences.`,
+    );
+  return own + (audience?.memberCount ?? 0);
 }
 
 /** Throws the same error for an unknown id and for another user's. */
@@ -88,29 +140,41 @@ function answerOf(
   deps: DeployDeps,
   userId: string,
   id: number,
-  { body }: SignalRequest,
-  { accounts, people }: SignalAudiences,
+  { request: { body }, audiences: { accounts, people }, prices, watches }: Deployed,
   baseUrl: string,
 ): DeploymentResponse {
-  const { signalAccountPrice } = deps.settings;
   const { max_credit_limit: limit, daily_credit_limit: limitADay } = body;
   const ids = { account_audience_id: accounts.id, people_audience_id: people.id };
   return {
     signal_id: id,
     status: 'accepted',
     message:
-      `“${body.name}” runs ${body.repeat ? 'now and then daily' : 'once'}. Each account found costs ` +
-      `${signalAccountPrice} credits${limit ? `, ${limit} credits at most in all` : ''}` +
+      `“${body.name}” runs ${body.repeat ? 'now and then daily' : 'once'}. ` +
+      `${costs(prices, watches)}${limit ? `, ${limit} credits at most in all` : ''}` +
       `${limitADay ? `, ${limitADay} at most a day` : ''}. Read its status from ` +
       `${endpoints.signalList.method} ${endpoints.signalList.path}; what it finds joins “${accounts.name}” and “${people.name}”.`,
     ...signalLinks(deps, userId, ids, body.enable_safe_crm_addition, baseUrl),
   };
 }
 
+interface Deployed {
+  readonly request: SignalRequest;
+  readonly audiences: SignalAudiences;
+  readonly prices: Prices;
+  readonly watches: number | undefined;
+}
+
+function costs({ account, check }: Prices, watches: number | undefined): string {
+  return watches === undefined
+    ? `Each account found costs ${account} credits`
+    : `It watches ${watches} ${watches === 1 ? 'person' : 'people'} now, and each check that finds a record of the ` +
+        `person costs ${check} ${check === 1 ? 'credit' : 'credits'}`;
+}
+
 function insufficient(needed: number, available: number) {
   return new ApiError(
     'INSUFFICIENT_CREDITS',
-    `A signal needs ${needed} credits for its first account, but only ${available} are available. Nothing was ` +
+    `A signal needs ${needed} credits for its first account or check, but only ${available} are available. Nothing was ` +
       'deployed and no credits were spent. Wait for running jobs to release credits, or get more ' +
       'credits from the operator of the service.',
     { needed, available },
@@ -132,6 +196,7 @@ function noteOf(
   request: SignalRequest,
   { finderUrl }: Pick<Settings, 'finderUrl'>,
 ): StatusNote | null {
+  if (request.kind === 'job_change') return null;
   const { icp_id, auto_enrich_people_emails } = request.body;
   const hasIcp = typeof icp_id === 'number';
   if (wantsFinder(request)) {

@@ -1,6 +1,10 @@
-/** Which finds of a signal its owner called irrelevant, and what that leaves out of the signal (our extension `signal-feedback`). */
+/** A signal's finds, which of them its owner called irrelevant, and what that leaves out of the signal (our §10.17). */
 import * as v from 'valibot';
-import { isAboutEvidence, type SignalFeedbackRequest } from '../../contract/signal-feedback';
+import {
+  irrelevantReasons,
+  isAboutEvidence,
+  type SignalFeedbackRequest,
+} from '../../contract/signal-feedback';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
@@ -14,6 +18,66 @@ const leftOutRow = v.object({
   title: v.nullable(v.string()),
 });
 const idRow = v.object({ id: v.number() });
+const countRow = v.object({ count: v.number() });
+const findRow = v.object({
+  account_id: v.number(),
+  domain: v.string(),
+  name: v.string(),
+  found_at: v.number(),
+  reason: v.nullable(v.picklist(irrelevantReasons)),
+});
+const newestRow = v.object({
+  account_id: v.number(),
+  title: v.string(),
+  url: v.string(),
+  at: v.number(),
+});
+
+/** A page of a signal's finds, the newest first, each with its newest evidence; and how many there are. */
+export async function readFinds(
+  queries: Queries,
+  { userId, signalId }: OwnSignal,
+  limit: number,
+  offset: number,
+) {
+  const rows = await queries.rows(
+    findRow,
+    sql`SELECT found.account_id AS account_id, found.domain AS domain, accounts.name AS name, found_at, reason
+     FROM signal_accounts AS found
+     JOIN accounts ON accounts.user_id = found.user_id AND accounts.id = found.account_id
+     LEFT JOIN signal_feedback AS feedback ON feedback.user_id = found.user_id
+       AND feedback.signal_id = found.signal_id AND feedback.account_id = found.account_id
+     WHERE found.user_id = ${userId} AND found.signal_id = ${signalId}
+     ORDER BY found_at DESC, found.account_id DESC LIMIT ${limit} OFFSET ${offset}`,
+  );
+  const count = await queries.row(
+    countRow,
+    sql`SELECT count(*) AS count FROM signal_accounts
+     WHERE user_id = ${userId} AND signal_id = ${signalId}`,
+  );
+  const ids = rows.map((row) => row.account_id);
+  const newest =
+    ids.length === 0
+      ? []
+      : await queries.rows(
+          newestRow,
+          sql`SELECT account_id, title, url, at FROM (
+             SELECT account_id, title, url, at,
+               row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id DESC) AS place
+             FROM signal_evidence WHERE user_id = ${userId} AND signal_id = ${signalId} AND account_id IN ${ids}
+           ) AS shown WHERE place = 1`,
+        );
+  const evidenceOf = new Map(newest.map((piece) => [piece.account_id, piece]));
+  return {
+    count: count?.count ?? 0,
+    finds: rows.map(({ found_at: foundAt, reason, ...find }) => ({
+      ...find,
+      foundAt,
+      irrelevant_reason: reason,
+      evidence: evidenceOf.get(find.account_id) ?? null,
+    })),
+  };
+}
 
 interface Found {
   readonly company: { readonly domain: string };

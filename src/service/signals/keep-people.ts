@@ -4,10 +4,12 @@ import { type Charge, charges, works } from '../billing/charges';
 import { charge, total } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
+import { withoutExcluded } from '../exclude-list/left-out';
+import { personSubjects } from '../exclude-list/subjects';
 import { personMarks, withoutForgotten } from '../forgotten/forgotten';
 import { keepPeople } from '../people/discover/keep-page';
 import type { Person } from '../people/person';
-import type { Budget, LeasedSignal } from './lease';
+import { type Budget, type LeasedSignal, workOf } from './lease';
 
 const knownRow = v.object({ profile_url: v.string(), work_email: v.nullable(v.string()) });
 
@@ -38,7 +40,9 @@ export async function keepSignalPeople(
   now: number,
 ): Promise<number[]> {
   const marks = ({ person }: FoundPerson) => personMarks(person);
-  const found = await withoutForgotten(tx, given, marks);
+  const welcome = await withoutForgotten(tx, given, marks);
+  const subjects = ({ person }: FoundPerson) => personSubjects(person);
+  const found = await withoutExcluded(tx, workOf(signal), welcome, subjects, now);
   if (found.length === 0) return [];
   const urls = found.map(({ person }) => person.profile_url);
   const rows = await tx.rows(

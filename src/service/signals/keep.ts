@@ -4,68 +4,34 @@
  */
 import * as v from 'valibot';
 import { rangeInWords } from '../../contract/range-in-words';
-import type { SignalWait } from '../../contract/signal-states';
-import type { StatusNote } from '../../contract/status-notes';
-import type { Evidence } from '../accounts/evidence';
-import { keepAccounts } from '../accounts/keep-accounts';
+import { accountsByDomain, keepAccounts } from '../accounts/keep-accounts';
+import { findOf } from '../alerts/event';
+import { addAlerts } from '../alerts/outbox';
 import { accountAudiences, joinMembers, peopleAudiences } from '../audiences/members';
 import { charges, works } from '../billing/charges';
 import { availableCredits, charge, lockUser, total } from '../billing/ledger';
 import { paidDomains } from '../billing/paid';
-import { day } from '../clock';
-import type { Company } from '../companies/company';
 import { addToCrm, type CrmOwner } from '../crm/safe-mode';
 import type { Queries } from '../database/database';
 import { byDialect, raw, sql, tuples } from '../database/sql';
-import { companyMark, postMark, profileMark, withoutForgotten } from '../forgotten/forgotten';
+import { leftOutCount } from '../exclude-list/left-out';
 import type { OwnSignal } from '../jobs/stop';
 import { peopleByIds } from '../people/store';
+import { moveOn, spentToday } from './end-run';
 import { withoutLeftOut } from './feedback';
-import { type FoundPerson, keepSignalPeople } from './keep-people';
-import {
-  type Budget,
-  dayNumber,
-  extendSignal,
-  type LeasedSignal,
-  makeBudget,
-  type SignalLease,
-  spentOn,
-} from './lease';
+import type { Finding, FoundBatch, Keeping, Kept } from './findings';
+import { keepSignalPeople } from './keep-people';
+import { dayNumber, extendSignal, makeBudget, type SignalLease, workOf } from './lease';
 import { storedNotes } from './status-notes';
-
-export interface Finding {
-  readonly company: Company;
-  /** Empty if the request asks only what the company is. */
-  readonly evidence: readonly Evidence[];
-  readonly people: readonly FoundPerson[];
-}
-
-export interface FoundBatch {
-  /** In the order in which they are charged. */
-  readonly findings: readonly Finding[];
-  /** Companies that this run looked at for the first time. */
-  readonly looked: number;
-  /** The time of the oldest posts that count; null if the signal reads none. */
-  readonly postsFrom: number | null;
-  /** The position of the next batch; null after the last. */
-  readonly afterCompany: number | null;
-  /** What the user should know about the search of this batch; stored with the signal. */
-  readonly note: StatusNote | null;
-  readonly withEmails: boolean;
-  /**
-   * Safe CRM addition: `add` leaves new records unassigned; `assign` assigns new and unassigned ones to the
-   * caller (§4.12.3).
-   */
-  readonly crm: 'none' | 'add' | 'assign';
-}
-
-/** Result of saving a batch: more companies remain, the run has ended, or the lease was lost and nothing was saved. */
-export type Kept = 'more' | 'over' | 'lost';
+import { keepChecks } from './watch/keep-checks';
+import { allowedFindings, welcomeFindings } from './welcome';
 
 interface KeptFinding {
   readonly finding: Finding;
   readonly accountId: number;
   readonly personIds: readonly number[];
+  /** Whether the signal found this company before. */
+  readonly isKnown: boolean;
 }
 
 const domainRow = v.object({ domain: v.string() });
@@ -91,15 +57,17 @@ export async function keepBatch(
   const signal = await extendSignal(tx, lease, leaseUntil);
   if (!signal) return 'lost';
   // Most batches find nothing, and then the user's lock isn't needed.
-  if (batch.findings.length === 0)
+  if (batch.findings.length === 0 && !batch.checks?.length)
     return moveOn({ tx, signal, batch, budget: makeBudget(signal, 0, now), now });
   // Locked after the signal's row and before the user's data is read, so that transactions don't
   // deadlock.
   await lockUser(tx, signal.user_id);
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
-  const welcome = await welcomeFindings(tx, batch.findings);
-  const findings = await withoutLeftOut(tx, lease, welcome);
+  const changes = batch.checks ? await keepChecks(keeping, batch.checks) : [];
+  const welcome = await welcomeFindings(tx, [...batch.findings, ...changes]);
+  const relevant = await withoutLeftOut(tx, lease, welcome);
+  const findings = await allowedFindings(tx, workOf(signal), relevant, now);
   const domains = findings.map(({ company }) => company.domain);
   const known = await foundDomains(tx, lease, domains);
   const paid = await paidDomains(tx, signal.user_id, domains, now);
@@ -113,8 +81,9 @@ export async function keepBatch(
     if (!isKnown && !isPaid && !budget.covers(signal.price)) break;
     kept.push(await keepFinding(keeping, finding, isKnown));
     if (!isKnown) added += 1;
-    if (!isKnown && isPaid) alreadyPaid += 1;
-    if (budget.empty) break;
+    if (!isKnown && isPaid && signal.price > 0) alreadyPaid += 1;
+    // What a check found was paid for with the check.
+    if (budget.empty && !batch.checks) break;
   }
   const accounts = kept.map(({ accountId }) => accountId);
   const people = kept.flatMap(({ personIds }) => personIds);
@@ -123,49 +92,21 @@ export async function keepBatch(
   await joinMembers(tx, accountAudiences, audience(account_audience_id), accounts, now);
   await joinMembers(tx, peopleAudiences, audience(people_audience_id), people, now);
   await addFindings(keeping, kept);
+  const news = kept.flatMap(({ finding: { company, evidence }, accountId, isKnown }) => {
+    // Each change of job is news, also at a company that the signal found before.
+    const told = batch.checks ? evidence.map((piece) => [piece]) : isKnown ? [] : [evidence];
+    return told.map((pieces) => findOf(signal, company, accountId, pieces, now));
+  });
+  await addAlerts(tx, signal.user_id, signal.id, news, batch.operatorAlerts, now);
   await tx.run(
     sql`UPDATE signals SET credits_used = credits_used + ${budget.spent},
        spent_on_day = ${spentToday(keeping)}, spent_day = ${dayNumber(now)},
        accounts_found = accounts_found + ${added}, run_accounts = run_accounts + ${added},
-       already_paid = already_paid + ${alreadyPaid},
+       already_paid = already_paid + ${alreadyPaid}, excluded_count = ${leftOutCount(workOf(signal))},
        status_notes = coalesce(status_notes, ${storedNotes([batch.note])})
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return moveOn(keeping);
-}
-
-/**
- * Removes companies, posts and hires that were forgotten since they were found, and findings without
- * remaining evidence.
- */
-async function welcomeFindings(
-  tx: Queries,
-  given: readonly Finding[],
-): Promise<readonly Finding[]> {
-  const findings = await withoutForgotten(tx, given, ({ company }) => [
-    companyMark(company.domain),
-  ]);
-  const evidence = new Set(
-    await withoutForgotten(
-      tx,
-      findings.flatMap((finding) => finding.evidence),
-      ({ url }) => [postMark(url), profileMark(url)],
-    ),
-  );
-  return findings.flatMap((finding) => {
-    const left = finding.evidence.filter((piece) => evidence.has(piece));
-    const isGone = left.length === 0 && finding.evidence.length > 0;
-    return isGone ? [] : [{ ...finding, evidence: left }];
-  });
-}
-
-/** What every step of saving a batch needs. */
-interface Keeping {
-  readonly tx: Queries;
-  readonly signal: LeasedSignal;
-  readonly batch: FoundBatch;
-  readonly budget: Budget;
-  readonly now: number;
 }
 
 /** The domains that this signal found before: each is charged at most once in a signal. */
@@ -189,8 +130,10 @@ async function keepFinding(
 ): Promise<KeptFinding> {
   const { tx, signal, batch, budget, now } = keeping;
   const { domain } = finding.company;
-  const kept = await keepAccounts(tx, signal.user_id, [finding.company], now);
-  const accountId = kept.get(domain)?.id;
+  // A check tells the employer's name, so it leaves accounts that the user has as they are.
+  const [own] = batch.checks ? await accountsByDomain(tx, signal.user_id, [domain]) : [];
+  const kept = own ? undefined : await keepAccounts(tx, signal.user_id, [finding.company], now);
+  const accountId = own?.id ?? kept?.get(domain)?.id;
   if (accountId === undefined) throw new Error('A kept account was not returned');
   if (!isKnown) await addAccount(keeping, accountId, domain);
   await addEvidence(keeping, accountId, finding);
@@ -203,14 +146,16 @@ async function keepFinding(
     budget,
     now,
   );
-  return { finding, accountId, personIds };
+  return { finding, accountId, personIds, isKnown };
 }
 
-async function addAccount({ tx, signal, budget, now }: Keeping, accountId: number, domain: string) {
+async function addAccount(keeping: Keeping, accountId: number, domain: string) {
+  const { tx, signal, batch, budget, now } = keeping;
   await tx.run(
     sql`INSERT INTO signal_accounts (user_id, signal_id, domain, account_id, found_at)
      VALUES (${signal.user_id}, ${signal.id}, ${domain}, ${accountId}, ${now})`,
   );
+  if (batch.checks) return;
   const due = [charges.signalAccount(signal.id, domain, signal.price)];
   budget.spend(
     total(await charge(tx, { userId: signal.user_id, work: works.signal(signal.id) }, due, now)),
@@ -265,76 +210,4 @@ async function addFindings({ tx, signal, batch, now }: Keeping, found: readonly 
 async function userAsOwner(tx: Queries, userId: string): Promise<CrmOwner | null> {
   const user = await tx.row(ownerRow, sql`SELECT id, email FROM users WHERE id = ${userId}`);
   return user ?? null;
-}
-
-async function moveOn(keeping: Keeping): Promise<Kept> {
-  const { tx, signal, batch } = keeping;
-  const ending = endingOf(keeping);
-  if (ending) {
-    await end(keeping, ending, signal.status_notes ?? [batch.note]);
-    return 'over';
-  }
-  await tx.run(
-    sql`UPDATE signals SET after_company = ${batch.afterCompany}, ${lookedAt(batch)}
-     WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
-  );
-  return 'more';
-}
-
-interface Ending {
-  readonly status: 'stopped' | 'failed' | 'scheduled' | 'completed';
-  readonly waitsFor: SignalWait | null;
-  readonly note: StatusNote | null;
-  readonly dueAt: number;
-}
-
-/** Undefined while companies remain and credits may be spent. */
-function endingOf(keeping: Keeping): Ending | undefined {
-  const { signal, batch, budget, now } = keeping;
-  const { max_credits: limit, max_credits_a_day: dayLimit } = signal;
-  const used = signal.credits_used + budget.spent;
-  if (budget.empty === 'limit' || used === limit) {
-    const note = { reason: 'limit_reached', limit: limit ?? used, spent: used } as const;
-    return { status: 'stopped', waitsFor: 'limit', note, dueAt: now };
-  }
-  const isDone = batch.afterCompany === null;
-  if (budget.empty === 'day' || (!isDone && spentToday(keeping) === dayLimit)) {
-    const tomorrow = (dayNumber(now) + 1) * day;
-    const dueAt = nextRun(signal, tomorrow - 1);
-    return { status: 'scheduled', waitsFor: 'day', note: null, dueAt };
-  }
-  if (budget.empty === 'balance') {
-    const note = { reason: 'out_of_credits', spent: used } as const;
-    return { status: 'failed', waitsFor: 'credits', note, dueAt: now };
-  }
-  if (!isDone) return undefined;
-  return signal.daily === 1
-    ? { status: 'scheduled', waitsFor: null, note: null, dueAt: nextRun(signal, now) }
-    : { status: 'completed', waitsFor: null, note: null, dueAt: now };
-}
-
-function spentToday({ signal, budget, now }: Keeping) {
-  return spentOn(signal, now) + budget.spent;
-}
-
-const lookedAt = ({ looked, postsFrom }: FoundBatch) =>
-  sql`run_companies = run_companies + ${looked}, run_posts_from = ${postsFrom}`;
-
-/** A note about the search for people is appended to the reason for the end. */
-async function end(
-  { tx, signal, batch, now }: Keeping,
-  ending: Ending,
-  notes: readonly (StatusNote | null)[],
-) {
-  await tx.run(
-    sql`UPDATE signals SET status = ${ending.status}, status_notes = ${storedNotes([ending.note, ...notes])},
-       ${lookedAt(batch)}, run_ended_at = ${now},
-       waits_for = ${ending.waitsFor}, due_at = ${ending.dueAt}, lease_token = NULL, lease_until = 0
-     WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
-  );
-}
-
-/** Always at the time of day of its deployment; missed days are made up for by one run. */
-function nextRun({ created_at }: LeasedSignal, now: number): number {
-  return created_at + (Math.floor((now - created_at) / day) + 1) * day;
 }

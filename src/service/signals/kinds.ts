@@ -1,4 +1,4 @@
-/** The four kinds of signal: their names and the schemas of their requests. */
+/** The six kinds of signal: their names and the schemas of their requests. */
 import * as v from 'valibot';
 import type { EndpointName } from '../../contract/endpoints';
 import { once } from '../../contract/once';
@@ -6,12 +6,21 @@ import {
   deepSearchRequestSchema,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
+  jobChangeRequestSchema,
   socialListeningRequestSchema,
+  technologyRequestSchema,
 } from '../../contract/signal-deployment';
 import type { SignalType } from '../../contract/signal-states';
 
 /** The kind of a signal. */
-export const signalKinds = ['role', 'initiative', 'deep', 'social'] as const;
+export const signalKinds = [
+  'role',
+  'initiative',
+  'deep',
+  'social',
+  'technology',
+  'job_change',
+] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
 export const typeOf: Readonly<Record<SignalKind, SignalType>> = {
@@ -19,6 +28,8 @@ export const typeOf: Readonly<Record<SignalKind, SignalType>> = {
   initiative: 'hiring',
   deep: 'deep-company-search',
   social: 'socials',
+  technology: 'technography',
+  job_change: 'job_change',
 };
 
 export const endpointOf = {
@@ -26,6 +37,8 @@ export const endpointOf = {
   initiative: 'hiringForInitiative',
   deep: 'deepCompanySearch',
   social: 'socialListening',
+  technology: 'technologySignal',
+  job_change: 'jobChangeSignal',
 } as const satisfies Record<SignalKind, EndpointName>;
 
 const requestSchema = once(() =>
@@ -34,15 +47,27 @@ const requestSchema = once(() =>
     v.object({ kind: v.literal('initiative'), body: hiringForInitiativeRequestSchema() }),
     v.object({ kind: v.literal('deep'), body: deepSearchRequestSchema() }),
     v.object({ kind: v.literal('social'), body: socialListeningRequestSchema() }),
+    v.object({ kind: v.literal('technology'), body: technologyRequestSchema() }),
+    v.object({ kind: v.literal('job_change'), body: jobChangeRequestSchema() }),
   ]),
 );
 
 /** A parsed request, with defaults. */
 export type SignalRequest = Readonly<v.InferOutput<ReturnType<typeof requestSchema>>>;
 
+/** The requests of kinds that search companies; the other kind watches people. */
+export type SearchRequest = Exclude<SignalRequest, { readonly kind: 'job_change' }>;
+
+/** The request of a kind. */
+export type RequestOf<Kind extends SignalKind> = Extract<SignalRequest, { readonly kind: Kind }>;
+
 /** Parses a signal's stored request. */
-export function readSignalRequest(kind: SignalKind, params: unknown): SignalRequest {
-  return v.parse(requestSchema(), { kind, body: params });
+export function readSignalRequest<Kind extends SignalKind>(
+  kind: Kind,
+  params: unknown,
+): RequestOf<Kind> {
+  // The variant's answer has the kind that it was given.
+  return v.parse(requestSchema(), { kind, body: params }) as RequestOf<Kind>;
 }
 
 export function wantsFinder({ body }: SignalRequest): boolean {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { day } from '../clock';
 import type { Queries } from '../database/database';
 import { columnNames, sql } from '../database/sql';
+import type { FindingWork } from '../exclude-list/left-out';
 import { resetFailures } from '../jobs/leased-table';
 import type { OwnSignal } from '../jobs/stop';
 import { keptNotes } from './status-notes';
@@ -14,6 +15,7 @@ const leasedRow = v.object({
   price: v.number(),
   email_price: v.number(),
   finder_price: v.number(),
+  check_price: v.number(),
   max_credits: v.nullable(v.number()),
   credits_used: v.number(),
   max_credits_a_day: v.nullable(v.number()),
@@ -24,6 +26,7 @@ const leasedRow = v.object({
   created_at: v.number(),
   account_audience_id: v.string(),
   people_audience_id: v.string(),
+  exclusion_id: v.nullable(v.string()),
 });
 export type LeasedSignal = v.InferOutput<typeof leasedRow>;
 
@@ -34,7 +37,7 @@ export interface SignalLease extends OwnSignal {
 
 /** What a signal may still spend, checked before every charge in the same transaction. */
 export interface Budget {
-  /** False if a limit or the balance doesn't cover the credits, and from then on. */
+  /** False if a limit or the balance doesn't cover the credits, and from then on. What is free is always covered. */
   covers(credits: number): boolean;
   spend(credits: number): void;
   readonly spent: number;
@@ -57,6 +60,14 @@ export function extendSignal(
   );
 }
 
+/** What leaves out finds of the signal, and where that is noted. */
+export const workOf = ({ user_id, id, exclusion_id }: LeasedSignal): FindingWork => ({
+  userId: user_id,
+  foundBy: 'signal',
+  work: String(id),
+  exclusionId: exclusion_id,
+});
+
 /** Number of the UTC day since the epoch. */
 export const dayNumber = (now: number) => Math.floor(now / day);
 
@@ -76,6 +87,7 @@ export function makeBudget(signal: LeasedSignal, available: number, now: number)
   let empty: Budget['empty'];
   return {
     covers(credits) {
+      if (credits === 0) return true;
       if (spent + credits > limit) empty = 'limit';
       else if (spent + credits > limitToday) empty = 'day';
       else if (spent + credits > available) empty = 'balance';

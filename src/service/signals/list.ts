@@ -11,11 +11,6 @@ import type {
   SignalListResponse,
   signalListRequestSchema,
 } from '../../contract/signal';
-import {
-  isAboutEvidence,
-  type SignalFeedbackRequest,
-  type SignalFeedbackResponse,
-} from '../../contract/signal-feedback';
 import { pausedState, signalTypes } from '../../contract/signal-states';
 import type { StatusNote } from '../../contract/status-notes';
 import { audienceUrl, makeLink } from '../audiences/link';
@@ -26,16 +21,10 @@ import { ApiError, refusal } from '../errors';
 import type { UserRequest } from '../routes';
 import { spentOn } from './lease';
 import { statusReason } from './status-notes';
-import {
-  type Changed,
-  isPaused,
-  type Judged,
-  type SignalControl,
-  type SignalRecord,
-} from './store';
+import { type Changed, isPaused, type SignalControl, type SignalRecord } from './store';
 
 type ListRequest = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
-type ListDeps = Pick<Deps, 'store' | 'secrets' | 'settings' | 'clock'>;
+export type ListDeps = Pick<Deps, 'store' | 'secrets' | 'settings' | 'clock'>;
 
 /**
  * A page of the user's own signals, the newest first, with fresh links to their audiences and the CRM export.
@@ -64,7 +53,7 @@ export async function listSignals(
 }
 
 /** A signal as its owner sees it. */
-function presentSignal(
+export function presentSignal(
   deps: ListDeps,
   userId: string,
   record: SignalRecord,
@@ -96,6 +85,7 @@ function presentSignal(
     last_run: lastRun(record),
     precision: precisionOf(record),
     irrelevant_count: record.irrelevant_count,
+    excluded_count: record.excluded_count,
     ...signalLinks(deps, userId, record, record.params.enable_safe_crm_addition, baseUrl),
   };
 }
@@ -155,38 +145,6 @@ export async function controlSignal(
   return { signal, message: `“${signal.signal_name}” is ${signal.status}.` };
 }
 
-/**
- * Takes what the caller says about a find of their own signal: irrelevant for a reason, or relevant after all. Repeating it
- * changes nothing. Spends no credits, and the signal charges nothing for what it leaves out. Throws ApiError NOT_FOUND
- * for a signal, a find or evidence that isn't the caller's.
- */
-export async function judgeFind(
-  deps: ListDeps,
-  { userId, body, baseUrl }: UserRequest<SignalFeedbackRequest>,
-): Promise<SignalFeedbackResponse> {
-  const judged = await deps.store.signals.judge(userId, body, deps.clock());
-  if (judged.kind !== 'judged') throw notJudged(judged.kind);
-  const what =
-    body.reason && isAboutEvidence(body.reason) ? 'Evidence with this title' : 'This company';
-  const message = body.relevant
-    ? 'The signal takes this find into account again. No credits were spent.'
-    : `${what} is left out of this signal from now on. No credits were spent; what was found stays.`;
-  return { signal: presentSignal(deps, userId, judged.signal, baseUrl), message };
-}
-
-function notJudged(why: Exclude<Judged['kind'], 'judged'>): ApiError {
-  const what = {
-    unknown: 'You have no signal with this signal_id.',
-    no_find: 'This signal found no account with this account_id.',
-    no_evidence: 'This find has no evidence with this evidence_url.',
-  }[why];
-  return new ApiError(
-    'NOT_FOUND',
-    `${what} Nothing was changed and no credits were spent. Take ids and addresses from the signal’s accounts, with ` +
-      `${endpoints.accountBatch.method} ${endpoints.accountBatch.path}.`,
-  );
-}
-
 function notChanged(changed: Exclude<Changed, { kind: 'changed' }>): ApiError {
   const nothing = 'Nothing was changed and no credits were spent.';
   switch (changed.kind) {
@@ -198,6 +156,17 @@ function notChanged(changed: Exclude<Changed, { kind: 'changed' }>): ApiError {
         'limit_below_spent',
         { spent: changed.spent },
       );
+    case 'not_lower': {
+      const { max_credits: inAll, max_credits_a_day: aDay } = changed.limits;
+      const daily = aDay === null ? '' : ` and ${aDay} a day`;
+      return refusal(
+        'BAD_REQUEST',
+        `The limit is ${inAll ?? 'none'} in all${daily}, and with lower_only it can’t be raised. ${nothing} ` +
+          'Choose a lower limit; only the user can raise it.',
+        'limit_not_lower',
+        {},
+      );
+    }
     case 'runs_once':
       return refusal(
         'BAD_REQUEST',

@@ -215,6 +215,10 @@ function topicOf(request: SignalRequest): string {
       return [request.body.trait, request.body.activity].filter(Boolean).join('; ');
     case 'social':
       return request.body.search_query;
+    case 'technology':
+      return `companies that start to use ${request.body.tech}`;
+    case 'job_change':
+      return 'people who changed jobs';
   }
 }
 

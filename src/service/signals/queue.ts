@@ -5,10 +5,12 @@ import { columnNames, type Sql, sql } from '../database/sql';
 import { leasedTable, oldestWaiting } from '../jobs/leased-table';
 import { endedFor, type GivenUpFor } from '../jobs/messages';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
-import { type FoundBatch, foundDomains, type Kept, keepBatch } from './keep';
+import type { FoundBatch, Kept } from './findings';
+import { foundDomains, keepBatch } from './keep';
 import { signalKinds } from './kinds';
 import { extendSignal, type SignalLease } from './lease';
 import { keptIcp } from './store';
+import { type DuePlace, duePeople, type Watched } from './watch/due';
 
 const idRow = v.object({ id: v.number(), user_id: v.string(), due_at: v.number() });
 const profileRow = v.object({ linkedin_url: v.string(), domain: v.string() });
@@ -18,6 +20,7 @@ const claimedRow = v.object({
   icp: v.nullable(v.string()),
   /** When this run began, which is the end of its time windows. */
   run_started_at: v.number(),
+  created_at: v.number(),
   /** As `keptPlace` returns it. */
   after_company: v.number(),
   /** Accounts found in all its runs. */
@@ -96,6 +99,10 @@ export function sqlSignalQueue(database: Database) {
       );
       return new Map(rows.map(({ linkedin_url, domain }) => [linkedin_url, domain]));
     },
+
+    /** The next people to check, by id. */
+    duePeople: (signal: OwnSignal, watched: Watched, place: DuePlace) =>
+      duePeople(database, signal, watched, place),
 
     /** Returns those of the domains that this signal found already. */
     found: (signal: OwnSignal, domains: readonly string[]) =>

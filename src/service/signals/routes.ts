@@ -1,20 +1,27 @@
-/** The HTTP side of signals: their list and the four deployments (§4.11, §4.12). */
+/** The HTTP side of signals: their list and the six deployments (§4.11, §4.12, our §10.21 and §10.22). */
 import { signalControlRequestSchema, signalListRequestSchema } from '../../contract/signal';
 import {
   deepSearchRequestSchema,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
+  jobChangeRequestSchema,
   socialListeningRequestSchema,
+  technologyRequestSchema,
 } from '../../contract/signal-deployment';
-import { signalFeedbackRequestSchema } from '../../contract/signal-feedback';
+import {
+  signalFeedbackRequestSchema,
+  signalFindsRequestSchema,
+} from '../../contract/signal-feedback';
 import { signalSuggestRequestSchema } from '../../contract/signal-suggest';
 import { startHandler } from '../jobs/handlers';
 import { bodyHandler } from '../routes';
 import { deploySignal } from './deploy';
-import { controlSignal, judgeFind, listSignals } from './list';
+import { judgeFind, readFinds } from './finds';
+import { controlSignal, listSignals } from './list';
 import { suggestSignals } from './suggest';
 
 export const signalListHandler = bodyHandler(signalListRequestSchema, listSignals);
+export const signalFindsHandler = bodyHandler(signalFindsRequestSchema, readFinds);
 export const signalFeedbackHandler = bodyHandler(signalFeedbackRequestSchema, judgeFind);
 export const signalSuggestHandler = bodyHandler(signalSuggestRequestSchema, suggestSignals);
 export const signalControlHandler = bodyHandler(signalControlRequestSchema, controlSignal);
@@ -31,4 +38,10 @@ export const deepCompanySearchHandler = startHandler(deepSearchRequestSchema, (d
 );
 export const socialListeningHandler = startHandler(socialListeningRequestSchema, (deps, request) =>
   deploySignal(deps, { kind: 'social', body: request.body }, request),
+);
+export const technologySignalHandler = startHandler(technologyRequestSchema, (deps, request) =>
+  deploySignal(deps, { kind: 'technology', body: request.body }, request),
+);
+export const jobChangeSignalHandler = startHandler(jobChangeRequestSchema, (deps, request) =>
+  deploySignal(deps, { kind: 'job_change', body: request.body }, request),
 );

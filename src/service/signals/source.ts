@@ -53,23 +53,42 @@ export interface Restriction {
 const lastPutUp = sql`coalesce(reopened_at, posted_at)`;
 
 export function sqlSignalSource(database: Database) {
+  async function companiesWhere(condition: Sql) {
+    const rows = await database.rows(
+      searchedRow,
+      sql`SELECT id, ${columnList}, CASE WHEN EXISTS (
+         SELECT 1 FROM blocked_companies WHERE blocked_companies.domain = companies.domain
+       ) THEN 1 ELSE 0 END AS blocked
+       FROM companies WHERE ${condition}`,
+    );
+    return rows.map(({ id, blocked, ...company }) => {
+      const isReposter = isAggregator(companySlug(company.domain, company.linkedin_url));
+      return { id, company, blocked: blocked === 1 || isReposter };
+    });
+  }
+
   return {
     /**
      * Companies above `after`, by id; `blocked` if they are on the operator's block-list or republish other
      * companies' posts.
      */
-    async companies(after: number, max: number, only: Restriction | undefined) {
-      const rows = await database.rows(
-        searchedRow,
-        sql`SELECT id, ${columnList}, CASE WHEN EXISTS (
-           SELECT 1 FROM blocked_companies WHERE blocked_companies.domain = companies.domain
-         ) THEN 1 ELSE 0 END AS blocked
-         FROM companies WHERE id > ${after} ${restricted(only)} ORDER BY id LIMIT ${max}`,
+    companies: (after: number, max: number, only: Restriction | undefined) =>
+      companiesWhere(sql`id > ${after} ${restricted(only)} ORDER BY id LIMIT ${max}`),
+
+    /** The companies with these ids, as `companies` returns them. */
+    companiesOf: (ids: readonly number[]) => companiesWhere(sql`id IN ${ids} ORDER BY id`),
+
+    /** Posts of these companies with these ids, the newest first. */
+    postsOf(
+      companyIds: readonly number[],
+      ids: readonly number[],
+    ): Promise<readonly SearchedPost[]> {
+      // Filters also by company, because the PostgreSQL index begins with it.
+      return database.rows(
+        postRow,
+        sql`SELECT id, company_id, title, body, url, posted_at FROM job_posts
+         WHERE company_id IN ${companyIds} AND id IN ${ids} ORDER BY posted_at DESC, id DESC`,
       );
-      return rows.map(({ id, blocked, ...company }) => {
-        const isReposter = isAggregator(companySlug(company.domain, company.linkedin_url));
-        return { id, company, blocked: blocked === 1 || isReposter };
-      });
     },
 
     /** Posts of companies within a time, after `after`, ordered by company id and post id, without bodies. */

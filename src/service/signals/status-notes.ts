@@ -60,15 +60,17 @@ const texts: StatusNoteTexts = {
   emails_need_icp: () =>
     'auto_enrich_people_emails: without an icp_id no people are searched for, so there are no emails to find.',
   finder_failed: () =>
-    'advanced_people_finder: the language model failed for some accounts, so rules chose their people, free of charge.',
+    'advanced_people_finder: the language model failed for some companies, so rules chose their people, free of charge.',
   finder_failed_alone: () =>
-    'advanced_people_finder: the language model failed for some accounts, and rules need an icp_id to choose people.',
+    'advanced_people_finder: the language model failed for some companies, and rules need an icp_id to choose people.',
   finder_missing: () =>
     'advanced_people_finder: no language model is set up, so rules chose the people, free of charge.',
   finder_missing_alone: () =>
     'advanced_people_finder: no language model is set up, and rules need an icp_id to choose people.',
+  people_unchecked: () =>
+    'The people directory couldn’t be reached for some people, so they are checked at the next run, free until then.',
   people_unreachable: () =>
-    'The people directory couldn’t be reached for some accounts, so their people are missing.',
+    'The people directory couldn’t be reached for some companies, so their people are missing.',
   words_alone: () =>
     'The service for embeddings didn’t answer, so some companies were compared by words alone.',
 };

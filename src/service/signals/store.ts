@@ -10,6 +10,7 @@ import {
   signalWaits,
 } from '../../contract/signal-states';
 import type { StatusNote } from '../../contract/status-notes';
+import { withdrawSignal } from '../alerts/withdraw';
 import {
   accountAudiences,
   makeAudience,
@@ -17,13 +18,16 @@ import {
   peopleAudiences,
 } from '../audiences/members';
 import { availableCredits, lockUser } from '../billing/ledger';
+import type { Permit } from '../billing/permit';
 import type { Database, Queries } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
+import { hasExclusion } from '../exclude-list/exclusion-store';
+import { unknownExclusion } from '../exclude-list/exclusion-subjects';
 import { type IcpRecord, icpFieldsSchema } from '../icps/icp';
-import { stopSignal } from '../jobs/stop';
+import { type OwnSignal, stopSignal } from '../jobs/stop';
 import type { Idempotency } from '../jobs/store';
 import { keepAnswer, replay } from '../jobs/store';
-import { type FeedbackRefused, keepFeedback } from './feedback';
+import { type FeedbackRefused, keepFeedback, readFinds } from './feedback';
 import { type SignalRequest, typeOf } from './kinds';
 import { spentOn } from './lease';
 import { signalsOnAccounts } from './on-accounts';
@@ -47,6 +51,7 @@ const signalRow = v.object({
   accounts_found: v.number(),
   already_paid: v.number(),
   irrelevant_count: v.number(),
+  excluded_count: v.number(),
   credits_used: v.number(),
   run_started_at: v.number(),
   run_ended_at: v.nullable(v.number()),
@@ -77,11 +82,12 @@ export interface NewSignal {
   readonly request: SignalRequest;
   /** As it was at deployment; later changes don't affect the signal. */
   readonly icp: IcpRecord | null;
-  /** Credits per account, work email and person of the advanced finder, as they were at deployment. */
-  readonly prices: Readonly<Record<'account' | 'email' | 'finder', number>>;
+  /** Credits per account, work email, person of the advanced finder and check, as they were at deployment. */
+  readonly prices: Readonly<Record<'account' | 'email' | 'finder' | 'check', number>>;
   readonly audiences: SignalAudiences;
   readonly note: StatusNote | null;
   readonly idempotency: Idempotency | undefined;
+  readonly permit?: Permit | undefined;
   /** Makes the body of the answer, which is stored for replays. */
   readonly answer: (signalId: number) => string;
 }
@@ -105,7 +111,8 @@ export type Deployment =
 export type Changed =
   | { readonly kind: 'changed'; readonly signal: SignalRecord }
   | { readonly kind: 'deleted' | 'unknown' | 'runs_once' }
-  | { readonly kind: 'below_spent'; readonly spent: number };
+  | { readonly kind: 'below_spent'; readonly spent: number }
+  | { readonly kind: 'not_lower'; readonly limits: SignalRecord };
 
 /** The signal of a find that was judged, or why nothing was kept. */
 export type Judged =
@@ -163,6 +170,17 @@ export function sqlSignals(database: Database) {
       });
     },
 
+    /** The newest first; undefined for a signal that isn't the user's. */
+    async finds(signal: OwnSignal, limit: number, offset: number) {
+      return (await this.isOwn(signal)) ? readFinds(database, signal, limit, offset) : undefined;
+    },
+
+    /** Whether the user has this signal, and didn't delete it. */
+    async isOwn({ userId, signalId }: OwnSignal): Promise<boolean> {
+      const own = sql`user_id = ${userId} AND id = ${signalId} AND deleted_at IS NULL`;
+      return (await database.row(idRow, sql`SELECT id FROM signals WHERE ${own}`)) !== undefined;
+    },
+
     /** By account; accounts that no signal found are missing. */
     onAccounts: (userId: string, accountIds: readonly number[]) =>
       signalsOnAccounts(database, userId, accountIds),
@@ -173,18 +191,23 @@ async function deploy(tx: Queries, signal: NewSignal, now: number): Promise<Depl
   const { userId, request, icp, prices, audiences } = signal;
   const { kind, body } = request;
   const available = await availableCredits(tx, userId);
-  if (available < prices.account) return { kind: 'insufficient', available };
+  const { exclusion_id: exclusionId = null } = body;
+  if (exclusionId !== null && !(await hasExclusion(tx, userId, exclusionId)))
+    throw unknownExclusion();
+  if (available < Math.max(prices.account, prices.check))
+    return { kind: 'insufficient', available };
+  await signal.permit?.(tx, { credits: body.max_credit_limit ?? Number.MAX_SAFE_INTEGER });
   await makeAudience(tx, peopleAudiences, userId, audiences.people, now);
   await makeAudience(tx, accountAudiences, userId, audiences.accounts, now);
   const row = await tx.row(
     idRow,
     sql`INSERT INTO signals (user_id, name, kind, type, params, icp, daily, price, email_price,
-       finder_price, max_credits, max_credits_a_day, status, status_notes, account_audience_id, people_audience_id,
-       created_at, due_at)
+       finder_price, check_price, max_credits, max_credits_a_day, status, status_notes, account_audience_id, people_audience_id,
+       exclusion_id, created_at, due_at)
      VALUES (${userId}, ${body.name}, ${kind}, ${typeOf[kind]}, ${JSON.stringify(body)},
        ${icp && JSON.stringify(icp)}, ${body.repeat ? 1 : 0}, ${prices.account}, ${prices.email},
-       ${prices.finder}, ${body.max_credit_limit ?? null}, ${body.daily_credit_limit ?? null}, 'accepted',
-       ${storedNotes([signal.note])}, ${audiences.accounts.id}, ${audiences.people.id}, ${now}, ${now}) RETURNING id`,
+       ${prices.finder}, ${prices.check}, ${body.max_credit_limit ?? null}, ${body.daily_credit_limit ?? null}, 'accepted',
+       ${storedNotes([signal.note])}, ${audiences.accounts.id}, ${audiences.people.id}, ${exclusionId}, ${now}, ${now}) RETURNING id`,
   );
   if (!row) throw new Error('The new signal was not returned');
   const answer = signal.answer(row.id);
@@ -227,10 +250,16 @@ async function changeSignal(
     case 'delete':
       await stopSignal(tx, { userId, signalId }, { reason: 'stopped_by_user' });
       await tx.run(sql`UPDATE signals SET deleted_at = ${now} WHERE ${own}`);
+      await lockUser(tx, userId);
+      await withdrawSignal(tx, { userId, signalId });
       return { kind: 'deleted' };
     case 'limit': {
       const { max_credit_limit: maxCredits = before.max_credits } = change;
       const { daily_credit_limit: maxCreditsADay = before.max_credits_a_day } = change;
+      const isRaised =
+        isAbove(maxCredits, before.max_credits) ||
+        isAbove(maxCreditsADay, before.max_credits_a_day);
+      if (change.lower_only && isRaised) return { kind: 'not_lower', limits: before };
       if (maxCredits !== null && maxCredits < before.credits_used)
         return { kind: 'below_spent', spent: before.credits_used };
       if (maxCreditsADay !== null && before.daily === 0) return { kind: 'runs_once' };
@@ -238,17 +267,21 @@ async function changeSignal(
         sql`UPDATE signals SET max_credits = ${maxCredits}, max_credits_a_day = ${maxCreditsADay}
          WHERE ${own}`,
       );
-      const isHigher = (maxCredits ?? Number.POSITIVE_INFINITY) > before.credits_used;
-      if (before.waits_for === 'limit' && isHigher) await restart(tx, own, now);
+      if (before.waits_for === 'limit' && isAbove(maxCredits, before.credits_used))
+        await restart(tx, own, now);
       const continuesToday =
-        before.waits_for === 'day' &&
-        (maxCreditsADay ?? Number.POSITIVE_INFINITY) > spentOn(before, now);
+        before.waits_for === 'day' && isAbove(maxCreditsADay, spentOn(before, now));
       if (continuesToday) await restart(tx, own, now);
       break;
     }
   }
   const signal = await tx.row(signalRow, sql`SELECT ${columns} FROM signals WHERE ${own}`);
   return signal ? { kind: 'changed', signal } : { kind: 'unknown' };
+}
+
+/** Compares limits, where null is none. */
+function isAbove(limit: number | null, other: number | null): boolean {
+  return other !== null && (limit === null || limit > other);
 }
 
 /** The signal searches every company again; those found before are already paid for. */

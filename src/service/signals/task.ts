@@ -6,7 +6,7 @@ import type { CompanyDirectory } from '../companies/directory';
 import { readCompany } from '../companies/read-company';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match';
-import { readSignalRequest, type SignalRequest } from './kinds';
+import { readSignalRequest, type SearchRequest, type SignalRequest } from './kinds';
 import type { ClaimedSignal } from './queue';
 import { type Comparing, traitShares } from './search/by-meaning';
 import type { Restriction, SearchedCompany } from './source';
@@ -16,6 +16,11 @@ export interface Task {
   readonly request: SignalRequest;
   /** The given accounts; undefined for every company. */
   readonly only: Restriction | undefined;
+}
+
+/** The task of a kind that searches companies. */
+export interface SearchTask extends Task {
+  readonly request: SearchRequest;
 }
 
 /** Takes a signal, and the directory of known companies. */

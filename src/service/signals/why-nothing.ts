@@ -7,7 +7,7 @@ import { minShare } from './match/question';
 import type { ClaimedSignal } from './queue';
 import { searchOf } from './search';
 import type { SearchDeps } from './search/matches';
-import { industryShares, isWanted, type Task } from './task';
+import { industryShares, isWanted, type SearchTask } from './task';
 
 const companiesAtOnce = 20;
 
@@ -20,7 +20,7 @@ const maxCompanies = 2_000;
  */
 export async function whyNothing(
   deps: SearchDeps,
-  task: Task,
+  task: SearchTask,
   signal: ClaimedSignal,
 ): Promise<StatusNote | null> {
   if (task.request.body.repeat) return null;

@@ -10,7 +10,7 @@ import type { ClaimedSignal } from './queue';
 import type { SearchDeps } from './search/matches';
 import { type Task, taskOf } from './task';
 
-type WorkerDeps = Omit<SearchDeps, 'stopping'> & Pick<Deps, 'signalNotifier'>;
+type WorkerDeps = Omit<SearchDeps, 'stopping'> & Pick<Deps, 'signalNotifier' | 'alertNotifier'>;
 
 /** Batches of one signal before the next signal gets its turn. */
 const slice = 20;
@@ -38,8 +38,8 @@ const labelOf = ({ signalId, userId }: ClaimedSignal) => ({
   user_id: userId,
 });
 
-async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
-  const { store, clock, log, metrics, stopping } = deps;
+async function workSlice(deps: SearchDeps & Pick<Deps, 'alertNotifier'>, claimed: ClaimedSignal) {
+  const { store, clock, log, metrics, alertNotifier, stopping } = deps;
   const task = await taskOf(claimed, store.companies);
   if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
@@ -50,6 +50,7 @@ async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
     const batch = await nextBatch(deps, finder, task, signal);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
+    if (batch.findings.length > 0) alertNotifier.notify();
     if (kept === 'over') {
       metrics.workEnded('signal', 'completed');
       log.info(labelOf(signal), 'a run of a signal ended');

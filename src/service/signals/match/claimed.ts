@@ -24,6 +24,18 @@ const unclaimed: readonly RegExp[] = [
   /\b(?:for|to|with|of) (?:our |your |their |\w+ )?clients\b|\b(?:help|advise|teach|guide|support|train|assist|enable)(?:s|ed|es)? (?:our |your |\w+ )?(?:clients|customers)\b|\bclients['’]/i,
   /\bas an agency\b|\bservice provider\b|\bour (?:agency|studio|consultants|consultancy|lawyers|law firm|product|tool) \w+s?\b (?!manager|owner|team|to)|\bwe (?:sell|advise|consult)\b/i,
   /\byour (?:application|personal) |\bby applying\b|\bprivacy (?:policy|notice)\b/i,
+  // What a consultancy or a product does for its customers.
+  /\bhelp(?:s|ing)? (?!our\b|us\b|the\b|your\b|with\b)(?:[a-z-]+ ){0,2}[a-z]+s (?:to )?(?:move|migrate|switch|adopt|implement|replace|moderni[sz]e|transition|get|go|leave|run|deploy)\b/i,
+  /\bour (?:apps?|product|tool|software|solution|connectors?|plug-?ins?|add-?on) (?:replace|help|move|migrate|let|take|bring)s?\b|\b(?:coach|mentor|onboard)(?:s|ing)? (?:customers|clients|\w+s (?:who|moving))\b/i,
+  /\b(?:firms|companies|businesses|teams) like yours\b|\bpartner (?:agency|of the year)\b|\bas an? [\w/ ]{0,30}\b(?:partner|consultancy|integrator|reseller)\b|\bals \p{L}*(?:beratung|beratungshaus|systemhaus|agentur|dienstleister|partner)\b|\bmachen wir \p{L}+ fit\b/iu,
+  /\b(?:migrations|implementations|rollouts) for (?!our\b|us\b|the\b|your\b)[a-z]+s\b|\b(?:tools?|software|accelerators?|solutions?) (?:for|to) (?!our\b|the\b)(?:\w+ )?(?:mov|migrat|switch)\w+\b/i,
+  /(?<!\p{L})(?:werkzeug|tool|software|lösung|beratung|dienstleist)\p{L}* (?:für|bei) (?:den|die|eine[nr]?|der|dem) (?:umstieg|umstellung|migration|wechsel|einführung)(?!\p{L})/iu,
+  // What applicants have done, and what is long over.
+  /\b(?:migration|implementation|rollout|transformation|adoption) (?:experience|expertise|skills|background|knowledge)\b/i,
+  /\b(?:behind you|under your belt|to your name|on your (?:cv|resume|résumé))\b|\bhinter (?:dir|Ihnen)\b|\b(?:projekt|einführung|umstellung|migration)\p{L}* (?:begleitet|umgesetzt|geleitet)\b/iu,
+  /\bback in (?:19|20)\d\d\b|\bever since\b|\b(?:a decade|decades|long) ago\b|\b(?:migrated|moved|switched|introduced|adopted|implemented)\b[^.;,]{0,40}\bin (?:19\d\d|20[01]\d)\b/i,
+  /\bvor (?:\p{L}+|\d+) Jahren\b|\bJahre zurück\b|(?<!\p{L})(?:schon|bereits) (?:19\d\d|20[01]\d)\b|(?<!\p{L})(?:längst|bereits|schon) (?:abgeschlossen|erledigt|vollzogen)(?!\p{L})|\b(?:long been|already) (?:completed?|done|finished)\b/iu,
+  /\b(?:programme|program|project|projekt|migration|rollout)\b[^.;,]{0,20}\b(?:cancelled|canceled|stopped|abandoned|gestoppt|abgebrochen|eingestellt)\b|\bgegen \S+ entschieden\b/i,
   /\b(?:finished|completed) (?:our|the|its|\w+ing)\b|\b(?:\w+ ){0,1}years ago\b|\b(?:decided|opted) against\b|\bverzicht\w+ auf\b|\brenon[cç]\p{L}+ (?:à|au)(?!\p{L})/iu,
   /\bvon Vorteil\b|\bwünschenswert\b|\bein (?:großes |klares )?Plus\b|\bgern gesehen\b|\bidealerweise\b/i,
   /\b(?:bei|für|mit|von) (?:unsere[nr]? |namhafte[nr]? |\p{L}+en )?Kund(?:en|innen)\b|\b(?:unsere[rn]? )?Mandant(?:en|innen)\b|\b(?:beglei|bera|unterstüt)\p{L}+ (?:wir )?(?:unsere )?Kund(?:en|innen)\b/iu,

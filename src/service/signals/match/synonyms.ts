@@ -39,6 +39,8 @@ export const synonyms: readonly (readonly string[])[] = [
   'infrastructure as code, iac',
   'sre, site reliability',
   'kubernetes, k8s',
+  'aws, amazon web services',
+  'google cloud, gcp, google cloud platform',
   'javascript, js',
   'postgres, postgresql',
   'observability, o11y',

@@ -7,11 +7,12 @@ import type {
 } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { roleMatcher } from '../../titles/match';
-import type { SignalRequest } from '../kinds';
+import type { SearchRequest } from '../kinds';
 import { type Activity, finderOf, readActivity } from '../match/activity';
 import { claimed } from '../match/claimed';
 import { evidenceOf, mentions, type Quoted, quote } from '../match/evidence';
 import { questionOf, traitOf } from '../match/question';
+import type { ClaimedSignal } from '../queue';
 import type { SearchedPost } from '../source';
 import { byMeaning, floorOf, traitShares } from './by-meaning';
 import {
@@ -24,15 +25,17 @@ import {
   unrepeated,
 } from './matches';
 import { type Shown, shownBy, shownByPosts, titlesOf } from './posts';
+import { newSince, searchTechnology } from './technology';
 
 /** Pieces of evidence that one run adds to an account. */
 const maxEvidence = 20;
 
 /** Every share of the request that a company can have; with two parts, the shares of both. */
-export function sharesOf({ kind, body }: SignalRequest): readonly number[] {
+export function sharesOf({ kind, body }: SearchRequest): readonly number[] {
   const industry = 'descriptive_icp' in body ? traitOf(body.descriptive_icp ?? '').shares : [];
   switch (kind) {
     case 'role':
+    case 'technology':
       return industry;
     case 'initiative':
       return [...industry, ...questionOf(body.initiative).shares];
@@ -46,12 +49,17 @@ export function sharesOf({ kind, body }: SignalRequest): readonly number[] {
 }
 
 /** The time of the oldest posts that count; null if the request needs no posts. */
-export function postsFrom({ kind, body }: SignalRequest, runStartedAt: number): number | null {
+export function postsFrom(
+  { kind, body }: SearchRequest,
+  signal: Pick<ClaimedSignal, 'run_started_at' | 'created_at'>,
+): number | null {
+  const { run_started_at: runStartedAt } = signal;
+  if (kind === 'technology') return newSince(body, signal) * day;
   if (kind !== 'deep') return runStartedAt - body.timeframe * day;
   return body.activity ? runStartedAt - readActivity(body.activity).days * day : null;
 }
 
-export function searchOf(request: SignalRequest): Search {
+export function searchOf(request: SearchRequest): Search {
   switch (request.kind) {
     case 'role':
       return searchRole(request.body);
@@ -61,6 +69,8 @@ export function searchOf(request: SignalRequest): Search {
       return searchDeeply(request.body);
     case 'social':
       return searchSocial(request.body);
+    case 'technology':
+      return searchTechnology(request.body);
   }
 }
 

@@ -22,7 +22,7 @@ export interface Match {
 /** Returns matches by company id. */
 export type Search = (
   deps: SearchDeps,
-  signal: Pick<ClaimedSignal, 'run_started_at'>,
+  signal: Pick<ClaimedSignal, 'run_started_at' | 'created_at'>,
   companies: readonly SearchedCompany[],
 ) => Promise<ReadonlyMap<number, Match>>;
 
@@ -32,13 +32,20 @@ export function hiring({ title, url, posted_at: at }: SearchedPost, snippet: str
 
 export function joined({ person_name, role, profile_url, started_at }: SearchedHire): Evidence {
   const title = `${person_name} joined as ${role}`;
-  return { kind: 'job_changes', title, url: profile_url, at: started_at, snippet: title };
+  return {
+    kind: 'job_changes',
+    title,
+    url: profile_url,
+    at: started_at,
+    snippet: title,
+    profile: profile_url,
+  };
 }
 
 export function social(post: SearchedSocialPost, snippet: string): Evidence {
-  const { author_name, author_role, url, posted_at: at } = post;
+  const { author_name, author_role, author_url: profile, url, posted_at: at } = post;
   const by = author_role ? `${author_name}, ${author_role}` : author_name;
-  return { kind: 'socials', title: `Post by ${by}`, url, at, snippet };
+  return { kind: 'socials', title: `Post by ${by}`, url, at, snippet, profile };
 }
 
 /** A reposted post counts once: the newest, which comes first. */

@@ -1,7 +1,7 @@
 /** Counts the companies that a signal would find now, and shows some of them. Charges nothing. */
 import { day, rfc3339 } from '../../clock';
 import type { IcpRecord } from '../../icps/icp';
-import type { SignalRequest } from '../kinds';
+import type { SearchRequest } from '../kinds';
 import { quote } from '../match/evidence';
 import { minShare } from '../match/question';
 import { searchOf } from '../search';
@@ -46,14 +46,15 @@ interface Found {
  */
 export async function countMatches(
   deps: SearchDeps,
-  request: SignalRequest,
+  request: SearchRequest,
   icp: IcpRecord | null,
   { own, until }: { readonly own: string; readonly until: number },
 ): Promise<Counted> {
   const byWords = { ...deps, meaning: undefined };
   const task = await taskOf({ kind: request.kind, params: request.body }, deps.store.companies);
-  const run = { run_started_at: deps.clock() };
-  const search = searchOf(task.request);
+  const now = deps.clock();
+  const run = { run_started_at: now, created_at: now };
+  const search = searchOf(request);
   const profiles = new Map<string, string>();
   const best: Found[] = [];
   let [count, of, after] = [0, 0, 0];
@@ -97,7 +98,7 @@ function newest({ evidence }: Found): number {
   return evidence[0]?.at ?? 0;
 }
 
-function exampleOf({ kind }: SignalRequest, { company, evidence: [piece] }: Found): Example {
+function exampleOf({ kind }: SearchRequest, { company, evidence: [piece] }: Found): Example {
   const { domain, name } = company;
   if (piece) {
     const date = rfc3339(Math.floor(piece.at / day) * day).slice(0, 10);

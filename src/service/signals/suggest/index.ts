@@ -13,7 +13,7 @@ import { readCompany } from '../../companies/read-company';
 import type { Deps } from '../../deps';
 import type { IcpRecord } from '../../icps/icp';
 import type { UserRequest } from '../../routes';
-import { readSignalRequest, type SignalRequest } from '../kinds';
+import { type RequestOf, readSignalRequest } from '../kinds';
 import { type Asked, type Candidate, candidatesOf } from './candidates';
 import { countMatches } from './count';
 import { readOffer } from './offer';
@@ -61,6 +61,7 @@ export async function suggestSignals(
     signals: [],
     reason: null,
     detail: null,
+    fault: null,
     account_price: settings.signalAccountPrice,
     samples,
     message: `Send the website of a company. ${free}`,
@@ -81,6 +82,7 @@ export async function suggestSignals(
     read: [...site.read],
     is_sample: site.isSample,
     detail: site.detail,
+    fault: site.fault,
   };
   if (site.lines.length === 0) return missed(site.miss ?? 'nothing_said', about);
   const offer = await readOffer(site.lines, site.domain);
@@ -149,8 +151,11 @@ async function firstFound(
   return undefined;
 }
 
+/** What is suggested: requests of the kinds that the interface has. */
+type Suggested = RequestOf<Asked['kind']>;
+
 /** Undefined if the signal needs an ICP and the user has none. */
-function requestOf(asked: Asked, icp: IcpRecord | null): SignalRequest | undefined {
+function requestOf(asked: Asked, icp: IcpRecord | null): Suggested | undefined {
   const common = { name: nameOf(asked), icp_id: icp?.id, max_credit_limit: creditLimit };
   switch (asked.kind) {
     case 'role': {
@@ -180,7 +185,7 @@ function requestOf(asked: Asked, icp: IcpRecord | null): SignalRequest | undefin
 }
 
 /** Where to send the request. A signal that runs once needs no more credits than `cost`. */
-function deploymentOf({ kind, body }: SignalRequest, cost: number) {
+function deploymentOf({ kind, body }: Suggested, cost: number) {
   switch (kind) {
     case 'role':
       return { deploy: endpoints.hiringForRole.path, body };

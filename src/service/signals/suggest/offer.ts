@@ -105,7 +105,7 @@ function sentencesOf(text: string): string[] {
 const legal =
   /©|cookie|privacy|datenschutzerkl|impressum|all rights reserved|newsletter abonnieren/i;
 
-/** Words before those whom a company serves. */
+/** Words that come before the name of those whom a company serves. */
 const serving =
   /(?<!\p{L})(for|serv(?:es?|ing)|helps?|helping|trusted by|used by|loved by|chosen by|sells? to|empower(?:s|ing)?|für|unterstütz\p{L}*|hilft|helfen)\s+([^.;:!?–—|()\n]{2,160})/giu;
 const listing = /^(?:for|trusted by|used by|sells? to)$/i;

@@ -1,5 +1,6 @@
 /** Finds the texts in which a company says what it offers: its site, and the description that the store has. */
 import type { SuggestMiss } from '../../../contract/signal-suggest';
+import type { SiteFault } from '../../../contract/site-faults';
 import { companiesMeant } from '../../companies/by-host';
 import type { Deps } from '../../deps';
 import type { KeptPages, SitePage } from '../../sources/source';
@@ -15,6 +16,7 @@ export interface Site {
   /** Why no page was read. */
   readonly miss: SuggestMiss | undefined;
   readonly detail: string | null;
+  readonly fault: SiteFault | null;
 }
 
 /** Takes a domain as `readCompany` returns it. A sample company's site isn't requested. */
@@ -42,6 +44,7 @@ export async function readSite(
     ],
     miss: reading.kind === 'found' ? undefined : missOf[reading.kind],
     detail: 'reason' in reading ? (reading.reason ?? null) : null,
+    fault: 'fault' in reading ? (reading.fault ?? null) : null,
   };
 }
 

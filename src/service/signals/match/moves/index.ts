@@ -29,10 +29,10 @@ const joining = /^(?:and|or|&|und|oder|et)$/i;
 /** “Backups are”, before “moved”. */
 const passive = /(?:[\w-]+ )?[\w-]+ (?:is|are|gets?) $/;
 const everyDay =
-  /\b(?:daily|nightly|hourly|every (?:night|day|hour)|taglich\w*|nachtlich\w*|quotidien\w*|chaque (?:jour|nuit))\b/i;
-/** A person, as in “replace our Salesforce admin”. */
+  /\b(?:(?<!\bour )(?:daily|nightly|hourly)|every (?:night|day|hour)|taglich\w*|nachtlich\w*|quotidien\w*|chaque (?:jour|nuit))\b/i;
+/** A person, as in “replace our Salesforce admin”, or that person's work, as in “Databricks roles”. */
 const person =
-  /\b(?:admin|administrator|developer|engineer|manager|lead|colleague|consultant|analyst|owner|expert|specialist)s?\b/i;
+  /\b(?:admin|administrator|developer|engineer|manager|lead|colleague|consultant|analyst|owner|expert|specialist|architect|dba|officer|administratorin|entwickler(?:in)?|leiter(?:in)?|kolleg(?:e|in)|berater(?:in)?|partner|role|position|certification)s?\b/i;
 
 /** Takes a sentence; returns every name that it moves to or leaves. */
 export function movesIn(sentence: string): Moves {

@@ -26,5 +26,7 @@ export function foldedForMoves(sentence: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
-    .replace(/(?<![\p{L}\p{N}'’])(d|l|qu)['’](?=\p{L})/giu, '$1e ');
+    .replace(/(?<![\p{L}\p{N}'’])(d|l|qu)['’](?=\p{L})/giu, '$1e ')
+    .replace(/(?<=\d)[.,](?=\d{3}\b)/g, '')
+    .replace(/\bcloud (?:von|of|de) /gi, 'cloud ');
 }
