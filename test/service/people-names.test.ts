@@ -51,6 +51,8 @@ const staff = {
   ahmad: 'أحمد حسن',
   karl: 'Karl Freiherr von Amsberg',
   rita: 'Rita Berg, geb. Lang',
+  an: 'An Nguyen',
+  minh: 'Trần Quốc Minh',
 } as const;
 
 const found: Record<keyof typeof staff, readonly string[]> = {
@@ -118,6 +120,36 @@ const found: Record<keyof typeof staff, readonly string[]> = {
       'Captain Dana Roe',
     ],
     ...['Dana Roe [LION]', 'Dana Roe, Head of Sales', 'Dana K. Roe', 'Ｄａｎａ Ｒｏｅ'],
+    ...['Dana Roe – CEO @ Acme', 'Dana Roe - Founder', 'Dana Roe, Vice President', 'CEO Dana Roe'],
+    ...[
+      'Geschäftsführerin Dana Roe',
+      'Gf. Dana Roe',
+      'Fr. Dana Roe',
+      'RA Dana Roe',
+      'StB Dana Roe',
+    ],
+    ...[
+      'Me Dana Roe',
+      'DDr. Dana Roe',
+      'Mag.a Dana Roe',
+      'KommR Dana Roe',
+      'Mag. (FH) Dana Roe, MSc',
+    ],
+    ...[
+      'Univ.-Prof. Dr. Dana Roe',
+      'Ms Dana Roe BSc (Hons)',
+      "Dana Roe's profile",
+      'Profile of Dana Roe',
+    ],
+    ...['Dana Roe (External)', 'Dana Roe [EXT]', 'Dana Roe (Vienna)', 'Dana Roe +43 660 123456'],
+    ...[
+      'Ansprechpartnerin: Frau Dana Roe',
+      'c/o Dana Roe',
+      'Dana Roe 🇦🇹',
+      'Dana Finch (now Roe)',
+      'Dana_Roe',
+    ],
+    ...['DanaRoe', 'dana.roe', 'Dana Roe (PMP, CISSP)', 'Dana Roe, FCCA', 'Roe, Dana (she/her)'],
   ],
   robert: [
     ...['Robert Smith', 'Robert J. Smith', 'Robert James Smith', 'Bob Smith', 'Smith, Robert'],
@@ -163,6 +195,8 @@ const found: Record<keyof typeof staff, readonly string[]> = {
   ahmad: ['احمد حسن', 'أَحْمَد حَسَن'],
   karl: ['Freiherr Karl von Amsberg', 'Karl von Amsberg'],
   rita: ['Rita Berg', 'Rita Lang', 'Rita Berg (née Lang)'],
+  an: ['An Nguyen', 'Nguyễn Văn An', 'Nguyen An', 'NGUYEN Van An'],
+  minh: ['Minh Tran', 'Tran Quoc Minh', 'Trần Minh', 'Minh Quoc Tran'],
 };
 
 const ambiguous = [
@@ -201,6 +235,9 @@ const unknown = [
     'Dana & Jim Roe',
     'Dana und Jim Roe',
     'Dana et Jim Roe',
+    'Dana/Jim Roe',
+    'Dana + Jim Roe',
+    'Van Nguyen',
     'J. van den Berg',
     'T. van der Laan',
     'Jose Peno',

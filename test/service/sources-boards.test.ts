@@ -14,6 +14,7 @@ import type { Answer, BoardReading, BoardSource, Get } from '../../src/service/s
 import { hostileSites } from '../fakes/internet/hostile';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import type { FakePosting } from '../fakes/internet/vendor-rule';
+import { vendorRules } from '../fakes/internet/vendors';
 import { always, gatewayGet } from './helpers/gateway-get';
 
 let internet: Internet;
@@ -24,126 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => internet.close());
 
-interface Case {
-  readonly vendor: string;
-  readonly token: string;
-  /** The address of its (first) document. */
-  readonly url: string;
-  /** What a page holds that leads there, as HTML. */
-  readonly found: string;
-  readonly paged?: true;
-  /** No request says what is known already. */
-  readonly unconditional?: true;
-  readonly undated?: true;
-  readonly textless?: true;
-  readonly withoutDepartment?: true;
-  /** Structured data of pages, whose texts hold tags that are not meant. */
-  readonly withoutTags?: true;
-  readonly namedByHost?: true;
-  /** An empty board looks as one that there is not. */
-  readonly emptyIsMissing?: true;
-}
-
-const cases: readonly Case[] = [
-  {
-    vendor: 'greenhouse',
-    token: 'acme',
-    url: 'https://boards-api.greenhouse.io/v1/boards/acme/jobs',
-    found: '<script src="https://boards.greenhouse.io/embed/job_board/js?for=acme"></script>',
-  },
-  {
-    vendor: 'lever',
-    token: 'acme',
-    url: 'https://api.lever.co/v0/postings/acme',
-    found: '<a href="https://jobs.lever.co/acme/5b0c6f0e-3b7d-4d0a-9a61-0f9d6c1f2a11">Engineer</a>',
-    paged: true,
-    unconditional: true,
-  },
-  {
-    vendor: 'ashby',
-    token: 'Acme Inc.',
-    url: 'https://api.ashbyhq.com/posting-api/job-board/Acme%20Inc.',
-    found: '<a href="https://jobs.ashbyhq.com/Acme%20Inc./0b1d">Jobs</a>',
-  },
-  {
-    vendor: 'workable',
-    token: 'acme',
-    url: 'https://apply.workable.com/api/v1/widget/accounts/acme',
-    found:
-      '<a href="https://apply.workable.com/acme/">x</a><a href="https://apply.workable.com/j/A1B2">y</a>',
-  },
-  {
-    vendor: 'personio',
-    token: 'acme.jobs.personio.de',
-    url: 'https://acme.jobs.personio.de/xml',
-    found: '<a href="https://Acme.jobs.personio.de/job/1?language=de">Jobs</a>',
-    namedByHost: true,
-  },
-  {
-    vendor: 'teamtailor',
-    token: 'acme.teamtailor.com',
-    url: 'https://acme.teamtailor.com/jobs.rss',
-    found: '<a href="https://acme.teamtailor.com/jobs">Jobs</a>',
-    namedByHost: true,
-    paged: true,
-    unconditional: true,
-  },
-  {
-    vendor: 'pinpoint',
-    token: 'acme',
-    url: 'https://acme.pinpointhq.com/postings.json',
-    found: '<div data-pinpoint-subdomain="acme"></div>',
-    undated: true,
-  },
-  {
-    vendor: 'recruitee',
-    token: 'acme',
-    url: 'https://acme.recruitee.com/api/offers/',
-    found: '<a href="https://acme.recruitee.com/o/sdr">SDR</a>',
-  },
-  {
-    vendor: 'smartrecruiters',
-    token: 'Acme1',
-    url: 'https://api.smartrecruiters.com/v1/companies/Acme1/postings',
-    found: '<a href="https://jobs.smartrecruiters.com/Acme1/743999-sdr">SDR</a>',
-    unconditional: true,
-    emptyIsMissing: true,
-  },
-  {
-    vendor: 'breezy',
-    token: 'acme',
-    url: 'https://acme.breezy.hr/json',
-    found: '<a href="https://acme.breezy.hr/">Jobs</a><a href="https://www.breezy.hr/">by</a>',
-    emptyIsMissing: true,
-  },
-  {
-    vendor: 'bamboohr',
-    token: 'acme',
-    url: 'https://acme.bamboohr.com/careers/list',
-    found: '<a href="https://acme.bamboohr.com/careers/12">SDR</a>',
-    unconditional: true,
-  },
-  {
-    vendor: 'rippling',
-    token: 'acme',
-    url: 'https://ats.rippling.com/api/v2/board/acme/jobs',
-    found: '<a href="https://ats.rippling.com/acme/jobs">Jobs</a>',
-    paged: true,
-    unconditional: true,
-    undated: true,
-    textless: true,
-  },
-  {
-    vendor: 'workday',
-    token: 'acme.wd5:Careers',
-    url: 'https://acme.wd5.myworkdayjobs.com/Careers/siteMap.xml',
-    found:
-      '<a href="https://acme.wd5.myworkdayjobs.com/en-US/Careers/job/Berlin/SDR_1">SDR</a><a href="https://acme.wd5.myworkdayjobs.com/Careers">Jobs</a>',
-    unconditional: true,
-    withoutDepartment: true,
-    withoutTags: true,
-  },
-];
+const cases = vendorRules.map(({ name, example }) => ({ vendor: name, ...example }));
 
 const posting = (id: number, more: Partial<FakePosting> = {}): FakePosting => ({
   id: String(id),
@@ -169,7 +51,7 @@ function found(reading: BoardReading) {
 
 test('every source has its cases here', () => {
   const names = boardSources.map(({ name }) => name);
-  expect([...cases.map(({ vendor }) => vendor), 'site']).toEqual(names);
+  expect([...cases.map(({ vendor }) => vendor), 'site'].sort()).toEqual(names.sort());
 });
 
 describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits }) => {

@@ -75,7 +75,7 @@ interface Board {
   readonly reason: string | null;
 }
 
-/** The result: the board's if the company has one, else the company's. */
+/** What became of a company: the outcome of its board if it has one, else that of its enrichment. */
 function fateOf(domain: string, item: EnrichedAccount | undefined, boards: readonly Board[]) {
   const board = boards.find((one) => one.domain === domain);
   return board ? `${board.outcome}: ${board.reason}` : `${item?.status}: ${item?.detail}`;

@@ -698,6 +698,71 @@ const encodings: readonly Row[] = [
   ],
 ];
 
+const site =
+  '<meta property="og:site_name" content="Firm"><meta name="description" content="Pumps">';
+const unfilled = (fields: object) => `${site}${data({ ...firm, ...fields })}`;
+
+const leftovers: readonly Row[] = [
+  ...[
+    '{{ shop.name }}',
+    '{% site.title %}',
+    '<%= title %>',
+    '%COMPANY_NAME%',
+    'undefined',
+    'null',
+    'N/A',
+    'My Company',
+    'My WordPress',
+    'Your Company Name',
+    'Company Name',
+    'Site title',
+    'Just another WordPress site',
+    'Homepage',
+  ].map((name): Row => [`“${name}” for a name`, unfilled({ name }), 'Firm']),
+  ...['n/a', 'Lorem ipsum dolor sit amet.', '{{ description }}', 'undefined', 'TBD'].map(
+    (description): Row => [
+      `“${description}” for a description`,
+      unfilled({ description }),
+      { name: 'Firm', description: 'Pumps' },
+    ],
+  ),
+  ['a name with such words', data({ ...firm, name: 'My Company Pumps' }), 'My Company Pumps'],
+  ['a name of one such word', data({ ...firm, name: 'None Such Ltd' }), 'None Such Ltd'],
+  [
+    'another name alone',
+    data({ '@type': 'Organization', alternateName: 'Firm', url: own }),
+    'Firm',
+  ],
+  [
+    'a name for home screens alone',
+    page().replace('<p>', '<meta name="apple-mobile-web-app-title" content="Firm"><p>'),
+    'Firm',
+  ],
+  [
+    'prefixes',
+    data({ '@type': 'schema:Organization', 'schema:name': 'Firm', 'schema:url': own }),
+    'Firm',
+  ],
+  [
+    'whole addresses for keys',
+    data({
+      '@type': 'http://schema.org/Organization',
+      'http://schema.org/name': 'Firm',
+      'http://schema.org/url': own,
+    }),
+    'Firm',
+  ],
+  ['an address with a campaign', data(client, { ...firm, url: `${own}?utm_source=x` }), 'Firm'],
+  ['a bracket too many', page(`${text}}`), 'Firm'],
+  ['a holder of rights', data({ '@type': 'WebSite', url: own, copyrightHolder: firm }), 'Firm'],
+  ['a page’s main entity', data({ '@type': 'AboutPage', mainEntity: firm }), 'Firm'],
+  [
+    'a page at LinkedIn without a name',
+    data({ ...firm, sameAs: ['https://www.linkedin.com/company/'] }),
+    { name: 'Firm', linkedin_url: null },
+  ],
+];
+
 const systems: readonly Row[] = [
   [
     'Yoast',
@@ -822,6 +887,7 @@ const groups = {
   markup,
   encodings,
   systems,
+  leftovers,
 };
 const rows = Object.entries(groups).flatMap(([group, some]) =>
   some.map(([what, home, shown], at) => ({

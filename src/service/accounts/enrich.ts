@@ -1,5 +1,10 @@
 /** Batch account enrichment: starting, working on and reading jobs (§4.8, §4.9). */
 import * as v from 'valibot';
+import {
+  type PaidCompaniesRequest,
+  type PaidCompaniesResponse,
+  paidCompaniesRequestSchema,
+} from '../../contract/companies';
 import { endpoints } from '../../contract/endpoints';
 import {
   accountOutcomes,
@@ -23,17 +28,19 @@ import { envelopeOf, findJob } from '../jobs/read';
 import { withRetries } from '../jobs/retry';
 import type { ItemRecord, NewItem, PendingItem } from '../jobs/store';
 import type { Log } from '../log';
+import { bodyHandler, type UserRequest } from '../routes';
 import type { ItemOutcome } from './keep-outcomes';
 
-export const enrichAccountsHandler = startHandler(enrichAccountsRequestSchema, start);
+export const enrichAccountsHandler = startHandler(enrichAccountsRequestSchema, startEnrichAccounts);
 export const enrichAccountsJobHandler = jobHandler(read);
+export const paidCompaniesHandler = bodyHandler(paidCompaniesRequestSchema, readPaid);
 
 /**
  * Takes 1 to 500 domains as people write them. A repeated request must name the same domains in the same order.
  * Reserves the price of every unique valid domain that the caller hasn't paid for; the job spends it domain by
  * domain. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
-async function start(
+export async function startEnrichAccounts(
   deps: BeginDeps,
   request: StartRequest<EnrichAccountsRequest>,
 ): Promise<StartedJob> {
@@ -41,7 +48,7 @@ async function start(
   const now = deps.clock();
   const { items, several } = await itemsOf(deps, domains);
   const price = deps.settings.accountEnrichedPrice;
-  const wanted = items.flatMap(({ subject, status }) => (status === 'pending' ? [subject] : []));
+  const wanted = wantedOf(items);
   const paid = await deps.store.credits.paidDomains(request.userId, wanted, now);
   const hold = price * (wanted.length - paid.size);
   return beginJob<EnrichAccountsResponse>(deps, request, {
@@ -67,6 +74,20 @@ async function start(
       already_paid: paid.size,
     },
   });
+}
+
+const wantedOf = (items: readonly NewItem[]) =>
+  items.flatMap(({ subject, status }) => (status === 'pending' ? [subject] : []));
+
+/** Answers which domains an enrichment would reserve nothing for. Spends no credits (§10.18). */
+async function readPaid(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { userId, body }: UserRequest<PaidCompaniesRequest>,
+): Promise<PaidCompaniesResponse> {
+  const { items } = await itemsOf(deps, body.domains);
+  return {
+    domains: [...(await deps.store.credits.paidDomains(userId, wantedOf(items), deps.clock()))],
+  };
 }
 
 /**
@@ -120,7 +141,9 @@ function showable(text: string): string {
 }
 
 export const enrichAccountsKind = listedKind<ItemOutcome>({
-  lookUp: (deps, { stopping }, items) => lookUp(deps, items, stopping),
+  lookUp: async (deps, { stopping }, items) => ({
+    outcomes: await lookUp(deps, items, stopping),
+  }),
 
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
     store.accounts.keepOutcomes(job, outcomes, now, leaseUntil),

@@ -12,6 +12,8 @@ export interface Evidence {
   readonly url: string;
   readonly at: number;
   readonly snippet: string;
+  /** The profile of its author or its subject, if a person; isn't stored. */
+  readonly profile?: string | null;
 }
 
 /** Evidence in the form that an account shows. */

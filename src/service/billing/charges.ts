@@ -31,6 +31,7 @@ export interface Charge extends Entry {
     | 'phone_found'
     | 'employment_verified'
     | 'signal_account'
+    | 'signal_check'
     | 'signal_person'
     | 'signal_email';
 }
@@ -97,6 +98,12 @@ export const charges = {
     credits,
     reason: 'signal_account',
     companies: [[companyKey(domain)]],
+  }),
+  /** Takes the day of the check, as its number since the epoch: a person is checked at most once a day. */
+  watchedPerson: (signalId: number, personId: number, day: number, credits: number): Charge => ({
+    key: `signal:${signalId}:${personId}:${day}`,
+    credits,
+    reason: 'signal_check',
   }),
   signalPerson: (personId: number, credits: number): Charge => ({
     key: personKey(personId),

@@ -30,7 +30,7 @@ const schemas = {
 } as const satisfies Partial<Record<FieldType, v.GenericSchema>>;
 
 const fieldEntries = Object.fromEntries(
-  companyFields().map((name) => [name, schemas[fieldTable[name].type]]),
+  companyFields().map((name) => [name, schemas[fieldTable()[name].type]]),
 ) as { [Name in CompanyField]: (typeof schemas)[TypeOf<Name>] };
 
 /** Where a field's value comes from. A field that isn't listed was imported. */
@@ -63,7 +63,7 @@ export type Company = v.InferOutput<typeof companySchema>;
 export function blankCompany(domain: string): Company {
   const blanks = companyFields().map((name) => [
     name,
-    fieldTable[name].type === 'list' ? [] : null,
+    fieldTable()[name].type === 'list' ? [] : null,
   ]);
   return { ...(Object.fromEntries(blanks) as Company), domain, name: domain };
 }

@@ -64,9 +64,9 @@ const labels = new Set(
   ).split(' '),
 );
 
-/** Groups of three digits with one mark between them, else digits alone; decimals; thousands as `k`. */
+/** Groups of three digits with one mark between them, else digits alone; decimals; thousands as `k` or `Tsd.` */
 const numbers =
-  /(?<![\d.,])(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d{1,3}(?:,\d\d)+,\d{3}|\d+)(?:[.,](\d{1,2}))?(?![\d]|[.,]\d)(?: ?(k)(?![\p{L}\d]))?/gu;
+  /(?<![\d.,])(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d{1,3}(?:,\d\d)+,\d{3}|\d+)(?:[.,](\d{1,2}))?(?![\d]|[.,]\d)(?: ?(k|tsd\.?|tausend)(?![\p{L}\d]))?/gu;
 
 type Reading = (one: number, other: number) => Headcount | undefined;
 const upward: Reading = (min) => between(min, undefined);
@@ -74,6 +74,7 @@ const upTo: Reading = (max) => between(undefined, max);
 
 /** Patterns of the text, with # for each number and without labels. */
 const shapes: readonly [RegExp, Reading][] = [
+  [/^(?:self-? ?employed|myself only|freelancer)$/, () => ({ count: 1 })],
   [
     /^(?:(?:\+|~|≈|±|about|around|approx\.?|approximately|circa|ca?\.?|est\.?|rund|etwa|ungefähr|environ|env\.?) ?)?#$/,
     (count) => ({ count }),
@@ -140,15 +141,19 @@ export function readHeadcount(text: string): Headcount | undefined {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\p{Cf}#"“”„«»]/gu, '')
-    .replace(/[\p{Pd}−]|\.{2,}/gu, '-')
-    .replace(/[’`´]/g, "'")
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ')
-    .replace(/ ?\([^()]*\)$/, '')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[\p{Cf}#"“”„«»]/gu, '')
+      .replace(/[\p{Pd}−]|\.{2,}/gu, '-')
+      .replace(/[’`´]/g, "'")
+      .toLowerCase()
+      .replace(/[\s_]+/g, ' ')
+      // LinkedIn's letters for its sizes: “D: 51-200”.
+      .replace(/^[a-i]: (?=\d)/, '')
+      .replace(/ ?\([^()]*\)$/, '')
+      .trim()
+  );
 }
 
 function amountOf(whole: string, decimals: string, isInThousands: boolean): number {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoints';
 import { headers } from '../../contract/headers';
+import type { Permit } from '../billing/permit';
 import { hour } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError, refusal } from '../errors';
@@ -13,6 +14,8 @@ export type BeginDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'notifier' |
 /** A request that starts something, and the caller's idempotency key if there is one. */
 export interface StartRequest<Body> extends UserRequest<Body> {
   readonly idempotencyKey: string | undefined;
+  /** Must allow the credits before anything starts; for work that agents start. */
+  readonly permit?: Permit | undefined;
 }
 
 export interface StartedJob {
@@ -22,7 +25,8 @@ export interface StartedJob {
 }
 
 /** A request, and the parts of its answer. */
-interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idempotency'> {
+interface Intent<Answer>
+  extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idempotency' | 'permit'> {
   readonly endpoint: Endpoint;
   readonly poll: Endpoint;
   /** Equal for requests with the same content, whatever the layout of their JSON. */
@@ -39,7 +43,11 @@ interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idem
  */
 export async function beginJob<Answer extends { readonly message: string }>(
   { store, settings, clock, notifier, log }: BeginDeps,
-  { userId, idempotencyKey }: Pick<StartRequest<unknown>, 'userId' | 'idempotencyKey'>,
+  {
+    userId,
+    idempotencyKey,
+    permit,
+  }: Pick<StartRequest<unknown>, 'userId' | 'idempotencyKey' | 'permit'>,
   { endpoint, poll, request, answer, now = clock(), ...job }: Intent<Answer>,
 ): Promise<StartedJob> {
   // 128 random bits can't be guessed.
@@ -49,7 +57,10 @@ export async function beginJob<Answer extends { readonly message: string }>(
   const body = JSON.stringify({ job_id: id, status: 'pending', ...answer, message });
   const expiresAt = now + settings.idempotencyHours * hour;
   const idempotency = idempotencyOf(idempotencyKey, [endpoint.path, request], expiresAt);
-  const start = await store.jobs.start({ ...job, id, userId, answer: body, idempotency }, now);
+  const start = await store.jobs.start(
+    { ...job, id, userId, answer: body, idempotency, permit },
+    now,
+  );
   switch (start.kind) {
     case 'started':
       notifier.notify();

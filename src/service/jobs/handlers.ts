@@ -38,7 +38,7 @@ export function jobHandler(
 const acceptable = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
 
 /** Returns undefined without a key. Throws ApiError BAD_REQUEST for a key that can't be stored. */
-function idempotencyKey(c: HttpContext): string | undefined {
+export function idempotencyKey(c: HttpContext): string | undefined {
   const key = c.req.header(headers.idempotencyKey);
   if (key === undefined || acceptable.test(key)) return key;
   throw refusal(

@@ -7,7 +7,16 @@ import type { ClaimedJob, JobEnd, PendingItem, Tally } from './store';
 
 export type WorkerDeps = Pick<
   Deps,
-  'store' | 'settings' | 'clock' | 'log' | 'metrics' | 'directory' | 'peopleDirectory' | 'notifier'
+  | 'store'
+  | 'settings'
+  | 'clock'
+  | 'log'
+  | 'metrics'
+  | 'directory'
+  | 'peopleDirectory'
+  | 'contactFinder'
+  | 'peopleFinder'
+  | 'notifier'
 >;
 
 export interface Work {
@@ -16,8 +25,17 @@ export interface Work {
   readonly stopping: AbortSignal;
 }
 
-/** The number of items worked on; `done` if none is left, `lost` if another worker has the job. */
-export type Step = number | 'done' | 'lost';
+/**
+ * The number of items worked on; `done` if none is left, `lost` if another worker has the job, or how long nothing can
+ * be done because all items wait for an answer.
+ */
+export type Step = number | 'done' | 'lost' | { readonly pauseMs: number };
+
+/** What a look-up found. Items without an outcome stay pending until a time in ms since the epoch. */
+export interface LookedUp<Outcome> {
+  readonly outcomes: readonly Outcome[];
+  readonly dueAt?: number | undefined;
+}
 
 export interface KindOfJob {
   /** Works on one batch and saves its results and charges in one transaction. */
@@ -30,7 +48,7 @@ export interface KindOfJob {
  * returns false, and saves nothing, if the lease is lost.
  */
 export function listedKind<Outcome>(kind: {
-  lookUp(deps: WorkerDeps, work: Work, items: readonly PendingItem[]): Promise<readonly Outcome[]>;
+  lookUp(deps: WorkerDeps, work: Work, items: readonly PendingItem[]): Promise<LookedUp<Outcome>>;
   keep(
     deps: WorkerDeps,
     job: ClaimedJob,
@@ -47,10 +65,11 @@ export function listedKind<Outcome>(kind: {
       const items = await deps.store.queue.pending(job, rateLimiter.batch);
       if (items.length === 0) return 'done';
       await waitForTurn(rateLimiter.take(items.length), stopping);
-      const outcomes = await kind.lookUp(deps, work, items);
+      const { outcomes, dueAt = 0 } = await kind.lookUp(deps, work, items);
       const now = deps.clock();
+      if (outcomes.length === 0) return dueAt > now ? { pauseMs: dueAt - now } : items.length;
       const isKept = await kind.keep(deps, job, outcomes, now, leaseEnd(deps, now));
-      return isKept ? items.length : 'lost';
+      return isKept ? outcomes.length : 'lost';
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Jobs, signals and boards are rows that a worker claims under a lease: claim, heartbeat, fail and release. */
+/** Jobs, signals, boards and channels for alerts are rows that a worker claims under a lease: claim, heartbeat, fail and release. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { rowsOfLiveShards } from '../database/postgres/live-shards';
@@ -34,7 +34,7 @@ const failuresRow = v.object({ failures: v.number() });
 /** Takes the table and its condition for one row. Methods do nothing and say so once the lease is lost. */
 export function leasedTable<Key>(
   database: Database,
-  table: 'jobs' | 'signals' | 'boards',
+  table: 'jobs' | 'signals' | 'boards' | 'alert_channels',
   isRow: (key: Key) => Sql,
 ) {
   const name = raw(table);
@@ -92,7 +92,7 @@ export function leasedTable<Key>(
 }
 
 /**
- * The jobs or signals that have waited longest, found without a lock. A cluster has them on every node; while a node is
+ * The jobs, signals or channels that have waited longest, found without a lock. A cluster has them on every node; while a node is
  * down, those of the other nodes are found. Takes the condition for a row that waits at a time.
  */
 export async function oldestWaiting<
@@ -100,7 +100,7 @@ export async function oldestWaiting<
 >(
   queries: Queries,
   row: Row,
-  table: 'jobs' | 'signals',
+  table: 'jobs' | 'signals' | 'alert_channels',
   waitingAt: (now: Sql) => Sql,
   now: number,
 ): Promise<readonly v.InferOutput<Row>[]> {

@@ -34,6 +34,10 @@ export const endedFor = {
     text: 'This job was cancelled by the operator of the service.',
     why: { reason: 'job_cancelled' },
   },
+  cancelledByAgent: {
+    text: 'This job was cancelled by an agent.',
+    why: { reason: 'job_cancelled' },
+  },
   disabled: {
     text: 'This user was disabled by the operator of the service.',
     why: { reason: 'user_disabled' },

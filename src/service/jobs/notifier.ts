@@ -1,30 +1,32 @@
-/** Wakes this process's worker as soon as a job is started here, before its next poll. */
+/** Wakes this process's workers as soon as work is added here, before their next poll. */
 export interface Notifier {
+  /** Wakes all that wait. */
   notify(): void;
-  /** Resolves on `notify`, immediately if that was called since the last wait, or after the given milliseconds. */
+  /** Resolves on `notify`, immediately if that was called while nothing waited, or after the given milliseconds. */
   wait(max: number): Promise<void>;
 }
 
 export function makeNotifier(): Notifier {
   let notified = false;
-  let wake: (() => void) | undefined;
+  const waiting = new Set<() => void>();
   return {
     notify() {
-      notified = true;
-      wake?.();
+      if (waiting.size === 0) notified = true;
+      for (const wake of [...waiting]) wake();
     },
     async wait(max) {
       if (!notified) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, max);
-          wake = () => {
+          const wake = () => {
             clearTimeout(timer);
+            waiting.delete(wake);
             resolve();
           };
+          const timer = setTimeout(wake, max);
+          waiting.add(wake);
         });
       }
       notified = false;
-      wake = undefined;
     },
   };
 }

@@ -17,6 +17,14 @@ export type WorkSummary = v.InferOutput<typeof workRow>;
 const usersRow = v.object({ users: v.number(), used: v.number(), reserved: v.number() });
 export type UsersSummary = v.InferOutput<typeof usersRow>;
 
+const alertsRow = v.object({
+  waiting: v.number(),
+  failed: v.number(),
+  /** When the oldest that waits was found; null if none waits. */
+  oldest: v.nullable(v.number()),
+});
+export type AlertsSummary = v.InferOutput<typeof alertsRow>;
+
 export type OverviewStore = ReturnType<typeof sqlOverview>;
 
 export function sqlOverview(database: Database) {
@@ -43,6 +51,16 @@ export function sqlOverview(database: Database) {
         sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL`,
         now,
       ),
+    async alerts(): Promise<AlertsSummary> {
+      const row = await database.row(
+        alertsRow,
+        sql`SELECT count(*) FILTER (WHERE failed_at IS NULL) AS waiting,
+           count(*) FILTER (WHERE failed_at IS NOT NULL) AS failed,
+           min(created_at) FILTER (WHERE failed_at IS NULL) AS oldest
+         FROM alert_events`,
+      );
+      return row ?? { waiting: 0, failed: 0, oldest: null };
+    },
     async users(): Promise<UsersSummary> {
       const row = await database.row(
         usersRow,

@@ -1,9 +1,11 @@
 /** Jobs of every kind as users see them: started with a hold, charged item by item, read, replayed. */
 import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job-states';
+import { type ProviderTotal, providerTotalSchema } from '../../contract/providers';
 import type { RefusalData } from '../../contract/refusals';
 import { makeAudience, type NewAudience, peopleAudiences } from '../audiences/members';
 import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger';
+import type { Permit } from '../billing/permit';
 import type { Database, Queries } from '../database/database';
 import { packedRows } from '../database/packed';
 import { sql } from '../database/sql';
@@ -42,6 +44,7 @@ export interface NewJob {
   /** The body of the response, stored for replays. */
   readonly answer: string;
   readonly idempotency: Idempotency | undefined;
+  readonly permit?: Permit | undefined;
 }
 
 export interface Idempotency {
@@ -113,8 +116,14 @@ export interface JobRecord {
   /** The reason with its numbers; null also of a job that failed before these were kept. */
   readonly errorDetails: Readonly<Record<string, unknown>> | null;
   readonly params: unknown;
+  readonly providerTotals: readonly ProviderTotal[] | null;
   readonly tally: Tally;
 }
+
+/** What data providers found and charged in a job; null if none could be asked. */
+export const providerTotals = v.nullable(
+  v.pipe(v.string(), v.parseJson(), v.array(providerTotalSchema())),
+);
 
 const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
 const jobRow = v.object({
@@ -122,6 +131,7 @@ const jobRow = v.object({
   error_message: v.nullable(v.string()),
   error_details: v.nullable(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))),
   params: v.pipe(v.string(), v.parseJson()),
+  provider_totals: providerTotals,
 });
 const resultRow = v.pipe(
   v.object({
@@ -168,7 +178,7 @@ export function sqlJobs(database: Database) {
     async read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined> {
       const job = await database.row(
         jobRow,
-        sql`SELECT status, error_message, error_details, params FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
+        sql`SELECT status, error_message, error_details, params, provider_totals FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
       );
       if (!job) return undefined;
       return {
@@ -176,6 +186,7 @@ export function sqlJobs(database: Database) {
         errorMessage: job.error_message,
         errorDetails: job.error_details,
         params: job.params,
+        providerTotals: job.provider_totals,
         tally: await tally(database, { userId, jobId }),
       };
     },
@@ -224,9 +235,11 @@ async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
   if (hold < job.hold.min || !(await reserve(tx, job.userId, hold))) {
     return { kind: 'insufficient', available };
   }
+  const { id: jobId, items: asked, answer } = job;
+  await job.permit?.(tx, { credits: hold, jobId, items: asked, answer });
   await tx.run(
-    sql`INSERT INTO jobs (id, user_id, kind, params, status, price, created_at, due_at)
-     VALUES (${job.id}, ${job.userId}, ${job.kind}, ${JSON.stringify(job.params ?? {})}, 'pending', ${job.price}, ${now}, ${now})`,
+    sql`INSERT INTO jobs (id, user_id, kind, params, status, price, created_at, due_at, run)
+     VALUES (${job.id}, ${job.userId}, ${job.kind}, ${JSON.stringify(job.params ?? {})}, 'pending', ${job.price}, ${now}, ${now}, ${runOf(job.idempotency)})`,
   );
   await addHold(tx, { userId: job.userId, jobId: job.id }, hold);
   const items = job.items.map(({ subject, status, result }, position) => [
@@ -243,6 +256,15 @@ async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
   if (job.idempotency) await keepAnswer(tx, job, job.idempotency);
   return { kind: 'started' };
 }
+
+/** The jobs of one run of the add-on have keys that only differ in the number at their end. */
+const runOf = (idempotency: Idempotency | undefined) =>
+  idempotency?.key.replace(/-\d+$/, '') ?? null;
+
+/** The rows of this job, and of other jobs of its run. */
+export const ofRun = ({ userId, jobId }: OwnJob) =>
+  sql`user_id = ${userId} AND (job_id = ${jobId} OR job_id IN (SELECT id FROM jobs WHERE user_id = ${userId}
+    AND run = (SELECT run FROM jobs WHERE user_id = ${userId} AND id = ${jobId})))`;
 
 /** Overwrites an expired key that was not swept yet. */
 export async function keepAnswer(

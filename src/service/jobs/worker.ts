@@ -32,6 +32,7 @@ async function workSlice(
   for (let worked = 0; worked < slice * rateLimiter.batch && !stopping.aborted; ) {
     const step = await kind.step(deps, { job, rateLimiter, stopping });
     if (step === 'done') await finish(deps, kind, job);
+    if (typeof step === 'object') return step.pauseMs;
     if (typeof step === 'string') return undefined;
     worked += step;
   }

@@ -47,18 +47,31 @@ export async function readPeople(
   const ids = items.map(({ subject }) => Number(subject));
   const people = new Map((await store.people.known(job.userId, ids)).map((one) => [one.id, one]));
   const urls = [...new Set([...people.values()].map(({ profile_url }) => profile_url))];
-  const ask = () => peopleDirectory.find(urls);
-  const found = await withRetries(log, 'people directory', ask, stopping);
+  const found = await peopleByProfile({ peopleDirectory, log }, urls, stopping);
   return items.map((item) => {
     const known = people.get(Number(item.subject));
     // The person was deleted after the job began.
     if (!known) return { ...item, kind: 'not_found' };
     if (!found) return { ...item, kind: 'failed' };
-    const answer = readPerson(found.get(known.profile_url), log);
+    const answer = found(known.profile_url);
     return answer === 'unusable'
       ? { ...item, kind: 'failed' }
       : { ...item, kind: 'answered', known, found: answer };
   });
+}
+
+/**
+ * Asks the directory for people by their profiles, at most a worker's batch. Returns the record of each, or undefined if
+ * the directory can't be reached. Rejects only if the signal aborts. Spends no credits.
+ */
+export async function peopleByProfile(
+  { peopleDirectory, log }: Pick<Deps, 'peopleDirectory' | 'log'>,
+  urls: readonly string[],
+  stopping: AbortSignal,
+) {
+  const ask = () => peopleDirectory.find(urls);
+  const found = await withRetries(log, 'people directory', ask, stopping);
+  return found && ((url: string) => readPerson(found.get(url), log));
 }
 
 /** A job fails only if no person could be looked up; otherwise only its failed items do. */
@@ -91,5 +104,5 @@ export async function readListed<Result>(
   const own = { userId, jobId };
   const envelope = await envelopeOf(deps, own, job, (item) => show(item, job.params));
   const progress = { total, completed: total - pending, credits_charged: credits };
-  return { envelope, progress, counts };
+  return { envelope, progress, counts, providerTotals: job.providerTotals };
 }

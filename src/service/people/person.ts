@@ -17,6 +17,9 @@ export const employmentSchema = v.object({
   checked_at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
+/** An employer without the time of its check. */
+export const employerSchema = v.omit(employmentSchema, ['checked_at']);
+
 export const personSchema = v.object({
   /** The person's page in the professional network, which identifies the person. */
   profile_url: v.pipe(text, v.minLength(1)),

@@ -39,10 +39,11 @@ function numberIn(text: string, region: CountryCode | undefined): string | undef
   const code = region && getCountryCallingCode(region);
   const digits = text.replace(/\D/g, '');
   const isWhole = code !== undefined && digits.startsWith(code) && !/^[+(]/.test(text);
-  // Lists omit the plus, or write 00 instead.
+  // Lists omit the plus, or write 00 or, in America, 011 instead.
   const ways = [
     ...(isWhole ? [`+${digits}`] : []),
-    ...(/^00[1-9]/.test(text) ? [text.replace(/^00/, '+')] : []),
+    ...(/^00 ?[1-9]/.test(text) ? [text.replace(/^00/, '+')] : []),
+    ...(/^011[ -]?[1-9]/.test(text) ? [text.replace(/^011/, '+')] : []),
     text,
   ];
   for (const way of ways) {

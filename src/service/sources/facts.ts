@@ -12,7 +12,7 @@ import { keepNamedPeople } from './named-people';
 import type { CompanyReading, Fact, SourceDescription } from './source';
 
 /** How long to wait after a reading without a result. */
-const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
+export const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
 
 const readingRow = v.object({
   domain: v.string(),

@@ -5,6 +5,7 @@ import { withLimit } from '../in-time';
 import type { PoliteClient } from './client/get';
 import { isAskable } from './client/hosts';
 import type { FactStore } from './facts';
+import { because } from './faults';
 import type { Get, KeptPages, PagesReading, RawBody, SampleSite } from './source';
 
 interface PagesDeps {
@@ -35,16 +36,18 @@ export function pageReader(deps: PagesDeps) {
   function readOnce(domain: string): Promise<PagesReading> {
     const now = deps.clock();
     const before = kept.get(domain);
-    if (before && now - before.at < keptMs) return before.reading;
+    // A clock that was ahead may have been set back.
+    if (before && Math.abs(now - before.at) < keptMs) return before.reading;
     const reading = withLimit(deps.budgetMs, closing.signal, (signal) =>
       deps.read(domain, deps.client(signal, 'site')),
     );
     kept.delete(domain);
     for (const oldest of kept.keys()) if (kept.size >= maxKept) kept.delete(oldest);
     kept.set(domain, { at: now, reading });
-    void reading.then(({ kind }) => {
-      if (kind !== 'found' && kept.get(domain)?.reading === reading) kept.delete(domain);
-    });
+    const forget = () => {
+      if (kept.get(domain)?.reading === reading) kept.delete(domain);
+    };
+    reading.then(({ kind }) => kind !== 'found' && forget(), forget);
     return reading;
   }
 
@@ -56,7 +59,7 @@ export function pageReader(deps: PagesDeps) {
       if (!isAskable(domain, deps.hasGateway)) return { kind: 'missing' };
       if (!deps.isOn) return { kind: 'off' };
       const silenced = await deps.facts.silenced([domain, siteOf(domain) ?? domain]);
-      if (silenced.size > 0) return { kind: 'refused', reason: 'its company asked not to be read' };
+      if (silenced.size > 0) return { kind: 'refused', ...because('asked_not_to_be_read') };
       return readOnce(domain);
     },
     close: () => closing.abort(),

@@ -3,8 +3,10 @@
  * service sees of all sources.
  */
 import type { PublicField } from '../../contract/account-fields';
+import type { SiteFault } from '../../contract/site-faults';
 import type { Company } from '../companies/company';
 import type { CompanyDirectory } from '../companies/directory';
+import { because } from './faults';
 
 /** Headers of a document that avoid sending it again while it is unchanged. */
 export interface Validators {
@@ -24,6 +26,12 @@ export interface RawBody {
   readonly release: () => void;
 }
 
+/** Why a document wasn't read, in words that follow "Not read:"; as data too, except where a job board says it. */
+interface Why {
+  readonly reason: string;
+  readonly fault?: SiteFault;
+}
+
 /** The result of a request. Only `ok` says anything about a document's content. */
 export type Answer<Body = string> =
   | {
@@ -38,16 +46,15 @@ export type Answer<Body = string> =
   /** The document hasn't changed since the validators were given. */
   | { readonly kind: 'unchanged' }
   /** The document doesn't exist: 404, 410, or a redirect to another site. */
-  | { readonly kind: 'missing'; readonly reason?: string }
-  /** robots.txt, the operator or the server (401, 403) forbids it. Reasons follow the words "Not read:". */
-  | { readonly kind: 'refused'; readonly reason: string }
+  | ({ readonly kind: 'missing' } & Partial<Why>)
+  /** robots.txt, the operator or the server (401, 403) forbids it. */
+  | ({ readonly kind: 'refused' } & Why)
   /** No usable answer: no connection, 429, 5xx, too long, too slow, incomplete. */
-  | {
+  | ({
       readonly kind: 'unreachable';
-      readonly reason: string;
       /** The service itself has no connection, so this says nothing about the host. */
       readonly isOffline?: true;
-    };
+    } & Why);
 
 export interface GetOptions {
   /** The validators of the last answer. */
@@ -101,9 +108,7 @@ export type Unread = Exclude<Fruitless, { kind: 'unchanged' }>;
 
 /** Takes the result of a request without validators. */
 export function unreadOf(answer: Fruitless): Unread {
-  return answer.kind === 'unchanged'
-    ? { kind: 'unreachable', reason: 'it answered as if it had been read before' }
-    : answer;
+  return answer.kind === 'unchanged' ? { kind: 'unreachable', ...because('unchanged') } : answer;
 }
 
 export type CompanyReading =

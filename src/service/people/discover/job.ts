@@ -23,7 +23,7 @@ import { readPerson } from '../directory';
 import type { DiscoveryState, FoundPage } from './keep-page';
 import { type DiscoverPeopleParams, discoverPeopleParamsSchema } from './params';
 
-export const discoverPeopleHandler = startHandler(discoverPeopleRequestSchema, start);
+export const discoverPeopleHandler = startHandler(discoverPeopleRequestSchema, startDiscoverPeople);
 export const discoverPeopleJobHandler = jobHandler(read);
 
 /**
@@ -31,7 +31,7 @@ export const discoverPeopleJobHandler = jobHandler(read);
  * used up. Throws ApiError NOT_FOUND for an account that isn't the caller's, INSUFFICIENT_CREDITS if the
  * balance doesn't cover one person, IDEMPOTENCY_KEY_REUSED, or ValidationError for an unknown country.
  */
-async function start(
+export async function startDiscoverPeople(
   deps: BeginDeps & Pick<Deps, 'secrets'>,
   request: StartRequest<DiscoverPeopleRequest>,
 ): Promise<StartedJob> {
@@ -53,6 +53,7 @@ async function start(
     departments: [...new Set(body.department_filters)],
     job_titles: [...new Set(body.job_titles ?? [])],
     countries,
+    wanted: price === 0 ? limit : Math.floor(limit / price),
     audience_id: audience?.id ?? null,
   };
   return beginJob<DiscoverPeopleResponse>(deps, request, {
@@ -95,13 +96,16 @@ function unknownCountry(index: number) {
   return fieldError(loc, 'country_code', { reason: 'country_unknown' });
 }
 
-/** Reads the directory page by page, until its end or the limit. */
+/** Reads the directory page by page, then pages of other sources, until their end or the limit. */
 export const discoverPeopleKind: KindOfJob = {
   async step(deps, work) {
     const state = await deps.store.people.discoveryState(work.job);
     if (state.ended) return 'done';
-    await waitForTurn(work.rateLimiter.take(work.rateLimiter.batch), work.stopping);
-    const page = await nextPage(deps, work, state);
+    // Sources outside the store have their own pace.
+    const turn = state.isOutside ? 0 : work.rateLimiter.take(work.rateLimiter.batch);
+    await waitForTurn(turn, work.stopping);
+    const page = await (state.isOutside ? pageOutside : nextPage)(deps, work, state);
+    if ('pauseMs' in page) return page;
     const now = deps.clock();
     const isKept = await deps.store.people.keepFound(work.job, page, now, leaseEnd(deps, now));
     return isKept ? work.rateLimiter.batch : 'lost';
@@ -120,7 +124,7 @@ export const discoverPeopleKind: KindOfJob = {
 };
 
 async function nextPage(
-  { peopleDirectory, log }: WorkerDeps,
+  { peopleDirectory, peopleFinder, log }: WorkerDeps,
   { job, rateLimiter, stopping }: Work,
   { after }: DiscoveryState,
 ): Promise<FoundPage> {
@@ -130,7 +134,8 @@ async function nextPage(
   const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
   const ask = () => peopleDirectory.search(query);
   const page = await withRetries(log, 'people directory', ask, stopping);
-  if (!page) return { people: [], after, ended: 'source_failure' };
+  const ofStore = { source: null, isFree: false, isOutside: false };
+  if (!page) return { ...ofStore, people: [], after, ended: 'source_failure' };
   const people = page.people.flatMap((found) => {
     const person = readPerson(found, log);
     if (person === undefined || person === 'unusable') return [];
@@ -138,7 +143,29 @@ async function nextPage(
     const isMeant = roles.length === 0 || roles.some((fits) => fits(person.role));
     return isMeant ? [person] : [];
   });
-  return { people, after: page.next, ended: page.next === null ? 'exhausted' : null };
+  const found = { ...ofStore, people, after: page.next };
+  if (page.next !== null) return { ...found, ended: null };
+  const isOutside = params.wanted > 0 && (await peopleFinder.canAsk(job.userId, domain));
+  return { ...found, isOutside, ended: isOutside ? null : 'exhausted' };
+}
+
+/** Asks data providers for as many people as are still wanted. */
+async function pageOutside(
+  { peopleFinder }: WorkerDeps,
+  { job, stopping }: Work,
+  { after, people: known }: DiscoveryState,
+): Promise<FoundPage | { readonly pauseMs: number }> {
+  const params = v.parse(discoverPeopleParamsSchema, job.params);
+  const { account_id: accountId, domain, seniorities, departments, countries, wanted } = params;
+  const end = { people: [], source: null, isFree: false, isOutside: true, after };
+  if (known >= wanted) return { ...end, ended: 'credit_limit' };
+  const filters = { seniorities, departments, countries, titles: params.job_titles };
+  const asked = { accountId, domain, ...filters, max: wanted };
+  const page = await peopleFinder.page(job, asked, after, stopping);
+  if ('pauseMs' in page) return page;
+  const { people, source, isOwnKey: isFree, next } = page;
+  const ended = next === null ? 'exhausted' : null;
+  return { people, source, isFree, isOutside: true, after: next, ended };
 }
 
 /**
@@ -146,7 +173,7 @@ async function nextPage(
  * for any other id.
  */
 async function read(
-  deps: Pick<Deps, 'store' | 'settings' | 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'settings' | 'secrets' | 'clock' | 'peopleFinder'>,
   userId: string,
   jobId: string,
   baseUrl: string,
@@ -155,9 +182,11 @@ async function read(
   const job = await findJob(deps, userId, jobId, kind);
   const { audience_id } = v.parse(discoverPeopleParamsSchema, job.params);
   const { total, credits, created, ended } = job.tally;
+  const leftOut = { userId, foundBy: 'discovery', work: jobId } as const;
   const envelope = await envelopeOf(deps, { userId, jobId }, job, ({ result }) =>
     v.parse(discoveredPersonSchema(), result),
   );
+  const totals = await deps.peopleFinder.totals({ userId, jobId });
   return {
     ...envelope,
     progress: {
@@ -166,7 +195,9 @@ async function read(
       new_people: created,
       credits_charged: credits,
       stopped_by: ended === 'exhausted' ? null : ended,
+      excluded_count: await deps.store.excludeList.leftOut(leftOut),
     },
     audience_url: audience_id === null ? null : audienceUrl(deps, audience_id, baseUrl),
+    ...(totals && { provider_costs: totals }),
   };
 }

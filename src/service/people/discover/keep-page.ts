@@ -6,6 +6,8 @@ import { charges } from '../../billing/charges';
 import { charge, heldCredits, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { sql, tuples } from '../../database/sql';
+import { withoutExcluded } from '../../exclude-list/left-out';
+import { companySubjects, personSubjects } from '../../exclude-list/subjects';
 import { personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import type { LeasedJob } from '../../jobs/lease';
 import type { OwnJob } from '../../jobs/store';
@@ -17,16 +19,30 @@ import { discoverPeopleParamsSchema, searchLabel } from './params';
 const stateRow = v.pipe(
   v.object({
     page_after: v.nullable(v.string()),
+    page_outside: v.number(),
+    people: v.number(),
     ended: v.nullable(v.picklist(['exhausted', 'credit_limit', 'source_failure'])),
   }),
-  v.transform(({ page_after, ended }) => ({ after: page_after, ended })),
+  v.transform(({ page_after, page_outside, people, ended }) => ({
+    after: page_after,
+    isOutside: page_outside === 1,
+    people,
+    ended,
+  })),
 );
 
-/** The progress of a discovery: where the directory's next page begins (null at the first), and why it ended. */
+/**
+ * The progress of a discovery: where the next page begins (null at the first), whether it is one of sources outside the
+ * store, how many people were found, and why it ended.
+ */
 export type DiscoveryState = v.InferOutput<typeof stateRow>;
 
-export interface FoundPage extends DiscoveryState {
+export interface FoundPage extends Omit<DiscoveryState, 'people'> {
   readonly people: readonly Person[];
+  /** The data provider that found them; null for the store. */
+  readonly source: string | null;
+  /** Whether the user's own key found them, so they cost no credits. */
+  readonly isFree: boolean;
 }
 
 const paramsRow = v.object({
@@ -43,7 +59,9 @@ export async function readState(
 ): Promise<DiscoveryState> {
   const state = await queries.row(
     stateRow,
-    sql`SELECT page_after, ended FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
+    sql`SELECT page_after, page_outside, ended,
+       (SELECT count(*) FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId}) AS people
+     FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
   );
   if (!state) throw new Error('There is no such job');
   return state;
@@ -59,7 +77,12 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
   );
   if (!found) throw new Error('There is no such job');
   const { account_id: accountId, audience_id: audienceId } = found.params;
-  const people = await withoutForgotten(tx, page.people, personMarks);
+  const welcome = await withoutForgotten(tx, page.people, personMarks);
+  const work = { userId: job.userId, foundBy: 'discovery', work: job.id } as const;
+  const byCompany = ({ domain }: typeof found.params) => companySubjects(domain);
+  const isAllowed = (await withoutExcluded(tx, work, [found.params], byCompany, now)).length > 0;
+  const people = isAllowed ? await withoutExcluded(tx, work, welcome, personSubjects, now) : [];
+  const ended = isAllowed ? page.ended : 'exhausted';
   const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
   const urls = await tx.rows(
     urlRow,
@@ -67,21 +90,30 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
      AND account_id = ${accountId} AND profile_url IN ${unique.map(({ profile_url }) => profile_url)}`,
   );
   const known = new Set(urls.map(({ profile_url }) => profile_url));
-  const paid = affordable(unique, known, job.price, await heldCredits(tx, own));
+  const price = page.isFree ? 0 : job.price;
+  const paid = affordable(unique, known, price, await heldCredits(tx, own));
   const ids = await keepPeople(tx, job.userId, accountId, paid, searchLabel(found.params), now);
+  const fresh = paid.flatMap(({ profile_url }) =>
+    known.has(profile_url) ? [] : (ids.get(profile_url) ?? []),
+  );
+  if (page.source !== null && fresh.length > 0)
+    await tx.run(
+      sql`UPDATE account_people SET source = ${page.source} WHERE user_id = ${job.userId} AND id IN ${fresh}`,
+    );
   const due = paid.flatMap((person) => {
     const id = ids.get(person.profile_url);
-    if (id === undefined || known.has(person.profile_url)) return [];
-    return [charges.discoveredPerson(id, job.price)];
+    if (id === undefined || page.isFree || known.has(person.profile_url)) return [];
+    return [charges.discoveredPerson(id, price)];
   });
   await charge(tx, own, due, now);
-  await listPeople(tx, job, paid, ids, known);
+  await listPeople(tx, job, { people: paid, ids, known, price, source: page.source });
   if (audienceId !== null) {
     const people = [...ids.values()];
     await joinMembers(tx, peopleAudiences, { userId: job.userId, audienceId }, people, now);
   }
   await tx.run(
-    sql`UPDATE jobs SET page_after = ${page.after}, ended = ${paid.length < unique.length ? 'credit_limit' : page.ended}
+    sql`UPDATE jobs SET page_after = ${page.after}, page_outside = ${page.isOutside ? 1 : 0},
+       ended = ${paid.length < unique.length ? 'credit_limit' : ended}
      WHERE user_id = ${job.userId} AND id = ${job.id}`,
   );
 }
@@ -137,13 +169,18 @@ export async function keepPeople(
   return new Map(people.map(({ profile_url }) => [profile_url, ids.get(profile_url) ?? 0]));
 }
 
+interface Listing extends Pick<FoundPage, 'people' | 'source'> {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly known: ReadonlySet<string>;
+  /** What each new person costs. */
+  readonly price: number;
+}
+
 /** Each person becomes an item of the job, once, in the order of finding. */
 async function listPeople(
   tx: Queries,
   job: LeasedJob,
-  people: readonly Person[],
-  ids: ReadonlyMap<string, number>,
-  known: ReadonlySet<string>,
+  { people, ids, known, price, source }: Listing,
 ) {
   const subjects = [...ids.values()].map(String);
   const listed = await tx.rows(
@@ -161,8 +198,11 @@ async function listPeople(
     const id = ids.get(person.profile_url) ?? 0;
     if (isListed.has(String(id))) return [];
     const isNew = !known.has(person.profile_url);
-    const credits = isNew ? job.price : 0;
-    const result = JSON.stringify(resultOf(person, id, isNew, credits));
+    const credits = isNew ? price : 0;
+    const result = JSON.stringify({
+      ...resultOf(person, id, isNew, credits),
+      ...(source !== null && { person_source: source }),
+    });
     return [[String(id), isNew ? 1 : 0, credits, result] as const];
   });
   await tx.insert(

@@ -16,6 +16,7 @@ import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
 import { failedOnlyIfAll, ownItems, readListed, readPeople } from '../listed';
 import type { ContactOutcome } from './keep-contacts';
+import { lookUpContacts } from './look-up-contacts';
 
 const price = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -27,7 +28,7 @@ const paramsSchema = v.object({
   prices: v.object({ email: price, phone: price }),
 });
 
-export const enrichPeopleHandler = startHandler(enrichPeopleRequestSchema, start);
+export const enrichPeopleHandler = startHandler(enrichPeopleRequestSchema, startEnrichPeople);
 export const enrichPeopleJobHandler = jobHandler(read);
 
 /**
@@ -35,7 +36,7 @@ export const enrichPeopleJobHandler = jobHandler(read);
  * job charges each find. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or
  * IDEMPOTENCY_KEY_REUSED.
  */
-async function start(
+export async function startEnrichPeople(
   deps: BeginDeps,
   request: StartRequest<EnrichPeopleRequest>,
 ): Promise<StartedJob> {
@@ -65,17 +66,8 @@ async function start(
 export const enrichPeopleKind = listedKind<ContactOutcome>({
   async lookUp(deps, work, items) {
     const { emails, phones } = v.parse(paramsSchema, work.job.params);
-    return (await readPeople(deps, work, items)).map((person): ContactOutcome => {
-      const { position, subject } = person;
-      if (person.kind !== 'answered') return { position, subject, status: person.kind };
-      return {
-        position,
-        subject,
-        status: 'looked_up',
-        email: emails ? (person.found?.work_email ?? null) : undefined,
-        phone: phones ? (person.found?.phone ?? null) : undefined,
-      };
-    });
+    const people = await readPeople(deps, work, items);
+    return lookUpContacts(deps, work, people, { email: emails, phone: phones });
   },
   keep({ store }, job, outcomes, now, leaseUntil) {
     const { prices } = v.parse(paramsSchema, job.params);
@@ -93,7 +85,12 @@ async function read(
   const kind = { kind: 'enrich_people', startedBy: endpoints.enrichPeople } as const;
   const job = await readListed(deps, userId, jobId, kind, resultOf);
   const { enriched = 0 } = job.counts;
-  return { ...job.envelope, progress: { ...job.progress, enriched_people: enriched } };
+  const totals = job.envelope.result && job.providerTotals;
+  return {
+    ...job.envelope,
+    progress: { ...job.progress, enriched_people: enriched },
+    ...(totals && { provider_costs: [...totals] }),
+  };
 }
 
 /** The item's stored result; an empty one if the person couldn't be looked up. */

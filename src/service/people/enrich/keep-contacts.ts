@@ -8,6 +8,7 @@ import { emailMark, withoutForgotten } from '../../forgotten/forgotten';
 import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
+import type { ContactDetails } from '../contact-finder';
 import {
   type Decision,
   decideItems,
@@ -15,17 +16,26 @@ import {
   knownPeopleTables,
   peopleOf,
 } from '../known';
+import { addToTotals } from './provider-totals';
 
 /** What a look-up found for one person; undefined if it wasn't requested. */
 export type ContactOutcome = PendingItem &
   (
     | {
         readonly status: 'looked_up';
-        readonly email: string | null | undefined;
-        readonly phone: string | null | undefined;
+        readonly email: FoundContact | null | undefined;
+        readonly phone: FoundContact | null | undefined;
+        /** What data providers found and charged; undefined if none could be asked. */
+        readonly details: ContactDetails | undefined;
       }
     | { readonly status: 'not_found' | 'failed' }
   );
+
+export interface FoundContact {
+  readonly value: string;
+  /** Whether the user's own key of a data provider found it, which costs no credits. */
+  readonly isFree: boolean;
+}
 
 export interface ContactPrices {
   readonly email: number;
@@ -37,6 +47,7 @@ interface Find {
   readonly person: KnownPerson;
   readonly email: Datum;
   readonly phone: Datum;
+  readonly details: ContactDetails | undefined;
 }
 
 /** The current value of an email or phone; one that isn't found again keeps its earlier value. */
@@ -73,15 +84,18 @@ export async function keepContacts(
   const due = finds.flatMap(({ email, phone }) => [email.charge ?? [], phone.charge ?? []]);
   const charged = await charge(tx, { userId: job.userId, jobId: job.id }, due.flat(), now);
   for (const find of finds) await keepData(tx, job, find);
-  await decideItems(tx, job, [
-    ...decisions,
-    ...finds.map((find) => decisionOf(find, creditsOf(find, charged))),
-  ]);
+  const decided = finds.map((find) => decisionOf(find, creditsOf(find, charged)));
+  await decideItems(tx, job, [...decisions, ...decided]);
+  await addToTotals(
+    tx,
+    job,
+    decided.map(({ result }) => result),
+  );
 }
 
 /** Forgotten people must not be found by their email address either. */
 function marksOf(outcome: ContactOutcome): readonly string[] {
-  return outcome.status === 'looked_up' && outcome.email ? [emailMark(outcome.email)] : [];
+  return outcome.status === 'looked_up' && outcome.email ? [emailMark(outcome.email.value)] : [];
 }
 
 function findOf(
@@ -90,12 +104,13 @@ function findOf(
   prices: ContactPrices,
 ): Find {
   const datum = (
-    found: string | null | undefined,
+    found: FoundContact | null | undefined,
     known: string | null,
     chargeOf: (value: string) => Charge,
   ): Datum => {
     if (found === undefined) return { asked: false, value: null, charge: undefined };
-    return { asked: true, value: found ?? known, charge: found ? chargeOf(found) : undefined };
+    const charge = found && !found.isFree ? chargeOf(found.value) : undefined;
+    return { asked: true, value: found?.value ?? known, charge };
   };
   return {
     position: outcome.position,
@@ -106,6 +121,7 @@ function findOf(
     phone: datum(outcome.phone, person.phone, (value) =>
       charges.foundPhone(person.id, value, prices.phone),
     ),
+    details: outcome.details,
   };
 }
 
@@ -127,7 +143,10 @@ async function keepData(tx: Queries, job: LeasedJob, { person, email, phone }: F
   }
 }
 
-function decisionOf({ position, person, email, phone }: Find, credits: number): Decision {
+function decisionOf(
+  { position, person, email, phone, details }: Find,
+  credits: number,
+): Decision & { readonly result: EnrichedPerson } {
   const status = email.value !== null || phone.value !== null ? 'enriched' : 'no_match';
   const result: EnrichedPerson = {
     person_id: person.id,
@@ -138,6 +157,7 @@ function decisionOf({ position, person, email, phone }: Find, credits: number): 
     person_phone: phone.value,
     phone_status: statusOf(phone),
     credits_charged: credits,
+    ...details,
   };
   return { position, status, credits, result };
 }

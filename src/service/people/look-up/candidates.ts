@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { profileSpellings, readProfile } from '../../../contract/profile';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { type Agreement, agreementOf, endingsOf, readName } from './names';
+import { type Agreement, agreementOf } from './compare-names';
+import { endingsOf, readName } from './names';
 import type { Wanted } from './reference';
 
 const candidateRow = v.object({

@@ -7,13 +7,21 @@ export const titles = words(`
   dr doctor doktor prof professor professorin mr mister mrs ms mx miss herr frau hr mme mlle madame monsieur sra srta dott
   dottssa drs dipl diplom dipling diplkfm diplinform diplvolksw sir rev reverend lt capt sgt shri smt engr avv dhr mevr
   univ univprof priv privdoz hrn herrn dame captain colonel sergeant freiherr freifrau
-  maître dottoressa dottore ingénieur
+  maître dottoressa dottore ingénieur ddr maga mmag kommr dra ceo cto cfo coo cmo gf geschäftsführer geschäftsführerin
+  inhaber inhaberin gérant gérante
 `);
 
 /** Before a name with a full stop, or in lower case after another title: some are also names. */
 export const shortTitles = words(`
   ing ir mag med dent vet rer nat pol oec phil jur iur hc habil mult theol agr kfm inform volksw betriebsw sc hon col maj
-  gen cdr adm eng er adv arch arq lic sr sig sigra ca pd doz techn ök
+  gen cdr adm eng er fr adv arch arq lic sr sig sigra ca pd doz techn ök
+`);
+
+/** Words of jobs, which end a name. */
+export const jobWords = words(`
+  at of for bei für de chez ceo cto cfo coo cmo cio vp svp evp avp president director manager founder cofounder owner chief head
+  engineer developer consultant recruiter sales marketing geschäftsführer geschäftsführerin leiter leiterin inhaber inhaberin
+  berater beraterin directeur directrice gérant gérante pdg responsable
 `);
 
 /** After a name, with or without a comma. */
@@ -66,12 +74,17 @@ export const pronouns = words(`
 
 export const honorifics = /(?:様|さん|氏|先生|女士|小姐|님|씨)$/u;
 
+/** After these, the last word is the given name: "Nguyễn Văn An". */
+export const vietnameseFamilyNames = words(
+  'nguyen tran pham huynh phan dang bui duong truong hoang',
+);
+
 /** Family names that are often written first; common given names are excluded. */
 export const easternFamilyNames = words(`
   zhang wang liu chen huang zhao wu zhou xu zhu guo gao liang zheng xie tang deng feng cao peng zeng dong pan cai jiang shen
   yao cui zhong wong cheung leung lau kwok tsang hsu hsieh tsai qian qiu shi fang xiong meng qin yan duan lei hou long li lin yang
   lee kim park choi jeong kang cho yoon jang lim kwon hwang ahn hong jeon seo oh
-  nguyen tran pham huynh phan dang bui duong truong
+  nguyen tran pham huynh phan dang bui duong truong hoang
   sato suzuki takahashi tanaka watanabe ito yamamoto nakamura kobayashi kato yoshida yamada sasaki yamaguchi matsumoto inoue
   kimura hayashi shimizu saito mori ikeda hashimoto ishikawa ogawa fujita okada goto hasegawa murakami kondo ishii sakamoto
   endo aoki fujii nishimura fukuda miura takeuchi nakajima okamoto matsuda nakagawa nakano harada ono tamura takagi ueda

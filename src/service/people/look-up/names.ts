@@ -1,20 +1,22 @@
-/** Reads names of people as lists and networks write them, and compares them. */
+/** Reads names of people as lists and networks write them. */
 import { fold } from '../../text/fold';
 import {
   credentials,
   easternFamilyNames,
   generations,
   honorifics,
+  jobWords,
   particles,
   pronouns,
   shortCredentials,
   shortParticles,
   shortTitles,
   titles,
+  vietnameseFamilyNames,
 } from './name-words';
 
 /** One interpretation of a name. */
-interface Reading {
+export interface Reading {
   /** Given names, then the family name, in lower case with accents; initials are words of one letter. */
   readonly words: readonly string[];
   /** The same words without accents, once for each way of writing umlauts and similar letters. */
@@ -28,18 +30,13 @@ interface Reading {
 export type PersonName = readonly Reading[];
 
 /**
- * 0: the same letters. 1: the same except for accents, case and spaces. 2: something is omitted, abbreviated
- * or reordered.
- */
-export type Agreement = 0 | 1 | 2;
-
-/**
  * Takes a name as lists write it: with titles, degrees, pronouns, nicknames, "Roe, Dana", symbols, an email
  * address. Returns each interpretation, none for a text without letters or with two people.
  */
 export function readName(text: string): PersonName {
   const { main, asides } = withoutAsides(tidy(text));
   const piece = firstPiece(main);
+  if (twoPeople.test(piece)) return [];
   const { words, generation, isTurnedToo } = partsOf(piece);
   if (words.slice(1, -1).some((word, at) => isAnd(word, words[at]))) return [];
   const found: { words: readonly string[]; isLoose: boolean }[] = [{ words, isLoose: false }];
@@ -50,29 +47,19 @@ export function readName(text: string): PersonName {
   for (const aside of asides) for (const other of insteadOf(words, aside)) add(other);
   for (const { words: each } of [...found]) for (const other of writtenOut(each)) add(other);
   for (const { words: each } of [...found]) {
-    const turned = familyNameLast(each);
-    if (turned) add(turned);
+    for (const turned of familyNameLast(each)) add(turned);
   }
   return found
     .filter((one) => one.words.length > 0)
     .map((one) => ({ ...one, generation, spellings: spellingsOf(one.words) }));
 }
 
+/** "Dana/Jim Roe" */
+const twoPeople = /^\p{L}{2,}\/\p{L}{2,}\s/u;
+
 /** "Dana and Jim Roe" are two people; "von und zu" is a part of one name. */
 function isAnd(word: string, before: string | undefined): boolean {
   return word === 'and' || word === 'et' || (word === 'und' && !particles.has(before ?? ''));
-}
-
-/** Returns undefined if these can't be names of one person. */
-export function agreementOf(one: PersonName, other: PersonName): Agreement | undefined {
-  let best: Agreement | undefined;
-  for (const a of one) {
-    for (const b of other) {
-      const found = agreementOfReadings(a, b);
-      if (found !== undefined && (best === undefined || found < best)) best = found;
-    }
-  }
-  return best;
 }
 
 /** The last three letters of the name's interpretations. Names that agree share at least one. */
@@ -82,68 +69,8 @@ export function endingsOf(name: PersonName): ReadonlySet<string> {
   );
 }
 
-function agreementOfReadings(one: Reading, other: Reading): Agreement | undefined {
-  const { generation } = one;
-  if (generation && other.generation && generation !== other.generation) return undefined;
-  const isLoose = one.isLoose || other.isLoose || generation !== other.generation;
-  if (!isLoose && one.words.join(' ') === other.words.join(' ')) return 0;
-  let best: Agreement | undefined;
-  for (const a of one.spellings) {
-    for (const b of other.spellings) {
-      if (a.join('') === b.join('')) return isLoose ? 2 : 1;
-      if (best === undefined && agreeInPart(a, b)) best = 2;
-    }
-  }
-  return best;
-}
-
-/** Whether the family names and the first given names are the same; names between them may be missing. */
-function agreeInPart(one: readonly string[], other: readonly string[]): boolean {
-  for (let a = one.length - 1; a > 0; a -= 1) {
-    for (let b = other.length - 1; b > 0; b -= 1) {
-      const [family, same] = [one.slice(a).join(''), other.slice(b).join('')];
-      if (family.length > 1 && family === same && givenAgree(one.slice(0, a), other.slice(0, b)))
-        return true;
-    }
-  }
-  return false;
-}
-
-function givenAgree(one: readonly string[], other: readonly string[]): boolean {
-  const [first = '', ...more] = one;
-  const [same = '', ...others] = other;
-  // Some write "Robert Roe" for "J. Robert Roe", but a particle isn't a given name.
-  const [hasMore, hasOthers] = [more, others].map(([next]) => next && !particles.has(next));
-  if (isInitial(first) && hasMore && givenAgree(more, other)) return true;
-  if (isInitial(same) && hasOthers && givenAgree(one, others)) return true;
-  const isShort = isInitial(first) || isInitial(same);
-  if (isShort && first[0] === same[0] && hasMore && hasOthers) return givenAgree(more, others);
-  for (let a = 1; a <= one.length; a += 1) {
-    for (let b = 1; b <= other.length; b += 1) {
-      const given = one.slice(0, a).join('');
-      if (given.length > 1 && given === other.slice(0, b).join(''))
-        return middleAgree(one.slice(a), other.slice(b));
-    }
-  }
-  return false;
-}
-
-/** Whether they occur in the same order; the shorter list may lack names, and an initial matches a name. */
-function middleAgree(one: readonly string[], other: readonly string[]): boolean {
-  if (one.join(' ') === other.join(' ')) return true;
-  if ([...one, ...other].some((word) => particles.has(word))) return false;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let at = 0;
-  for (const word of long) {
-    const wanted = short[at];
-    if (wanted === undefined) break;
-    const isSame = isInitial(word) || isInitial(wanted) ? word[0] === wanted[0] : word === wanted;
-    if (isSame) at += 1;
-  }
-  return at === short.length;
-}
-
-function isInitial(word: string): boolean {
+/** Whether a word is the first letter of a name. */
+export function isInitial(word: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(word);
 }
 
@@ -165,7 +92,8 @@ function tidy(text: string): string {
         ? ' '
         : text,
     )
-    .replace(/^\s*(?:z\. ?h(?:d|de|dn)\.|attn\.?)\s|^\s*\d+[.)]\s/i, ' ')
+    .replace(/^\s*(?:z\. ?h(?:d|de|dn)\.|attn\.?|profil[e]? (?:of|von|de))\s|^\s*\d+[.)]\s/i, ' ')
+    .replace(/'s (?:profile|page)\b.*/i, ' ')
     .replace(/[,\s]\s*((?:née|geb\.|geborene[rn]?) \p{L}[\p{L}'-]*)(?!\p{L})/giu, ' ($1)')
     .replace(/[\u064b-\u0652\u0670\u0640]/g, '')
     .replace(/[\u0622\u0623\u0625]/g, '\u0627')
@@ -193,7 +121,9 @@ function firstPiece(text: string): string {
   const piece = pieces.find((each) => /\S\s+\S/.test(each)) ?? pieces.join(' ');
   const [name = '', ...more] = piece.split(/\s[-–—]\s/);
   // A double name may have spaces around its hyphen.
-  const isName = more.some((each) => !/\S\s+\S/.test(each.trim()) && !isCredential(each, true));
+  const isName = more.some(
+    (each) => !/\S\s+\S/.test(each.trim()) && !isCredential(each, true) && !isJob(each),
+  );
   return isName ? piece : name;
 }
 
@@ -230,7 +160,8 @@ function partsOf(text: string): Parts {
 /** Whether a text is a job such as "Head of Sales" or "CEO at Acme" rather than given names. */
 function isJob(text: string): boolean {
   return (
-    text.split(/\s+/).length > 3 || /\b(at|of|for|bei|für|de|chez|ceo|cto|cfo|coo|vp)\b/i.test(text)
+    text.split(/\s+/).length > 3 ||
+    text.split(/[\s/&-]+/).some((word) => jobWords.has(word.toLowerCase()))
   );
 }
 
@@ -259,7 +190,7 @@ function bare(text: string): { words: string[]; generation: string } {
 }
 
 function isTitle(token: string, isAfterTitle: boolean): boolean {
-  if (/^(?:DI|PD)$|^[Dd]ipl[.-]/.test(token)) return true;
+  if (/^(?:DI|PD|RA|RAin|StB|StBin|WP|Me)$|^[Dd]ipl[.-]/.test(token)) return true;
   const isMarked = token.includes('.') || (isAfterTitle && token === token.toLowerCase());
   const known = (word: string) => titles.has(word) || (isMarked && shortTitles.has(word));
   return known(lettersOf(token)) || pieces(token).every(known);
@@ -330,9 +261,10 @@ function idealWords(words: readonly string[]): string[] {
 
 /** Returns the name with a nickname, birth name or other script from brackets or quotes. */
 function insteadOf(words: readonly string[], aside: string): readonly (readonly string[])[] {
-  const before = /^(?:née|nee|né|geb\.?|geborene[rn]?|born|formerly|früher)\s+(.+)$/iu.exec(
-    aside,
-  )?.[1];
+  const before =
+    /^(?:née|nee|né|geb\.?|geborene[rn]?|born|formerly|previously|früher|ehem(?:als|\.)?|now|jetzt)\s+(.+)$/iu.exec(
+      aside,
+    )?.[1];
   const [first] = words;
   if (first === undefined) return [wordsOf(aside.split(/\s+/))];
   if (before) return [[...words.slice(0, -1), ...wordsOf(before.split(/\s+/))]];
@@ -366,17 +298,25 @@ function familyInCapitals(text: string): readonly string[] | undefined {
 const slavicFamily = /(?:[оеё]ва?|[сц]к(?:ий|ая|а)|енко)$/;
 
 /**
- * Returns "Wei Zhang" for "Zhang Wei", 张 伟 for 伟 张, and "Мария Иванова" for "Иванова Мария"; undefined if the order
- * is clear.
+ * Returns "Wei Zhang" for "Zhang Wei", 张 伟 for 伟 张, "Мария Иванова" for "Иванова Мария", and for "Nguyễn Văn An" also
+ * "An Văn Nguyễn"; nothing if the order is clear.
  */
-function familyNameLast(words: readonly string[]): readonly string[] | undefined {
+function familyNameLast(words: readonly string[]): (readonly string[])[] {
   const [first = '', ...given] = words;
-  if (given.length === 0) return undefined;
-  if (slavicFamily.test(first) && !slavicFamily.test(given.at(-1) ?? '')) return [...given, first];
+  const last = given.at(-1);
+  if (last === undefined) return [];
+  if (slavicFamily.test(first) && !slavicFamily.test(last)) return [[...given, first]];
   const isTurned = words.every(isIdeographic)
     ? words.length === 2
-    : easternFamilyNames.has(first) && !easternFamilyNames.has(given.at(-1) ?? '');
-  return isTurned ? [...given, first] : undefined;
+    : easternFamilyNames.has(fold(first)) && !easternFamilyNames.has(fold(last));
+  if (!isTurned) return [];
+  if (given.length < 2 || !vietnameseFamilyNames.has(fold(first))) return [[...given, first]];
+  // The middle name Văn isn't the particle of “van Gogh”.
+  const middle = given.slice(0, -1).filter((word) => !particles.has(fold(word)));
+  return [
+    [...given, first],
+    [last, ...middle, first],
+  ];
 }
 
 /** How letters are written in ASCII: "Müller" becomes "Muller" or "Mueller". */

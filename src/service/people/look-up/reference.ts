@@ -3,7 +3,7 @@
 import type { PersonReference } from '../../../contract/people';
 import { readProfile } from '../../../contract/profile';
 import { readCompany } from '../../companies/read-company';
-import { readEmail } from '../email-address';
+import { readEmail } from '../../text/email-address';
 import { type PersonName, readName } from './names';
 
 export type Wanted =

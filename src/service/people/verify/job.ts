@@ -9,24 +9,23 @@ import {
   verifiedPersonSchema,
   verifyPeopleRequestSchema,
 } from '../../../contract/people';
-import { rfc3339 } from '../../clock';
 import type { Deps } from '../../deps';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import { failedOnlyIfAll, type ListedPerson, ownItems, readListed, readPeople } from '../listed';
-import { dayStart } from '../person';
+import { failedOnlyIfAll, ownItems, readListed, readPeople } from '../listed';
 import type { VerdictOutcome } from './keep-verdicts';
+import { lookUpEmployers } from './look-up-employers';
 
-export const verifyPeopleHandler = startHandler(verifyPeopleRequestSchema, start);
+export const verifyPeopleHandler = startHandler(verifyPeopleRequestSchema, startVerifyPeople);
 export const verifyPeopleJobHandler = jobHandler(read);
 
 /**
  * Takes 1 to 500 ids of people. Reserves the price of every person; the job charges each verdict. Throws
  * ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
-async function start(
+export async function startVerifyPeople(
   deps: BeginDeps,
   request: StartRequest<VerifyPeopleRequest>,
 ): Promise<StartedJob> {
@@ -53,35 +52,12 @@ async function start(
 
 export const verifyPeopleKind = listedKind<VerdictOutcome>({
   async lookUp(deps, work, items) {
-    return (await readPeople(deps, work, items)).map(outcomeOf);
+    return lookUpEmployers(deps, work, await readPeople(deps, work, items));
   },
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
     store.people.keepVerdicts(job, outcomes, now, leaseUntil),
   end: failedOnlyIfAll,
 });
-
-/**
- * `employed` if the directory's record names the account's domain as the current employer, `left` if it names
- * another one or none, `unknown` without a record.
- */
-function outcomeOf(person: ListedPerson): VerdictOutcome {
-  const { position, subject } = person;
-  if (person.kind !== 'answered') return { position, subject, status: person.kind };
-  const employment = person.found?.employment;
-  if (!employment) return { position, subject, status: 'unknown' };
-  return {
-    position,
-    subject,
-    status: employment.domain === person.known.domain ? 'employed' : 'left',
-    evidence: {
-      title: employment.title,
-      company: employment.company,
-      company_domain: employment.domain,
-      since: dayStart(employment.since),
-      checked_at: rfc3339(employment.checked_at),
-    },
-  };
-}
 
 /** Returns a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
 async function read(

@@ -16,7 +16,14 @@ import { decideItems, knownPeopleTables, peopleOf } from '../known';
 
 export type VerdictOutcome = PendingItem &
   (
-    | { readonly status: 'employed' | 'left'; readonly evidence: EmploymentEvidence }
+    | {
+        readonly status: 'employed' | 'left';
+        readonly evidence: EmploymentEvidence;
+        /** The data provider that said so; null for the store. */
+        readonly source: string | null;
+        /** Whether the user's own key of a data provider paid, so the verdict costs no credits. */
+        readonly isFree: boolean;
+      }
     | { readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'> }
   );
 
@@ -39,19 +46,15 @@ export async function keepVerdicts(
   );
   const chargeFor = (subject: string) =>
     charges.verifiedEmployment(job.id, Number(subject), job.price);
-  const due = verdicts.map(({ subject }) => chargeFor(subject));
+  const due = verdicts.flatMap((one) =>
+    'isFree' in one && one.isFree ? [] : [chargeFor(one.subject)],
+  );
   const charged = await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
   for (const status of ['employed', 'left'] as const) {
     const ids = verdicts
       .filter((one) => one.status === status)
       .map(({ subject }) => Number(subject));
-    if (ids.length === 0) continue;
-    for (const table of knownPeopleTables) {
-      await tx.run(
-        sql`UPDATE ${raw(table)} SET employment = ${status}, verified_at = ${now}
-         WHERE id IN ${ids} AND ${unindexed('user_id')} = ${job.userId}`,
-      );
-    }
+    await noteEmployment(tx, job.userId, status, ids, now);
   }
   const decisions = open.map((outcome) => {
     const { position, subject } = outcome;
@@ -64,10 +67,28 @@ export async function keepVerdicts(
       person_name: person.name,
       evidence: 'evidence' in outcome ? outcome.evidence : null,
       credits_charged: credits,
+      ...('source' in outcome && outcome.source && { employment_source: outcome.source }),
     };
     return { position, status: outcome.status, credits, result };
   });
   await decideItems(tx, job, decisions);
+}
+
+/** Notes a verdict with the user's own people of these ids, in the caller's transaction. */
+export async function noteEmployment(
+  tx: Queries,
+  userId: string,
+  status: 'employed' | 'left',
+  ids: readonly number[],
+  now: number,
+) {
+  if (ids.length === 0) return;
+  for (const table of knownPeopleTables) {
+    await tx.run(
+      sql`UPDATE ${raw(table)} SET employment = ${status}, verified_at = ${now}
+       WHERE id IN ${ids} AND ${unindexed('user_id')} = ${userId}`,
+    );
+  }
 }
 
 /** A verdict that names a forgotten company as the employer counts as unknown. */

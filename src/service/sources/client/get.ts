@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Clock, day, hour, minute, second } from '../../clock';
 import { withLimit } from '../../in-time';
 import { isPrivateHost } from '../../outgoing';
+import { because, type Fault } from '../faults';
 import { decode } from '../reader/decode';
 import type { Answer, Fruitless, Get, GetOptions, RawBody } from '../source';
 import { storable, webAddress } from '../text';
@@ -119,10 +120,7 @@ async function getDocument(
     if ('kind' in robots) return robots;
     const isAllowed = robots.allows(target);
     if (isAllowed !== true) {
-      const reason = isAllowed
-        ? 'its robots.txt is too long to be obeyed'
-        : 'its robots.txt does not want programs there';
-      return { kind: 'refused', reason };
+      return { kind: 'refused', ...because(isAllowed ? 'robots_too_long' : 'robots_forbid') };
     }
     const delay = robots.crawlDelay * second;
     // Headers may carry a token, which only the host it was given for may receive.
@@ -134,18 +132,18 @@ async function getDocument(
     if (next === undefined) return answerOf(document, target);
     document.room.release();
     if (!isSameSite(next, url)) {
-      return { kind: 'missing', reason: `it leads to another site, ${new URL(next).hostname}` };
+      return { kind: 'missing', ...because('leads_elsewhere', { host: new URL(next).hostname }) };
     }
     target = next;
   }
-  return { kind: 'unreachable', reason: 'it redirects without end' };
+  return { kind: 'unreachable', ...because('redirects_endlessly') };
 }
 
 function refusalOf({ hasGateway }: ClientDeps, url: string): Fruitless | undefined {
   const { protocol, hostname } = new URL(url);
-  if (!/^https?:$/.test(protocol)) return { kind: 'refused', reason: 'it is no web address' };
+  if (!/^https?:$/.test(protocol)) return { kind: 'refused', ...because('not_web_address') };
   if (isPrivateHost(url) || !isAskable(hostname, hasGateway)) {
-    return { kind: 'refused', reason: 'it is no public address' };
+    return { kind: 'refused', ...because('not_public') };
   }
   return undefined;
 }
@@ -164,10 +162,10 @@ async function robotsOf(reading: Reading, url: string): Promise<Robots | Fruitle
   const { origin } = new URL(url);
   // Later calls for this origin wait, and then find its rules cached.
   return inQueue(origin, async () => {
-    const since = clock() - robotsFreshMs;
-    const before = remembered.find(origin, since);
+    const asked = clock();
+    const before = remembered.find(origin, asked, robotsFreshMs);
     if (before) return before;
-    const kept = await hosts.robots(origin, since);
+    const kept = await hosts.robots(origin, asked - robotsFreshMs);
     if (kept) return remembered.keep(origin, readRobots(kept.rules, userAgent), kept.checked_at);
     const text = await fetchRobots(reading, `${origin}/robots.txt`);
     if (typeof text !== 'string') return text;
@@ -214,7 +212,7 @@ async function inTurn(
     const giveUpAt = clock() + longestWaitMs;
     const token = randomUUID();
     for (;;) {
-      if (signal.aborted) return { kind: 'unreachable', reason: 'there was no time left' };
+      if (signal.aborted) return { kind: 'unreachable', ...because('no_time_left') };
       const now = clock();
       const turn = await hosts.takeTurn(host, token, now, now + turnMs);
       if (turn.isMine) {
@@ -224,7 +222,7 @@ async function inTurn(
       }
       if (turn.isStopped || turn.at > giveUpAt) {
         const until = new Date(turn.at).toISOString().slice(0, 16).replace('T', ' ');
-        return { kind: 'unreachable', reason: `${host} wants to be left alone until ${until} UTC` };
+        return { kind: 'unreachable', ...because('left_alone', { host, until }) };
       }
       await sleep(Math.max(1, turn.at - now), signal);
     }
@@ -238,8 +236,8 @@ async function send(
   headers: Record<string, string>,
   before: number,
 ): Promise<{ sent: Sent; failures: number; rest: number }> {
-  const fail = (reason: string, rest = 0) => ({
-    sent: { kind: 'unreachable' as const, reason },
+  const fail = (fault: Fault, rest = 0) => ({
+    sent: { kind: 'unreachable' as const, ...fault },
     // A request that we aborted isn't the host's failure.
     failures: signal.aborted ? before : before + 1,
     rest,
@@ -257,7 +255,7 @@ async function send(
     return { sent: { kind: 'document', ...document, room }, failures: 0, rest: 0 };
   } catch (error) {
     room.release();
-    if (signal.aborted) return fail('there was no time left');
+    if (signal.aborted) return fail(because('no_time_left'));
     const fault = faultOf(error);
     if (fault !== undefined) return fail(fault);
     if (await isDown()) return { sent: offline, failures: before, rest: 0 };
@@ -284,9 +282,9 @@ function politenessAfter(failures: number, rest: number, pause: number, now: num
 }
 
 /** Statuses that mean that the host can't or won't answer now; they say nothing about the document. */
-function statusFailure(status: number): string | undefined {
-  if (status === 429) return 'it asked for fewer requests (429)';
-  if (status >= 500 || status < 200) return `it answered ${status}`;
+function statusFailure(status: number): Fault | undefined {
+  if (status === 429) return because('asked_for_fewer');
+  if (status >= 500 || status < 200) return because('answered', { status });
   return undefined;
 }
 
@@ -300,20 +298,21 @@ function restOf({ headers }: RawDocument, now: number): number {
 
 const offline = {
   kind: 'unreachable',
-  reason: 'the service has no connection to the internet',
+  ...because('offline'),
   isOffline: true,
 } as const;
 
 /** What is wrong with a host's address or answer; undefined if the connection failed. Quotes nothing that it sent. */
-function faultOf(error: unknown): string | undefined {
+function faultOf(error: unknown): Fault | undefined {
   const name = textIn(error, 'name');
   const message = textIn(error, 'message');
-  if (name === 'PrivateAddressError') return 'it is no public address';
-  if (message === 'The answer was too long') return 'its answer was too long';
-  if (/^The answer was packed/.test(message)) return 'its answer was packed in an unknown way';
-  // Errors of gzip, of Brotli, and of HTTP parsing.
-  const isDamaged = /^(Z_|ERR__ERROR_|HPE_)/.test(textIn(error, 'code'));
-  return isDamaged ? 'its answer was damaged' : undefined;
+  if (name === 'PrivateAddressError') return because('not_public');
+  if (message === 'The answer was too long') return because('too_long');
+  if (/^The answer was packed/.test(message)) return because('packed');
+  // Errors of gzip, of Brotli, and of HTTP parsing; a change of protocol that nothing asked for.
+  const isDamaged =
+    /^(Z_|ERR__ERROR_|HPE_)/.test(textIn(error, 'code')) || /^The answer switched/.test(message);
+  return isDamaged ? because('damaged') : undefined;
 }
 
 function textIn(error: unknown, key: string): string {
@@ -321,17 +320,17 @@ function textIn(error: unknown, key: string): string {
 }
 
 /** Describes a failed connection. */
-function failureOf(error: unknown): string {
-  if (textIn(error, 'name') === 'TimeoutError') return 'it took too long';
-  return connectionFailures[textIn(error, 'code')] ?? 'the connection failed';
+function failureOf(error: unknown): Fault {
+  if (textIn(error, 'name') === 'TimeoutError') return because('too_slow');
+  return connectionFailures[textIn(error, 'code')] ?? because('connection_failed');
 }
 
-const connectionFailures: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such host',
-  ECONNREFUSED: 'it refused the connection',
-  ECONNRESET: 'the connection was cut',
-  ETIMEDOUT: 'it took too long',
-  ABORT_ERR: 'it took too long',
+const connectionFailures: Readonly<Record<string, Fault>> = {
+  ENOTFOUND: because('no_host'),
+  ECONNREFUSED: because('connection_refused'),
+  ECONNRESET: because('connection_cut'),
+  ETIMEDOUT: because('too_slow'),
+  ABORT_ERR: because('too_slow'),
 };
 
 function redirectOf({ status, headers }: RawDocument, from: string): string | undefined {
@@ -349,9 +348,9 @@ function isSameSite(one: string, other: string): boolean {
 function unreadAnswer(status: number): Fruitless | undefined {
   if (status === 304) return { kind: 'unchanged' };
   if (status === 401 || status === 403) {
-    return { kind: 'refused', reason: `it refused the request (${status})` };
+    return { kind: 'refused', ...because('refused', { status }) };
   }
-  if (status < 200 || status > 299) return { kind: 'missing', reason: `it answered ${status}` };
+  if (status < 200 || status > 299) return { kind: 'missing', ...because('answered', { status }) };
   return undefined;
 }
 

@@ -177,9 +177,10 @@ export function rememberRobots() {
     if (entry && known.delete(origin)) size -= entry.robots.size + rememberedBase;
   };
   return {
-    find(origin: string, since: number): Robots | undefined {
+    find(origin: string, now: number, freshMs: number): Robots | undefined {
       const entry = known.get(origin);
-      return entry && entry.at > since ? entry.robots : undefined;
+      // A clock that was ahead may have been set back.
+      return entry && Math.abs(now - entry.at) < freshMs ? entry.robots : undefined;
     },
     keep(origin: string, robots: Robots, at: number): Robots {
       forget(origin);

@@ -32,11 +32,19 @@ export function rawText(value: unknown, lang: string | null): string | undefined
   return best?.text;
 }
 
-/** As `rawText`, on one line, without tags and character references, cut to `max`. Null if nothing is left. */
+/** What templates and builders leave in place of a text: “{{ shop.name }}”, “My Company”, “Lorem ipsum”. */
+const placeholder =
+  /^(?:undefined|null|none|nan|n\/?a|to ?do|tbd|untitled|%\w+%|my (?:company|business|site|website|blog|store|shop|wordpress(?: site| blog)?)|your (?:company|business|site|website|store|organi[sz]ation)(?: name)?|company name|business name|site (?:name|title)|website name|store name|enter (?:your )?\w+ name|just another wordpress site|home ?page)$|\blorem ipsum\b|\{\{|\{%|<%|\$\{/i;
+
+/**
+ * As `rawText`, on one line, without tags and character references, cut to `max`. Null if nothing is left, or only a
+ * placeholder.
+ */
 export function plainLine(value: unknown, lang: string | null, max: number): string | null {
   const text = rawText(value, lang);
   // A character reference takes up to eight characters.
-  return text === undefined ? null : oneLine(plainText(text.slice(0, 8 * max)), max);
+  const line = text === undefined ? null : oneLine(plainText(text.slice(0, 8 * max)), max);
+  return line === null || placeholder.test(line) ? null : line;
 }
 
 function saidIn(value: unknown): Said[] {

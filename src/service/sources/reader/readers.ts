@@ -9,6 +9,7 @@ import { builtFile } from '../../built-file';
 import { second } from '../../clock';
 import type { Log } from '../../log';
 import type { BoardTokens } from '..';
+import { because, type Fault } from '../faults';
 import type {
   Answer,
   BoardReading,
@@ -39,10 +40,13 @@ interface Reading {
   readonly task: Task;
   readonly get: Get<RawBody>;
   readonly end: (reading: Result) => void;
+  readonly fail: (error: unknown) => void;
   /** Documents received before a restart, by address. */
   readonly kept: Map<string, Answer<RawBody>>;
   keptBytes: number;
   spentMs: number;
+  /** Why a document could not even be requested: the store failed. */
+  error?: unknown;
 }
 
 interface Message {
@@ -52,11 +56,11 @@ interface Message {
   readonly done: () => void;
 }
 
-const failed = (reason: string) => ({ kind: 'unreachable' as const, reason });
-const tooSlow = failed('its documents took too long to read');
-const tooBig = failed('its documents took too much memory to read');
-const unreadable = failed('its documents could not be read');
-const closed = failed('there was no time left');
+const failed = (fault: Fault) => ({ kind: 'unreachable' as const, ...fault });
+const tooSlow = failed(because('documents_too_slow'));
+const tooBig = failed(because('documents_too_big'));
+const unreadable = failed(because('documents_unreadable'));
+const closed = failed(because('no_time_left'));
 
 /** Takes the tokens that companies gave the operator. The processes start with the first readings. */
 export function sourceReaders(tokens: BoardTokens, log: Log) {
@@ -88,8 +92,8 @@ export function sourceReaders(tokens: BoardTokens, log: Log) {
   }
 
   function read(task: Task, get: Get<RawBody>) {
-    return new Promise<Result>((end) => {
-      begin({ id: readings++, task, get, end, kept: new Map(), keptBytes: 0, spentMs: 0 });
+    return new Promise<Result>((end, fail) => {
+      begin({ id: readings++, task, get, end, fail, kept: new Map(), keptBytes: 0, spentMs: 0 });
     });
   }
 
@@ -165,7 +169,7 @@ function startReader(
     const reading = readings.get(id);
     if (!reading) return;
     const kept = reading.kept.get(url);
-    const answer = kept ?? (await reading.get(url, options));
+    const answer = kept ?? (await reading.get(url, options).catch(failing(reading)));
     const { sent, release } = split(answer);
     if (!kept) keep(reading, url, answer);
     if (!readings.has(id)) release();
@@ -178,7 +182,8 @@ function startReader(
     else if (message.kind === 'end') {
       const reading = readings.get(message.id);
       readings.delete(message.id);
-      reading?.end(message.reading ?? unreadable);
+      if (reading?.error !== undefined) reading.fail(reading.error);
+      else reading?.end(message.reading ?? unreadable);
     } else if (current) {
       const { reading, since, timer, done } = current;
       reading.spentMs += performance.now() - since;
@@ -222,6 +227,14 @@ function startReader(
       send(reading, { kind: 'read', id: reading.id, task: reading.task });
     },
     stop: () => end(closed),
+  };
+}
+
+/** Lets the process end a reading whose document could not be requested, which then fails. */
+function failing(reading: Reading) {
+  return (error: unknown) => {
+    reading.error ??= error;
+    return unreadable;
   };
 }
 

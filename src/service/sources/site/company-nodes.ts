@@ -94,7 +94,8 @@ function candidateOf(
 export function nameOf(node: Node, lang: string | null): string | null {
   return (
     plainLine(node['name'], lang, maxLength.label) ??
-    plainLine(node['legalName'], lang, maxLength.label)
+    plainLine(node['legalName'], lang, maxLength.label) ??
+    plainLine(node['alternateName'], lang, maxLength.label)
   );
 }
 

@@ -24,7 +24,8 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
     first((node) => nameOf(node, lang)) ??
     ofMeta('og:site_name', maxLength.label) ??
     siteName(page, domain) ??
-    ofMeta('application-name', maxLength.label);
+    ofMeta('application-name', maxLength.label) ??
+    ofMeta('apple-mobile-web-app-title', maxLength.label);
   const description =
     first((node) => plainLine(node['description'], lang, maxDescription)) ??
     ofMeta('og:description', maxDescription) ??

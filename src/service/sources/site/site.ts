@@ -2,6 +2,7 @@
 
 import { siteOf } from '../../companies/site-of';
 import { fold } from '../../text/fold';
+import { because, type Fault } from '../faults';
 import { maxHtml } from '../html';
 import { typesOf } from '../linked-data/values';
 import { type Link, type Page, readPage } from '../page';
@@ -76,9 +77,9 @@ export async function loadHome(domain: string, get: Get): Promise<Loaded | Unrea
   }
   if (answer.kind !== 'ok') return unreadOf(answer);
   const home = loaded(answer);
-  if (!home) return { kind: 'missing', reason: 'the home page is no HTML' };
-  const reason = emptyReason(home.page);
-  return reason === null ? home : { kind: 'missing', reason };
+  if (!home) return { kind: 'missing', ...because('no_html') };
+  const fault = faultOf(home.page);
+  return fault === null ? home : { kind: 'missing', ...fault };
 }
 
 function loaded(answer: Extract<Answer, { kind: 'ok' }>): Loaded | undefined {
@@ -206,18 +207,18 @@ const parkingHosts =
   /\/\/([^/]+\.)?(sedoparking|parkingcrew|bodis|afternic|hugedomains|dan|above|parklogic)\.(com|net)\//;
 
 /** Why a home page says nothing about a company, such as a parked domain; null for any other page. */
-function emptyReason(page: Page): string | null {
+function faultOf(page: Page): Fault | null {
   // A long text about parked domains is of a company in that business.
   if (
     page.text.length < 3000 &&
     (parked.test(`${page.title ?? ''}\n${page.text}`) ||
       page.scripts.some((script) => parkingHosts.test(script)))
   ) {
-    return 'the domain is parked, for sale, or shows its server’s own page';
+    return because('parked');
   }
   const says =
     page.text !== '' ||
     page.linkedData.length > 0 ||
     ['og:site_name', 'og:description', 'description'].some((name) => page.meta.has(name));
-  return says ? null : 'the home page is empty';
+  return says ? null : because('empty');
 }

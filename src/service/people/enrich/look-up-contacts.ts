@@ -1,0 +1,121 @@
+/** Looks emails and phones up: in the store first, then through the data providers whose keys a user has. */
+import { profileAddress, readProfile } from '../../../contract/profile';
+import type { LookedUp, Work, WorkerDeps } from '../../jobs/kind';
+import { type Contact, type ContactSearch, contacts, type WantedContacts } from '../contact-finder';
+import type { KnownPerson } from '../known';
+import type { ListedPerson } from '../listed';
+import { particles } from '../look-up/name-words';
+import { readName } from '../look-up/names';
+import type { Person } from '../person';
+import type { ContactOutcome, FoundContact } from './keep-contacts';
+
+/** Which contacts a job was asked for. */
+type Asked = Readonly<Record<Contact, boolean>>;
+type Answered = Extract<ListedPerson, { kind: 'answered' }>;
+
+/**
+ * Takes people as the directory has them. Returns those whose outcome is certain, and when the others are due. Spends
+ * the providers' credits within their ceilings, and no credits of the service. Rejects only if the store fails or the
+ * signal aborts.
+ */
+export async function lookUpContacts(
+  deps: WorkerDeps,
+  { job, stopping }: Work,
+  people: readonly ListedPerson[],
+  asked: Asked,
+): Promise<LookedUp<ContactOutcome>> {
+  const answered = people.filter((one): one is Answered => one.kind === 'answered');
+  const ids = answered.map(({ known }) => known.id);
+  const run = await deps.contactFinder.open(job, ids);
+  const wanted = answered.flatMap((person) => wantedOf(person, run, asked) ?? []);
+  const open = await run.work(wanted, stopping);
+  const outcomes = people.flatMap((person): ContactOutcome[] => {
+    const { position, subject } = person;
+    if (person.kind !== 'answered') return [{ position, subject, status: person.kind }];
+    if (open.has(person.known.id)) return [];
+    const found = (contact: Contact) =>
+      asked[contact] ? foundOf(person, run, contact) : undefined;
+    const [email, phone] = [found('email'), found('phone')];
+    const details = run.detailsOf(person.known.id, asked, {
+      email: email?.value ?? person.known.work_email,
+      phone: phone?.value ?? person.known.phone,
+    });
+    return [{ position, subject, status: 'looked_up', email, phone, details }];
+  });
+  return { outcomes, dueAt: open.size === 0 ? undefined : Math.min(...open.values()) };
+}
+
+/** What providers are asked about a person; undefined if nothing. */
+function wantedOf(
+  { known, found }: Answered,
+  run: ContactSearch,
+  asked: Asked,
+): WantedContacts | undefined {
+  const person = askedAs(known, found);
+  const lacking = contacts.filter(
+    (contact) => asked[contact] && !isSettled(known, found, run, contact),
+  );
+  return person && lacking.length > 0
+    ? { personId: known.id, person, contacts: lacking }
+    : undefined;
+}
+
+/** What a provider only thinks likely is looked for further, at providers that weren't asked yet. */
+function isSettled(
+  known: KnownPerson,
+  found: Person | undefined,
+  run: ContactSearch,
+  contact: Contact,
+): boolean {
+  const field = fieldOf[contact];
+  if (found?.[field]) return true;
+  const best = run.best(known.id, contact);
+  return known[field] !== null && (known[field] !== best?.value || best.isCertain);
+}
+
+const fieldOf = { email: 'work_email', phone: 'phone' } as const;
+
+/** What the store has comes before what providers found. Null if neither knows anything. */
+function foundOf(
+  { known, found }: Answered,
+  run: ContactSearch,
+  contact: Contact,
+): FoundContact | null {
+  const stored = found?.[fieldOf[contact]];
+  const best = run.best(known.id, contact);
+  if (stored) return { value: stored, isFree: best?.isOwnKey === true && best.value === stored };
+  return best ? { value: best.value, isFree: best.isOwnKey } : null;
+}
+
+/** How providers are asked about a person; undefined for a person without a name. */
+export function askedAs(
+  known: KnownPerson,
+  found: Person | undefined,
+): WantedContacts['person'] | undefined {
+  const fullName = (known.name ?? found?.name ?? '').trim();
+  const [reading] = readName(fullName);
+  if (!reading) return undefined;
+  const words = spelledIn(fullName, reading.words);
+  const family = familyAt(reading.words);
+  const profile = readProfile(known.profile_url);
+  return {
+    fullName: words.join(' '),
+    firstName: words[0] ?? '',
+    lastName: words.slice(family).join(' '),
+    domain: known.domain,
+    companyName: found?.employment?.domain === known.domain ? found.employment.company : null,
+    profileUrl: profile.startsWith('linkedin.') ? profileAddress(known.profile_url) : null,
+  };
+}
+
+/** Where the family name begins: at its particle, else at the last word. */
+function familyAt(words: readonly string[]): number {
+  const particle = words.findIndex((word, at) => at > 0 && particles.has(word));
+  return particle > 0 ? particle : Math.max(words.length - 1, Math.min(1, words.length));
+}
+
+/** The words of a reading, which are in lower case, as the text spells them. */
+function spelledIn(text: string, words: readonly string[]): string[] {
+  const spelled = text.split(/[\s,]+/);
+  return words.map((word) => spelled.find((one) => one.toLowerCase() === word) ?? word);
+}

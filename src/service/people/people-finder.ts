@@ -1,0 +1,48 @@
+/** The interface through which discoveries find people outside the store, with keys that users or the operator pay. */
+import type { Department, Seniority } from '../../contract/people-groups';
+import type { ProviderPeopleTotal } from '../../contract/providers';
+import type { Lease, OwnJob } from '../jobs/store';
+import type { Person } from './person';
+
+/** The people of a company whom a discovery wants. */
+export interface PeopleWanted {
+  readonly accountId: number;
+  /** As `readDomain` returns it. */
+  readonly domain: string;
+  /** Any of these job titles; empty for all. */
+  readonly titles: readonly string[];
+  readonly seniorities: readonly Seniority[];
+  readonly departments: readonly Department[];
+  /** ISO 3166-1 alpha-3; without any, people anywhere. */
+  readonly countries: readonly string[];
+  /** How many people are wanted, 1 or more. A page may have more, because it was paid for. */
+  readonly max: number;
+}
+
+export interface PeopleFound {
+  readonly people: readonly Person[];
+  /** The source that found them; null if the page brought nothing. */
+  readonly source: string | null;
+  /** Whether the user's own key paid, so they cost no credits. */
+  readonly isOwnKey: boolean;
+  /** What to ask for next; null if no source has more. */
+  readonly next: string | null;
+}
+
+export interface PeopleFinder {
+  /** Whether a source may be asked about a company for a user. Spends nothing. */
+  canAsk(userId: string, domain: string): Promise<boolean>;
+  /**
+   * Returns the page at `after`, the `next` of the page before; null for the first. Asks for it unless the user has it,
+   * which spends the credits of a key within its ceilings, and once for one page. Returns how long to wait if the source
+   * isn't ready. Rejects only if the store fails or the signal aborts.
+   */
+  page(
+    job: Lease,
+    wanted: PeopleWanted,
+    after: string | null,
+    stopping: AbortSignal,
+  ): Promise<PeopleFound | { readonly pauseMs: number }>;
+  /** What each source found and charged in a job; undefined if none was asked. Spends nothing. */
+  totals(job: OwnJob): Promise<ProviderPeopleTotal[] | undefined>;
+}
