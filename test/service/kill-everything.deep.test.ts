@@ -2,14 +2,13 @@
  * Kills at random points while jobs of every kind and signals are in progress. SIGNALSHEET_KILL_ROUNDS sets the
  * rounds of kills for each store; 8 by default.
  */
-import { existsSync, statSync } from 'node:fs';
-import { join as joinPath } from 'node:path';
 import { isSignalOver } from '../../src/contract/signal-states';
+import { sampleCompanies } from '../../src/service';
 import { seeded } from '../../src/service/sample/random';
-import { jobEnd, join } from './helpers/acts';
+import { ask, jobEnd, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
-import { type Child, launchService, spawnService } from './helpers/child';
-import { auditCredits, databaseUrlOf, freshFolder, query, valueIn } from './helpers/folders';
+import { type Child, spawnService } from './helpers/child';
+import { auditCredits, freshFolder, query, valueIn } from './helpers/folders';
 import { discoveryEnd, enrichmentEnd, verificationEnd } from './helpers/people';
 import { accountsBehind, listSignals, runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -30,11 +29,16 @@ import {
 const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 8);
 const startingCredits = 10_000_000;
 
+/** Companies at which no job looks for people. */
+const customers = sampleCompanies()
+  .map(({ domain }) => domain)
+  .filter((domain, index) => index % 10 === 0 && !staffed.includes(domain));
+
 /** Makes the same choices in every run; the timing of kills still differs. */
 const random = seeded(20_268);
 
 eachStore('kill -9', () => {
-  const deadline = 180_000 + rounds * 20_000;
+  const deadline = 180_000 + rounds * 40_000;
   it(
     'amid everything ends each job, charges each thing once and doubles no finding',
     async () => {
@@ -42,6 +46,11 @@ eachStore('kill -9', () => {
       const quick = await spawnService({ posts: true, dataDir, settings: { startingCredits } });
       const caller = await join({ ...quick, dataDir, close: quick.kill });
       const given = await prepare(caller);
+      await ask(caller, 'excludeEditing', {
+        action: 'add',
+        entries: customers,
+        reason: 'customer',
+      });
       await quick.stop();
 
       // Slow enough that most kills find all of it in progress.
@@ -79,39 +88,15 @@ eachStore('kill -9', () => {
       expect(new Set(ids).size).toBe(all.length);
       const verdicts = await checkJobs(here, all, ids, given);
       await checkSignals(here, given);
+      const checks = await checkMoves(here, given);
       await Promise.all([...workers, last].map((child) => child.stop()));
       await auditCredits(dataDir);
-      await checkCharges(dataDir, verdicts);
+      await checkCharges(dataDir, verdicts, checks);
       await checkFindings(dataDir);
     },
     deadline,
   );
-
-  it('during the first start leaves a folder that the next start completes', async () => {
-    for (const bytes of [0, 4_000_000]) {
-      const dataDir = freshFolder();
-      const doomed = launchService({ posts: true, dataDir });
-      await until('the database', async () => (await bytesWritten(dataDir)) >= bytes);
-      await doomed.kill();
-      const child = await spawnService({ posts: true, dataDir });
-      expect(await query(dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 2000 }]);
-      await join({ ...child, dataDir, close: child.kill });
-      await child.stop();
-    }
-  }, 240_000);
 });
-
-/** What the first start has written so far, finished or not; below zero as long as there is no database. */
-async function bytesWritten(dataDir: string): Promise<number> {
-  if (databaseUrlOf(dataDir) === '') {
-    const wal = joinPath(dataDir, 'signalsheet.db-wal');
-    return existsSync(wal) ? statSync(wal).size : -1;
-  }
-  // The size of a table's file shows rows of transactions that have not ended.
-  const bytes = `SELECT coalesce(sum(pg_relation_size(oid)), -1) AS bytes FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`;
-  return Number(await valueIn(dataDir, bytes));
-}
 
 /** Returns while requests are answered, or once some of the work is done. */
 async function askAndWait(
@@ -190,7 +175,7 @@ async function checkSignals(caller: Caller, { icp_id }: Given) {
     const signals = await allSignals(caller);
     return signals.every(({ status }) => isSignalOver(status)) && signals;
   };
-  const signals = await until('the end of all signals', atEnd, 30_000 + rounds * 5000);
+  const signals = await until('the end of all signals', atEnd, 60_000 + rounds * 10_000);
   for (const [search, [name, question]] of searches.entries()) {
     if (search >= rounds) continue;
     const again = { ...question, icp_id, name: `Undisturbed ${search}` };
@@ -205,6 +190,23 @@ async function checkSignals(caller: Caller, { icp_id }: Given) {
       expect(found).toEqual(expect.arrayContaining(expected));
     }
   }
+}
+
+/** Each watches the people that an undisturbed one does, and has its finds. Answers how many checks cost credits. */
+async function checkMoves(caller: Caller, { people_ids }: Given): Promise<number> {
+  await runSignal(caller, 'jobChangeSignal', { name: 'Undisturbed moves', people_ids });
+  const signals = (await allSignals(caller)).filter(
+    ({ signal_type: type }) => type === 'job_change',
+  );
+  expect(signals).toHaveLength(rounds + 1);
+  const [undisturbed] = signals;
+  const expected = (await websites(undisturbed?.account_audience_url)).sort();
+  expect(expected.length).toBeGreaterThan(1);
+  for (const { status, credits_used, account_audience_url: url } of signals) {
+    expect([status, credits_used]).toEqual(['completed', undisturbed?.credits_used]);
+    expect((await websites(url)).sort()).toEqual(expected);
+  }
+  return signals.reduce((sum, { credits_used: credits }) => sum + (credits ?? 0), 0);
 }
 
 async function allSignals(caller: Caller) {
@@ -224,7 +226,7 @@ async function websites(url: string | null | undefined): Promise<string[]> {
 const isDiscovered = 'account_id NOT IN (SELECT account_id FROM signal_accounts)';
 
 /** That charges and items agree, `auditCredits` has seen; here that nothing is charged under two names. */
-async function checkCharges(dataDir: string, verdicts: number) {
+async function checkCharges(dataDir: string, verdicts: number, checks: number) {
   const [sums] = await query(
     dataDir,
     `SELECT
@@ -237,6 +239,7 @@ async function checkCharges(dataDir: string, verdicts: number) {
        (SELECT count(*) FROM ledger WHERE reason = 'phone_found') AS paid_phones,
        (SELECT count(phone) FROM account_people) AS phones,
        (SELECT count(*) FROM ledger WHERE reason = 'employment_verified') AS verified,
+       (SELECT count(*) FROM ledger WHERE reason = 'signal_check') AS checked,
        (SELECT count(*) FROM account_people WHERE ${isDiscovered}) AS discovered,
        (SELECT count(*) FROM account_people
         JOIN ledger ON charge_key = 'discovered:' || CAST(account_people.id AS TEXT)
@@ -251,6 +254,7 @@ async function checkCharges(dataDir: string, verdicts: number) {
     paid_emails: emails,
     paid_phones: phones,
     verified: verdicts,
+    checked: checks,
     paid_discovered: discovered,
   });
 }
@@ -261,6 +265,9 @@ async function checkFindings(dataDir: string) {
      HAVING count(*) > 1`,
     'SELECT account_id FROM account_people GROUP BY account_id, profile_url HAVING count(*) > 1',
     'SELECT id FROM signals WHERE credits_used > max_credits',
+    'SELECT domain FROM signal_accounts JOIN exclude_entries ON subject = domain',
+    `SELECT id FROM signals WHERE excluded_count <> (
+       SELECT count(*) FROM exclude_finds WHERE work = CAST(signals.id AS TEXT))`,
     'SELECT person_id FROM audience_members GROUP BY audience_id, person_id HAVING count(*) > 1',
     ...['audience', 'account_audience'].map(
       (kind) =>
@@ -270,6 +277,8 @@ async function checkFindings(dataDir: string) {
     ),
   ];
   for (const sql of faults) expect([sql, await query(dataDir, sql)]).toEqual([sql, []]);
+  const left = await valueIn(dataDir, 'SELECT count(*) FROM exclude_finds');
+  expect(Number(left)).toBeGreaterThan(0);
   const discovered = staffed.slice(0, rounds * discoveriesARound);
   const people = discovered.reduce((sum, domain) => sum + (staff.get(domain) ?? 0), 0);
   const told = "SELECT member_count AS told FROM audiences WHERE name = 'Found between kills'";

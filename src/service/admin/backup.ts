@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { keyFile as secret } from '../auth/secrets';
 import { StartError } from '../errors';
+import { moveName } from './move/marks';
 
 /** A copy has the database as of one moment, and the key file that its keys are encrypted with. */
 const database = 'signalsheet.db';
 
 /**
  * Takes the data folder and a folder that doesn't exist yet. Doesn't copy mails in the outbox. Throws StartError if
- * there is nothing to copy, if the target exists, or if there is no room; then it leaves no partial copy.
+ * there is nothing to copy, if the target exists, if there is no room, or if the data is in PostgreSQL now; then it
+ * leaves no partial copy.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(join(dataDir, database)) || !existsSync(join(dataDir, secret))) {
@@ -40,6 +42,9 @@ async function copyDatabase(path: string, target: string) {
   const draft = `${target}.part`;
   const connection = new Libsql(path, { timeout: 5000 });
   try {
+    // No service starts on such a copy.
+    if (connection.prepare('SELECT 1 FROM meta WHERE name = ?').get(moveName))
+      throw new Error('the data was moved to PostgreSQL, or a move isn’t finished');
     connection.prepare('VACUUM INTO ?').run(draft);
   } finally {
     connection.close();

@@ -8,18 +8,30 @@ import { raw, sql } from '../database/sql';
 const tables = [
   'crm_contacts',
   'crm_accounts',
+  'exclude_finds',
+  'exclude_entries',
+  'exclusion_entries',
+  'exclusions',
+  'alert_events',
+  'alert_channels',
   'signal_feedback',
   'signal_evidence',
   'signal_accounts',
+  'watched_people',
   'signals',
   'account_audience_members',
   'account_audiences',
   'audience_members',
   'audiences',
   'icps',
+  'score_settings',
+  'provider_asks',
+  'provider_pages',
   'looked_up_people',
   'account_people',
   'idempotency_keys',
+  'agent_estimates',
+  'agent_caps',
   'tech_holds',
   'paid_companies',
   'holds',
@@ -37,8 +49,10 @@ export async function deleteUser(tx: Queries, userId: string, email: string): Pr
   for (const table of ['jobs', 'signals'])
     await tx.run(sql`UPDATE ${raw(table)} SET lease_until = lease_until WHERE user_id = ${userId}`);
   await lockUser(tx, userId);
+  await tx.run(sql`UPDATE alert_channels SET lease_until = lease_until WHERE user_id = ${userId}`);
   for (const table of tables)
     await tx.run(sql`DELETE FROM ${raw(table)} WHERE user_id = ${userId}`);
+  await tx.run(sql`DELETE FROM provider_keys WHERE owner = ${userId}`);
   await tx.run(sql`DELETE FROM user_keys WHERE user_id = ${userId}`);
   const placeholder = `deleted:${userId}`;
   await tx.run(

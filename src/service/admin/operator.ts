@@ -10,6 +10,8 @@ import { openExistingFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { IcpFields } from '../icps/icp';
 import { endedFor } from '../jobs/messages';
+import { providers } from '../providers';
+import { operatorKeys } from '../providers/operator-keys';
 import type { Settings } from '../settings';
 import type { PersonName } from './forget/person';
 import type { Period, Stop, UserRecord } from './operator-store';
@@ -126,6 +128,10 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
       if (!owner) throw new StartError(`There’s no user ${idOrEmail}. Nothing was exported.`);
       yield* exportCrm(store, owner.id);
     },
+    /** Alerts that were not delivered, the newest first. Takes a user's id, or undefined for all. */
+    failedAlerts: store.alerts.failed,
+    /** Sends them again; returns how many. */
+    replayAlerts: (userId: string | undefined) => store.alerts.replayAll(userId, Date.now()),
     /** Domains of companies that no signal finds, in alphabetical order. */
     blocked: store.blockList.list,
     /** Blocks companies for signals. Takes domains as people write them; throws StartError if one isn't a domain. */
@@ -147,6 +153,8 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     optOut: async (domains: readonly string[]) =>
       store.sources.addOptOuts(normalised(domains), Date.now()),
     optIn: async (domains: readonly string[]) => store.sources.removeOptOuts(normalised(domains)),
+    /** The operator's keys of data providers. Takes all settings, because keys may be in the environment. */
+    providers: (all: Settings) => operatorKeys({ store, secrets, settings: all, list: providers }),
     close: store.close,
   };
 }

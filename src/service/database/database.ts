@@ -35,6 +35,8 @@ export interface Database extends Queries {
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
+  /** PostgreSQL only: rejects with StoreUnwritableError if the disk of the database is full. */
+  takeRoom?(): Promise<void>;
   /** PostgreSQL only: open connections, idle ones, and callers waiting for one. */
   connections?(): { readonly open: number; readonly idle: number; readonly callersWaiting: number };
 }

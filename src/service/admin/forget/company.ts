@@ -16,7 +16,9 @@ import {
   type Eraser,
   emptyItems,
   eraseAccounts,
+  eraseAlerts,
   eraseAnswers,
+  eraseExcluded,
   eraseFeedback,
   erasePeople,
   idsOf,
@@ -60,6 +62,7 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   );
   await eraseElsewhere(eraser, domain);
   await blankFields(eraser, 'company', [domain]);
+  await eraser.delete('alert_events', sql`domain = ${domain}`);
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 
@@ -100,15 +103,27 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
        employment_checked_at = NULL`,
     sql`employer_domain = ${domain}`,
   );
+  await eraser.empty(
+    'watched_people',
+    sql`employer_domain = NULL`,
+    sql`employer_domain = ${domain}`,
+  );
   for (const table of ['people', 'account_people', 'looked_up_people']) {
     await eraser.empty(table, sql`work_email = NULL`, sql`lower(work_email) LIKE ${`%@${domain}`}`);
   }
   await eraser.empty('crm_contacts', sql`email = NULL`, sql`lower(email) LIKE ${`%@${domain}`}`);
+  await eraser.delete('provider_asks', sql`lower(value) LIKE ${`%@${domain}`}`);
+  await eraser.delete(
+    'provider_asks',
+    sql`capability = 'employer' AND value LIKE ${`%"domain":"${domain}"%`}`,
+  );
   const text = sql`url || ' ' || title || ' ' || snippet`;
   const evidence = await mentioning(tx, 'signal_evidence', text, [domain]);
   await eraser.delete('signal_evidence', sql`id IN ${evidence}`);
   await eraseFeedback(eraser);
+  await eraseAlerts(eraser, [domain]);
   await eraseAnswers(eraser, [domain]);
+  await eraseExcluded(eraser, [domain]);
 }
 
 /** A running discovery has no one left to look for; an ended one need not say where it looked. */

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { readProfile } from '../../../contract/profile';
+import { whyNoDomain } from '../../companies/read-company';
 import type { Database } from '../../database/database';
 import { oneShardAfterAnother } from '../../database/transaction';
 import { StartError } from '../../errors';
@@ -64,7 +65,9 @@ export function companyToForget(text: string): string {
   const reading = readDomain(text);
   if (reading.ok && !reading.isFirst) return reading.domain;
   if (reading.ok) throw new StartError(`“${text}” has several domains. Nothing was deleted.`);
-  throw new StartError(`“${text}” isn’t a company domain. Nothing was deleted.`);
+  const why = whyNoDomain(reading);
+  const isNone = `“${text}” isn’t a company domain${why === undefined ? '' : `: ${why}`}`;
+  throw new StartError(`${isNone}. Nothing was deleted.`);
 }
 
 /** Takes the address of a profile, or an email address. Throws StartError if the text is neither. */

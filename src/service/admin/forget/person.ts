@@ -11,7 +11,9 @@ import type { TechPosts } from '../../technology/stored/posts';
 import {
   blankFields,
   type Eraser,
+  eraseAlerts,
   eraseAnswers,
+  eraseExcluded,
   eraseFeedback,
   erasePeople,
   idsOf,
@@ -64,6 +66,11 @@ const known = sql`(
     FROM account_people AS person
     JOIN accounts ON accounts.user_id = person.user_id AND accounts.id = account_id
   UNION ALL SELECT profile_url, work_email, '', domain FROM looked_up_people
+  UNION ALL SELECT profile_url, asks.value, person.name, domain
+    FROM provider_asks AS asks
+    JOIN account_people AS person ON person.user_id = asks.user_id AND person.id = person_id
+    JOIN accounts ON accounts.user_id = person.user_id AND accounts.id = account_id
+    WHERE capability = 'email'
   UNION ALL SELECT profile_url, NULL, person_name, domain
     FROM job_changes JOIN companies ON companies.id = company_id
   UNION ALL SELECT author_url, NULL, author_name, domain
@@ -169,6 +176,7 @@ export async function erasePerson(
   await eraser.delete('job_changes', sql`profile_url IN ${profiles}`);
   await eraser.delete('people', sql`profile_url IN ${profiles}`);
   await eraser.delete('crm_contacts', sql`lower(email) IN ${emails}`);
+  await eraser.delete('provider_asks', sql`lower(value) IN ${emails}`);
   const people = sql`SELECT id FROM account_people WHERE profile_url IN ${profiles}
      UNION SELECT id FROM looked_up_people WHERE profile_url IN ${profiles}`;
   await erasePeople(eraser, await idsOf(eraser, people));
@@ -179,6 +187,7 @@ export async function erasePerson(
   await blankFields(eraser, 'person', ids);
   await eraseEvidence(eraser, person, [...person.profiles, ...urls]);
   await eraseAnswers(eraser, person.unique);
+  await eraseExcluded(eraser, person.unique, [...person.unique, ...person.names]);
 }
 
 /** The addresses of posts by the person, or naming them. */
@@ -209,4 +218,6 @@ async function eraseEvidence(eraser: Eraser, person: Person, urls: readonly stri
   await eraser.delete('signal_evidence', sql`url IN ${urls}`);
   await eraser.delete('signal_evidence', sql`id IN ${[...anywhere, ...atHome]}`);
   await eraseFeedback(eraser);
+  await eraseAlerts(eraser, [...person.unique, ...urls]);
+  await eraseAlerts(eraser, person.names, sql`domain IN ${person.domains}`);
 }

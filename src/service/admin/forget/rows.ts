@@ -53,9 +53,9 @@ export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   const people = sql`SELECT id FROM account_people WHERE account_id IN ${ids}`;
   await erasePeople(eraser, await idsOf(eraser, people));
   await leaveAudiences(eraser, accountAudiences, ids);
-  for (const table of ['crm_accounts', 'signal_feedback', 'signal_evidence', 'signal_accounts']) {
+  const tables = ['crm_accounts', 'signal_feedback', 'signal_evidence', 'signal_accounts'];
+  for (const table of [...tables, 'provider_pages'])
     await eraser.delete(table, sql`account_id IN ${ids}`);
-  }
   await emptyItems(eraser, sql`account_id IN ${ids}`);
   await eraser.delete('accounts', sql`id IN ${ids}`);
 }
@@ -63,7 +63,8 @@ export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
 /** Users' people, with everything that jobs and signals added to them. */
 export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
   await leaveAudiences(eraser, peopleAudiences, ids);
-  await eraser.delete('crm_contacts', sql`person_id IN ${ids}`);
+  for (const table of ['crm_contacts', 'watched_people', 'provider_asks'])
+    await eraser.delete(table, sql`person_id IN ${ids}`);
   await emptyItems(
     eraser,
     sql`subject IN ${ids.map(String)} AND (user_id, job_id) IN (
@@ -84,6 +85,19 @@ export function eraseFeedback(eraser: Eraser) {
         AND evidence.signal_id = signal_feedback.signal_id
         AND evidence.url = signal_feedback.evidence_url)`,
   );
+}
+
+/** Entries of exclude lists that are one of the names, what those left out, and notes that mention one. */
+export async function eraseExcluded(eraser: Eraser, names: Names, inNotes: Names = names) {
+  const { tx } = eraser;
+  for (const table of ['exclude_entries', 'exclude_finds']) {
+    const named = await mentioning(tx, table, sql`subject`, names);
+    await eraser.delete(table, sql`id IN ${named}`);
+    const noted = await mentioning(tx, table, sql`note`, inNotes, sql`note IS NOT NULL`);
+    await eraser.empty(table, sql`note = NULL`, sql`id IN ${noted}`);
+  }
+  const chosen = await mentioning(tx, 'exclusion_entries', sql`subject`, names);
+  await eraser.delete('exclusion_entries', sql`id IN ${chosen}`);
 }
 
 /** Blanks what other companies' records and facts have of a company or a person. Takes values in lower case. */
@@ -138,6 +152,8 @@ type Names = readonly string[];
 
 const textRow = v.object({ id: v.number(), text: v.string() });
 const answerRow = v.object({ user_id: v.string(), key: v.string(), text: v.string() });
+const pageRow = v.object({ user_id: v.string(), question: v.string(), text: v.string() });
+const estimateRow = v.object({ user_id: v.string(), id: v.string(), text: v.string() });
 const itemRow = v.object({
   user_id: v.string(),
   job_id: v.string(),
@@ -177,26 +193,58 @@ export async function mentioning(
   return rows.filter(({ text }) => mentions(text)).map(({ id }) => id);
 }
 
+/** Alerts that wait or failed and mention one of the names. Takes a condition for the rows. */
+export async function eraseAlerts(eraser: Eraser, names: Names, and = sql`1 = 1`) {
+  const text = sql`find || ' ' || coalesce(profile, '')`;
+  const ids = await mentioning(eraser.tx, 'alert_events', text, names, and);
+  await eraser.delete('alert_events', sql`id IN ${ids}`);
+}
+
 /** Answers to requests and results of jobs, which may name people and companies without a row of their own. */
 export async function eraseAnswers(eraser: Eraser, names: Names) {
   if (names.length === 0) return;
   const { tx } = eraser;
   const mentions = mentionsAny(names);
-  const answers = await tx.rows(
+  const rowsThatMention = async <Row extends { readonly text: string }>(
+    row: v.GenericSchema<unknown, Row>,
+    select: Sql,
+  ) => (await tx.rows(row, select)).filter(({ text }) => mentions(text));
+  const answers = await rowsThatMention(
     answerRow,
     sql`SELECT user_id, key, answer AS text FROM idempotency_keys WHERE ${likely(sql`answer`, names)}`,
   );
-  for (const { user_id, key, text } of answers) {
-    if (!mentions(text)) continue;
+  for (const { user_id, key } of answers)
     await eraser.delete('idempotency_keys', sql`user_id = ${user_id} AND key = ${key}`);
+  const pages = await rowsThatMention(
+    pageRow,
+    sql`SELECT user_id, question, people AS text FROM provider_pages WHERE ${likely(sql`people`, names)}`,
+  );
+  for (const { user_id, question } of pages) {
+    // The page stays known, so it isn't paid for again.
+    await eraser.empty(
+      'provider_pages',
+      sql`people = '[]'`,
+      sql`user_id = ${user_id} AND question = ${question}`,
+    );
   }
-  const items = await tx.rows(
+  const estimates = await rowsThatMention(
+    estimateRow,
+    sql`SELECT user_id, id, arguments AS text FROM agent_estimates WHERE ${likely(sql`arguments`, names)}`,
+  );
+  for (const { user_id, id } of estimates) {
+    // What was booked stays booked.
+    await eraser.empty(
+      'agent_estimates',
+      sql`arguments = '{}', valid_until = 0`,
+      sql`user_id = ${user_id} AND id = ${id}`,
+    );
+  }
+  const items = await rowsThatMention(
     itemRow,
     sql`SELECT user_id, job_id, position, result AS text FROM job_items
      WHERE result IS NOT NULL AND (${likely(sql`result`, names)})`,
   );
-  for (const { user_id, job_id, position, text } of items) {
-    if (!mentions(text)) continue;
+  for (const { user_id, job_id, position } of items) {
     await emptyItems(
       eraser,
       sql`user_id = ${user_id} AND job_id = ${job_id} AND position = ${position}`,

@@ -107,13 +107,18 @@ const isAmount = ({ field }: Place) =>
 /** Takes a header; returns the fields that it may name, none for an unknown one. */
 export function placesIn(kind: ImportKind, header: string): readonly Place[] {
   const known = places[kind]();
-  const found = known.get(foldedLetters(header)) ?? fieldsNamed(kind, header);
+  const plain = header.replace(besides, ' ');
+  const found = known.get(foldedLetters(plain)) ?? fieldsNamed(kind, plain);
   if (found.length > 0) return found;
-  const bare = foldedLetters(header)
+  const bare = foldedLetters(plain)
     .replace(owners[kind], '')
     .replace(/1?value$|1$/, '');
   return (known.get(bare) ?? []).map(({ field, rank }) => ({ field, rank: rank + lessSure }));
 }
+
+/** Says more about a field, but nothing about its unit: “E-Mail (geschäftlich)”. */
+const besides =
+  /\((?:company|firma|linkedin|gesch[äa]ftlich|business|work|direct|official)\)|^total /gi;
 
 /** Words that programs put before a field: "Company HQ City", "Address 1: City", "Organization - Website". */
 const owners: Readonly<Record<ImportKind, RegExp>> = {

@@ -5,13 +5,14 @@ import { fundingStages } from '../../../contract/icp';
 import { limits } from '../../../contract/limits';
 import { isStorable, unstorableFault } from '../../../contract/storable';
 import { day } from '../../clock';
+import { readStage } from '../../companies/funding-stage';
 import { between, keptHeadcount, readHeadcount } from '../../companies/headcount';
 import { readCompany, whyNoDomain } from '../../companies/read-company';
 import { readCountry } from '../../countries';
-import { readEmail } from '../../people/email-address';
 import { unescapedText } from '../../sources/html';
+import { readEmail } from '../../text/email-address';
 import { timeOf } from './times';
-import { readCount, readDollars, readStage } from './values';
+import { readCount, readDollars } from './values';
 
 const storable = v.check(isStorable, unstorableFault);
 const missing = 'is missing';

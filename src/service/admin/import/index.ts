@@ -13,6 +13,7 @@ import type { ImportCount } from '../../technology/store';
 import type { Encoding } from './encoding';
 import type { ImportKind } from './kind-names';
 import { keepers } from './kinds';
+import { withKnownPages } from './known-pages';
 import { openText, type Place, type Reading, recordsOf } from './records';
 import { isBlank } from './values';
 
@@ -80,7 +81,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     // Reads the next batch while one is being saved.
     let before = Promise.resolve();
     for await (const batch of batches) {
-      const keeping = importBatch(store, kind, batch, report);
+      const named = await withKnownPages(store, batch);
+      const keeping = importBatch(store, kind, named, report);
       keeping.catch(() => {}); // What fails here is thrown in the next round.
       await before;
       before = keeping;

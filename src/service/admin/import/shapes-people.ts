@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { profileAddress, readProfile } from '../../../contract/profile';
 import { readCountry } from '../../countries';
-import { readEmail } from '../../people/email-address';
 import { type PhoneFault, readPhone } from '../../people/phone';
 import { isRecord } from '../../sources/text';
+import { readEmail } from '../../text/email-address';
 import {
   countryCode,
   domain,

@@ -45,7 +45,7 @@ const shapes = {
 } as const satisfies Record<TypeOf<CompanyField>, (longest: number) => v.GenericSchema>;
 
 const fieldShapes = Object.fromEntries(
-  companyFields().map((name) => [name, shapes[fieldTable[name].type](rowOf(name).longest ?? 0)]),
+  companyFields().map((name) => [name, shapes[fieldTable()[name].type](rowOf(name).longest ?? 0)]),
 ) as { [Name in CompanyField]: ReturnType<(typeof shapes)[TypeOf<Name>]> };
 
 export const companyShape = v.pipe(

@@ -5,8 +5,9 @@ import { months } from '../../companies/headcount';
 const iso = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?$/;
 /** A day, maybe followed by a time and a zone. */
 const written =
-  /^(.*?\d)(?:(?:[Tt]|,? +|, ?)(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?(?: ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?))?)?$/i;
-const weekday = /^\p{L}{2,10}\.?, +(?=\d)/u;
+  /^(.*?\d)(?:(?:[Tt]|,? +|, ?)(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?(?: ?(?:[Zz]|(?:UTC|GMT)?([+-]\d\d):?(\d\d)?|UTC|GMT))?)?$/i;
+const weekday =
+  /^\p{L}{2,10}\.?, +(?=[\d\p{L}])|^(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6} (?=\p{L}{3})/iu;
 const dayMs = 24 * 3600 * 1000;
 
 /**
@@ -18,7 +19,14 @@ export function timeOf(value: unknown): number {
   if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
   if (typeof value === 'string' && iso.test(value) && dayIn(value.slice(0, 10)))
     return Date.parse(value);
-  const text = String(value).normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const text = String(value)
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    // The zone's name, as JavaScript writes it behind the zone, and Japanese and Chinese days.
+    .replace(/ \([\p{L} ]*\)$/u, '')
+    .replace(/[年月](?=\d)/g, '-')
+    .replace(/(?<=\d)日/, '')
+    .trim();
   if (/^\d{11,}$/.test(text)) return Number(text);
   if (/^[3-7]\d{4}(?:\.\d+)?$/.test(text))
     return Math.round(Number(text) * dayMs) + Date.UTC(1899, 11, 30);
@@ -51,7 +59,7 @@ function dayIn(text: string): string | undefined {
     return Number(second) > 12 ? isoDay(last, first, second) : undefined;
   }
   const [, before, name, after, ofYear] =
-    /^(?:(\d{1,2})\.?[ -])?(\p{L}{3,9})\.?[ -]?(?:(\d{1,2})(?:st|nd|rd|th)?,?[ -])?(\d{4})$/iu.exec(
+    /^(?:(\d{1,2})(?:\.|er|st|nd|rd|th)?[ /-])?(\p{L}{3,9})\.?[ /-]?(?:(\d{1,2})(?:st|nd|rd|th)?,?[ -])?(\d{4})$/iu.exec(
       text.replace(/, (?=\d{4}$)/, ' '),
     ) ?? [];
   const at = months.findIndex((known) => known.test((name ?? '').toLowerCase())) + 1;

@@ -1,5 +1,4 @@
-/** Numbers, amounts and rounds of funding as files write them. */
-import type { FundingStage } from '../../../contract/icp';
+/** Numbers and amounts as files write them. */
 import { Measured, scales } from './units';
 
 /** Whether a cell or a field is blank. */
@@ -104,28 +103,4 @@ function measured({ cell, unit: { factor, currency } }: Measured): Amount | unde
     value: amount.isScaled ? amount.value : Math.round(amount.value * factor * 100) / 100,
     currency: isDollars ? currency : [amount.currency, currency].filter(Boolean).join(' '),
   };
-}
-
-const rounds: readonly (readonly [RegExp, FundingStage])[] = [
-  [/^preseed(?:round|funding|stage)?$/, 'pre_seed'],
-  [/^seed(?:round|funding|stage|runde)?$/, 'seed'],
-  [/^(?:series?|serie|round|runde)?a\d?(?:round|funding|runde)?$/, 'series_a'],
-  [/^(?:series?|serie|round|runde)?b\d?(?:round|funding|runde)?$/, 'series_b'],
-  [/^(?:series?|serie|round|runde)?c\d?(?:round|funding|runde)?$/, 'series_c'],
-  [/^(?:series?|serie|round|runde)?d\d?(?:round|funding|runde)?$/, 'series_d'],
-  [/^(?:series?|serie|round|runde)?e\d?(?:round|funding|runde)?$/, 'series_e'],
-  [
-    /^(?:post)?ipo(?:equity|debt|secondary)?$|^public(?:company|lytraded|lyheld)?$|^listed$|^börsennotiert$/,
-    'ipo',
-  ],
-];
-
-/** Reads a round of funding as people write it: `Series A`, `Pre-Seed`, `seed round`, `Public`. */
-export function readStage(text: string): FundingStage | undefined {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\(.*\)|[,;–—-] .*$/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  return rounds.find(([way]) => way.test(plain))?.[1];
 }

@@ -7,7 +7,7 @@ import { raw, sql } from '../../database/sql';
 const valueRow = v.object({ value: v.string() });
 
 /** In the SQLite file: where its data goes or went. In PostgreSQL: that a move isn't complete. */
-const mark = 'move';
+export const moveName = 'move';
 const markRow = v.object({
   state: v.picklist(['moving', 'moved']),
   /** The fingerprint of the secret that both databases belong to. */
@@ -20,16 +20,16 @@ export type MoveMark = v.InferOutput<typeof markRow>;
 
 /** A database's mark; undefined without a move. */
 export async function readMark(queries: Queries): Promise<MoveMark | undefined> {
-  const row = await queries.row(valueRow, sql`SELECT value FROM meta WHERE name = ${mark}`);
+  const row = await queries.row(valueRow, sql`SELECT value FROM meta WHERE name = ${moveName}`);
   return row && v.parse(markRow, JSON.parse(row.value));
 }
 
 export async function writeMark(tx: Queries, noted: MoveMark): Promise<void> {
-  await write(tx, mark, noted);
+  await write(tx, moveName, noted);
 }
 
 export async function removeMark(tx: Queries): Promise<void> {
-  await tx.run(sql`DELETE FROM meta WHERE name = ${mark} OR name LIKE ${`${mark}:%`}`);
+  await tx.run(sql`DELETE FROM meta WHERE name = ${moveName} OR name LIKE ${`${moveName}:%`}`);
 }
 
 const progressRow = v.object({
@@ -72,7 +72,7 @@ export async function writeProgress(
   return changed === 1;
 }
 
-const nameOf = (table: string) => `${mark}:${table}`;
+const nameOf = (table: string) => `${moveName}:${table}`;
 
 async function write(tx: Queries, name: string, value: object): Promise<void> {
   await tx.run(
@@ -91,7 +91,7 @@ export async function closeForWriting(tx: Queries, tables: readonly string[]): P
   for (const table of tables) {
     for (const event of events) {
       await tx.run(
-        raw(`CREATE TRIGGER IF NOT EXISTS ${mark}_${table}_${event} BEFORE ${event} ON ${table}
+        raw(`CREATE TRIGGER IF NOT EXISTS ${moveName}_${table}_${event} BEFORE ${event} ON ${table}
           BEGIN SELECT RAISE(ABORT, '${movedMessage}'); END`),
       );
     }
@@ -102,5 +102,5 @@ export async function closeForWriting(tx: Queries, tables: readonly string[]): P
 export async function openForWriting(tx: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     for (const event of events)
-      await tx.run(raw(`DROP TRIGGER IF EXISTS ${mark}_${table}_${event}`));
+      await tx.run(raw(`DROP TRIGGER IF EXISTS ${moveName}_${table}_${event}`));
 }

@@ -10,6 +10,7 @@ import type { Making } from '../schema/migrations';
 import { bindable, chunks, insertInto, type Sql } from '../sql';
 import { cannotOpen, isLost, isRepeatable, storeErrorOf } from './errors';
 import { migrate } from './migrate';
+import { takeRoom } from './room';
 
 /** Connections of one process, shared by requests and workers. */
 const maxConnections = 10;
@@ -84,6 +85,7 @@ function databaseOn(pool: Pool, close: () => Promise<void>): Database {
     insert: (...given) => withRetries(() => transaction(pool, (tx) => tx.insert(...given))),
     transaction: (work) => withRetries(() => transaction(pool, work)),
     close,
+    takeRoom: () => withRetries(() => transaction(pool, takeRoom)),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

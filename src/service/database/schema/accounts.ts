@@ -1,4 +1,5 @@
 /** Tables of what a user has bought: accounts, and people at them. */
+import { fieldColumns } from './field-columns';
 import { type Chapter, withUser } from './table';
 
 export const accounts: Chapter = {
@@ -13,22 +14,7 @@ CREATE TABLE accounts (
   id ${newId},
   user_id TEXT NOT NULL REFERENCES users (id),
   domain TEXT NOT NULL,
-  name TEXT NOT NULL,
-  industry TEXT,
-  employee_count ${int},
-  employee_min ${int},
-  employee_max ${int},
-  funding_stage TEXT,
-  location TEXT,
-  hq_city TEXT,
-  hq_region TEXT,
-  hq_country TEXT,
-  hq_country_code TEXT,
-  revenue_usd ${int},
-  linkedin_url TEXT,
-  linkedin_follower_count ${int},
-  description TEXT,
-  technographics TEXT NOT NULL,
+  ${fieldColumns({ int })}
   sources TEXT NOT NULL DEFAULT '[]',
   discovered_at ${int} NOT NULL,
   enriched_at ${int} NOT NULL${key('user_id, id')},
@@ -60,6 +46,8 @@ CREATE TABLE account_people (
   verified_at ${int},
   -- The search or signal that found the person first.
   found_by TEXT,
+  -- The data provider that found the person first; null for the service itself.
+  source TEXT,
   discovered_at ${int} NOT NULL${key('user_id, id')},
   UNIQUE (user_id, account_id, profile_url),
   FOREIGN KEY (${byUser}account_id) REFERENCES accounts (${byUser}id)

@@ -1,4 +1,5 @@
 /** Tables of the directory: companies, their people, and what they publish. */
+import { fieldColumns } from './field-columns';
 import { type Chapter, onEveryNode, withCompany } from './table';
 
 export const companies: Chapter = {
@@ -12,23 +13,7 @@ export const companies: Chapter = {
 CREATE TABLE companies (
   id ${id},
   domain TEXT NOT NULL UNIQUE,
-  name TEXT NOT NULL,
-  industry TEXT,
-  employee_count ${int},
-  -- A range such as 51-200 if the number is unknown; without an upper end, employee_max is NULL.
-  employee_min ${int},
-  employee_max ${int},
-  funding_stage TEXT,
-  location TEXT,
-  hq_city TEXT,
-  hq_region TEXT,
-  hq_country TEXT,
-  hq_country_code TEXT,
-  revenue_usd ${int},
-  linkedin_url TEXT,
-  linkedin_follower_count ${int},
-  description TEXT,
-  technographics TEXT NOT NULL,
+  ${fieldColumns({ int })}
   -- Which source each field is from.
   sources TEXT NOT NULL DEFAULT '[]',
   sample INTEGER NOT NULL DEFAULT 0,

@@ -28,11 +28,17 @@ CREATE TABLE jobs (
   -- Failed tries, and claims without a result, since something was last saved.
   failures INTEGER NOT NULL DEFAULT 0,
   claims INTEGER NOT NULL DEFAULT 0,
-  -- For a discovery: where the next page of the directory begins, and why the discovery ended.
+  -- For a discovery: where the next page begins, 1 if it is one of data providers, and why the discovery ended.
   page_after TEXT,
+  page_outside INTEGER NOT NULL DEFAULT 0,
   ended TEXT,
+  -- The Idempotency-Key that started it, without its last hyphen and number: equal for all jobs of a run of the add-on.
+  run TEXT,
+  -- JSON: what each data provider found and charged; null if none could be asked.
+  provider_totals TEXT,
   PRIMARY KEY (${byUser}id)
 )${strict};
+CREATE INDEX jobs_by_run ON jobs (user_id, run) WHERE run IS NOT NULL;
 CREATE INDEX jobs_waiting ON jobs (due_at) WHERE status IN ('pending', 'running');
 `,
     },

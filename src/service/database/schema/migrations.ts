@@ -24,7 +24,8 @@ export type Making = 'make' | 'refuse';
 
 /**
  * The statements that bring a database from a version to the last of `steps`; version 0 has no tables. Throws
- * StartError if a newer program made the tables, and NoTablesError if there are none and `making` is 'refuse'.
+ * StartError if a newer program made the tables. If `making` is 'refuse', throws NoTablesError if there are none, and
+ * StartError if they are an older program’s: only a service changes tables, because one may still run on them.
  */
 export function migrationsFrom(
   version: number,
@@ -33,11 +34,18 @@ export function migrationsFrom(
   steps = migrations,
 ): readonly string[] {
   if (version === 0 && making === 'refuse') throw new NoTablesError('There are no tables');
+  if (version < steps.length && making === 'refuse') {
+    throw new StartError(
+      `The database has version ${version}, this program has version ${steps.length}. Nothing was changed. Make a backup ` +
+        'with the program that last served it, then start this one’s service: it brings the database to its version.',
+    );
+  }
   if (version <= steps.length) {
     return steps.slice(version).map((step) => step(words[sqlDialect]));
   }
   throw new StartError(
     `The database has version ${version}, this program knows versions up to ${steps.length}. ` +
-      'Start the newer Signalsheet that wrote it, or choose another data folder or database.',
+      'Nothing was changed. Start the newer Signalsheet that wrote it, choose another data folder or database, or restore ' +
+      'the backup from before the upgrade.',
   );
 }

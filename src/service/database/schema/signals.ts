@@ -13,14 +13,18 @@ CREATE TABLE signals (
   id ${newId},
   user_id TEXT NOT NULL REFERENCES users (id),
   name TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('role', 'initiative', 'deep', 'social')),
+  kind TEXT NOT NULL CHECK (kind IN ('role', 'initiative', 'deep', 'social', 'technology', 'job_change')),
   type TEXT NOT NULL,
   params TEXT NOT NULL,
   icp TEXT,
+  -- What it leaves out besides the exclude list.
+  exclusion_id TEXT,
   daily INTEGER NOT NULL,
   price ${int} NOT NULL,
   email_price ${int} NOT NULL,
   finder_price ${int} NOT NULL,
+  -- Of one check of a person; 0 for kinds that check no people.
+  check_price ${int} NOT NULL DEFAULT 0,
   max_credits ${int},
   credits_used ${int} NOT NULL DEFAULT 0,
   max_credits_a_day ${int},
@@ -31,6 +35,7 @@ CREATE TABLE signals (
   -- Those of them that were free, because the user had paid for them.
   already_paid ${int} NOT NULL DEFAULT 0,
   irrelevant_count ${int} NOT NULL DEFAULT 0,
+  excluded_count ${int} NOT NULL DEFAULT 0,
   status TEXT NOT NULL
     CHECK (status IN ('accepted', 'running', 'scheduled', 'completed', 'stopped', 'failed')),
   -- Why it ended early, or how it deviated from the request: a JSON list of reasons with their numbers.
@@ -97,6 +102,24 @@ CREATE TABLE signal_feedback (
   FOREIGN KEY (${byUser}signal_id) REFERENCES signals (${byUser}id)
 )${keyed};
 CREATE INDEX signal_feedback_by_account ON signal_feedback (account_id);
+`,
+    },
+    {
+      name: 'watched_people',
+      purpose: 'What a signal knew of a person it watches, at the last check.',
+      place: withUser,
+      make: ({ int, byUser, keyed }) => `
+CREATE TABLE watched_people (
+  user_id TEXT NOT NULL,
+  signal_id ${int} NOT NULL,
+  person_id ${int} NOT NULL,
+  -- Where the person works; NULL if no employer is known.
+  employer_domain TEXT,
+  checked_at ${int} NOT NULL,
+  PRIMARY KEY (${byUser}signal_id, person_id),
+  FOREIGN KEY (${byUser}signal_id) REFERENCES signals (${byUser}id)
+)${keyed};
+CREATE INDEX watched_people_by_person ON watched_people (person_id);
 `,
     },
     {
