@@ -101,6 +101,13 @@ async function openStore(
 /** How long another process may take to fill its new file at the first start. */
 const emptyMs = second;
 
+/** Whether a key file shows that there was a service, but a start would make a new SQLite database. */
+export function startsAnew(dataDir: string, databaseUrl: string): boolean {
+  return (
+    databaseUrl === '' && existsSync(join(dataDir, keyFile)) && !existsSync(sqliteFile(dataDir))
+  );
+}
+
 /** A key file beside an empty database means that an earlier service's users would be lost silently. */
 async function refuseEmpty(dataDir: string): Promise<void> {
   const path = sqliteFile(dataDir);
@@ -131,7 +138,7 @@ async function checkOf(
       if ((await placeOnDisk(file)) !== opened)
         throw new Error(`The database ${file} is gone or another one`);
       await takeRoom(dataDir);
-    }
+    } else await store.takeRoom();
     if (!(await store.isTiedTo(fingerprint)))
       throw new Error('The database is empty or another one');
     if (await store.moveMark()) throw new Error('The data was moved to another database');

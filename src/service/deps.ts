@@ -7,7 +7,10 @@ import type { Notifier } from './jobs/notifier';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics';
+import type { ContactFinder } from './people/contact-finder';
 import type { PeopleDirectory } from './people/directory';
+import type { PeopleFinder } from './people/people-finder';
+import type { Provider, Send } from './providers/provider';
 import type { Settings } from './settings';
 import type { Meaning } from './signals/meaning';
 import type { Sources } from './sources/source';
@@ -28,6 +31,12 @@ export interface Deps {
   readonly directory: CompanyDirectory;
   readonly sources: Sources;
   readonly peopleDirectory: PeopleDirectory;
+  /** Finds emails and phones outside the store. */
+  readonly contactFinder: ContactFinder;
+  /** Finds people of a company outside the store. */
+  readonly peopleFinder: PeopleFinder;
+  /** The data providers that keys can be connected for, and how they send requests. */
+  readonly providers: { readonly list: readonly Provider[]; readonly send: Send };
   /** Pages that were sent and are being charged. */
   readonly payments: Payments;
   /** Notified when this process starts a job. */
@@ -36,4 +45,6 @@ export interface Deps {
   readonly meaning: Meaning | undefined;
   /** Notified when this process deploys a signal. */
   readonly signalNotifier: Notifier;
+  /** Notified when this process keeps finds or sends failed alerts again. */
+  readonly alertNotifier: Notifier;
 }

@@ -18,15 +18,11 @@ export { type Operator, openOperator } from './admin/operator';
 export { nameOfDatabase } from './data-folder';
 export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
+export { readSettings, SettingsError } from './read-settings';
 export type { Role, Service, StartOptions } from './run';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';
-export {
-  readSettings,
-  type Settings,
-  SettingsError,
-  settingsTable,
-} from './settings';
+export { type Settings, settingsTable } from './settings';
 export { type WatchReport, watchCompanies } from './sources/watch';
 export { startService } from './start';
 export { unknownVariables } from './unknown-variables';

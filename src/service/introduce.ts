@@ -1,7 +1,7 @@
 /** The first lines of the log. */
 import { join } from 'node:path';
 import { version } from '../../package.json';
-import { nameOfDatabase } from './data-folder';
+import { nameOfDatabase, startsAnew } from './data-folder';
 import type { Log } from './log';
 import type { Settings } from './settings';
 import type { UnknownVariable } from './unknown-variables';
@@ -15,7 +15,7 @@ interface Started {
 /** Without credentials. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'a mail server');
 
-/** Logs what was started, its main settings, and variables that are probably misspelt. Logs no secret. */
+/** Logs what is started, its main settings, and what is probably a mistake. Logs no secret. */
 export function introduce(log: Log, settings: Settings, options: Started): void {
   const { smtpUrl, contact, sources, trustedProxies, signUp, signUpDomains } = settings;
   const about = {
@@ -28,6 +28,11 @@ export function introduce(log: Log, settings: Settings, options: Started): void 
     sign_up: signUpDomains.length === 0 ? signUp : `${signUp}: ${signUpDomains.join(',')}`,
   };
   log.info(about, 'starting');
+  if (startsAnew(options.dataDir, settings.databaseUrl))
+    log.warn(
+      `there’s a key file in ${options.dataDir} but no database, so a new one without users is made; ` +
+        'if the data is in PostgreSQL, set SIGNALSHEET_DATABASE_URL',
+    );
   for (const { variable, meant } of options.unknownVariables ?? []) {
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
     log.warn({ variable }, `${variable} isn’t a setting and was ignored${hint}`);

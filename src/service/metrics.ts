@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { version } from '../../package.json';
 import { type Clock, second } from './clock';
 import { inTime } from './in-time';
-import type { OverviewStore, UsersSummary, WorkSummary } from './jobs/overview';
+import type { AlertsSummary, OverviewStore, UsersSummary, WorkSummary } from './jobs/overview';
 import type { Store } from './store';
 
 export interface RequestMeasure {
@@ -21,6 +21,8 @@ export interface Metrics {
   /** Takes a job's kind, or `signal`, and how it ended. */
   workEnded(kind: string, outcome: string): void;
   mail(outcome: 'sent' | 'failed'): void;
+  /** Takes a channel's kind, and what an attempt came to. */
+  alert(channel: string, outcome: 'delivered' | 'failed'): void;
   /** Takes a source's name, and the status or `failed`. */
   sourceRequest(source: string, outcome: string): void;
   /** All metrics since the start, and the process's memory, CPU and event-loop delay. */
@@ -59,6 +61,13 @@ export function makeMetrics(
     registers,
   });
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  const alerts = new Counter({
+    name: `${prefix}alerts_total`,
+    help: 'Attempts to deliver alerts, by channel and outcome.',
+    labelNames: ['channel', 'outcome'] as const,
+    registers,
+  });
+  watchAlerts(overview, clock, registers);
   // Under the names that Node dashboards expect.
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -119,6 +128,9 @@ export function makeMetrics(
     },
     mail(outcome) {
       mails.inc({ outcome });
+    },
+    alert(channel, outcome) {
+      alerts.inc({ channel, outcome });
     },
     sourceRequest(source, outcome) {
       sourceRequests.inc({ source, outcome });
@@ -200,6 +212,29 @@ function watchWork(overview: OverviewStore, clock: Clock, registers: Registry[])
       this.set({ state: 'callers_waiting' }, connections.callersWaiting);
     },
   });
+}
+
+/** Alerts that wait or failed, read from the store so that every process reports them. */
+function watchAlerts(overview: OverviewStore, clock: Clock, registers: Registry[]) {
+  const gauge = (name: string, help: string, value: (seen: AlertsSummary) => number) =>
+    new Gauge({
+      name: `${prefix}alerts_${name}`,
+      help,
+      registers,
+      async collect() {
+        const seen = await ofStore(overview.alerts());
+        this.set(seen ? value(seen) : Number.NaN);
+      },
+    });
+  gauge('waiting', 'Alerts that wait to be delivered.', ({ waiting }) => waiting);
+  gauge('waiting_seconds', 'How long the oldest of them has waited.', ({ oldest }) =>
+    oldest === null ? 0 : Math.max(0, clock() - oldest) / second,
+  );
+  gauge(
+    'failed',
+    'Alerts that failed for good, until they are sent again.',
+    ({ failed }) => failed,
+  );
 }
 
 /** Undefined if the store fails or takes too long: the other metrics are most useful then. */

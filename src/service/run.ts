@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { enrichAccountsKind } from './accounts/enrich';
+import { startAlertSenders } from './alerts/sender';
 import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
@@ -25,6 +26,13 @@ import type { PeopleDirectory } from './people/directory';
 import { discoverPeopleKind } from './people/discover/job';
 import { enrichPeopleKind } from './people/enrich/job';
 import { verifyPeopleKind } from './people/verify/job';
+import { providers } from './providers';
+import { contactFinder } from './providers/find-contacts';
+import { peopleFinder } from './providers/find-people';
+import { environmentKey } from './providers/keys';
+import type { Provider } from './providers/provider';
+import { providerSend } from './providers/send';
+import { operatorOwner } from './providers/store';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { sampleSites } from './sample/sites';
@@ -62,6 +70,8 @@ export interface StartOptions {
   readonly directory?: CompanyDirectory;
   /** Instead of the people in the store. */
   readonly peopleDirectory?: PeopleDirectory;
+  /** Instead of the data providers that keys can be connected for. */
+  readonly providers?: readonly Provider[];
 }
 
 export interface Service {
@@ -117,6 +127,8 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
     options.directory ?? store.companies,
     options.directory ?? sources.directory,
   );
+  const paid = { list: options.providers ?? providers, send: providerSend(settings) };
+  const finding = { store, secrets, settings, clock, log, providers: paid };
   return {
     store,
     checkFolder: check,
@@ -128,10 +140,14 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
     directory,
     sources,
     peopleDirectory: options.peopleDirectory ?? store.peopleDirectory,
+    providers: paid,
+    contactFinder: contactFinder(finding),
+    peopleFinder: peopleFinder(finding),
     metrics,
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     notifier: makeNotifier(),
     signalNotifier: makeNotifier(),
+    alertNotifier: makeNotifier(),
     meaning: meaningOf({ settings, log, clock }),
     payments: makePayments(store.tech.holds, clock, log),
   };
@@ -160,8 +176,8 @@ async function run(
   await store.tech.holds.settleAbandoned(clock(), clock());
   if (role !== 'worker') await prepareSearch(deps);
   const metrics = await serveMetrics(deps);
-  answerWith(role === 'worker' ? makeHealthApp(deps) : makeApp(deps));
-  const workers = role === 'api' ? [] : startWorkers(deps);
+  answerWith(role === 'worker' ? makeHealthApp(deps) : makeApp(deps, ownUrlOf(server.url)));
+  const workers = role === 'api' ? [] : await startWorkers(deps);
   let swept: Promise<void> | undefined;
   const sweep = () => {
     swept = store
@@ -209,17 +225,28 @@ const kinds: Kinds = {
   verify_people: verifyPeopleKind,
 };
 
-/** A job that waits for slow sites must not block the others. */
+/** A job that waits for slow sites or data providers must not block the others. */
 const jobLanesWithSources = 4;
 
-function startWorkers(deps: Deps): readonly Worker[] {
-  const lanes = deps.sources.isOn ? jobLanesWithSources : 1;
+/** Whether jobs may wait for answers from the internet. Keys that an operator adds later count at the next start. */
+async function asksOthers({ sources, settings, providers, store }: Deps): Promise<boolean> {
+  if (sources.isOn || settings.userProviderKeys === 'on') return true;
+  if (providers.list.some(({ id }) => environmentKey(id, settings) !== undefined)) return true;
+  return (await store.providers.keys(operatorOwner)).length > 0;
+}
+
+async function startWorkers(deps: Deps): Promise<readonly Worker[]> {
+  const lanes = (await asksOthers(deps)) ? jobLanesWithSources : 1;
   return [
     ...Array.from({ length: lanes }, () => startWorker(deps, kinds)),
     startSignalWorker(deps),
+    ...startAlertSenders(deps),
     ...deps.sources.startWorkers(),
   ];
 }
+
+/** A server that listens on every address is called on this machine's own. */
+const ownUrlOf = (url: string) => url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 /** Metrics have their own port: they contain no personal data, but aren't for the public. */
 async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {

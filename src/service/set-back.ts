@@ -1,8 +1,12 @@
 /** Corrects times in the store that are too far in the future, because a clock was ahead and was then set back. */
 import { limits } from '../contract/limits';
+import { idle } from './alerts/outbox';
+import { furthestAttemptMs } from './alerts/pace';
 import { day, hour, minute } from './clock';
 import type { Queries } from './database/database';
 import { raw, type Sql, sql } from './database/sql';
+import { missMs } from './providers/waterfall';
+import { restMs } from './sources/facts';
 
 interface KeptTime {
   readonly table: string;
@@ -32,13 +36,46 @@ const keptTimes: readonly KeptTime[] = [
   // A signal waits at most until its time of day on the next day.
   { table: 'signals', column: 'due_at', furthest: 2 * day, cutTo: 0, where: unfinishedSignals },
   { table: 'signals', ...lease, where: unfinishedSignals },
+  // A run looks at what was published until then.
+  {
+    table: 'signals',
+    column: 'run_started_at',
+    furthest: hour,
+    cutTo: 0,
+    where: unfinishedSignals,
+  },
   { table: 'tech_holds', column: 'at', furthest: hour, cutTo: 0 },
   { table: 'paid_companies', column: 'paid_at', furthest: hour, cutTo: 0 },
+  { table: 'provider_asks', column: 'asked_at', furthest: hour, cutTo: 0 },
+  { table: 'provider_asks', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
+  { table: 'provider_pages', column: 'asked_at', furthest: hour, cutTo: 0 },
+  { table: 'provider_pages', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
+  // A provider's quota is for a month at most.
+  { table: 'provider_keys', column: 'paused_until', furthest: 32 * day, cutTo: hour },
+  // A channel with nothing to send waits for ever.
+  {
+    table: 'alert_channels',
+    column: 'due_at',
+    furthest: furthestAttemptMs,
+    cutTo: 0,
+    where: sql`due_at < ${idle}`,
+  },
+  { table: 'alert_channels', column: 'paused_until', furthest: furthestAttemptMs, cutTo: 0 },
+  { table: 'alert_channels', ...lease },
+  { table: 'alert_events', column: 'next_at', furthest: furthestAttemptMs, cutTo: 0 },
   { table: 'boards', column: 'due_at', furthest: 8 * day, cutTo: 0 },
   { table: 'boards', ...lease },
   { table: 'source_hosts', column: 'next_at', furthest: 8 * day, cutTo: 0 },
   { table: 'source_hosts', column: 'stopped_until', furthest: 8 * day, cutTo: 0 },
   { table: 'source_hosts', ...lease },
+  { table: 'source_robots', column: 'checked_at', furthest: hour, cutTo: 0 },
+  {
+    table: 'source_readings',
+    column: 'due_at',
+    furthest: restMs.missing + hour,
+    cutTo: 0,
+    where: sql`outcome <> 'found'`,
+  },
 ];
 
 /** Cuts times to what a correct clock would have set at most. */
@@ -49,4 +86,9 @@ export async function cutTimes(queries: Queries, now: number): Promise<void> {
        WHERE ${raw(column)} > ${now + furthest} AND ${where ?? sql`1 = 1`}`,
     );
   }
+  // What a source said stays valid as long as if it had been read now.
+  await queries.run(
+    sql`UPDATE source_readings SET due_at = due_at - checked_at + ${now}, checked_at = ${now}
+       WHERE checked_at > ${now + hour}`,
+  );
 }

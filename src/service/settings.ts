@@ -1,72 +1,22 @@
 /** Every setting of the service in one table: its environment variable, default, bounds and meaning. */
 import * as v from 'valibot';
 import { prices } from '../contract/prices';
-import { isPrivateHost } from './outgoing';
+import {
+  decimal,
+  isPostgresUrl,
+  oneOf,
+  providerKey,
+  readDomains,
+  readTokens,
+  setting,
+  sourceGroups,
+  webAddress,
+  whole,
+} from './setting-types';
 
-const setting = <Schema extends v.GenericSchema<string, unknown>>(
-  variable: string,
-  defaultValue: string,
-  schema: Schema,
-  description: string,
-) =>
-  v.pipe(
-    v.optional(v.string(), defaultValue),
-    schema,
-    v.title(variable),
-    v.description(description),
-  );
+export const localSender = 'Signalsheet <signalsheet@localhost>';
 
-const number = (pattern: RegExp, kind: string, min: number, max: number) => {
-  const fault = `must be ${kind} from ${min} to ${max}`;
-  return v.pipe(
-    v.string(),
-    v.regex(pattern, fault),
-    v.transform(Number),
-    v.minValue(min, fault),
-    v.maxValue(max, fault),
-  );
-};
-const whole = (min: number, max: number) => number(/^\d+$/, 'a whole number', min, max);
-const decimal = (min: number, max: number) => number(/^\d+(\.\d+)?$/, 'a number', min, max);
-const oneOf = <const Options extends readonly string[]>(options: Options) =>
-  v.picklist(options, `must be one of ${options.join(', ')}`);
-
-const isPostgresUrl = (url: string) =>
-  url === '' || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
-
-const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url);
-
-const webAddress = v.pipe(
-  v.string(),
-  v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
-);
-
-const sourceGroups = ['site', 'boards', 'wikidata'] as const;
-
-/** Takes `board=token,board=token`; board names are lower case. */
-function readTokens(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text
-      .split(/[\s,]+/)
-      .filter((each) => each !== '')
-      .map((each): [string, string] => {
-        const at = each.indexOf('=');
-        return [each.slice(0, at).toLowerCase(), each.slice(at + 1)];
-      }),
-  );
-}
-
-/** Takes domains separated by commas, each with or without a leading @. */
-const readDomains = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .map((domain) => domain.replace(/^@/, ''))
-    .filter((domain) => domain !== '');
-
-const localSender = 'Signalsheet <signalsheet@localhost>';
-
-const settingsSchema = v.object({
+export const settingsSchema = v.object({
   databaseUrl: setting(
     'SIGNALSHEET_DATABASE_URL',
     '',
@@ -325,6 +275,24 @@ const settingsSchema = v.object({
     whole(1, 55),
     'How long one company may take at public sources. What comes later is there for the next lookup.',
   ),
+  userProviderKeys: setting(
+    'SIGNALSHEET_USER_PROVIDER_KEYS',
+    'off',
+    oneOf(['on', 'off']),
+    'Whether users may connect their own keys of data providers. What such a key finds costs no credits.',
+  ),
+  providerGateway: setting(
+    'SIGNALSHEET_PROVIDER_GATEWAY',
+    '',
+    webAddress,
+    'Address that gets all requests to data providers instead, with the host’s name first in the path.',
+  ),
+  hunterKey: providerKey('SIGNALSHEET_PROVIDER_HUNTER_KEY', 'Hunter'),
+  prospeoKey: providerKey('SIGNALSHEET_PROVIDER_PROSPEO_KEY', 'Prospeo'),
+  apolloKey: providerKey('SIGNALSHEET_PROVIDER_APOLLO_KEY', 'Apollo'),
+  peopleDataLabsKey: providerKey('SIGNALSHEET_PROVIDER_PEOPLE_DATA_LABS_KEY', 'People Data Labs'),
+  dropcontactKey: providerKey('SIGNALSHEET_PROVIDER_DROPCONTACT_KEY', 'Dropcontact'),
+  fullenrichKey: providerKey('SIGNALSHEET_PROVIDER_FULLENRICH_KEY', 'FullEnrich'),
   smtpUrl: setting(
     'SIGNALSHEET_SMTP_URL',
     '',
@@ -336,6 +304,30 @@ const settingsSchema = v.object({
     localSender,
     v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must contain an email address')),
     'Sender of emails. Required with a mail server.',
+  ),
+  alertWebhookUrl: setting(
+    'SIGNALSHEET_ALERT_WEBHOOK_URL',
+    '',
+    webAddress,
+    'Webhook that receives every user’s new finds.',
+  ),
+  alertWebhookSecret: setting(
+    'SIGNALSHEET_ALERT_WEBHOOK_SECRET',
+    '',
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(whsec_[A-Za-z0-9+/]{32,86}={0,2})?$/,
+        'must be whsec_ and 24 to 64 bytes in base64',
+      ),
+    ),
+    'Secret that signs requests to that address: whsec_ and 24 to 64 bytes in base64.',
+  ),
+  alertSlackUrl: setting(
+    'SIGNALSHEET_ALERT_SLACK_URL',
+    '',
+    webAddress,
+    'Incoming webhook of Slack that receives every user’s new finds.',
   ),
   sampleData: setting(
     'SIGNALSHEET_SAMPLE_DATA',
@@ -363,36 +355,6 @@ const settingsSchema = v.object({
   ),
 });
 
-/** A private address is accepted only if private addresses are allowed. */
-const reachable = (name: 'finderUrl' | 'embeddingsUrl') =>
-  v.forward<v.InferOutput<typeof settingsSchema>, v.BaseIssue<unknown>, [typeof name]>(
-    v.check(
-      (settings) =>
-        settings.allowPrivateAddresses === 'on' ||
-        !isWebAddress(settings[name]) ||
-        !isPrivateHost(settings[name]),
-      'must be at a public address unless SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES is on',
-    ),
-    [name],
-  );
-
-/**
- * Catches settings that would otherwise fail only at the first sign-up or signal: mail servers refuse a
- * sender that can't be answered, and the service refuses private addresses.
- */
-const usableSettingsSchema = v.pipe(
-  settingsSchema,
-  v.forward(
-    v.check(
-      ({ smtpUrl, mailFrom }) => smtpUrl === '' || mailFrom !== localSender,
-      'is required with SIGNALSHEET_SMTP_URL',
-    ),
-    ['mailFrom'],
-  ),
-  reachable('finderUrl'),
-  reachable('embeddingsUrl'),
-);
-
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 /** The settings as documented. */
@@ -402,27 +364,3 @@ export const settingsTable = Object.entries(settingsSchema.entries).map(([name, 
   defaultValue: v.getDefault(schema),
   description: v.getDescription(schema) ?? '',
 }));
-
-/** A setting has an invalid value; the message names each one. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
-
-/**
- * Takes environment variables; returns every setting, or its default if the variable is missing or blank.
- * Throws SettingsError, whose message never repeats a value, because some are secret.
- */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = settingsTable.flatMap(({ name, variable }) => {
-    const value = env[variable]?.trim();
-    return value ? [[name, value] as const] : [];
-  });
-  const reading = v.safeParse(usableSettingsSchema, Object.fromEntries(given));
-  if (reading.success) return reading.output;
-  const variables = new Map(settingsTable.map(({ name, variable }) => [name, variable]));
-  const faults = reading.issues.map(
-    // The path of a list's item begins with the setting.
-    (issue) => `${variables.get(String(issue.path?.[0].key))} ${issue.message}`,
-  );
-  throw new SettingsError([...new Set(faults)].join('; '));
-}

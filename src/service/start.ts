@@ -2,8 +2,8 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/env';
 import { serveHttp } from './http/server';
+import { readSettings } from './read-settings';
 import type { Service, StartOptions } from './run';
-import { readSettings } from './settings';
 
 /**
  * Resolves once the service answers requests. Fills the store with sample data if the settings say so.

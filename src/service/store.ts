@@ -5,6 +5,10 @@ import { sqlForget } from './admin/forget';
 import { sqlImports } from './admin/import/import-store';
 import { readMark } from './admin/move/marks';
 import { sqlOperators } from './admin/operator-store';
+import { sqlAgents } from './agents/store';
+import { sqlAlertQueue } from './alerts/queue';
+import { sqlAlerts } from './alerts/store';
+import { withdrawExcluded } from './alerts/withdraw';
 import { sqlCodes } from './auth/codes';
 import { sqlRateLimits } from './auth/rate-limits';
 import { sqlUsers } from './auth/store';
@@ -15,13 +19,21 @@ import { sqlCompanies } from './companies/store';
 import { sqlCrm } from './crm/crm';
 import type { Database } from './database/database';
 import { raw, sql } from './database/sql';
+import { sqlExclusions } from './exclude-list/exclusion-store';
+import { sqlExcludeList } from './exclude-list/store';
 import { sqlIcps } from './icps/store';
 import { sqlOverview } from './jobs/overview';
 import { sqlJobQueue } from './jobs/queue';
 import { sqlJobs } from './jobs/store';
 import { sqlPeopleLookUp } from './people/look-up/store';
 import { sqlAudiences, sqlPeople, sqlPeopleDirectory } from './people/store';
+import { sqlProviderHits } from './providers/hits-store';
+import { sqlPersonOrigins } from './providers/origins-store';
+import { sqlProviderPages } from './providers/pages-store';
+import { sqlProviders } from './providers/store';
+import { sqlProviderTotals } from './providers/totals-store';
 import { sqlSample } from './sample/load';
+import { sqlScores } from './scores/store';
 import { cutTimes } from './set-back';
 import { sqlSignalQueue } from './signals/queue';
 import { sqlBlockList, sqlSignalSource } from './signals/source';
@@ -38,7 +50,7 @@ const metaRow = v.object({ value: v.string() });
 const secret = sql`SELECT value FROM meta WHERE name = 'secret'`;
 
 /** Tables whose rows are deleted when they expire. */
-const expiringTables = ['one_time_codes', 'rate_events', 'idempotency_keys'];
+const expiringTables = ['one_time_codes', 'rate_events', 'idempotency_keys', 'agent_estimates'];
 
 export type Store = ReturnType<typeof sqlStore>;
 
@@ -49,6 +61,7 @@ export type Store = ReturnType<typeof sqlStore>;
  * StoreBusyError if the store can't do it now, and with StoreBrokenError if the outcome is unknown.
  */
 export function sqlStore(database: Database, searcher?: TechSearcher) {
+  const alerts = sqlAlerts(database);
   const tech = sqlTech(database, searcher);
   return {
     rateLimits: sqlRateLimits(database),
@@ -57,6 +70,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     credits: sqlCredits(database),
     jobs: sqlJobs(database),
     queue: sqlJobQueue(database),
+    agents: sqlAgents(database),
     accounts: sqlAccounts(database),
     companies: sqlCompanies(database),
     companyLookUp: sqlCompanyLookUp(database),
@@ -68,7 +82,19 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     people: sqlPeople(database),
     peopleDirectory: sqlPeopleDirectory(database),
     peopleLookUp: sqlPeopleLookUp(database),
+    /** Keys of data providers, and what was asked with them. */
+    providers: sqlProviders(database),
+    /** Pages of people that providers were asked for. */
+    providerPages: sqlProviderPages(database),
+    /** What providers were asked, found and charged. */
+    providerTotals: sqlProviderTotals(database),
+    /** Where people of a user are from. */
+    personOrigins: sqlPersonOrigins(database),
+    providerHits: sqlProviderHits(database),
     icps: sqlIcps(database),
+    scores: sqlScores(database),
+    excludeList: sqlExcludeList(database, withdrawExcluded),
+    exclusions: sqlExclusions(database),
     audiences: sqlAudiences(database),
     sample: sqlSample(database),
     operators: sqlOperators(database),
@@ -78,6 +104,8 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     signals: sqlSignals(database),
     signalQueue: sqlSignalQueue(database),
     signalSource: sqlSignalSource(database),
+    alerts,
+    alertQueue: sqlAlertQueue(database),
     accountAudiences: sqlAccountAudiences(database),
     blockList: sqlBlockList(database),
     /** The built-in CRM. */
@@ -107,7 +135,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     /** Cuts times that are too far in the future because a clock was ahead. */
     cutTimes: (now: number) => cutTimes(database, now),
 
-    /** Deletes expired codes, rate-limit events and idempotency keys. */
+    /** Deletes expired codes, rate-limit events, idempotency keys, estimates and failed alerts. */
     async sweep(now: number) {
       await cutTimes(database, now);
       for (const table of expiringTables) {
@@ -116,6 +144,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
       // Long after any answer was sent, so that only holds of processes that ended remain.
       await tech.holds.settleAbandoned(now - 10 * minute, now);
       await tech.forgetUnused(now);
+      await alerts.sweep(now);
     },
 
     /** Writes a few bytes; rejects if nothing can be saved now. */
@@ -125,6 +154,9 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
          ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       );
     },
+
+    /** Rejects if the disk of the PostgreSQL database is full; SQLite’s is the data folder’s. */
+    takeRoom: async () => database.takeRoom?.(),
 
     /** Waits for work under way, but cuts off a database that doesn't respond. */
     async close() {

@@ -7,6 +7,8 @@ export interface UnknownVariable {
   readonly meant?: string;
 }
 
+const prefix = 'SIGNALSHEET_';
+
 /** Variables of tests and of the container files. */
 const othersVariables = /^SIGNALSHEET_(TEST_\w+|DATABASE_PASSWORD)$/;
 
@@ -17,7 +19,7 @@ export function unknownVariables(
 ): readonly UnknownVariable[] {
   const known = [...settingsTable.map(({ variable }) => variable), ...commandLine];
   return Object.keys(env)
-    .filter((name) => /^SIGNALSHEET_/i.test(name) && !known.includes(name))
+    .filter((name) => name.toUpperCase().startsWith(prefix) && !known.includes(name))
     .filter((name) => !othersVariables.test(name))
     .map((variable) => {
       const meant = closest(variable.toUpperCase(), known);
@@ -28,7 +30,9 @@ export function unknownVariables(
 function closest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((one) => ({ one, distance: editsBetween(name, one) }));
   const [best] = distances.sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= 4 ? best.one : undefined;
+  // In a short name, four other letters are another name.
+  const most = Math.max(2, Math.min(4, (name.length - prefix.length) / 3));
+  return best && best.distance <= most ? best.one : undefined;
 }
 
 /** Letters to add, remove or change. */

@@ -8,11 +8,12 @@ import { audienceIdOf } from '../../src/service/audiences/link';
 import { hour } from '../../src/service/clock';
 import { audienceOfPeople } from '../../src/service/people/audience';
 import { join } from './helpers/acts';
-import { bodyOf, type Caller, checked, errorOf, expectError } from './helpers/call';
+import { bodyOf, type Caller, call, checked, errorOf, expectError } from './helpers/call';
 import {
   discover,
   discoveryEnd,
   enrichPeople,
+  everyone,
   makeAccount,
   manyPeople,
   personOf,
@@ -72,6 +73,31 @@ eachStore('an audience', () => {
       has_more: false,
     });
     expect((await startDiscovery(caller, { account_id })).audience_url).toBeNull();
+  });
+
+  it('has a link with the scheme that a trusted proxy was called with', async () => {
+    const { dataDir } = service;
+    const account_id = await makeAccount(caller, 'scheme.example');
+    for (const [trustedProxies, seen, publicUrl, begins] of [
+      [0, 'https', '', 'http://127.0.0.1:'],
+      [1, 'https', '', 'https://127.0.0.1:'],
+      [1, 'https, http', '', 'http://127.0.0.1:'],
+      [2, 'https, http', '', 'https://127.0.0.1:'],
+      [1, 'javascript', '', 'http://127.0.0.1:'],
+      [0, 'http', 'https://signals.example/here/', 'https://signals.example/here/audiences/'],
+    ] as const) {
+      const settings = { trustedProxies, publicUrl };
+      const { url, close } = await serveStaff(staff, { dataDir, settings, clock: () => now });
+      const headers = { 'X-Forwarded-Proto': seen };
+      const audience_name = `${trustedProxies} ${seen} ${publicUrl}`;
+      const body = { ...everyone, account_id, audience_name };
+      const { text } = await call(url, 'discoverPeople', { caller, body, headers });
+      expect([audience_name, text]).toEqual([
+        audience_name,
+        expect.stringContaining(`"audience_url":"${begins}`),
+      ]);
+      await close();
+    }
   });
 
   it('opens as a page without scripts and without automatic redirects', async () => {

@@ -1,5 +1,5 @@
 /** What the OpenAPI document says of each field of a request holds: its bounds, its kind, and that it must be there. */
-import type { EndpointName } from '../../src/contract/endpoints';
+import type { AnyEndpointName } from '../../src/contract/all-endpoints';
 import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
@@ -63,6 +63,15 @@ const bounded = posts.flatMap(({ name, schema, example }) =>
         ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),
         // A new ICP has no id yet.
         ...(name === 'icpEditing' && field.way[0] === 'icp_id' && { action: 'replace' }),
+        // Each of these is for another action than the example's.
+        ...(name === 'providers' &&
+          field.way[0] === 'provider' && { action: 'test', order: undefined }),
+        ...(name === 'providers' &&
+          field.way[0] === 'runs' && { action: 'runs', order: undefined }),
+        ...(name === 'providers' &&
+          field.way[0] === 'person_id' && { action: 'person', order: undefined }),
+        ...(name === 'providers' &&
+          field.way[0] === 'key' && { action: 'connect', provider: 'hunter', order: undefined }),
       },
       way: field.way,
       /** Any text is valid, unlike an email address. */
@@ -78,7 +87,8 @@ const ofSignal = (name: string) =>
   ${name} account_audience_name: shortest 1, longest 200
   ${name} people_audience_name: shortest 1, longest 200
   ${name} max_credit_limit: least 1
-  ${name} daily_credit_limit: least 1`;
+  ${name} daily_credit_limit: least 1
+  ${name} exclusion_id: shortest 1, longest 64`;
 const ofHiring = (name: string) =>
   `${ofSignal(name)}
   ${name} descriptive_icp: shortest 1, longest 500
@@ -124,8 +134,21 @@ const written = `
   lookUpPeople references.0.domain: shortest 1, longest 500
   lookUpCompanies names: fewest 1, most of 100
   lookUpCompanies names.0: shortest 1, longest 300
+  paidCompanies domains: fewest 1, most of 10000
+  ${ofSignal('technologySignal')}
+  technologySignal tech: shortest 1, longest 128
+  technologySignal alternates: most of 20
+  technologySignal alternates.0: shortest 1, longest 128
+  technologySignal min_employee_count: least 0
+  technologySignal max_employee_count: least 0
+  technologySignal timeframe: least 1, most 365
+  ${ofSignal('jobChangeSignal')}
+  jobChangeSignal people_ids: most of 10000
+  jobChangeSignal watched_audience_name: shortest 1, longest 200
+  jobChangeSignal check_days: least 7, most 90
   signalControl max_credit_limit: least 1
   signalControl daily_credit_limit: least 1
+  signalFinds offset: least 0
   signalFeedback evidence_url: longest 2000
   signalSuggest website: longest 500
   icpEditing icp.name: shortest 1, longest 200
@@ -140,7 +163,51 @@ const written = `
   icpEditing icp.people_locations: most of 250
   icpEditing icp.people_locations.0: shortest 1, longest 200
   icpEditing icp.people_sub_locations: most of 250
-  icpEditing icp.people_sub_locations.0: shortest 1, longest 200`;
+  icpEditing icp.people_sub_locations.0: shortest 1, longest 200
+  providers provider: shortest 1, longest 40
+  providers key: shortest 1, longest 500
+  providers order: most of 20
+  providers order.0: shortest 1, longest 40
+  providers max_per_row: least 0, most 1000000
+  providers max_per_run: least 0, most 1000000
+  providers runs: most of 50
+  providers runs.0: shortest 1, longest 255
+  excludeList offset: least 0
+  excludeList among: most of 1000
+  excludeList among.0: longest 500
+  excludeEditing entries: most of 1000
+  excludeEditing entries.0: longest 500
+  excludeEditing people_ids: most of 1000
+  excludeEditing note: shortest 1, longest 200
+  excludeFinds offset: least 0
+  exclusion entries: most of 10000
+  exclusion entries.0: longest 500
+  exclusion audience_names: most of 20
+  exclusion audience_names.0: shortest 1, longest 200
+  exclusion crm_stages: most of 20
+  exclusion crm_stages.0: shortest 1, longest 100
+  exclusion among: most of 10000
+  exclusion among.0: longest 500
+  exclusion search.tech: shortest 1, longest 128
+  exclusion search.alternates: most of 20
+  exclusion search.alternates.0: shortest 1, longest 128
+  exclusion search.min_employee_count: least 0
+  exclusion search.max_employee_count: least 0
+  exclusion search.lookback_days: least 1, most 365
+  agentCaps per_call: least 0
+  agentCaps per_day: least 0
+  alertEdit address: shortest 1, longest 2000
+  alertEdit signal_ids: fewest 1, most of 500
+  alertEdit event_ids: most of 50
+  alertEdit event_ids.0: longest 64
+  scoreSettings settings.fit: least 0, most 100
+  scoreSettings settings.signals: least 0, most 100
+  scoreSettings settings.roles: least 0, most 100
+  scoreSettings settings.half_life_days: least 1, most 365
+  agentRun estimate_id: shortest 1, longest 64
+  agentRun max_credits: least 0
+  agentCancel job_id: shortest 1, longest 64
+  alertFailures offset: least 0`;
 
 it('exists for each field that the interface or the service limits', () => {
   const isOurs = ({ value }: { value: number }) => Math.abs(value) < Number.MAX_SAFE_INTEGER;
@@ -162,7 +229,7 @@ describe('a request', () => {
   });
 
   /** The fields that an answer finds fault with, as texts. */
-  async function refused(name: EndpointName, body: unknown): Promise<string[]> {
+  async function refused(name: AnyEndpointName, body: unknown): Promise<string[]> {
     const answer = await call(service.url, name, { caller, body });
     const detail: readonly { loc: string[] }[] = Reflect.get(Object(answer.body), 'detail') ?? [];
     return Array.isArray(detail) ? detail.map(({ loc }) => loc.join('.')) : [];
@@ -207,7 +274,7 @@ describe('a request', () => {
     },
   );
 
-  it.each<[EndpointName, unknown, string]>([
+  it.each<[AnyEndpointName, unknown, string]>([
     ['hiringForRole', { name: 'A', role: 'Nurse' }, 'body.icp_id'],
     ['hiringForInitiative', { name: 'A', initiative: 'x' }, 'body.icp_id'],
     ['enrichPeople', { people_ids: [1], enrich_emails: false }, 'body'],

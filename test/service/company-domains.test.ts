@@ -2,10 +2,11 @@
 import { watchCompanies } from '../../src/service';
 import { readCompany } from '../../src/service/companies/read-company';
 import { siteOf } from '../../src/service/companies/site-of';
-import { readSettings } from '../../src/service/settings';
+import { readSettings } from '../../src/service/read-settings';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { balanceOf, enrich, join, readAccounts, startJob } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
+import { query } from './helpers/folders';
 import { serveLive } from './helpers/live';
 import { serveEmpty, type TestService } from './helpers/service';
 import { runSignal } from './helpers/signals';
@@ -183,6 +184,41 @@ eachStore('what people write for a company', () => {
     });
   });
 
+  it('keeps people and posts under the known company whose LinkedIn page they name', async () => {
+    const person = (domain: string, nth: number) => ({
+      domain,
+      name: `Bo Lowe ${nth}`,
+      role: 'CFO',
+      profile_url: `https://www.linkedin.com/in/bo-lowe-${nth}`,
+    });
+    const people = [
+      person('https://uk.linkedin.com/company/Orrin-How/about', 1),
+      person('linkedin.com/company/twin', 2),
+      person('linkedin.com/company/unheard-of', 3),
+    ];
+    const { added, bad, badLines } = await bring(service.dataDir, 'people', jsonl(people));
+    expect({ added, bad }).toEqual({ added: 1, bad: 2 });
+    expect(JSON.stringify(badLines)).toMatch(/page at LinkedIn.*page at LinkedIn/);
+    const post = {
+      company_url: 'https://www.linkedin.com/company/orrin-how',
+      company: 'Orrin How',
+      title: 'Welder',
+      description: 'Weld kettles.',
+      posted_at: new Date(Date.now() - 3_600_000).toISOString(),
+      url: 'https://www.linkedin.com/jobs/view/1',
+    };
+    expect(await bring(service.dataDir, 'posts', jsonl([post]))).toMatchObject({
+      added: 1,
+      bad: 0,
+    });
+    const rows = await query(
+      service.dataDir,
+      `SELECT domain FROM companies JOIN people ON companies.id = company_id WHERE people.name = 'Bo Lowe 1'
+       UNION ALL SELECT domain FROM companies JOIN job_posts ON companies.id = company_id WHERE title = 'Welder'`,
+    );
+    expect(rows).toEqual([{ domain: 'orrinhow.io' }, { domain: 'orrinhow.io' }]);
+  });
+
   it('looks at the company that a signal names by a host or a page', async () => {
     const post = {
       domain: 'kettlewick.com',
@@ -263,6 +299,12 @@ onSqlite('with public sources on', () => {
 
     it('is watched with its company’s name around it, and lines that name no company are faults', async () => {
       const { dataDir } = await serveLive(internet);
+      const known = {
+        domain: 'southwind.test',
+        name: 'South Wind',
+        linkedin_url: 'https://www.linkedin.com/company/south-wind',
+      };
+      await bring(dataDir, 'companies', jsonl([known]));
       const lines = [
         'https://www.linkedin.com/company/acme',
         'linkedin.com/company/acme',
@@ -273,6 +315,8 @@ onSqlite('with public sources on', () => {
         '# a remark',
         'Northwind (northwind.test)',
         'https://boards.greenhouse.io/bluewind\tBlue Wind <jobs@bluewind.test>',
+        'South Wind: https://de.linkedin.com/company/South-Wind/jobs',
+        'https://boards.greenhouse.io/southwind linkedin.com/company/south-wind',
       ];
       const { faults, ...watched } = await watchCompanies({
         dataDir,
@@ -287,7 +331,15 @@ onSqlite('with public sources on', () => {
       });
       expect(faults.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
       expect(faults[0]?.fault).toMatch(/page at LinkedIn/);
-      expect(watched.companies).toBe(1);
+      expect(watched.companies).toBe(2);
+      const boards = await query(
+        dataDir,
+        `SELECT board, domain FROM boards WHERE found_by = 'operator' ORDER BY board`,
+      );
+      expect(boards).toEqual([
+        { board: 'bluewind', domain: 'bluewind.test' },
+        { board: 'southwind', domain: 'southwind.test' },
+      ]);
       const hosts = new Set(internet.requests.map(({ host }) => host));
       expect([...hosts].filter((host) => /linkedin|acme|unheard|jobvite/.test(host))).toEqual([]);
     });

@@ -28,7 +28,7 @@ const values: Readonly<Record<TypeOf<CompanyField>, readonly [given: unknown, an
     dollars: ['$12M', 12_000_000],
     list: ['Go; Rust', ['Go', 'Rust']],
   };
-const sampleOf = (name: CompanyField) => values[fieldTable[name].type];
+const sampleOf = (name: CompanyField) => values[fieldTable()[name].type];
 const answered = companyFields().filter((name) => rowOf(name).at !== undefined);
 
 eachStore('every company field', () => {

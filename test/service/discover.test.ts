@@ -48,6 +48,7 @@ eachStore('discovery', () => {
         new_people: staff.length,
         credits_charged: staff.length,
         stopped_by: null,
+        excluded_count: 0,
       });
       expect(job.result?.map(({ person_linkedin_url }) => person_linkedin_url).sort()).toEqual(
         staff.map(({ profile_url }) => profile_url).sort(),

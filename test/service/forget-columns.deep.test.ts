@@ -20,7 +20,7 @@ const isAbout = (columns: readonly string[]) => {
 
 /** The columns of a company's fields that hold texts. */
 const companyTexts = companyFields()
-  .filter((name) => !['employees', 'range', 'count', 'dollars'].includes(fieldTable[name].type))
+  .filter((name) => !['employees', 'range', 'count', 'dollars'].includes(fieldTable()[name].type))
   .join(' ');
 
 /** Columns that get no mark, by their tables. All others of the schema do. */
@@ -36,19 +36,29 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
   },
   // Keys, and words out of a closed list.
   {
-    account_people: 'user_id employment',
+    account_people: 'user_id employment source',
     looked_up_people: 'user_id domain employment',
+    provider_asks: 'user_id capability provider job_id state value_status',
+    provider_pages: 'user_id question provider job_id state ticket next_page',
     crm_contacts: 'user_id',
     job_items: 'user_id job_id subject status',
     signal_evidence: 'user_id kind',
     idempotency_keys: 'user_id key fingerprint',
+    agent_estimates: 'user_id id operation used_key job_id',
+    agent_caps: 'user_id',
+    score_settings: 'user_id',
     audience_members: 'user_id audience_id',
     account_audience_members: 'user_id audience_id',
     signal_accounts: 'user_id domain',
     signal_feedback: 'user_id reason evidence_url',
+    exclude_entries: 'user_id reason',
+    exclude_finds: 'user_id found_by work reason',
+    exclusion_entries: 'user_id exclusion_id',
+    watched_people: 'user_id employer_domain',
     holds: 'user_id job_id',
     tech_holds: 'id user_id companies',
     paid_companies: 'user_id company',
+    alert_events: 'user_id event_id domain last_fault',
     forgotten: 'hash',
   },
   // The service's own, and of its users: their addresses, and what they wrote or asked for.
@@ -56,12 +66,16 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     meta: 'name value',
     users: 'id email key_hash key_sealed',
     user_keys: 'user_id email key_hash',
+    provider_keys: 'owner provider key_sealed state',
     one_time_codes: 'email id hash',
     rate_events: 'bucket',
     ledger: 'user_id charge_key reason work note',
-    jobs: 'id user_id status error_message error_details lease_token kind params page_after ended',
+    jobs: 'id user_id status error_message error_details lease_token kind params page_after ended run provider_totals',
     signals:
-      'user_id name kind type params icp status status_notes account_audience_id people_audience_id lease_token waits_for',
+      'user_id name kind type params icp status status_notes account_audience_id people_audience_id exclusion_id lease_token waits_for',
+    exclusions: 'user_id id audience_ids crm_stages',
+    alert_channels:
+      'user_id kind owner address_sealed secret_sealed old_secret_sealed signal_ids language notice last_fault lease_token',
     icps: 'user_id name target_roles min_funding max_funding location sub_locations people_locations people_sub_locations',
     audiences: 'id user_id name',
     account_audiences: 'id user_id name',
@@ -122,6 +136,42 @@ async function lookUp(dataDir: string, caller: Caller) {
     `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, expires_at)
      SELECT id, 'k', 'f', '{"url":"${profile}"}', 9999999999999 FROM users RETURNING key`,
   );
+  await query(
+    dataDir,
+    `INSERT INTO provider_asks (user_id, person_id, capability, provider, own_key, job_id, state, ticket, value, price,
+       asked_at, again_at)
+     SELECT user_id, id, 'email', 'hunter', 1, 'job', 'found', 'for vexford', 'vexford@x.example', 1, 0, 0
+     FROM account_people WHERE profile_url = '${profile}' RETURNING person_id`,
+  );
+  await query(
+    dataDir,
+    `INSERT INTO provider_pages (user_id, question, account_id, provider, own_key, job_id, state, size, people, price,
+       asked_at, again_at)
+     SELECT user_id, 'q', account_id, 'hunter', 1, 'job', 'found', 10, '[{"profile_url":"${profile}"}]', 1, 0, 0
+     FROM account_people WHERE profile_url = '${profile}' RETURNING question`,
+  );
+}
+
+/** A user leaves the person out of everything and of one search, and a signal of theirs did. */
+async function leaveOut(dataDir: string, caller: Caller) {
+  const entry = { entries: [profile], reason: 'other', note: 'No robots' };
+  const answer = await call(caller.url, 'excludeEditing', {
+    caller,
+    body: { action: 'add', ...entry },
+  });
+  expect(answer.body).toMatchObject({ added: 1 });
+  const chosen = await call(caller.url, 'exclusion', { caller, body: { entries: [profile] } });
+  expect(chosen.body).toMatchObject({ people: 1 });
+  await query(
+    dataDir,
+    `INSERT INTO exclude_finds (user_id, found_by, work, subject, reason, note, at)
+     SELECT user_id, 'signal', '1', subject, reason, note, at FROM exclude_entries RETURNING id`,
+  );
+  await query(
+    dataDir,
+    `INSERT INTO agent_estimates (user_id, id, operation, arguments, max_credits, valid_until, expires_at)
+     SELECT id, 'e' || id, 'enrich_companies', '{"url":"${profile}"}', 1, 0, 9999999999999 FROM users RETURNING id`,
+  );
 }
 
 eachStore('an operator who forgets a person', () => {
@@ -131,6 +181,7 @@ eachStore('an operator who forgets a person', () => {
     await importAll(dataDir);
     await useAll(await join(service));
     await lookUp(dataDir, await join(service));
+    await leaveOut(dataDir, await join(service));
     const unplanted: string[] = [];
     const schema = await textColumns(dataDir);
     for (const [table, columns] of schema) {

@@ -24,7 +24,7 @@ eachStore('an idempotency key', () => {
     const first = await askToEnrich(caller, known(3), 'one-intent');
     expect(first.headers.get(headers.idempotencyReplayed)).toBeNull();
     const before = await jobs();
-    // What happens in between does not matter: the answer is the one of the first time.
+    // Whatever happens in between, the answer stays that of the first request.
     await enrich(caller, known(1));
     for (let round = 0; round < 3; round += 1) {
       const again = await askToEnrich(caller, known(3), 'one-intent');

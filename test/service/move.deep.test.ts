@@ -7,6 +7,7 @@ import { EventEmitter, once } from 'node:events';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import Libsql from 'libsql';
+import { backUp } from '../../src/service';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { seeded } from '../../src/service/sample/random';
 import { askToEnrich, balanceOf, enrich, join } from './helpers/acts';
@@ -156,6 +157,10 @@ eachPostgres('admin move', () => {
     expect((await move(dataDir, databaseUrlOf(target), '--check')).code).toBe(0);
 
     await expect(serve({ dataDir, settings })).rejects.toThrow(/was moved to PostgreSQL at/);
+    // A copy could not be used either.
+    const copy = joinPath(freshFolder(), 'copy');
+    await expect(backUp(dataDir, copy)).rejects.toThrow(/copy was removed: the data was moved to/);
+    expect(existsSync(copy)).toBe(false);
     const moved = await serve({ dataDir: target, directory: everybody, settings });
     await expectUsed(used, moved);
     const there = at(moved);

@@ -1,6 +1,8 @@
 import { copyFileSync, cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { startService } from '../../src/service';
 import { readSecrets } from '../../src/service/auth/secrets';
+import { read } from '../docs/support/documents';
 import { join, startJob } from './helpers/acts';
 import { call, expectError } from './helpers/call';
 import { spawnService } from './helpers/child';
@@ -9,7 +11,8 @@ import { known } from './helpers/domains';
 import { databaseUrlOf, freshFolder, query, valueIn } from './helpers/folders';
 import { freePort } from './helpers/free-port';
 import { hasLimits, proxyTo, setDisk } from './helpers/outages';
-import { serveEmpty } from './helpers/service';
+import { serveEmpty, testSettings } from './helpers/service';
+import { hasSmallServers, smallServer } from './helpers/small-server';
 import { eachPostgres } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -73,6 +76,15 @@ describe('the metrics', () => {
     expect(over).toMatch(/^signalsheet_work_waiting_seconds\{work="jobs"\} 0$/m);
     expect(over).toMatch(/^signalsheet_credits_used 3$/m);
     expect(over).not.toContain('signalsheet_database_connections{');
+  });
+
+  it('include all that the example alerts read', async () => {
+    const metricsPort = await freePort();
+    await serveEmpty({ settings: { metricsPort } });
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const named = read('docs/operating.md').match(/\bsignalsheet_\w+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named) expect(text).toContain(`# HELP ${name} `);
   });
 
   it('are not served unless asked for, and a taken port leaves nothing running', async () => {
@@ -206,6 +218,32 @@ eachPostgres('/readyz', () => {
     const { fingerprint } = (await readSecrets(service.dataDir)) ?? { fingerprint: '' };
     await query(service.dataDir, 'UPDATE meta SET value = ? WHERE name = ?', fingerprint, 'secret');
   });
+
+  (hasSmallServers ? it : it.skip)(
+    'is no longer ready if the disk of the server is full, and again later',
+    async () => {
+      const server = await smallServer();
+      const settings = { ...testSettings, sampleData: 'off', databaseUrl: server.url } as const;
+      const dataDir = freshFolder();
+      const service = await startService({ dataDir, settings });
+      try {
+        expect(await statusOf(service.url)).toBe(200);
+        server.fill();
+        await notReady(service.url);
+        for (const name of ['one', 'two', 'three']) {
+          const body = { email: `${name}-${'x'.repeat(200)}@people.example` };
+          const { status, text } = await call(service.url, 'signUp', { body });
+          // Small changes may still fit into pages that the server has.
+          if (status !== 200) expect(text).toContain('The service can’t save data right now.');
+        }
+        server.empty();
+        await until('the room to be noticed', async () => (await statusOf(service.url)) === 200);
+      } finally {
+        await service.close();
+        server.stop();
+      }
+    },
+  );
 
   // The last one, because the database stays like that.
   it('is no longer ready if the server only reads', async () => {

@@ -1,5 +1,6 @@
 /** The extension paid-companies: a company that an account was charged for is free for it for 30 days, everywhere. */
 import fc from 'fast-check';
+import { paidCompaniesResponseSchema } from '../../src/contract/companies';
 import { creditHistorySchema } from '../../src/contract/credits';
 import { techCompaniesPageSchema } from '../../src/contract/tech-companies';
 import { day } from '../../src/service/clock';
@@ -107,6 +108,32 @@ eachStore('a company that was paid for', () => {
       [-1, 9999],
       [10_000, 10_000],
     ]);
+  });
+
+  it('is named before anything is paid, as an enrichment reads it, for its own account only', async () => {
+    const { time, join } = await office();
+    const [caller, other] = [await join(), await join()];
+    await enrich(caller, ['one.example', 'two.example']);
+    const domains = [
+      'https://www.One.example/about',
+      'one.example',
+      'two.example',
+      'five.example',
+      'x',
+    ];
+    const paidBy = async (asking: Caller) => {
+      const answer = await call(asking.url, 'paidCompanies', { caller: asking, body: { domains } });
+      return [...bodyOf(answer, paidCompaniesResponseSchema()).domains].sort();
+    };
+    const before = await balanceOf(caller);
+    expect(await paidBy(caller)).toEqual(['one.example', 'two.example']);
+    expect(await paidBy(other)).toEqual([]);
+    expect(await balanceOf(caller)).toEqual(before);
+    const started = await startJob(caller, domains);
+    expect(started.already_paid).toBe(2);
+    await jobEnd(caller, started.job_id);
+    time.now += 30 * day;
+    expect(await paidBy(caller)).toEqual([]);
   });
 
   it('costs again after 30 days, and costs another account', async () => {

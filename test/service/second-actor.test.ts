@@ -128,7 +128,14 @@ function keepVerdict(
     since: null,
     checked_at: new Date(now).toISOString(),
   };
-  const found = { position: 0, subject, status: 'left', evidence } as const;
+  const found = {
+    position: 0,
+    subject,
+    status: 'left',
+    evidence,
+    source: null,
+    isFree: false,
+  } as const;
   return ({ people }: Store) => people.keepVerdicts(lease, [found], now, now + day);
 }
 
@@ -194,8 +201,15 @@ eachStore('two actors at the same time', () => {
     it('while what a worker found about them is saved is in no job', async () => {
       await atEachStatement(folder, async (store, n) => {
         const { lease, subject } = await claimJobAbout(store, n, 'enrich_people');
-        const email = `new.dana-${n}-weiss@acme.example`;
-        const found = { position: 0, subject, status: 'looked_up', email, phone: null } as const;
+        const email = { value: `new.dana-${n}-weiss@acme.example`, isFree: false };
+        const found = {
+          position: 0,
+          subject,
+          status: 'looked_up',
+          email,
+          phone: null,
+          details: undefined,
+        } as const;
         return {
           flow: ({ people }) =>
             people.keepContacts(lease, [found], { email: 1, phone: 1 }, now, now + day),
@@ -232,7 +246,7 @@ eachStore('two actors at the same time', () => {
             userId,
             request,
             icp: null,
-            prices: { account: 1, email: 1, finder: 1 },
+            prices: { account: 1, email: 1, finder: 1, check: 0 },
             audiences: { accounts: ids('accounts'), people: ids('people') },
             note: null,
             idempotency: undefined,
@@ -259,6 +273,7 @@ eachStore('two actors at the same time', () => {
           note: null,
           withEmails: true,
           crm: 'add',
+          operatorAlerts: [],
         } as const;
         return {
           flow: ({ signalQueue }) => signalQueue.keep(claimed, batch, now, now + day),
@@ -334,7 +349,13 @@ eachStore('two actors at the same time', () => {
           audience_id: null,
         };
         const discovery = await claimJob(store, userId, 'discover_people', undefined, params);
-        const page = { people: [personOf(n)], after: null, ended: 'exhausted' } as const;
+        const ofStore = { source: null, isFree: false, isOutside: false };
+        const page = {
+          ...ofStore,
+          people: [personOf(n)],
+          after: null,
+          ended: 'exhausted',
+        } as const;
         return {
           flow: ({ people }) => people.keepFound(discovery, page, now, now + day),
           other: forgetCompany(n),

@@ -1,8 +1,10 @@
 /** A clock that was a month ahead and was set back: records from that month block nothing. */
 import { day, hour, minute } from '../../src/service/clock';
-import { join, newEmail } from './helpers/acts';
+import { startInternet } from '../fakes/internet/internet';
+import { enrich, join, newEmail } from './helpers/acts';
 import { call, errorOf } from './helpers/call';
 import { valueIn } from './helpers/folders';
+import { hurriedTime, serveLive } from './helpers/live';
 import { serveEmpty } from './helpers/service';
 import { deploy, knowCompanies, readSignal, runEnd, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -68,6 +70,45 @@ eachStore('after a clock that was a month ahead was set back', () => {
     expect((await readSignal(caller, signal_id)).status).toBe('scheduled');
     time.now = start + day + hour;
     await until('the run of the next day', async () => (await due()) === start + 2 * day);
+  });
+
+  it('companies are read again at public sources, by the rules of then', async () => {
+    const internet = await startInternet();
+    const time = hurriedTime();
+    const service = await serveLive(internet, { ...time, settings: { leaseSeconds: 3600 } });
+    const caller = await join(service);
+    const rules = 'https://bluewind.test/robots.txt';
+    const [read, closed] = ['northwind.test', 'bluewind.test'];
+    const statuses = async () =>
+      (await enrich(caller, [read, closed])).result?.map(({ status }) => status);
+    const suggest = () => call(caller.url, 'signalSuggest', { caller, body: { website: read } });
+    const pages = () => internet.requests.filter(({ url }) => url === `https://${read}/`).length;
+    internet.set(rules, { body: 'User-agent: *\nDisallow: /' });
+    time.ahead += 30 * day;
+    expect(await statuses()).toEqual(['enriched', 'not_found']);
+    await suggest();
+    const before = pages();
+    time.ahead -= 30 * day;
+    internet.unset(rules);
+    // A host's turn is in the future too, until a worker sees the clock.
+    await until('the site to be read again', async () => {
+      await suggest();
+      return pages() > before;
+    });
+    const ahead = async () =>
+      valueIn(
+        service.dataDir,
+        `SELECT count(*) FROM source_readings WHERE due_at > ${time.clock() + 31 * day}`,
+      );
+    await until('times in the future to be cut', async () => Number(await ahead()) === 0);
+    time.ahead += day + hour;
+    const known = pages();
+    expect(await statuses()).toEqual(['enriched', 'enriched']);
+    expect(pages()).toBe(known);
+    time.ahead += 30 * day;
+    await statuses();
+    expect(pages()).toBeGreaterThan(known);
+    await internet.close();
   });
 
   it('a restart cuts what another process kept', async () => {

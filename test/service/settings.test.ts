@@ -134,6 +134,7 @@ describe('unknownVariables', () => {
     const env = {
       SIGNALSHEET_DATABSE_URL: 'postgres://secret',
       SIGNALSHEET_TRUSTED_PROXY: '1',
+      SIGNALSHEET_ROLE: 'worker',
       signalsheet_log_level: 'warn',
       SIGNALSHEET_NOTHING_LIKE_THAT_AT_ALL: '1',
       SIGNALSHEET_LOG_LEVEL: 'warn',
@@ -144,6 +145,8 @@ describe('unknownVariables', () => {
     expect(unknownVariables(env, ['SIGNALSHEET_DATA'])).toEqual([
       { variable: 'SIGNALSHEET_DATABSE_URL', meant: 'SIGNALSHEET_DATABASE_URL' },
       { variable: 'SIGNALSHEET_TRUSTED_PROXY', meant: 'SIGNALSHEET_TRUSTED_PROXIES' },
+      // As many letters as in SIGNALSHEET_HOST differ from it.
+      { variable: 'SIGNALSHEET_ROLE' },
       { variable: 'signalsheet_log_level', meant: 'SIGNALSHEET_LOG_LEVEL' },
       { variable: 'SIGNALSHEET_NOTHING_LIKE_THAT_AT_ALL' },
     ]);

@@ -1,5 +1,6 @@
-import { endpoints } from '../../src/contract/endpoints';
+import { allEndpoints } from '../../src/contract/all-endpoints';
 import { headers } from '../../src/contract/headers';
+import { findOf } from '../../src/service/alerts/event';
 import { starterIcp } from '../../src/service/icps/icp';
 import { makeSampleData } from '../../src/service/sample';
 import { ask, balanceOf, enrich, join, readAccounts } from './helpers/acts';
@@ -31,7 +32,9 @@ const givers = operations
   .map(({ name }) => name);
 const payers = operations
   .map(({ name }) => name)
-  .filter((name) => endpoints[name].charges && endpoints[name].method === 'POST');
+  .filter((name) => allEndpoints[name].charges && allEndpoints[name].method === 'POST')
+  // Begins the others, once for an estimate; agents.test.ts has its keys.
+  .filter((name) => name !== 'agentRun');
 
 const startedNames = ['enrichAccounts', 'enrichPeople', 'discoverPeople', 'verifyPeople'] as const;
 type Started = (typeof startedNames)[number];
@@ -43,6 +46,11 @@ interface Things {
   readonly person: number;
   readonly icp: number;
   readonly signal: number;
+  readonly channel: number;
+  readonly estimate: string;
+  /** Begun by a run. */
+  readonly agentJob: string;
+  readonly exclusion: string;
   readonly jobs: Readonly<Record<Started, string>>;
 }
 
@@ -53,6 +61,10 @@ const nobodys: Things = {
   person: 999_999_999,
   icp: 999_999_999,
   signal: 999_999_999,
+  channel: 999_999_999,
+  estimate: `est_${'f'.repeat(32)}`,
+  agentJob: noJob,
+  exclusion: `exc_${'f'.repeat(32)}`,
   jobs: {
     enrichAccounts: noJob,
     enrichPeople: noJob,
@@ -73,10 +85,36 @@ const bodies = {
   socialListening: ({ icp }: Things) => {
     return { name: 'A', icp_id: icp, search_query: 'nothing', timeframe: 1 };
   },
+  technologySignal: ({ icp }: Things) => ({ name: 'A', icp_id: icp, tech: 'nothing' }),
+  jobChangeSignal: ({ person }: Things) => ({ name: 'A', people_ids: [person] }),
 };
 type Payer = keyof typeof bodies;
+/** An estimate is run once, so each run has one of its own. */
+const estimate = (caller: Caller, { domain }: Pick<Things, 'domain'>) =>
+  ask(caller, 'agentEstimate', {
+    operation: 'enrich_companies',
+    arguments: { domains: [domain] },
+  });
+const runEstimate = (caller: Caller, { estimate: estimate_id }: Things) =>
+  ask(caller, 'agentRun', { estimate_id, max_credits: 1 }, 'the-run-of-an-estimate');
+const cancelJob = (caller: Caller, { agentJob }: Things) =>
+  ask(caller, 'agentCancel', { job_id: agentJob });
 const pay = (name: Payer) => (caller: Caller, things: Things, key?: string) =>
   ask(caller, name, bodies[name](things), key);
+const accounts = [{ website: 'a.example' }];
+/** Deployments that name nothing of a user but what they leave out. */
+const leavingOut = {
+  hiringForRole: { name: 'A', accounts, role: 'nothing' },
+  hiringForInitiative: { name: 'A', accounts, initiative: 'nothing' },
+  deepCompanySearch: { name: 'A', trait: 'nothing' },
+  socialListening: { name: 'A', search_query: 'nothing', timeframe: 1 },
+  technologySignal: { name: 'A', tech: 'nothing' },
+};
+const leaveOut =
+  (name: keyof typeof leavingOut) =>
+  (caller: Caller, { exclusion }: Things) =>
+    ask(caller, name, { ...leavingOut[name], exclusion_id: exclusion });
+const choose = (caller: Caller) => ask(caller, 'exclusion', { entries: ['a.example'] });
 const poll =
   (name: Started) =>
   (caller: Caller, { jobs }: Things) =>
@@ -93,6 +131,26 @@ const judge = (caller: Caller, { signal, account }: Things) =>
     caller,
     body: { signal_id: signal, account_id: account, relevant: true },
   });
+const readFinds = (caller: Caller, { signal }: Things) =>
+  call(caller.url, 'signalFinds', { caller, body: { signal_id: signal } });
+const exclude = (caller: Caller, { person }: Things) =>
+  call(caller.url, 'excludeEditing', {
+    caller,
+    body: { action: 'add', people_ids: [person], reason: 'customer' },
+  });
+const readLeftOut = (caller: Caller, { signal }: Things) =>
+  call(caller.url, 'excludeFinds', { caller, body: { signal_id: signal } });
+const editAlert =
+  (bodyOf: (things: Things) => object = () => ({})) =>
+  (caller: Caller, things: Things) =>
+    call(caller.url, 'alertEdit', {
+      caller,
+      body: { action: 'save', channel_id: things.channel, ...bodyOf(things) },
+    });
+const readFailures = (caller: Caller, { channel }: Things) =>
+  call(caller.url, 'alertFailures', { caller, body: { channel_id: channel } });
+const readOrigin = (caller: Caller, { person }: Things) =>
+  call(caller.url, 'providers', { caller, body: { action: 'person', person_id: person } });
 const renameIcp = (caller: Caller, { icp }: Things) =>
   call(caller.url, 'icpEditing', {
     caller,
@@ -112,10 +170,36 @@ const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promis
   'hiringForInitiative icp_id': pay('hiringForInitiative'),
   'deepCompanySearch icp_id': pay('deepCompanySearch'),
   'socialListening icp_id': pay('socialListening'),
+  'technologySignal icp_id': pay('technologySignal'),
+  'jobChangeSignal people_ids': pay('jobChangeSignal'),
+  'hiringForRole exclusion_id': leaveOut('hiringForRole'),
+  'hiringForInitiative exclusion_id': leaveOut('hiringForInitiative'),
+  'deepCompanySearch exclusion_id': leaveOut('deepCompanySearch'),
+  'socialListening exclusion_id': leaveOut('socialListening'),
+  'technologySignal exclusion_id': leaveOut('technologySignal'),
+  'jobChangeSignal exclusion_id': (caller, { exclusion, ...things }) =>
+    ask(caller, 'jobChangeSignal', {
+      ...bodies.jobChangeSignal({ exclusion, ...things }),
+      exclusion_id: exclusion,
+    }),
   'signalControl signal_id': raiseLimit,
+  'signalFinds signal_id': readFinds,
   'signalFeedback signal_id': judge,
   'signalFeedback account_id': judge,
   'icpEditing icp_id': renameIcp,
+  'excludeEditing people_ids': exclude,
+  'excludeFinds signal_id': readLeftOut,
+  'alertEdit channel_id': editAlert(),
+  // Another user's signals and events are named in vain.
+  'alertEdit signal_ids': editAlert(({ signal }) => ({ signal_ids: [signal] })),
+  'alertEdit event_ids': editAlert(() => ({
+    action: 'replay',
+    event_ids: ['evt_none'],
+  })),
+  'alertFailures channel_id': readFailures,
+  'providers person_id': readOrigin,
+  'agentRun estimate_id': runEstimate,
+  'agentCancel job_id': cancelJob,
   'accountBatch account_ids': readBatch(({ account }) => ({ account_ids: [account] })),
   'accountBatch account_domains': readBatch(({ domain }) => ({ account_domains: [domain] })),
 };
@@ -134,16 +218,28 @@ const looks: typeof probes = {
   hiringForInitiative: pay('hiringForInitiative'),
   deepCompanySearch: pay('deepCompanySearch'),
   socialListening: pay('socialListening'),
+  technologySignal: pay('technologySignal'),
+  jobChangeSignal: pay('jobChangeSignal'),
   signalControl: raiseLimit,
+  signalFinds: readFinds,
   signalFeedback: judge,
   signalSuggest: (caller) => call(caller.url, 'signalSuggest', { caller, body: {} }),
   icpEditing: renameIcp,
+  scoreSettings: (caller) => call(caller.url, 'scoreSettings', { caller, body: { action: 'try' } }),
+  excludeFinds: readLeftOut,
+  exclusion: choose,
   lookUpPeople: (caller, { domain }) => {
     const [person] = makeSampleData(0).people.filter((one) => one.domain === domain);
     const references = [{ profile_url: person?.profile_url }];
     return call(caller.url, 'lookUpPeople', { caller, body: { references } });
   },
   signalList: (caller) => call(caller.url, 'signalList', { caller, body: {} }),
+  alertList: (caller) => call(caller.url, 'alertList', { caller, body: {} }),
+  alertEdit: editAlert(),
+  alertFailures: readFailures,
+  providers: readOrigin,
+  agentEstimate: estimate,
+  agentCancel: cancelJob,
   icpList: (caller) => call(caller.url, 'icpList', { caller }),
   creditHistory: (caller) => call(caller.url, 'creditHistory', { caller }),
   accountBatch: readBatch(({ domain }) => ({ account_domains: [domain] })),
@@ -156,16 +252,26 @@ eachStore('two tenants', () => {
   let danas: Things;
   let omars: Things;
   beforeAll(async () => {
-    service = await serve();
+    service = await serve({ settings: { userProviderKeys: 'on' } });
     dana = await join(service);
     omar = await join(service);
     danas = await makeThings(dana, known(1)[0] ?? '');
     omars = await makeThings(omar, known(1, 1)[0] ?? '');
-    // Each account is a find of its owner's signal.
-    for (const { account, signal, domain } of [danas, omars]) {
-      const find = `INSERT INTO signal_accounts (user_id, signal_id, domain, account_id, found_at)
+    // Each account is a find of its owner's signal, which the owner wasn't told of.
+    for (const { account, signal, channel, domain } of [danas, omars]) {
+      const found = `INSERT INTO signal_accounts (user_id, signal_id, domain, account_id, found_at)
         SELECT user_id, id, CAST(? AS TEXT), CAST(? AS BIGINT), 0 FROM signals WHERE id = ? RETURNING domain`;
-      await query(service.dataDir, find, domain, account, signal);
+      await query(service.dataDir, found, domain, account, signal);
+      const leftOut = `INSERT INTO exclude_finds (user_id, found_by, work, subject, reason, at)
+        SELECT user_id, 'signal', CAST(id AS TEXT), 'a.example', 'customer', 0 FROM signals WHERE id = ? RETURNING id`;
+      await query(service.dataDir, leftOut, signal);
+      const event = `INSERT INTO alert_events
+        (user_id, channel_id, event_id, signal_id, domain, find, created_at, next_at, failed_at)
+        SELECT user_id, id, 'evt_' || id, CAST(? AS BIGINT), 'none.example', CAST(? AS TEXT), 0, 0, 1
+        FROM alert_channels WHERE id = ? RETURNING id`;
+      const none = { domain: 'none.example', name: 'None' };
+      const find = JSON.stringify(findOf({ id: signal, name: 'A' }, none, account, [], 0).find);
+      await query(service.dataDir, event, signal, find, channel);
     }
   });
 
@@ -207,7 +313,7 @@ eachStore('two tenants', () => {
       expect(his.headers.get(headers.idempotencyReplayed)).toBeNull();
       expect(his.text).not.toBe(hers.text);
       const body = bodies[name](danas);
-      const hasLimit = !('domains' in body || 'people_ids' in body);
+      const hasLimit = 'name' in body || 'account_id' in body;
       const other = hasLimit ? { ...body, max_credit_limit: 1 } : bodies[name](nobodys);
       expect((await ask(dana, name, other, `${name}-key`)).status).toBe(409);
     },
@@ -257,7 +363,31 @@ async function makeThings(caller: Caller, domain: string): Promise<Things> {
   };
   const { status, body } = await pay('deepCompanySearch')(caller, things);
   expect(status).toBe(200);
-  return { ...things, jobs, signal: Number(Reflect.get(Object(body), 'signal_id')) };
+  const alerts = await call(caller.url, 'alertEdit', {
+    caller,
+    body: { action: 'save', kind: 'email' },
+  });
+  const channel = Number(
+    Reflect.get(Object(Reflect.get(Object(alerts.body), 'channel')), 'channel_id'),
+  );
+  const excluded = await choose(caller);
+  const estimateId = async () =>
+    String(Reflect.get(Object((await estimate(caller, things)).body), 'estimate_id'));
+  const begun = await ask(
+    caller,
+    'agentRun',
+    { estimate_id: await estimateId(), max_credits: 1 },
+    'the-job-of-an-agent',
+  );
+  return {
+    ...things,
+    jobs,
+    channel,
+    estimate: await estimateId(),
+    agentJob: String(/job_[0-9a-f]{32}/.exec(begun.text)),
+    exclusion: String(Reflect.get(Object(excluded.body), 'exclusion_id')),
+    signal: Number(Reflect.get(Object(body), 'signal_id')),
+  };
 }
 
 /** The answer, and the end of the job that it started, freed of what the request itself named. */

@@ -22,6 +22,7 @@ import { hostsAbove, readCompany } from '../companies/read-company';
 import { presentCrmAccount } from '../crm/present';
 import type { Deps } from '../deps';
 import { bodyHandler, type UserRequest } from '../routes';
+import { scoresOf } from '../scores/of-accounts';
 import { findIcpPeople } from './people';
 
 export const accountBatchHandler = bodyHandler(accountBatchRequestSchema, readAccounts);
@@ -48,9 +49,13 @@ async function readAccounts(
   const signals = await store.signals.onAccounts(userId, foundIds);
   const inCrm = await store.crm.accounts(userId, foundIds);
   const names = found.map(({ domain }) => domain);
-  const roles = await store.boards.openRoles(names, clock());
+  const now = clock();
+  const roles = await store.boards.openRoles(names, now);
+  const scores = await scoresOf(store, userId, found, now, roles);
   const accounts = found.map((account) => ({
     ...presentRecord(account),
+    score: scores.get(account.id)?.score ?? null,
+    score_reason: scores.get(account.id)?.reason ?? null,
     ...presentCrmAccount(store.crm, inCrm.get(account.id)),
     ...presentSignals(signals.get(account.id), roles.get(account.domain)),
     sources: presentSources(account),

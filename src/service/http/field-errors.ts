@@ -17,12 +17,17 @@ const nothingDone = 'nothing was done and no credits were spent';
 export function fieldErrorsOf(
   issues: readonly v.BaseIssue<unknown>[],
   place: 'body' | 'query' = 'body',
+  within: readonly string[] = [],
 ): FieldError[] {
   return issues
     .slice(0, maxErrors)
     .map((issue) =>
       fieldError(
-        [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
+        [
+          place,
+          ...within,
+          ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName)),
+        ],
         typeOf(issue),
         reasonOf(issue),
       ),
@@ -173,6 +178,7 @@ const sentences = {
   not_true_or_false: 'This must be true or false',
   not_whole: 'This must be a whole number',
   people_audience_missing: 'auto_enrich_people_emails requires people_audience_name to be set',
+  people_missing: 'At least one of people_ids or watched_audience_name is required',
   reference_unclear: 'A reference is a profile_url, an email, or a name with a domain',
   repeat_missing: 'daily_credit_limit requires repeat to be true',
   text_unstorable: `This text ${unstorableFault}`,

@@ -25,34 +25,55 @@ type Facts = Pick<
 
 /** Unknown values don't count against a company, nor does a range of employees that is partly outside. */
 export function fitsCompany(icp: IcpFields, company: Facts): boolean {
-  const stage = company.funding_stage && fundingStages.indexOf(company.funding_stage);
-  return (
-    isOfSize(company, icp.min_employee, icp.max_employee) !== false &&
-    isWithin(stage, stageOf(icp.min_funding), stageOf(icp.max_funding)) &&
-    isSeated(icp, company)
-  );
+  return !conditionsOf(icp, company).includes(false);
 }
 
-function isWithin(value: number | null, min: number | null, max: number | null): boolean {
-  return value === null || ((min === null || value >= min) && (max === null || value <= max));
+/**
+ * The largest share, from 0 to 1, of an ICP's conditions that the company is known to meet; an ICP without conditions
+ * counts as met. Undefined if nothing can be compared.
+ */
+export function fitShare(icps: readonly IcpFields[], company: Facts): number | undefined {
+  const shares = icps
+    .map((icp) => conditionsOf(icp, company))
+    .filter((met) => met.length === 0 || met.some((each) => each !== undefined))
+    .map((met) => (met.length === 0 ? 1 : met.filter((each) => each).length / met.length));
+  return shares.length === 0 ? undefined : Math.max(...shares);
+}
+
+/** Whether the company meets each condition of the ICP; undefined if that isn't known. */
+function conditionsOf(icp: IcpFields, company: Facts): (boolean | undefined)[] {
+  const { min_employee: min, max_employee: max, min_funding: from, max_funding: to } = icp;
+  const country = company.hq_country_code ?? company.hq_country;
+  const places = [company.hq_city, company.hq_region].filter((place) => place !== null);
+  const stage = company.funding_stage && fundingStages.indexOf(company.funding_stage);
+  const hasSize = min !== null || max !== null;
+  const hasStage = from !== null || to !== null;
+  return [
+    ...(hasSize ? [isOfSize(company, min, max)] : []),
+    ...(hasStage ? [isWithin(stage, stageOf(from), stageOf(to))] : []),
+    ...(icp.location.length > 0 ? [isAmong(icp.location, asList(country), isSameCountry)] : []),
+    ...(icp.sub_locations.length > 0 ? [isAmong(icp.sub_locations, places, namesPlace)] : []),
+  ];
+}
+
+function isWithin(value: number | null, min: number | null, max: number | null) {
+  if (value === null) return undefined;
+  return (min === null || value >= min) && (max === null || value <= max);
 }
 
 function stageOf(stage: IcpFields['min_funding']): number | null {
   return stage && fundingStages.indexOf(stage);
 }
 
-function isSeated(icp: IcpFields, company: Facts): boolean {
-  const country = company.hq_country_code ?? company.hq_country;
-  const inCountry =
-    icp.location.length === 0 ||
-    country === null ||
-    icp.location.some((name) => isSameCountry(name, country));
-  const places = [company.hq_city, company.hq_region].filter((place) => place !== null);
-  const inPlace =
-    icp.sub_locations.length === 0 ||
-    places.length === 0 ||
-    icp.sub_locations.some((name) => places.some((place) => namesPlace(name, place)));
-  return inCountry && inPlace;
+const asList = (value: string | null) => (value === null ? [] : [value]);
+
+function isAmong(
+  asked: readonly string[],
+  known: readonly string[],
+  isSame: (asked: string, known: string) => boolean,
+) {
+  if (known.length === 0) return undefined;
+  return asked.some((name) => known.some((place) => isSame(name, place)));
 }
 
 /** Names that aren't in the standard are compared as they are. */

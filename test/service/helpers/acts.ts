@@ -4,8 +4,8 @@ import {
   type AccountBatchRequest,
   accountBatchResponseSchema,
 } from '../../../src/contract/account';
+import type { AnyEndpointName } from '../../../src/contract/all-endpoints';
 import { balanceSchema } from '../../../src/contract/credits';
-import type { EndpointName } from '../../../src/contract/endpoints';
 import {
   enrichAccountsJobSchema,
   enrichAccountsResponseSchema,
@@ -42,7 +42,7 @@ export async function balanceOf(caller: Caller) {
 }
 
 /** Asks for a job or a signal; the answer may be an error. */
-export function ask(caller: Caller, name: EndpointName, body: object, idempotencyKey?: string) {
+export function ask(caller: Caller, name: AnyEndpointName, body: object, idempotencyKey?: string) {
   return call(caller.url, name, {
     caller,
     body,
@@ -63,7 +63,7 @@ export async function startJob(caller: Caller, domains: readonly string[]) {
 /** A job's current state. */
 async function read<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
   caller: Caller,
-  name: EndpointName,
+  name: AnyEndpointName,
   schema: Schema,
   jobId: string,
 ): Promise<v.InferOutput<Schema>> {
@@ -79,7 +79,7 @@ export const readJob = (caller: Caller, jobId: string) =>
 /** Waits for the end of a job of any kind; takes the address that reads it, and what is answered there. */
 export function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
   caller: Caller,
-  name: EndpointName,
+  name: AnyEndpointName,
   schema: Schema,
   jobId: string,
 ): Promise<v.InferOutput<Schema>> {

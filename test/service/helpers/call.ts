@@ -1,6 +1,6 @@
 /** Calls the service over HTTP; every answer is checked against the OpenAPI document on its way back. */
 import * as v from 'valibot';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints';
+import { type AnyEndpointName, allEndpoints } from '../../../src/contract/all-endpoints';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -39,10 +39,10 @@ interface Request {
 
 export async function call(
   url: string,
-  name: EndpointName,
+  name: AnyEndpointName,
   request: Request = {},
 ): Promise<Answer> {
-  const endpoint = endpoints[name];
+  const endpoint = allEndpoints[name];
   const path = Object.entries(request.parameters ?? {}).reduce<string>(
     (path, [parameter, value]) => path.replace(`{${parameter}}`, encodeURIComponent(value)),
     endpoint.path,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { StartOptions } from '../../../src/service';
+import type { Provider } from '../../../src/service/providers/provider';
 import { databaseUrlOf, freshFolder } from './folders';
 import { testSettings } from './service';
 
@@ -29,6 +30,10 @@ export interface Child extends Launched {
 type ChildOptions = Pick<StartOptions, 'dataDir' | 'role' | 'settings'> & {
   /** Its sample data has job posts. */
   readonly posts?: boolean;
+  /** The ids of data providers that don't exist, instead of real ones. */
+  readonly paidProviders?: readonly string[];
+  /** What those charge at most, instead of prices of emails and phones. */
+  readonly paidPrices?: Provider['prices'];
   /** What the process itself reads from its environment. */
   readonly env?: Readonly<Record<string, string>>;
 };

@@ -1,13 +1,13 @@
 /** The OpenAPI document, and whether answers keep to it. */
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import type { EndpointName } from '../../../src/contract/endpoints';
+import type { AnyEndpointName } from '../../../src/contract/all-endpoints';
 import { openApiDocument } from '../../../src/service/http/openapi/document';
 
 export const document = openApiDocument;
 
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
-    name: operation.operationId as EndpointName,
+    name: operation.operationId as AnyEndpointName,
     method: method.toUpperCase(),
     path,
     operation,
@@ -41,7 +41,7 @@ export function faultsAgainst(schema: object, value: unknown): string[] {
 }
 
 /** Fails unless the document names this status for this endpoint, with a body like this one. */
-export function expectDocumented(name: EndpointName, status: number, body: unknown) {
+export function expectDocumented(name: AnyEndpointName, status: number, body: unknown) {
   const operation = operations.find((one) => one.name === name)?.operation;
   const response = operation?.responses[status];
   if (!response) throw new Error(`${name} is not documented to answer with ${status}`);

@@ -170,7 +170,15 @@ export async function auditCredits(folder: string) {
     `SELECT kind, job_items.* FROM job_items
      JOIN jobs ON jobs.user_id = job_items.user_id AND jobs.id = job_id
      WHERE kind <> 'enrich_people' AND credits <> CASE
+       -- The user's own key of a data provider paid.
+       WHEN kind = 'discover_people' AND credits = 0 AND EXISTS (
+         SELECT 1 FROM provider_pages AS pages
+         WHERE pages.user_id = job_items.user_id AND own_key = 1
+           AND result LIKE '%"person_source":"' || provider || '"%') THEN 0
        WHEN kind = 'discover_people' THEN price * is_new
+       WHEN kind = 'verify_people' AND credits = 0 AND (forgotten = 1 OR EXISTS (
+         SELECT 1 FROM provider_keys WHERE owner = job_items.user_id
+           AND result LIKE '%"employment_source":"' || provider || '"%')) THEN 0
        -- A company that several domains of a job mean is paid for with one of them.
        WHEN kind = 'enrich_accounts' AND credits = 0 AND EXISTS (
          SELECT 1 FROM job_items AS paid

@@ -11,6 +11,7 @@ import {
   startDiscovery,
   verifyPeople,
 } from './people';
+import { editAlert } from './receiver';
 import { runSignal, starterIcpId } from './signals';
 import { bring, jsonl } from './text-file';
 
@@ -149,6 +150,8 @@ export async function useAll(caller: Caller) {
   });
   const verdicts = await verifyPeople(caller, people_ids);
   expect(people_ids).toHaveLength(3);
+  // Its finds wait for half an hour, so that they are there to be forgotten.
+  await editAlert(caller, { action: 'save', kind: 'email' });
   const everything = { icp_id, enable_safe_crm_addition: true, auto_enrich_people_emails: true };
   const signals = [
     await runSignal(caller, 'hiringForRole', {

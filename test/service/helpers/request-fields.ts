@@ -28,7 +28,7 @@ export const hostileValues: readonly string[] = [
 /** Texts that aren't valid JSON, in any position. */
 export const noJson: readonly string[] = ['NaN', 'Infinity', '01', "'a'", '"\u0000"', '"\u0001"'];
 
-/** One field of a request or an answer, and the way to it; `0` leads into a list. */
+/** A field of a request or an answer, and its path; `0` stands for the items of a list. */
 export interface Field {
   readonly way: readonly string[];
   readonly schema: JsonSchema;

@@ -25,7 +25,9 @@ export type Deployment =
   | 'hiringForRole'
   | 'hiringForInitiative'
   | 'deepCompanySearch'
-  | 'socialListening';
+  | 'socialListening'
+  | 'technologySignal'
+  | 'jobChangeSignal';
 
 /** The ICP that new users begin with. */
 export async function starterIcpId(caller: Caller): Promise<number> {

@@ -28,6 +28,7 @@ export const searches: readonly (readonly [Deployment, object])[] = [
   ['deepCompanySearch', { trait: 'Robotics' }],
   ['hiringForInitiative', { initiative: 'migration of older systems', timeframe: 10 }],
   ['socialListening', { search_query: 'supply chain', timeframe: 20 }],
+  ['technologySignal', { tech: 'Snowflake', timeframe: 60 }],
 ];
 
 /** A request that starts something, under its own idempotency key. */
@@ -86,6 +87,11 @@ export function intentsOf(
     },
     signal('Whole', {}),
     ...discoveries,
+    {
+      name: 'jobChangeSignal',
+      key: `moves-${round}`,
+      body: { name: `Moves ${round}`, people_ids, enable_safe_crm_addition: true },
+    },
     signal('Limited', {
       max_credit_limit: random.whole(1, 40),
       enable_safe_crm_addition: true,

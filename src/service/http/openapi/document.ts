@@ -2,7 +2,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { version } from '../../../../package.json';
-import { type Endpoint, type EndpointName, endpoints } from '../../../contract/endpoints';
+import { type AnyEndpointName, allEndpoints } from '../../../contract/all-endpoints';
+import type { Endpoint } from '../../../contract/endpoints';
 import {
   type ErrorCode,
   errorBodySchema,
@@ -15,17 +16,27 @@ import type { Handler } from '../../routes';
 import recorded from './examples.json';
 import { groups, type Operation } from './operation';
 import * as account from './operations/account';
+import * as agents from './operations/agents';
+import * as alerts from './operations/alerts';
 import * as companies from './operations/companies';
+import * as excludeList from './operations/exclude-list';
 import * as people from './operations/people';
+import * as providers from './operations/providers';
+import * as scores from './operations/scores';
 import * as signals from './operations/signals';
 import * as technology from './operations/technology';
 
-export const operations: Readonly<Record<EndpointName, Operation>> = {
+export const operations: Readonly<Record<AnyEndpointName, Operation>> = {
   ...account,
   ...companies,
   ...people,
+  ...providers,
   ...technology,
   ...signals,
+  ...scores,
+  ...excludeList,
+  ...alerts,
+  ...agents,
 };
 
 interface Example {
@@ -34,7 +45,7 @@ interface Example {
 }
 
 /** What the service answered on its sample data: test/service/openapi-examples records and compares it. */
-const examples: Readonly<Partial<Record<EndpointName, Example>>> = recorded;
+const examples: Readonly<Partial<Record<AnyEndpointName, Example>>> = recorded;
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -68,7 +79,7 @@ const withBody: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_
 /** Both headers are required together. */
 const keyed = [{ apiKey: [], userId: [] }];
 
-function describe(name: EndpointName, endpoint: Endpoint, operation: Operation) {
+function describe(name: AnyEndpointName, endpoint: Endpoint, operation: Operation) {
   const { section, group, summary, description, request, response } = operation;
   const example = examples[name];
   const responses: Record<string, OpenApiResponse> = {
@@ -177,9 +188,9 @@ function convert(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSch
 }
 
 const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
-for (const name of Object.keys(endpoints) as EndpointName[]) {
-  const { method, path } = endpoints[name];
-  paths[path] = { [method.toLowerCase()]: describe(name, endpoints[name], operations[name]) };
+for (const name of Object.keys(allEndpoints) as AnyEndpointName[]) {
+  const { method, path } = allEndpoints[name];
+  paths[path] = { [method.toLowerCase()]: describe(name, allEndpoints[name], operations[name]) };
 }
 
 export const openApiDocument = {

@@ -23,4 +23,7 @@ export const groups = {
   People: 'Discovery, enrichment and verification of people, and the ICPs that choose them.',
   Technology: 'Companies by the technology that their job posts name.',
   Signals: 'Searches that run once or daily and put what they find on accounts.',
+  'Exclude list': 'Companies and people that searches and signals leave out.',
+  Agents:
+    'Paid work of programs that choose for themselves: an estimate first, then a run of it, within caps.',
 } as const;

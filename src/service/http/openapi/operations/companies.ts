@@ -6,6 +6,8 @@ import {
 import {
   lookUpCompaniesRequestSchema,
   lookUpCompaniesResponseSchema,
+  paidCompaniesRequestSchema,
+  paidCompaniesResponseSchema,
 } from '../../../../contract/companies';
 import {
   enrichAccountsJobSchema,
@@ -60,5 +62,17 @@ export const lookUpCompanies: Operation = {
     'public sources know aren’t found. Free: it answers what a company is chosen by, and enrichment sells the rest.',
   request: lookUpCompaniesRequestSchema,
   response: lookUpCompaniesResponseSchema,
+  errors: [],
+};
+
+export const paidCompanies: Operation = {
+  section: '10.18',
+  group: 'Companies',
+  summary: 'Read which companies are paid for',
+  description:
+    'Our own extension `paid-companies`. Takes 1 to 10,000 domains, as an enrichment takes them, and answers those that ' +
+    'cost nothing now, because your account was charged for their companies in the last 30 days. Nothing is looked up. Free.',
+  request: paidCompaniesRequestSchema,
+  response: paidCompaniesResponseSchema,
   errors: [],
 };

@@ -1,4 +1,4 @@
-/** OpenAPI descriptions of signals: their list and the four deployments (§4.11, §4.12). */
+/** OpenAPI descriptions of signals: their list and the six deployments (§4.11, §4.12, our §10.21 and §10.22). */
 import {
   signalControlRequestSchema,
   signalControlResponseSchema,
@@ -10,11 +10,15 @@ import {
   deploymentResponseSchema,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
+  jobChangeRequestSchema,
   socialListeningRequestSchema,
+  technologyRequestSchema,
 } from '../../../../contract/signal-deployment';
 import {
   signalFeedbackRequestSchema,
   signalFeedbackResponseSchema,
+  signalFindsRequestSchema,
+  signalFindsResponseSchema,
 } from '../../../../contract/signal-feedback';
 import {
   signalSuggestRequestSchema,
@@ -104,6 +108,33 @@ export const socialListening: Operation = {
   request: socialListeningRequestSchema,
 };
 
+export const technologySignal: Operation = {
+  ...common,
+  section: '10.21',
+  summary: 'Watch which companies start to use a technology',
+  description:
+    'Our own extension `technology-signals`. Companies whose posts mention the technology, or an alternate phrasing or another ' +
+    'name of it, for the first time since `timeframe` days before the deployment; their posts are the evidence. Filters are ' +
+    'those of the technology search, and an ICP. Each company costs what it costs in that search: 5 credits, 10 with a filter or ' +
+    'an ICP. ' +
+    money +
+    crm,
+  request: technologyRequestSchema,
+};
+
+export const jobChangeSignal: Operation = {
+  ...common,
+  section: '10.22',
+  summary: 'Watch people for a change of job',
+  description:
+    'Our own extension `job-change-signals`. Watches your own people, by id or in an audience of yours, and checks each every ' +
+    '`check_days` days. A check costs what a verification costs, and nothing if no record of the person is found. A change is ' +
+    'evidence in `job_changes` of both companies, the old and the new, which cost nothing more; the person joins the people ' +
+    'audience at the new one. The signal stops at `max_credit_limit`. ' +
+    crm,
+  request: jobChangeRequestSchema,
+};
+
 export const signalControl: Operation = {
   section: '10.2',
   group: 'Signals',
@@ -117,6 +148,18 @@ export const signalControl: Operation = {
     'signal that continues spends credits within its limits.',
   request: signalControlRequestSchema,
   response: signalControlResponseSchema,
+  errors: ['NOT_FOUND'],
+};
+
+export const signalFinds: Operation = {
+  section: '10.17',
+  group: 'Signals',
+  summary: 'Read the finds of a signal',
+  description:
+    'Our own extension `signal-feedback`. At most 20 accounts that the signal found, the newest first, each with its ' +
+    'newest evidence and why its owner called it irrelevant, if they did. Free.',
+  request: signalFindsRequestSchema,
+  response: signalFindsResponseSchema,
   errors: ['NOT_FOUND'],
 };
 

@@ -19,7 +19,7 @@ export const techCompanies: Operation = {
     '`tech-other-names`).',
   query: techCompaniesQuerySchema,
   response: techCompaniesPageSchema,
-  errors: ['INSUFFICIENT_CREDITS'],
+  errors: ['INSUFFICIENT_CREDITS', 'NOT_FOUND'],
 };
 
 export const countryOptions: Operation = {
