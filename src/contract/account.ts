@@ -36,7 +36,7 @@ const answered = {
 
 /** The fields of the table that an answer has at a place, with their schemas. */
 function answeredAt<At extends FieldPlace>(place: At) {
-  const entries = fieldsAt(place).map((name) => [name, answered[fieldTable[name].type]()]);
+  const entries = fieldsAt(place).map((name) => [name, answered[fieldTable()[name].type]()]);
   return Object.fromEntries(entries) as {
     [Name in FieldAt<At>]: ReturnType<(typeof answered)[TypeOf<Name>]>;
   };

@@ -58,26 +58,26 @@ const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
     'company website|account website|organization website|website|website url|company website url|company url|' +
     'web site|web page|webseite|internetseite|internetadresse|homepage|site web|site internet|sitio web|' +
     'página web|sito web|' +
-    'sito internet|domains|websites|url|domaine|dominio|web',
+    'sito internet|corporate website|homepage url|internet|www|domains|websites|url|domaine|dominio|web',
   name:
     'company name|company|account name|account|organization name|organization|organisation|business name|' +
     'employer|company name for emails|display name|legal name|firmenname|kunde|entreprise|société|nom de l’entreprise|' +
     'nom de la société|' +
     'raison sociale|empresa|nombre de la empresa|nome da empresa|razón social|azienda|nome azienda|' +
     'ragione sociale|' +
-    'bedrijf|bedrijfsnaam',
+    'bedrijf|bedrijfsnaam|name der firma|name des unternehmens',
   industry:
     'primary industry|company industry|industries|secteur|secteur d’activité|branche|wirtschaftszweig|industria|' +
     'settore|setor',
   employee_count:
-    'number of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
+    'number of employees|of employees|employees|no of employees|num employees|employee number|employees count|total employees|' +
     'company headcount|linkedin employees|size|company size range|employee size|company employees|' +
     'linkedin employee count|linkedin company employee count|anzahl mitarbeiter|anzahl der mitarbeiter|' +
     'mitarbeiterzahl|' +
     'mitarbeiteranzahl|mitarbeitende|anzahl mitarbeitende|beschäftigte|anzahl beschäftigte|beschäftigtenzahl|' +
     'effectif|effectifs|nombre d’employés|nombre de salariés|empleados|número de empleados|dipendenti|' +
     'numero dipendenti|numero di dipendenti|medewerkers|aantal medewerkers|aantal werknemers|funcionários|' +
-    'número de funcionários',
+    'número de funcionários|fte|ftes|ma zahl|anzahl ma',
   employee_range: 'employee range|employees range|size range|headcount range',
   funding_stage:
     'latest funding|latest funding stage|latest funding type|latest funding round|last funding type|' +
@@ -91,7 +91,7 @@ const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
     'state region|company state|company region|billing state|billing state province|state province|' +
     'headquarters state|location region|province|kanton',
   hq_country:
-    'country region|company country|billing country|headquarters country|location country|pays|país|paese|staat',
+    'country region|company country|country of hq|billing country|headquarters country|location country|pays|país|paese|staat',
   hq_country_code:
     'country code|country region code|company country code|billing country code|country iso|iso country|ländercode|länderkürzel|' +
     'code pays',
@@ -134,14 +134,14 @@ export function peopleHeaders(): ExportHeaders {
     role: ways(
       'role|current title|current position|person title|jobtitle|contact title|occupation|designation|headline|' +
         'current job|current job title|latest experience title|organization title|funktion|berufsbezeichnung|stellenbezeichnung|jobtitel|' +
-        'poste|fonction|' +
+        'poste|fonction|position titel|titel position|' +
         'titre|cargo|puesto|ruolo|functie',
       'person_role',
     ),
     profile_url: ways(
       'person linkedin url|person linkedin|contact linkedin url|contact linkedin|linkedin profile|' +
         'linkedin profile url|' +
-        'linkedin member url|default profile url|linkedin person url|linkedin contact profile url|contact linkedin profile url|' +
+        'linkedin profile link|linkedin member url|default profile url|linkedin person url|linkedin contact profile url|contact linkedin profile url|' +
         'profil linkedin',
       'person_linkedin_url',
     ).concat(linkedin_url.filter((word) => !/company|account/.test(word))),
@@ -159,13 +159,13 @@ export function peopleHeaders(): ExportHeaders {
     work_email: ways(
       'email|e mail|email address|business email|company email|primary email|contact email|professional email|' +
         'email 1|' +
-        'e mail adresse|geschäftliche email|adresse e mail|courriel|correo electrónico|correo',
+        'work e mail address|e mail adresse|geschäftliche email|adresse e mail|courriel|correo electrónico|correo',
       'person_email',
     ),
     phone: ways(
       'direct phone|work direct phone|direct dial|mobile phone|mobile|mobile phone number|mobile number|cell phone|' +
         'cell|' +
-        'phone number|phone 1|work phone|business phone|telephone|telefon|telefonnummer|mobil|mobilnummer|handy|' +
+        'phone number|phone 1|work phone|business phone|telephone|telefon|telefonnummer|tel|tel nr|handynummer|mobil|mobilnummer|handy|' +
         'téléphone|portable|teléfono|telefono|telefoon|telefoonnummer|direct phone number|corporate phone|' +
         'company phone|other phone',
     ),
@@ -191,7 +191,7 @@ export function postHeaders(): ExportHeaders {
     description: ways('job description|text|body|content|stellenbeschreibung|beschreibung'),
     posted_at: ways(
       'date posted|posted|posted date|posted on|post date|posting date|publication date|published at|published|' +
-        'created at|' +
+        'created at|published date|' +
         'veröffentlicht|veröffentlicht am|date de publication',
     ),
     url: ways('job url|job link|link|posting url|job posting url|apply url|application url|lien'),

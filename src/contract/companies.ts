@@ -1,4 +1,4 @@
-/** Companies by their names: our extension `company-lookup` (§10.11). */
+/** Companies by their names, and those that were paid for: our extensions `company-lookup` and `paid-companies` (§10.11, §10.18). */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
@@ -41,3 +41,20 @@ export const lookUpCompaniesResponseSchema = /* @__PURE__ */ once(() =>
 export type LookUpCompaniesResponse = v.InferOutput<
   ReturnType<typeof lookUpCompaniesResponseSchema>
 >;
+
+export const paidCompaniesRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    /** As an enrichment takes them (§4.8). */
+    domains: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(limits.accountsPerSignal)),
+  }),
+);
+
+export const paidCompaniesResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** Those of the domains that cost nothing now, as an enrichment names them, each once. */
+    domains: v.array(v.string()),
+  }),
+);
+
+export type PaidCompaniesRequest = v.InferOutput<ReturnType<typeof paidCompaniesRequestSchema>>;
+export type PaidCompaniesResponse = v.InferOutput<ReturnType<typeof paidCompaniesResponseSchema>>;

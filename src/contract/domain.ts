@@ -79,8 +79,9 @@ function readText(text: string, depth: number): DomainReading {
 /** Web and email addresses, and hosts with a common ending. */
 const sure = /\/\/|@|^www\.|\.(?:com|net|org|info|biz|app|dev|[a-z]{2})(?![\p{L}\p{N}.-])/u;
 
-/** `u.Co` and `i.Gr` within a text, although countries have these endings. */
-const abbreviation = /^(?:[a-z]\.)+[a-z]{2}\.?$/;
+/** `u.Co`, `i.Gr` and `Co.KG` within a text, although domains have these endings. */
+const abbreviation =
+  /^(?:(?:[a-z]\.)+[a-z]{2}|(?:co|pty|pvt|pte)\.(?:kg|kgaa|ohg|ag|ltd|inc|lp|limited))\.?$/;
 
 /** What may separate the domains of a list. */
 const between = /^(?:and|und|et|y|e|or|oder|ou|[^\p{L}]*)$/u;
@@ -91,6 +92,7 @@ function wordsOf(text: string): string[] {
   if (/^[a-z\d.-]+$/.test(plain)) return [plain];
   // Signs are removed before NFKC, which would turn some into letters and digits.
   const clean = plain
+    .replace(/&(?:#46|#x2e|period);/g, '.')
     .replace(/[©®™℠†‡*¹²³⁰-⁹]|&(?:[a-z]{2,6}|#x?[\da-f]{2,6});/g, ' ')
     .normalize('NFKC')
     .replace(/\p{Cf}|\ufe0f|\\(?=[._-])/gu, '')
@@ -110,18 +112,20 @@ function healed(text: string): string {
     .replace(/^(h?[tx]+ps?) ?: ?\/ ?\/ ?/, '$1://')
     .replace(/\bwww ?[.,] ?/g, 'www.')
     .replace(/^([^ @]+) ?@ ?(?=[^ @.]+\.[^ @]+$)/, '$1@')
-    .replace(/,(?=(?:com|net|org)$)/, '.');
-  if (/^\S+ \.\S+$|^\S+ ?\. (?:com|net|org|info)\b\S*$/.test(whole)) {
-    return whole.replace(/ ?\. ?/g, '.');
-  }
+    .replace(/,(?=(?:com|net|org)$)|,(?=[a-z]{2,3}$)(?<=^\S*www\.[^,]+,)/, '.');
+  if (blankBeforeEnding.test(whole)) return whole.replace(/ ?\. ?/g, '.');
   if (/^(?:\S+ at )?[^\s.]+(?: dot [^\s.]+)* dot (?:com|net|org|info|io|de|eu|uk)$/.test(whole)) {
     return whole.replace(/ dot /g, '.').replace(' at ', '@');
   }
   return whole;
 }
 
+/** “acme .example”, “acme. com”, “acme. co. uk”; not “Dr. No” and “Lowe Inc. CA”. */
+const blankBeforeEnding =
+  /^\S+ \.\S+$|^(?!(?:inc|ltd|llc|corp|gmbh|plc|str|tel)\b)[^ ,]{3,} ?\. ?(?:(?:com?|org|net|ac) ?\. ?)?(?:com|net|org|info|io|ai|eu|de|at|ch|li|lu|fr|nl|be|uk|ie|es|pt|pl|cz|dk|se|fi|hu|ro|br|au|nz|jp|ca)(?![^/:?#])\S*$/;
+
 /** Schemes, correct and misspelt, also several, and words such as `Web:`. */
-const scheme = /^(?:\p{L}[\p{L}\d+-]*[:=]+[/\\]*|h?[tx]+ps?[.,]?[/\\]+)+/u;
+const scheme = /^(?:\p{L}[\p{L}\d+-]*[:=]+[/\\]*|h?[tx]+ps?(?:[.,]?[/\\]+|\.(?=www\.)))+/u;
 /** What may directly precede a web address: `www.https://`, `item1.url:https://`. */
 const glued = /^[^/?#@]*(?=h[tx]{2}ps?:\/\/)/;
 /** Endings of files, and of hosts in local networks. */
@@ -175,7 +179,15 @@ const mailDomains =
   '126.com 163.com arcor.de bluewin.ch bt.com btinternet.com comcast.net fastmail.com free.fr ' +
   'freenet.de hey.com hushmail.com laposte.net libero.it mac.com mailbox.org me.com naver.com ' +
   'orange.fr pm.me posteo.de qq.com rediffmail.com sbcglobal.net seznam.cz sky.com tuta.com ' +
-  'uol.com.br verizon.net virgilio.it wanadoo.fr web.de wp.pl';
+  'uol.com.br verizon.net virgilio.it wanadoo.fr web.de wp.pl ' +
+  '139.com a1.net abv.bg alice.it aon.at att.net bbox.fr bellsouth.net bigpond.com bk.ru ' +
+  'blueyonder.co.uk bol.com.br centrum.cz charter.net chello.at chello.nl club-internet.fr cox.net ' +
+  'daum.net duck.com earthlink.net email.cz email.de foxmail.com hanmail.net home.nl inbox.ru ' +
+  'interia.pl juno.com kabelmail.de kpnmail.nl list.ru mailinator.com neuf.fr ntlworld.com o2.pl ' +
+  'onet.pl online.de optonline.net optusnet.com.au planet.nl privaterelay.appleid.com rambler.ru ' +
+  'rogers.com sfr.fr shaw.ca sina.com skynet.be sympatico.ca talktalk.net telenet.be telus.net ' +
+  'terra.com.br tin.it tiscali.co.uk tiscali.it tutamail.com ukr.net users.noreply.github.com ' +
+  'virginmedia.com xs4all.nl xtra.co.nz yeah.net ziggo.nl zohomail.com';
 
 /** Takes a lower-case domain; returns whether it is a public mail provider's. */
 function isFreeMail(domain: string): boolean {

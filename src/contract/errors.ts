@@ -27,6 +27,13 @@ export const errorCodes = {
     status: 409,
     description: 'This Idempotency-Key was already used with another request',
   },
+  ESTIMATE_EXPIRED: { status: 410, description: 'This estimate has expired; make a new one' },
+  ESTIMATE_USED: { status: 409, description: 'This estimate was already run with another key' },
+  CAP_REACHED: {
+    status: 403,
+    description: 'This would cost more than the run, its estimate or the user’s caps allow',
+  },
+  ORIGIN_REFUSED: { status: 403, description: 'Pages of other sites can’t call this address' },
   REQUEST_TIMEOUT: { status: 408, description: 'The request took too long to arrive' },
   PAYLOAD_TOO_LARGE: { status: 413, description: 'The request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'The request body must be application/json' },

@@ -33,7 +33,8 @@ export const extensions = [
   },
   {
     name: 'paid-companies',
-    about: 'what an account was charged for is free for it for 30 days, and `already_paid`',
+    about:
+      'what an account was charged for is free for it for 30 days, `already_paid`, and `POST /api/v1/companies/paid`',
   },
   { name: 'company-domain', about: 'the company whose host or page a domain was taken for' },
   { name: 'any-role', about: 'hiring signals without a `role`, for any' },
@@ -45,11 +46,54 @@ export const extensions = [
   },
   {
     name: 'signal-feedback',
-    about: '`POST /api/v1/signal/feedback`, and `precision` and `irrelevant_count` of a signal',
+    about:
+      '`POST /api/v1/signal/finds` and `POST /api/v1/signal/feedback`, and `precision` and `irrelevant_count` of a signal',
   },
   {
     name: 'signal-suggestions',
     about: '`POST /api/v1/signal/suggest`, signals that suit what a website says',
+  },
+  {
+    name: 'providers',
+    about:
+      '`POST /api/v1/providers`, your own keys of data providers; `provider_costs` of jobs that find emails and phones, ' +
+      'with `email_source`, `email_quality`, `email_verified_at` and `phone_source`, and of discoveries, with ' +
+      '`person_source`; `employment_source` of verdicts',
+  },
+  {
+    name: 'exclude-list',
+    about:
+      '`POST /api/v1/exclude/list`, `/api/v1/exclude/edit` and `/api/v1/exclude/finds`, companies and people that ' +
+      'searches and signals leave out, and `excluded_count`',
+  },
+  {
+    name: 'exclusions',
+    about:
+      '`POST /api/v1/exclude/choose`, and `exclusion_id` of technology searches and signals: companies and people of ' +
+      'lists, audiences and CRM stages that one of them leaves out besides',
+  },
+  {
+    name: 'alerts',
+    about:
+      '`POST /api/v1/alert/list`, `/edit` and `/failures`: new finds by webhook, Slack or a daily mail',
+  },
+  {
+    name: 'technology-signals',
+    about: '`POST /api/v1/signal/deploy/technology`, companies that are new for a technology',
+  },
+  {
+    name: 'job-change-signals',
+    about: '`POST /api/v1/signal/deploy/job-change`, people who are watched for a change of job',
+  },
+  {
+    name: 'agents',
+    about:
+      'estimates, runs and caps of agents: `POST /api/v1/agents/estimate`, `/run`, `/cancel` and `/caps`, and `/mcp`',
+  },
+  {
+    name: 'scores',
+    about:
+      '`score` and `score_reason` of accounts and finds, finds sorted by score, and `POST /api/v1/score/settings`',
   },
 ] as const satisfies readonly { readonly name: string; readonly about: string }[];
 export type Extension = (typeof extensions)[number]['name'];

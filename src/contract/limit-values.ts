@@ -36,6 +36,13 @@ export const signalsPerPageDefault = 50;
 export const hiringTimeframeDays = 365;
 export const hiringTimeframeDaysDefault = 90;
 export const socialTimeframeDays = 180;
+/** Days before its deployment from which on a technology signal counts first mentions, by default; our extension. */
+export const technologyTimeframeDaysDefault = 30;
+/** People whom one signal watches, and the days between two checks of a person; our extension. */
+export const peoplePerSignal = 10_000;
+export const checkDaysLeast = 7;
+export const checkDays = 90;
+export const checkDaysDefault = 30;
 /** The interface bounds none of the following; a signal's name leaves room for ` - Accounts`. */
 export const signalNameLength = 180;
 export const accountsPerSignal = 10_000;
@@ -58,5 +65,47 @@ export const searchQueryLength = 200;
 export const companyNamesPerRequest = 100;
 export const companyNameLength = 300;
 export const companiesPerName = 10;
+/** Finds of a signal in one answer. */
+export const findsPerPage = 20;
 /** The address of a piece of evidence. */
 export const evidenceUrlLength = 2_000;
+/** A data provider's id and key, keys of one owner, a ceiling in the provider's unit, and runs asked about; our extension. */
+export const providerIdLength = 40;
+export const providerKeyLength = 500;
+export const providersPerOwner = 20;
+export const providerCeiling = 1_000_000;
+export const providerRuns = 50;
+/** Entries of an exclude list: in one request, on one page, of one user; and the length of a note. Our extension. */
+export const excludedPerRequest = 1_000;
+export const excludedPerPage = 100;
+/** What one search or signal leaves out besides: entries, audiences and CRM stages; and choices kept for a user. */
+export const excludedPerChoice = 10_000;
+export const excludedNames = 20;
+export const exclusionsPerUser = 100;
+export const exclusionNamesShown = 500;
+export const crmStageLength = 100;
+export const exclusionIdLength = 64;
+export const excludedPerUser = 100_000;
+export const excludeNoteLength = 200;
+/** Channels for alerts of one user, the address of one, and the signals that it names; our extension. */
+export const alertChannelsPerUser = 20;
+export const alertAddressLength = 2_000;
+export const alertSignals = 500;
+export const alertEventIdLength = 64;
+/** Failed deliveries in one answer, and events that one request sends again. */
+export const alertFailuresPerPage = 50;
+/** Test alerts of one user in an hour. */
+export const alertTestsPerHour = 30;
+/** Caps of agents until their user sets others, in credits for a run and a UTC day; our extension `agents`. */
+export const agentCreditsPerCall = 100;
+export const agentCreditsPerDay = 1_000;
+/** How long an estimate can be run. */
+export const estimateMinutes = 15;
+export const estimateIdLength = 64;
+/** Companies of a technology page that an estimate is for, unless it asks for more. */
+export const agentTechCompanies = 20;
+/** The weight of a part of the score, and the days after which a find counts half; our extension `scores`. */
+export const scoreWeight = 100;
+export const scoreHalfLifeDays = 365;
+/** The newest finds of a signal that can be sorted by score. */
+export const findsByScore = 1_000;

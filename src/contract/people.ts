@@ -5,6 +5,7 @@ import { jobSchema, startedSchema } from './job';
 import * as limits from './limit-values';
 import { once } from './once';
 import { departments, seniorities } from './people-groups';
+import { contactDetails, providerPeopleTotalSchema, providerTotalSchema } from './providers';
 import { rule } from './refusals';
 import { wordsSchema } from './signal-deployment';
 
@@ -52,22 +53,28 @@ export const enrichedPersonSchema = /* @__PURE__ */ once(() =>
     email_status: v.picklist(contactOutcomes),
     person_phone: nullableText(),
     phone_status: v.picklist(contactOutcomes),
-    /** 0 also for what was paid for before. */
+    /** 0 also for what was paid for before, and for what your own key of a data provider found. */
     credits_charged: whole(),
+    /** Our extension `providers`. */
+    ...contactDetails(),
   }),
 );
 
 export const enrichPeopleJobSchema = /* @__PURE__ */ once(() =>
-  jobSchema(
-    enrichedPersonSchema(),
-    v.object({
-      total: v.number(),
-      completed: v.number(),
-      /** People for whom something asked for was found. */
-      enriched_people: v.number(),
-      credits_charged: v.number(),
-    }),
-  ),
+  v.object({
+    ...jobSchema(
+      enrichedPersonSchema(),
+      v.object({
+        total: v.number(),
+        completed: v.number(),
+        /** People for whom something asked for was found. */
+        enriched_people: v.number(),
+        credits_charged: v.number(),
+      }),
+    ).entries,
+    /** Our extension `providers`: what each found and charged, once the job is completed. */
+    provider_costs: v.optional(v.array(providerTotalSchema())),
+  }),
 );
 
 /** Employment (§4.6). */
@@ -111,6 +118,8 @@ export const verifiedPersonSchema = /* @__PURE__ */ once(() =>
     /** Null unless the verdict is employed or left. */
     evidence: v.nullable(employmentEvidenceSchema()),
     credits_charged: whole(),
+    /** The data provider that said so (extension `providers`); absent if the service itself did. */
+    employment_source: v.optional(v.string()),
   }),
 );
 
@@ -177,6 +186,8 @@ export const discoveredPersonSchema = /* @__PURE__ */ once(() =>
     /** False for a person of the account that the caller already had; those are free. */
     is_new_person: v.boolean(),
     credits_charged: whole(),
+    /** Our extension `providers`: the data provider that found the person; absent if the service itself did. */
+    person_source: v.optional(v.string()),
   }),
 );
 
@@ -194,10 +205,14 @@ export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
         new_people: v.number(),
         credits_charged: v.number(),
         stopped_by: v.nullable(v.picklist(discoveryStops)),
+        /** Extension `exclude-list`: entries of the user's list that left someone out. */
+        excluded_count: v.optional(v.number()),
       }),
     ).entries,
     /** A new link at every read; null unless audience_name was given. */
     audience_url: nullableText(),
+    /** Our extension `providers`: what each found and charged; absent if none was asked. */
+    provider_costs: v.optional(v.array(providerPeopleTotalSchema())),
   }),
 );
 
@@ -242,7 +257,7 @@ export const lookUpPeopleResponseSchema = /* @__PURE__ */ once(() =>
     people: v.array(
       v.object({
         status: v.picklist(lookUpOutcomes),
-        /** As the jobs above take it; null unless the status is found. */
+        /** The id that jobs about people take; null unless the status is found. */
         person_id: v.nullable(whole()),
       }),
     ),

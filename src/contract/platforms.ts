@@ -13,7 +13,7 @@ const listed =
   'Crunchbase;GitHub;Google=google. goo.gl g.page g.co forms.gle googleusercontent translate.goog;' +
   'Wikipedia.org;Wikidata.org;Linktree=linktr.ee;Amazon=amazon. amzn.to amzn.eu;Threads=threads.net threads;' +
   'Bluesky=bsky.app;Pinterest=pinterest. pin.it;Reddit;Vimeo;Telegram=t.me telegram.me;WhatsApp=wa.me whatsapp;' +
-  'VK;Medium;Tumblr;Meetup;Eventbrite.;kununu;StepStone.;Monster.;ZipRecruiter;Seek.;Join;Wellfound;' +
+  'VK;Medium;Tumblr=tumblr t.umblr;Meetup;Eventbrite.;kununu;StepStone.;Monster.;ZipRecruiter;Seek.;Join;Wellfound;' +
   'AngelList=angel.co;Welcome to the Jungle=welcometothejungle;Greenhouse.io;' +
   'Lever=jobs.lever.co jobs.eu.lever.co api.lever.co;Ashby=jobs.ashbyhq api.ashbyhq;Workable;SmartRecruiters;' +
   'Rippling=ats.rippling;Jobvite;PitchBook;ZoomInfo;North Data=northdata.;Y Combinator=ycombinator;Clutch.co;' +
@@ -44,7 +44,10 @@ const listed =
   'Salesforce=appexchange.salesforce;Shopify=apps.shopify;Cal.com=cal;Doodle;Lnk.Bio=lnk.bio;Campsite.bio;' +
   'Taplink.cc;Rebrandly=rebrand.ly;Cuttly=cutt.ly;T.LY=t.ly;Rb.gy=rb.gy;Buffer=buff.ly;Tiny.cc=tiny.cc;' +
   'Short.io=short.gy;ChatGPT=chatgpt/share;Perplexity=perplexity.ai/search;Similarweb=similarweb/website;' +
-  'Semrush=semrush/website;Whois';
+  'Semrush=semrush/website;Whois=whois who.is;FirmenABC.at;Das Örtliche=dasoertliche.de;ProvenExpert;Malt.;Doctolib.;' +
+  'Uber Eats=ubereats;Lieferando.;DoorDash;OpenTable.;Yellow Pages=yellowpages;Verif=verif/societe;Infogreffe.fr;' +
+  'Bento.me;solo.to=solo.to;Stan.store;AllMyLinks;BuiltWith;VirusTotal=virustotal/gui;Netcraft=sitereport.netcraft;' +
+  'PageSpeed=pagespeed.web.dev;Steam=steamcommunity;Hunter=hunter.io/companies';
 
 /** Takes names with hosts in the form above; returns each host with its platform's name. */
 export function platformTable(text: string): ReadonlyMap<string, string> {
@@ -81,7 +84,7 @@ export function platformOf(host: string, rest: string): string | undefined {
 
 /** The part of a platform's address that leads to another site: a parameter, or the path itself. */
 const embedded =
-  /(?:https?:\/+|[?&](?:url|u|domain)=|\/(?:amp|c)\/(?:s\/)?|^\/(?:review|website|whois|web\/\d+[a-z_*]*)\/)([^/?#&\s]+\.[^&\s]+)/;
+  /(?:https?:\/+|[?&](?:url|u|domain)=|\/(?:amp|c)\/(?:s\/)?|^\/(?:review|website|whois|companies|detailed|gui\/domain|web\/\d+[a-z_*]*)\/)([^/?#&\s]+\.[^&\s]+)/;
 
 /**
  * Takes a platform's host and the rest of an address; returns the address that it leads to, without scheme; '' for a

@@ -1,5 +1,5 @@
 /** Normalises addresses of people's and companies' profiles. */
-import type { DomainReading } from './domain';
+import { type DomainReading, readDomain } from './domain';
 
 /** LinkedIn at any of its hosts, such as `de.linkedin.com` and `m.linkedin.com`. */
 const linkedin = /(?:^|\.)(linkedin\.[a-z]{2,})$/;
@@ -44,6 +44,21 @@ export function linkedinPageOf(reading: DomainReading): string | undefined {
   return linkedinCompanyPage(reading.page) && readProfile(reading.page);
 }
 
+/**
+ * As `readDomain`, and reads a company’s page at LinkedIn as `linkedin.com/company/acme`, if the page’s name is one
+ * word: services with the extension `company-domain` take it for a domain.
+ */
+export function readDomainOrPage(text: string): DomainReading {
+  const reading = readDomain(text);
+  const page = linkedinPageOf(reading);
+  return page && linkedinPageOf(readDomain(page)) === page ? { ok: true, domain: page } : reading;
+}
+
+/** Whether a key that `readDomainOrPage` returned is a page. */
+export function isPage(key: string): boolean {
+  return key.includes('/');
+}
+
 /** The spellings of a profile after scheme and `www.` in addresses and texts. Takes the result of `readProfile`. */
 export function profileSpellings(profile: string): string[] {
   if (!isLinkedin(profile)) return [profile];
@@ -64,9 +79,12 @@ function profilePath(path: readonly string[]): string | undefined {
   return kinds.includes(kind) && slug ? `${kind}/${decoded(slug)}` : undefined;
 }
 
+/** What texts and links put behind a name, which never ends like that. */
+const behind = /;.*$|[\s/.,:)>\]\u200b\ufeff]+$/s;
+
 function decoded(slug: string): string {
   try {
-    return decodeURIComponent(slug).normalize('NFC').toLowerCase();
+    return decodeURIComponent(slug).normalize('NFC').toLowerCase().replace(behind, '');
   } catch {
     return slug;
   }

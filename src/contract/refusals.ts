@@ -4,6 +4,9 @@
 
 /** Each `reason` and the numbers that accompany it, in an error's `details`, a fault's `ctx` or a job's `error_details`. */
 export const refusalNumbers = {
+  alert_address_refused: [],
+  alert_has_no_secret: [],
+  all_excluded: [],
   bad_since: [],
   body_ended: [],
   body_not_json: [],
@@ -15,11 +18,17 @@ export const refusalNumbers = {
   idempotency_key_invalid: ['max_length'],
   idempotency_key_reused: [],
   limit_below_spent: ['spent'],
+  limit_not_lower: [],
   method_wrong: [],
   not_http: [],
+  provider_key_refused: [],
+  provider_keys_off: [],
+  provider_unreachable: [],
   request_late: [],
   runs_once: [],
   sign_up_off: [],
+  too_many_excluded: ['max'],
+  too_many_alerts: ['max'],
   too_many_icps: ['max'],
 
   // Faults of a field, which a 422 lists.
@@ -52,6 +61,7 @@ export const refusalNumbers = {
   not_true_or_false: [],
   not_whole: [],
   people_audience_missing: [],
+  people_missing: [],
   reference_unclear: [],
   repeat_missing: [],
   text_unstorable: [],

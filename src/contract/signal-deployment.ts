@@ -1,9 +1,11 @@
-/** The deployments of signals: common fields, each of the four kinds, and the reply (§4.12). */
+/** The deployments of signals: common fields, each of the six kinds, and the reply (§4.12, our §10.21 and §10.22). */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
+import { exclusionIdSchema } from './exclusion';
 import * as limits from './limit-values';
 import { once } from './once';
 import { rule } from './refusals';
+import { techFilterEntries } from './tech-companies';
 
 /** A question in a user's words; allows line breaks, but no other control characters. */
 export const wordsSchema = (longest: number) =>
@@ -19,8 +21,8 @@ export const creditLimitSchema = () => v.pipe(v.number(), v.safeInteger(), v.min
 
 const optionalSwitch = () => v.nullish(v.boolean(), false);
 
-/** The fields of all four kinds. */
-const deploymentEntries = () => ({
+/** The fields of every kind. */
+const commonEntries = () => ({
   name: v.pipe(
     v.string(),
     v.trim(),
@@ -28,7 +30,6 @@ const deploymentEntries = () => ({
     v.maxLength(limits.signalNameLength),
     v.regex(/^[^\p{Cc}\p{Cs}]*$/u, rule('control_characters')),
   ),
-  icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
   /** True runs daily to find what is new, false runs once. */
   repeat: optionalSwitch(),
   /** By default, `accountAudienceName` of the signal's name. */
@@ -40,6 +41,14 @@ const deploymentEntries = () => ({
   /** Our extension `signal-control`: the most that a daily signal spends on a UTC day. */
   daily_credit_limit: v.nullish(creditLimitSchema()),
   enable_safe_crm_addition: optionalSwitch(),
+  /** Our extension `exclusions`: what the signal leaves out besides the exclude list. */
+  exclusion_id: v.nullish(exclusionIdSchema()),
+});
+
+/** The fields of every kind that looks for companies. */
+const deploymentEntries = () => ({
+  ...commonEntries(),
+  icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
   auto_enrich_people_emails: optionalSwitch(),
 });
 
@@ -125,6 +134,31 @@ const mayLimitDays = <Body extends DailyLimit>() =>
     'repeat_missing',
   );
 
+interface SizeFilter {
+  readonly min_employee_count?: number | null | undefined;
+  readonly max_employee_count?: number | null | undefined;
+}
+
+const hasSizesInOrder = <Body extends SizeFilter>() =>
+  fieldRule<Body>(
+    'max_employee_count',
+    ({ min_employee_count: min, max_employee_count: max }) =>
+      typeof min !== 'number' || typeof max !== 'number' || min <= max,
+    'max_below_min',
+  );
+
+interface PeopleGiven {
+  readonly people_ids?: readonly number[] | null | undefined;
+  readonly watched_audience_name?: string | null | undefined;
+}
+
+const namesPeople = <Body extends PeopleGiven>() =>
+  fieldRule<Body>(
+    'people_ids',
+    (body) => (body.people_ids?.length ?? 0) > 0 || typeof body.watched_audience_name === 'string',
+    'people_missing',
+  );
+
 /** Companies that hire for a role (§4.12.1), or for any: our extension `any-role`. */
 export const hiringForRoleRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
@@ -183,6 +217,48 @@ export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
   ),
 );
 
+/** Companies that are new for a technology: our extension `technology-signals` (our §10.21). */
+export const technologyRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({
+      ...deploymentEntries(),
+      ...finderEntries(),
+      ...techFilterEntries(),
+      /** Days before the deployment from which on a first mention counts. */
+      timeframe: v.nullish(days(limits.techLookbackDays), limits.technologyTimeframeDaysDefault),
+    }),
+    hasSizesInOrder(),
+    mayLimitDays(),
+  ),
+);
+
+/** People who are watched for a change of job: our extension `job-change-signals` (our §10.22). */
+export const jobChangeRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({
+      ...commonEntries(),
+      /** The user's own people; unknown ids are ignored. */
+      people_ids: v.nullish(
+        v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(limits.peoplePerSignal)),
+      ),
+      /** The name of one of the user's people audiences; people who join it later are watched too. */
+      watched_audience_name: v.nullish(audienceNameSchema()),
+      /** Days between two checks of a person. */
+      check_days: v.nullish(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(limits.checkDaysLeast),
+          v.maxValue(limits.checkDays),
+        ),
+        limits.checkDaysDefault,
+      ),
+    }),
+    namesPeople(),
+    mayLimitDays(),
+  ),
+);
+
 /** The audiences that a signal collects if the request names none. */
 export const accountAudienceName = (signalName: string) => `${signalName} - Accounts`;
 export const peopleAudienceName = (signalName: string) => `${signalName} - People`;
@@ -210,5 +286,9 @@ export type HiringForInitiative = v.InferOutput<
 >;
 export type DeepSearchRequest = v.InferInput<ReturnType<typeof deepSearchRequestSchema>>;
 export type DeepSearch = v.InferOutput<ReturnType<typeof deepSearchRequestSchema>>;
+export type TechnologyRequest = v.InferInput<ReturnType<typeof technologyRequestSchema>>;
+export type Technology = v.InferOutput<ReturnType<typeof technologyRequestSchema>>;
+export type JobChangeRequest = v.InferInput<ReturnType<typeof jobChangeRequestSchema>>;
+export type JobChange = v.InferOutput<ReturnType<typeof jobChangeRequestSchema>>;
 export type SocialListeningRequest = v.InferInput<ReturnType<typeof socialListeningRequestSchema>>;
 export type SocialListening = v.InferOutput<ReturnType<typeof socialListeningRequestSchema>>;

@@ -9,6 +9,7 @@ import {
   hiringForRoleRequestSchema,
   socialListeningRequestSchema,
 } from './signal-deployment';
+import { siteFaultSchema } from './site-faults';
 
 export const signalSuggestRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
@@ -98,6 +99,8 @@ export const signalSuggestResponseSchema = /* @__PURE__ */ once(() =>
     reason: v.nullable(v.picklist(suggestMisses)),
     /** What went wrong at the site, in words that follow “Not read:”. */
     detail: v.nullable(v.string()),
+    /** What the detail says, as data. */
+    fault: v.nullable(siteFaultSchema()),
     /** Credits for each account that a signal finds. */
     account_price: whole(),
     /** Sample companies to try without internet. */

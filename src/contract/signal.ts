@@ -53,6 +53,8 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     /** Extension `signal-feedback`: finds that weren't called irrelevant, among all; null without finds. */
     precision: v.nullish(v.number()),
     irrelevant_count: v.nullish(whole()),
+    /** Extension `exclude-list`: companies and people that it left out. */
+    excluded_count: v.nullish(whole()),
     /** New links at every read. */
     account_audience_url: text(),
     people_audience_url: text(),
@@ -106,6 +108,8 @@ export const signalControlRequestSchema = /* @__PURE__ */ once(() =>
       max_credit_limit: limit(),
       /** A UTC day, for daily signals; null for none, absent to leave it. */
       daily_credit_limit: limit(),
+      /** Refuses a limit above the present one: for callers who may only lower it, such as agents. */
+      lower_only: v.optional(v.boolean(), false),
     }),
     v.forward(
       v.check(

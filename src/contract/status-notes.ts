@@ -28,6 +28,7 @@ export const statusNoteNumbers = {
   finder_failed_alone: [],
   finder_missing: [],
   finder_missing_alone: [],
+  people_unchecked: [],
   people_unreachable: [],
   words_alone: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -29,6 +29,9 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
       exclude_aggregators: v.optional(v.boolean(), options.exclude_aggregators.defaultValue),
       exclude_slugs: listOf(options.exclude_slugs),
       top_job: v.optional(v.boolean(), options.top_job.defaultValue),
+      exclusion_id: v.optional(
+        v.pipe(v.string(), v.minLength(1), v.maxLength(options.exclusion_id.max)),
+      ),
     }),
     v.forward(
       v.check(
@@ -50,6 +53,19 @@ const count = (min: number, max: number) =>
 const whole = () => v.pipe(v.number(), v.integer());
 const text = () => v.nullish(v.string());
 const integer = () => v.nullish(whole());
+
+/** The technology and the filters of a signal that watches it: our extension `technology-signals`. Null means the default. */
+export const techFilterEntries = () => ({
+  tech: phrase(limits.techLength),
+  alternates: v.nullish(
+    v.pipe(v.array(phrase(limits.techLength)), v.maxLength(limits.techAlternates)),
+    () => [],
+  ),
+  other_names: v.nullish(v.boolean(), techOptions.other_names.defaultValue),
+  hq_country_code: v.nullish(v.pipe(v.string(), v.regex(countryCode, rule('country_not_alpha3')))),
+  min_employee_count: v.nullish(numberOf(techOptions.min_employee_count)),
+  max_employee_count: v.nullish(numberOf(techOptions.max_employee_count)),
+});
 
 export const techCompanySchema = /* @__PURE__ */ once(() =>
   v.object({
@@ -108,6 +124,8 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
     credits_consumed: whole(),
     /** Extension `paid-companies`: companies on the page that cost nothing, because they were paid for. */
     already_paid: v.optional(whole()),
+    /** Extension `exclude-list`: companies of the page that it leaves out. */
+    excluded_count: v.optional(whole()),
     from_cache: v.boolean(),
     ranking_ms: v.number(),
     hydration_ms: v.number(),

@@ -2,12 +2,12 @@
 import * as limits from './limit-values';
 
 interface TechOption {
-  readonly kind: 'flag' | 'number' | 'country' | 'list';
+  readonly kind: 'flag' | 'number' | 'country' | 'list' | 'text';
   /** The value if it is left out. */
   readonly defaultValue?: boolean | number;
   /** Bounds of a number. */
   readonly min?: number;
-  /** The largest number, or the most texts in a list. */
+  /** The largest number, the most texts in a list, or the longest text. */
   readonly max?: number;
   /** The longest text in a list. */
   readonly length?: number;
@@ -35,6 +35,8 @@ export const techOptions = {
   exclude_aggregators: { kind: 'flag', defaultValue: true },
   exclude_slugs: { kind: 'list', max: limits.techSlugs, length: limits.techSlugLength },
   top_job: { kind: 'flag', defaultValue: true },
+  /** Extension `exclusions`: what is left out besides the exclude list. */
+  exclusion_id: { kind: 'text', max: limits.exclusionIdLength },
 } as const satisfies Record<string, TechOption>;
 
 export type TechOptionName = keyof typeof techOptions;
@@ -48,6 +50,7 @@ export const shownParameters = [
   'min_employee_count',
   'max_employee_count',
   'other_names',
+  'exclusion_id',
 ] as const;
 
 export type ParameterName = Exclude<TechOptionName, (typeof shownParameters)[number]>;
