@@ -8,6 +8,7 @@ import { addAdminCommands } from './cli/admin/commands';
 import type { EnrichOptions } from './cli/enrich/options';
 import type { HeadlessOptions } from './cli/headless';
 import type { ImportCommandOptions } from './cli/import';
+import type { McpOptions } from './cli/mcp';
 import {
   atLeastOne,
   count,
@@ -104,13 +105,19 @@ program
     const { serve } = await import('./cli/serve');
     const given = process.env['SIGNALSHEET_PORT'];
     const isDefault = command.getOptionValueSource('port') === 'default';
-    return serve(isDefault && given ? { ...options, port: port(given) } : options);
+    return serve(
+      isDefault && given ? { ...options, port: portOf('SIGNALSHEET_PORT', given) } : options,
+    );
   });
 
 headless(
   program
     .command('calc <in> <out>')
-    .description('calculate every formula in a CSV or XLSX file and save the result'),
+    .description('calculate every formula in a CSV or XLSX file and save the result')
+    .option(
+      '--to-share',
+      'XLSX: values in place of the script’s functions, which Excel doesn’t know, and no hidden sheets',
+    ),
 ).action(async (input: string, output: string, options: HeadlessOptions) => {
   const { calc } = await import('./cli/headless');
   return calc(input, output, options);
@@ -195,6 +202,18 @@ program
   );
 
 program
+  .command('mcp')
+  .description('serve the tools for agents (MCP) on standard input and output')
+  .addOption(new Option('--service <url>', 'URL of a running service').env('SIGNALSHEET_SERVICE'))
+  .addOption(userOption())
+  .action(async (options: Omit<McpOptions, 'apiKey'>) => {
+    const { mcp } = await import('./cli/mcp');
+    // Only from the environment: arguments show in lists of processes.
+    const apiKey = process.env['SIGNALSHEET_API_KEY'];
+    return mcp({ ...options, ...(apiKey !== undefined && { apiKey }) });
+  });
+
+program
   .command('import')
   .description('import companies, people, job posts or social posts from a CSV or JSONL file')
   .addArgument(new Argument('<kind>', 'what the file contains').choices(importKinds))
@@ -258,6 +277,15 @@ function port(text: string): number {
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new InvalidArgumentError('Use a number from 0 to 65535.');
   return number;
+}
+
+/** Throws Error that names the variable. */
+function portOf(variable: string, text: string): number {
+  try {
+    return port(text);
+  } catch (error) {
+    throw new Error(`${variable}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function jsonArguments(text = '[]'): unknown[] {

@@ -10,12 +10,20 @@ export interface HeadlessOptions extends GivenService {
   /** A project other than ours; then no service is started and nothing is connected. */
   readonly script?: string;
   readonly maxCredits: number;
+  /** For `calc`: the file is for people without Signalsheet. */
+  readonly toShare?: boolean;
 }
 
 /** Opens IN, waits until every formula has settled, writes OUT. Formulas may spend up to `maxCredits`. */
 export async function calc(input: string, output: string, options: HeadlessOptions): Promise<void> {
   await withPreparation(options, async (script, prepare) => {
-    await calcFile({ in: input, out: output, script, ...(prepare ? { prepare } : {}) });
+    await calcFile({
+      in: input,
+      out: output,
+      script,
+      isToShare: options.toShare,
+      ...(prepare ? { prepare } : {}),
+    });
   });
 }
 

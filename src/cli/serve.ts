@@ -1,7 +1,8 @@
 /** `signalsheet serve`: only the service. */
 import { constants, setPriority } from 'node:os';
 import type { Role, Service } from '../service';
-import { readSettings, type Settings } from '../service/settings';
+import { readSettings } from '../service/read-settings';
+import type { Settings } from '../service/settings';
 import { startService } from '../service/start';
 import { unknownVariables } from '../service/unknown-variables';
 import { commandVariables } from './options';

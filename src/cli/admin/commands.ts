@@ -10,6 +10,7 @@ export function addAdminCommands(program: Command) {
     .description('manage users, credits, jobs and data of the service');
   addUserCommands(admin);
   addWorkCommands(admin);
+  addAlertCommand(admin);
   addDataCommands(admin);
 }
 
@@ -99,6 +100,18 @@ function addWorkCommands(admin: Command) {
     .action(later(async () => (await import('./work')).signals));
 }
 
+function addAlertCommand(admin: Command) {
+  admin
+    .command('alerts')
+    .description('list alerts that were not delivered, newest first, or send them again')
+    .addOption(ofUser())
+    .addOption(limit())
+    .option('--replay', 'send them all again')
+    .addOption(dataOption())
+    .addOption(json())
+    .action(later(async () => (await import('./work')).alerts));
+}
+
 function addDataCommands(admin: Command) {
   admin
     .command('blocklist')
@@ -118,6 +131,24 @@ function addDataCommands(admin: Command) {
     .addOption(dataOption())
     .addOption(json())
     .action(later(async () => (await import('./companies')).sources));
+
+  admin
+    .command('providers')
+    .description('list data providers; add a key for all users, test it, set order and ceilings')
+    .option('--add <provider>', 'add or replace a key, read from standard input')
+    .option('--test <provider>', 'ask whether its key works and what is left, which spends nothing')
+    .option('--order <providers...>', 'ask these first, in this order')
+    .option('--ceiling <provider>', 'set the most a row and a run may cost; without both, no limit')
+    .addOption(
+      new Option('--per-row <n>', 'with --ceiling, in the provider’s unit').argParser(count),
+    )
+    .addOption(
+      new Option('--per-run <n>', 'with --ceiling, in the provider’s unit').argParser(count),
+    )
+    .option('--remove <provider>', 'delete a key')
+    .addOption(dataOption())
+    .addOption(json())
+    .action(later(async () => (await import('./providers')).providers));
 
   admin
     .command('sample')

@@ -1,4 +1,4 @@
-/** `signalsheet admin jobs|signals`: users' jobs and signals, and ending them. */
+/** `signalsheet admin jobs|signals|alerts`: users' jobs and signals, and ending them; alerts that failed. */
 import type { Operator } from '../../service';
 import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
 
@@ -64,6 +64,38 @@ export function signals({
         created: timeOf(signal.created_at),
         lease: leaseOf(signal.lease_until),
         ...(options.json && { status_reason: signal.status_reason }),
+      })),
+      options,
+    );
+  });
+}
+
+interface AlertOptions extends AdminOptions {
+  readonly user?: string;
+  readonly limit: number;
+  readonly replay?: true;
+}
+
+/** Sends failed alerts again if asked, then lists those that are still failed. */
+export function alerts({ user, replay, limit, ...options }: AlertOptions): Promise<void> {
+  return withOperator(options, async (operator) => {
+    const { userId } = await filterOf(operator, { ...(user !== undefined && { user }) });
+    if (replay) {
+      const count = await operator.replayAlerts(userId);
+      say(`Alerts that are sent again: ${count}. A running service sends them.`, options);
+    }
+    const failed = await operator.failedAlerts(userId, limit);
+    print(
+      failed.map((alert) => ({
+        id: alert.event_id,
+        user: alert.email,
+        channel: `${alert.kind} ${alert.channel_id}${alert.owner === 'operator' ? ' (operator’s)' : ''}`,
+        signal: alert.signal_id,
+        company: alert.domain,
+        attempts: alert.attempts,
+        fault: alert.last_fault,
+        status: alert.last_status,
+        failed: timeOf(alert.failed_at),
       })),
       options,
     );

@@ -1,8 +1,8 @@
 /** An enrichment's results: the columns that its run filled, and the rows without a result. */
 import type { RunView } from '../../sheet/run-list';
-import { hasFailed, statusHeaders, wasNotADomain } from '../../sheet/runs/row-status';
+import { hasFailed, statusColumns, wasNotADomain } from '../../sheet/runs/row-status';
 import { filledColumns, runRecords } from '../../sheet/runs/run';
-import { placeOf, readHeaders } from '../../sheet/tables/columns';
+import { headerIn, placeOf, readHeaders } from '../../sheet/tables/columns';
 import type { Request, Results, RowReport } from './messages';
 import { namedIn } from './names';
 import { propertiesIn } from './platform';
@@ -16,7 +16,7 @@ export function resultsIn(
 ): Results {
   const { rows, properties } = state;
   const record = run && runRecords.find(propertiesIn(properties), run.id);
-  const status = record?.target.status?.index ?? statusColumn(state, headerRow);
+  const status = record?.target.status?.index ?? placeOfStatus(state, headerRow);
   const named = namedIn(state);
   const missed = new Map(
     named.flatMap((each) => (each.isFound ? [] : [[each.row, each.status] as const])),
@@ -46,7 +46,8 @@ export function resultsIn(
   };
 }
 
-function statusColumn({ rows }: EnrichState, headerRow: number): number {
+function placeOfStatus({ rows }: EnrichState, headerRow: number): number {
   const headers = readHeaders(rows, headerRow);
-  return placeOf({ headerRow, headers }, statusHeaders['enrich-accounts']);
+  const place = { headerRow, headers };
+  return placeOf(place, headerIn(place, statusColumns['enrich-accounts']));
 }

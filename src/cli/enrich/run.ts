@@ -131,7 +131,8 @@ function startRun(
   const max = Math.min(plan.estimate, cap);
   listener.say(
     `${counted(plan.toFetch, 'company', 'companies')} to enrich for up to ${counted(max, 'credit')}, ` +
-      `${plan.fresh} enriched in the last 30 days, ${plan.complete} already filled.`,
+      `${plan.fresh} enriched in the last 30 days, ${plan.complete} already filled` +
+      `${plan.missed > 0 ? `, ${plan.missed} not found before (to look again, add --only everything)` : ''}.`,
   );
   if (plan.toFetch + plan.fresh === 0) return false;
   const funds = readFunds(platform);

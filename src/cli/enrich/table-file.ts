@@ -11,14 +11,12 @@ import type { FileCell } from '../../workbench/spreadsheet/files/xlsx/patch';
 import { type FileRow, openXlsxRows } from '../../workbench/spreadsheet/files/xlsx/rows';
 import { dash, nameOf } from '../terminal';
 import type { Results } from './messages';
-import { type Hidden, uncalculated } from './table';
+import { type Hidden, type Layout, shownAsNothing, uncalculated } from './table';
 
-export interface TableFile {
+export interface TableFile extends Layout {
   /** Visible sheets first. */
   readonly sheets: readonly string[];
   rows(sheet: string): AsyncIterable<readonly Cell[]>;
-  /** The hidden columns of a sheet, once its rows are being read. */
-  hidden(): Hidden;
   /** The content with these columns, texts always as texts; every other cell is unchanged. */
   content(sheet: string, columns: Results['columns']): AsyncIterable<string | Buffer>;
 }
@@ -50,6 +48,7 @@ function csvTable(file: string, bytes: Buffer): TableFile {
       }
     },
     hidden: () => new Set(),
+    merged: () => [],
     async *content(_sheet, columns) {
       if (start > 0) yield whole.slice(0, start);
       else if (text.startsWith(bom)) yield bom;
@@ -85,9 +84,13 @@ const mostRows = 1_048_576;
 async function xlsxTable(bytes: Buffer): Promise<TableFile> {
   const file = await openXlsxRows(bytes);
   let hidden: Hidden = new Set();
+  let merged: ReturnType<Layout['merged']> = [];
+  const whenRead = (found: typeof merged) => {
+    merged = found;
+  };
   async function* rows(sheet: string): AsyncGenerator<XlsxRow> {
     let next = 1;
-    for await (const { row, values, formulas } of file.rows(sheet)) {
+    for await (const { row, values, formulas } of file.rows(sheet, whenRead)) {
       if (row < next || row > mostRows) throw new Error(`row ${row} is out of place.`);
       for (; next < row; next += 1) yield { cells: [], formulas: new Map() };
       yield { cells: cellsOf(values, formulas), formulas };
@@ -103,6 +106,7 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
       for await (const { cells } of rows(sheet)) yield cells;
     },
     hidden: () => hidden,
+    merged: () => merged,
     async *content(sheet, columns) {
       const changed: number[] = [];
       const isChanged = columns.map(({ values }) => new Uint8Array(values.length));
@@ -130,9 +134,6 @@ interface XlsxRow {
   readonly cells: Cell[];
   readonly formulas: FileRow['formulas'];
 }
-
-/** A formula that shows nothing isn't blank: its place is taken. */
-const shownAsNothing = ' ';
 
 function cellsOf(values: FileRow['values'], formulas: FileRow['formulas']): Cell[] {
   const cells = values.map(cellOf);
@@ -165,5 +166,7 @@ export async function tableFile(file: string, bytes: Buffer): Promise<TableFile>
 /** The error for a file that can't be read. */
 export function unreadable(file: string, error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
-  return new Error(`Can’t read ${nameOf(file)}: ${why} No credits were spent.`);
+  return new Error(
+    `Can’t read ${nameOf(file)}: ${why.replace(/[^.]$/, '$&.')} No credits were spent.`,
+  );
 }

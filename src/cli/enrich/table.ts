@@ -2,12 +2,13 @@
 import { PlainSheet, putAt } from '../../sheet/plain-book';
 import type { Cell } from '../../sheet/ports';
 import { kindOf } from '../../sheet/runs/kinds';
+import { domainHeader } from '../../sheet/runs/kinds/find-domains';
 import { columnsBeside } from '../../sheet/runs/kinds/kind';
-import { domainHeader, findNameColumn } from '../../sheet/runs/offer-names';
-import { statusHeaders } from '../../sheet/runs/row-status';
-import { headerText, searchRows } from '../../sheet/tables/columns';
+import { findNameColumn } from '../../sheet/runs/offer-names';
+import { statusColumns } from '../../sheet/runs/row-status';
+import { type Headers, searchRows, textIn } from '../../sheet/tables/columns';
 import { findTable, type Table, type TableColumn } from '../../sheet/tables/find-table';
-import { columnLetters, columnNumber } from '../../workbench/spreadsheet/shared/a1';
+import { columnLetters, columnNumber, type Reference } from '../../workbench/spreadsheet/shared/a1';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -25,6 +26,9 @@ export interface FoundColumn {
 /** A formula whose value the file lacks: neither blank nor a domain. */
 export const uncalculated = 'formula without a value';
 
+/** A formula that shows nothing isn't blank, nor are merged cells: their place is taken. */
+export const shownAsNothing = ' ';
+
 export interface RunTable {
   readonly column: FoundColumn;
   /** Cells below the headers, in the columns that the run reads, whose formulas have no value in the file. */
@@ -35,18 +39,26 @@ export interface RunTable {
 /** The hidden columns of a sheet, from 1. */
 export type Hidden = ReadonlySet<number>;
 
+/** What a sheet says of its cells beside their values. */
+export interface Layout {
+  /** The hidden columns, once the rows are being read. */
+  hidden(): Hidden;
+  /** The merged cells, once all rows were read. */
+  merged(): readonly Reference[];
+}
+
 /** Reads all rows once. If no column is found, throws an error that lists them, early; spends nothing. */
 export async function readTable(
   source: AsyncIterable<readonly Cell[]>,
   wanted: WantedColumns,
   fields: readonly string[],
-  hidden: () => Hidden,
+  layout: Layout,
 ): Promise<RunTable> {
   const rows: Cell[][] = [];
   let edge: { row: number; column: number; cell: Cell } | undefined;
   let found: { column: FoundColumn; needed: readonly number[] } | undefined;
   const find = () => {
-    const column = findColumns(rows, wanted, hidden());
+    const column = findColumns(rows, wanted, layout.hidden());
     return { column, needed: neededColumns(rows, column, fields) };
   };
   for await (const row of source) {
@@ -57,9 +69,11 @@ export async function readTable(
       edge = { row: rows.length, column, cell: row[column - 1] ?? '' };
   }
   found ??= find();
+  const { column } = found;
+  for (const { top, right } of mergedBeside(layout.merged(), column, rows.length))
+    if (right > (edge?.column ?? 0)) edge = { row: top, column: right, cell: shownAsNothing };
   // New columns go after the last column with content in any row.
   if (edge) putAt(rows, edge.row, edge.column, edge.cell);
-  const { column } = found;
   const lacking = rows
     .slice(column.headerRow)
     .reduce((sum, row) => sum + found.needed.filter((at) => row[at] === uncalculated).length, 0);
@@ -67,6 +81,18 @@ export async function readTable(
   const keyColumn = Math.max(edge?.column ?? 0, rows[column.headerRow - 1]?.length ?? 0) + 1;
   putAt(rows, column.headerRow, keyColumn, column.name);
   return { column: { ...column, keyColumn }, rows, uncalculated: lacking };
+}
+
+/** Merged cells to the right of the domains, from the headers down: new columns would be hidden beneath them. */
+function mergedBeside(
+  merged: readonly Reference[],
+  { headerRow, keyColumn, names = 0 }: FoundColumn,
+  rows: number,
+) {
+  return merged.flatMap(({ top, left, bottom, right }) => {
+    const isBeside = left > (keyColumn || names) && top <= rows && (bottom ?? rows) >= headerRow;
+    return isBeside && right !== null ? [{ top, right }] : [];
+  });
 }
 
 /** Names are only needed in rows without a domain. */
@@ -96,9 +122,10 @@ function neededColumns(
 ): number[] {
   const task = { kind: 'enrich-accounts', fields } as const;
   const top = headerRow === 0 ? [] : (rows[headerRow - 1] ?? []);
-  const filled = columnsBeside(kindOf(task).columns(task), headerText(top[keyColumn - 1] ?? ''));
+  const filled = columnsBeside(kindOf(task).columns(task), textIn(top[keyColumn - 1] ?? ''));
+  const sought: readonly Headers[] = [...filled, statusColumns[task.kind]];
   const headers = new Set(
-    [...filled.map(({ header }) => header), statusHeaders[task.kind]].map(plain),
+    sought.flatMap(({ header, german = header }) => [header, german]).map(plain),
   );
   const width = Math.max(keyColumn, top.length);
   return Array.from({ length: width }, (_, i) => i).filter(

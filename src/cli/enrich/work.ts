@@ -40,7 +40,7 @@ export async function readWork(file: string, options: EnrichOptions): Promise<Wo
     rows,
     { column: options.column, names: options.names },
     fields,
-    table.hidden,
+    table,
   );
   return { file, out, options, fields, hash: hashOf(bytes), table, sheet, ...found };
 }
