@@ -13,6 +13,8 @@ export interface CalcRequest {
   /** A .csv file for the values of the first visible sheet, or an .xlsx file for everything. */
   readonly out: string;
   readonly script: string;
+  /** Whether an .xlsx file leaves out hidden sheets, and has values in place of the script's functions. */
+  readonly isToShare?: boolean | undefined;
   /** Called before any formula runs, for example to sign the add-on in. */
   readonly prepare?: Prepare | undefined;
 }
@@ -22,11 +24,12 @@ export interface CalcRequest {
  *
  * Throws Error if a file can't be read or written, or is of another kind.
  */
-export async function calc({ in: file, out, script, prepare }: CalcRequest): Promise<void> {
+export async function calc(request: CalcRequest): Promise<void> {
+  const { in: file, out, script, isToShare, prepare } = request;
   const check = assertKind(out) === '.xlsx' ? assertWritable : undefined;
   await withBook({ script, book: { file }, prepare, check }, async (core) => {
     await core.functions.settle();
-    await save(core, out, false);
+    await save(core, out, { keepsFormulas: false, isToShare });
   });
 }
 
@@ -53,7 +56,8 @@ export async function runFunction(request: FunctionRequest): Promise<unknown> {
     const headBefore = core.book.log.head;
     const result = await core.run(name, args);
     await core.functions.settle();
-    if (file && isSaved && core.book.log.head !== headBefore) await save(core, file, true);
+    if (file && isSaved && core.book.log.head !== headBefore)
+      await save(core, file, { keepsFormulas: true });
     return result;
   });
 }
@@ -71,12 +75,19 @@ async function withBook<Result>(
 }
 
 /** Writes to another file first, so that a half-written file never replaces a whole one. */
-async function save({ book }: Core, file: string, keepsFormulas: boolean): Promise<void> {
+async function save(
+  { book }: Core,
+  file: string,
+  {
+    keepsFormulas,
+    isToShare,
+  }: { readonly keepsFormulas: boolean; readonly isToShare?: boolean | undefined },
+): Promise<void> {
   const { model } = book;
   const [firstSheet = ''] = model.getters.getVisibleSheetIds();
   const content =
     assertKind(file) === '.xlsx'
-      ? await formatXlsx(model)
+      ? await formatXlsx(model, isToShare)
       : sheetAsCsv(model, firstSheet, keepsFormulas);
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, content);

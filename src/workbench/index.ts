@@ -88,7 +88,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       await events.settle();
       await functions.settle();
     },
-    exportXlsx: () => formatXlsx(book.model),
+    exportXlsx: (isToShare) => formatXlsx(book.model, isToShare),
     exportCsv(name) {
       const sheet = sheetNamed(book.model, name);
       if (!sheet) throw new Error(`There is no sheet "${name}"`);

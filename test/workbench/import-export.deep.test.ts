@@ -152,7 +152,7 @@ describe('a download', () => {
       ['Name', 'Staff', '24'],
       ['Acme', '12', ''],
     ]);
-    const xlsx = (await page.act({ do: 'exportXlsx' })) as Download;
+    const xlsx = (await page.act({ do: 'exportXlsx', isToShare: false })) as Download;
     expect(xlsx.name).toBe('Test book.xlsx');
     await importing(page, xlsx.name, Buffer.from(xlsx.base64, 'base64'));
     expect(workbench.book.shown("'Data (2)'!A2:B2")).toEqual([['Acme', '12']]);

@@ -107,7 +107,7 @@ it('a person of several is chosen with the keyboard, and kept from workbook to w
   await page.getByRole('combobox', { name: 'You are' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/as=/);
-  await page.evaluate('workbench.ready');
+  await page.waitForFunction('workbench.model');
   expect(await page.getByRole('combobox', { name: 'You are' }).inputValue()).toBe(editor);
   await workbench.run('evaluate', [
     `ScriptApp.newTrigger('onTick').timeBased().everyHours(2).create()`,

@@ -93,7 +93,7 @@ it('a person undoes their own edits, last first, and redoes them, after a script
   await untilAlike(workbench, page);
   await untilOffered(page, true);
   await page.reload();
-  await page.evaluate('workbench.ready');
+  await page.waitForFunction('workbench.model');
   await untilOffered(page, false);
   expect(page.errors).toEqual([]);
 });

@@ -124,9 +124,8 @@ describe('the grid', () => {
     await untilShown(page, 'C2', 'Acme!');
     const before = await contentOf(page);
     await page.reload();
-    await page.evaluate('workbench.ready');
-    expect(await contentOf(page)).toBe(before);
     await page.waitForFunction('workbench.model');
+    expect(await contentOf(page)).toBe(before);
     const runs = workbench.executions.filter(({ functionName }) => functionName === 'COUNTED');
     expect(runs).toHaveLength(1);
   });
@@ -357,6 +356,23 @@ describe('a sidebar', () => {
     expect(await tried(`await (await fetch(${JSON.stringify(url)})).text()`)).toBe('kept out');
     expect(await tried('localStorage.length')).toBe('kept out');
     expect(await sidebar.evaluate('origin')).toBe('null');
+  });
+
+  it('keeps its session storage over a reload, whatever name its page gives the window', async () => {
+    const { page } = await started();
+    const sidebar = await openPanel(page);
+    const stored = '[sessionStorage.length, sessionStorage.key(0), sessionStorage.getItem("a")]';
+    await sidebar.evaluate(`sessionStorage.setItem('a', 1); name = 'mine'`);
+    expect(await sidebar.evaluate(stored)).toEqual([1, 'a', '1']);
+    await page.reload();
+    await page.waitForFunction('workbench.model');
+    const again = await openPanel(page);
+    expect(await again.evaluate(stored)).toEqual([1, 'a', '1']);
+    await again.evaluate(`sessionStorage.clear(); name = 'mine'; location.reload()`);
+    await panel(page).getByRole('button', { name: 'Add one' }).waitFor();
+    expect(await page.frames()[1]?.evaluate(`typeof google + sessionStorage.length`)).toBe(
+      'object0',
+    );
   });
 
   it('stays while one dialog takes the place of another', async () => {

@@ -155,7 +155,7 @@ export type Action =
   | { readonly do: 'renameBook'; readonly key: string; readonly name: string }
   | { readonly do: 'deleteBook'; readonly key: string }
   /** Both are answered with a download. */
-  | { readonly do: 'exportXlsx' }
+  | { readonly do: 'exportXlsx'; readonly isToShare: boolean }
   | { readonly do: 'exportCsv'; readonly sheet: string };
 
 /** A sheet that was added. */

@@ -139,7 +139,8 @@ export interface Workbench extends ScriptRunner {
   open(user?: string): Promise<void>;
   /** Resolves when no custom function runs and every result is shown. */
   settle(): Promise<void>;
-  exportXlsx(): Promise<Buffer>;
+  /** With `isToShare`, without hidden sheets, and with values in place of the script's functions. */
+  exportXlsx(isToShare?: boolean): Promise<Buffer>;
   /** What a sheet shows, as CSV. */
   exportCsv(sheet: string): string;
   /**

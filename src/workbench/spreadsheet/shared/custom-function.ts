@@ -65,6 +65,16 @@ export function canBeCustom(library: Library, name: string): boolean {
   return functionName.test(upper) && !name.endsWith('_') && !isTaken;
 }
 
+/** Whether a formula calls a function of a script, which no other program knows. */
+export function callsScript({
+  normalizedFormula,
+}: {
+  readonly normalizedFormula: string;
+}): boolean {
+  const called = normalizedFormula.match(/[\w.]+(?=\()/g) ?? [];
+  return called.some((name) => ours.has(name.toUpperCase()));
+}
+
 /** Makes a script's function callable in cells of every model whose `custom.calls` has it. */
 export function defineFunction(library: Library, info: FunctionInfo): void {
   const { EvaluationError, registries } = library;

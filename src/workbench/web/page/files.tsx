@@ -15,6 +15,7 @@ import { alertPerson, askPerson, confirmWithPerson, showToast } from './question
 const maxMb = 50;
 const unnamed = 'Untitled spreadsheet';
 const [here, own] = ['Add here', 'Open as new workbook'];
+const [toShare, whole] = ['To share', 'With all formulas'];
 const kind = /\.(csv|tsv|xlsx)$/i;
 
 /** The connection of the page's parts to the workbench and the grid. */
@@ -45,8 +46,14 @@ export class Files {
     input.click();
   }
 
-  downloadXlsx(): Promise<void> {
-    return this.#download({ do: 'exportXlsx' });
+  /** Asks what the file is for, and saves it. */
+  async downloadXlsx(): Promise<void> {
+    const message = `“${toShare}” leaves out hidden sheets, and has values in place of the script’s functions, which Excel doesn’t know. “${whole}” has everything, for the workbench.`;
+    const buttons = [toShare, whole, 'CANCEL'];
+    const title = 'Download as XLSX';
+    const { button } = await askPerson({ title, message, buttons, isPrompt: false });
+    if (button === toShare || button === whole)
+      await this.#download({ do: 'exportXlsx', isToShare: button === toShare });
   }
 
   async downloadCsv(): Promise<void> {

@@ -10,6 +10,9 @@ const sandbox =
 
 /** Set when the user closes the sidebar, which then doesn't open automatically. */
 const closedKey = 'sidebar-closed';
+/** What frames keep as long as this tab is open. */
+const keptKey = 'frames-kept';
+const longestKept = 100_000;
 
 interface Shown {
   readonly iframe: HTMLIFrameElement;
@@ -36,7 +39,13 @@ export class Frames {
     const style = frame === 'sidebar' ? {} : { width: `${width}px`, height: `${height}px` };
     const iframe = made(
       HTMLIFrameElement,
-      <iframe src={path} title={title} sandbox={sandbox} style={style} />,
+      <iframe
+        src={path}
+        title={title}
+        name={sessionStorage.getItem(keptKey) ?? ''}
+        sandbox={sandbox}
+        style={style}
+      />,
     );
     if (frame === 'sidebar') this.#showSidebar(iframe, title);
     else this.#showDialog(iframe, title, frame === 'modal');
@@ -123,6 +132,11 @@ export class Frames {
       case 'size':
         if (message.width) iframe.style.width = `${message.width}px`;
         if (message.height) iframe.style.height = `${message.height}px`;
+        return;
+      case 'keep': {
+        const kept = JSON.stringify(message.kept ?? {});
+        if (kept.length <= longestKept) sessionStorage.setItem(keptKey, kept);
+      }
     }
   }
 }

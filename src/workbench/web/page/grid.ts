@@ -12,6 +12,9 @@ import { alertPerson, confirmWithPerson, showToast } from './questions';
 /** Menu items that don't work here: charts lack their library, images a store. */
 const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], file: ['print'] };
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const schemeNow = () => (dark.matches ? 'dark' : 'light');
+
 /** Shows a model in the page. */
 export async function mountGrid(model: Model): Promise<void> {
   const { App, Component, xml } = owlLibrary;
@@ -20,11 +23,19 @@ export async function mountGrid(model: Model): Promise<void> {
   class Grid extends Component {
     static override template = xml`
       <Spreadsheet model="props.model" notifyUser="props.notifyUser"
-        raiseError="props.raiseError" askConfirmation="props.askConfirmation"/>`;
+        raiseError="props.raiseError" askConfirmation="props.askConfirmation"
+        colorScheme="scheme.name"/>`;
     static components = {
       Spreadsheet: spreadsheetLibrary.Spreadsheet as unknown as ComponentConstructor,
     };
     static override props = ['*'];
+    scheme = owlLibrary.useState({ name: schemeNow() });
+
+    override setup(): void {
+      dark.addEventListener('change', () => {
+        this.scheme.name = schemeNow();
+      });
+    }
   }
   const app = new App(Grid as unknown as ComponentConstructor<object, unknown>, {
     // Its layout for phones has no menus, which the add-on needs.
@@ -101,6 +112,17 @@ export function selectionIn({ getters }: Model): Selection {
 export function cornerOf(sheet: string): Selection {
   const corner = { row: 1, column: 1 };
   return { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
+}
+
+const frontKey = `selection ${location.pathname}`;
+
+/** Returns to what was selected before a reload, and remembers it from now on, as long as this tab is open. */
+export function keepSelection(model: Model): void {
+  const before = sessionStorage.getItem(frontKey);
+  if (before !== null) select(model, JSON.parse(before) as Selection);
+  model.on('update', keepSelection, () =>
+    sessionStorage.setItem(frontKey, JSON.stringify(selectionIn(model))),
+  );
 }
 
 /** Selects what a script selects. */

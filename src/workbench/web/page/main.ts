@@ -9,6 +9,7 @@ import { Files, type PageLinks } from './files';
 import { Frames } from './frames';
 import {
   cornerOf,
+  keepSelection,
   mountGrid,
   prepareFirstEdit,
   select,
@@ -162,6 +163,7 @@ class WorkbenchPage {
     stayBesideLostSheets(opened.model);
     holdEdits(opened.model);
     await mountGrid(opened.model);
+    keepSelection(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
     if (startFunction && !this.#frames.wasClosed) {
@@ -241,6 +243,14 @@ class WorkbenchPage {
 function selectionSeen({ model, revisions }: Opened): SeenSelection {
   return { ...selectionIn(model), revision: revisions.head };
 }
+
+// Bootstrap's colours.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const colour = () => {
+  document.documentElement.dataset['bsTheme'] = dark.matches ? 'dark' : 'light';
+};
+dark.addEventListener('change', colour);
+colour();
 
 // o-spreadsheet logs the duration of every command there.
 console.debug = () => {};

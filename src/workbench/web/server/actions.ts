@@ -63,7 +63,7 @@ export async function perform(
       await manager.remove(action.key);
       return null;
     case 'exportXlsx':
-      return downloadXlsx(core.book);
+      return downloadXlsx(core.book, action.isToShare);
     case 'exportCsv':
       return downloadCsv(core.book, action.sheet);
   }
@@ -123,8 +123,8 @@ function triggerOf(core: Core, id: string): ScheduledTrigger {
 const refused = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /** The whole workbook as XLSX. */
-async function downloadXlsx({ model, store }: Book): Promise<Download> {
-  const bytes = await formatXlsx(model);
+async function downloadXlsx({ model, store }: Book, isToShare: boolean): Promise<Download> {
+  const bytes = await formatXlsx(model, isToShare);
   return { name: `${fileName(store.name)}.xlsx`, base64: bytes.toString('base64') };
 }
 

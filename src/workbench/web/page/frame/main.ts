@@ -13,7 +13,9 @@ export type FromFrame =
   | { readonly workbench: 'focusGrid' }
   /** Moves the focus to the next or previous part of the page. */
   | { readonly workbench: 'goOn'; readonly step: 1 | -1 }
-  | { readonly workbench: 'size'; readonly width?: number; readonly height?: number };
+  | { readonly workbench: 'size'; readonly width?: number; readonly height?: number }
+  /** What the frame keeps in its session storage. */
+  | { readonly workbench: 'keep'; readonly kept: Readonly<Record<string, string>> };
 
 /** Messages from the page to a frame. */
 export type ToFrame = {
@@ -174,4 +176,38 @@ window.addEventListener('keydown', ({ key, shiftKey }) => {
   if (key === 'F6') tellPage({ workbench: 'goOn', step: shiftKey ? -1 : 1 });
 });
 
+/** A frame of an opaque origin has no session storage. In Google it has one; here the page keeps it, in the frame's name. */
+const kept = new Map(entriesIn(window.name));
+const changed = () => tellPage({ workbench: 'keep', kept: Object.fromEntries(kept) });
+const sessionStorage = {
+  get length() {
+    return kept.size;
+  },
+  key: (index: number) => [...kept.keys()][index] ?? null,
+  getItem: (name: string) => kept.get(String(name)) ?? null,
+  setItem(name: string, text: string) {
+    kept.set(String(name), String(text));
+    changed();
+  },
+  removeItem(name: string) {
+    kept.delete(String(name));
+    changed();
+  },
+  clear() {
+    kept.clear();
+    changed();
+  },
+};
+
+/** A script's page may have given its window another name. */
+function entriesIn(name: string): [string, string][] {
+  try {
+    const told: unknown = JSON.parse(name);
+    return Object.entries(Object(told)).map(([key, text]) => [key, String(text)]);
+  } catch {
+    return [];
+  }
+}
+
 Object.defineProperty(window, 'google', { value: google });
+Object.defineProperty(window, 'sessionStorage', { value: sessionStorage });
