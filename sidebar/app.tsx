@@ -5,9 +5,10 @@ import type { Problem } from '../src/client/problem';
 import { LinkButton } from './parts/fields';
 import { useReturn } from './parts/hooks';
 import { ProblemNote } from './parts/note';
-import { type TabName, Tabs } from './parts/tabs';
+import { keepTab, lastTab, type TabName, Tabs } from './parts/tabs';
 import { call, problemOf } from './rpc';
 import { count, texts } from './texts';
+import { isInSettings } from './texts/language';
 import { useOverview } from './use-overview';
 import { usePump } from './use-pump';
 import { Approvals } from './views/approvals';
@@ -37,7 +38,8 @@ export function App() {
     changed,
     pumped,
   } = useOverview((error) => setProblem(problemOf(error)));
-  const [tab, setTab] = useState<TabName>('enrich');
+  const [tab, setTab] = useState<TabName>(isInSettings ? 'settings' : (lastTab() ?? 'enrich'));
+  useEffect(() => keepTab(tab), [tab]);
   const [connecting, setConnecting] = useState(false);
   const connection = overview?.connection;
   const connected = connection !== undefined;
@@ -128,7 +130,9 @@ export function App() {
           )}
         </header>
       )}
-      {connection && !connecting && <Tabs chosen={tab} onChoose={choose} />}
+      {connection && !connecting && (
+        <Tabs chosen={tab} running={isRunning(overview)} onChoose={choose} />
+      )}
       {overview && (
         <MissingPermissions
           permissions={overview.permissions}
@@ -180,10 +184,21 @@ export function App() {
           )}
           {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
           {tab === 'signals' && (
-            <Signals signals={overview.signals} balance={balance} onPumped={onPumped} />
+            <Signals
+              overview={overview}
+              balance={balance}
+              onPumped={onPumped}
+              onStarted={onStarted}
+            />
           )}
           {tab === 'runs' && (
-            <Runs overview={overview} onStart={() => setTab('enrich')} onPumped={onPumped} />
+            <Runs
+              overview={overview}
+              balance={balance}
+              onStart={() => setTab('enrich')}
+              onStarted={onStarted}
+              onPumped={onPumped}
+            />
           )}
           {tab === 'settings' && (
             <Settings
@@ -198,6 +213,10 @@ export function App() {
       )}
     </div>
   );
+}
+
+function isRunning(overview: Overview | undefined): boolean {
+  return overview?.runs.some(({ state }) => state === 'running' || state === 'starting') === true;
 }
 
 /** Whether a tab needs a service that accepts the key. */

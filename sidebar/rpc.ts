@@ -60,16 +60,8 @@ const free: readonly (keyof SidebarApi)[] = [
     'nameOffer',
     'matchPeople',
   ] as const),
-  ...([
-    'plan',
-    'needed',
-    'preview',
-    'showResults',
-    'signalForm',
-    'suggestSignals',
-    'editIcp',
-  ] as const),
-  ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage'] as const),
+  ...(['plan', 'needed', 'preview', 'showResults', 'signalForm', 'service', 'editIcp'] as const),
+  ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage', 'texts'] as const),
 ];
 
 /**

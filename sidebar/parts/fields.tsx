@@ -126,7 +126,7 @@ export function Whole({
   min,
   max,
   ...rest
-}: InputProps & { readonly min: 0 | 1; readonly max: number }) {
+}: InputProps & { readonly min: number; readonly max: number }) {
   const isWrong = rest.value.trim() !== '' && !isWhole(rest.value, min, max);
   return <Input {...rest} inputMode="numeric" wrong={isWrong} />;
 }
@@ -342,6 +342,8 @@ export function LinkButton(props: {
   readonly children: ComponentChildren;
   onPress(): void;
   readonly disabled?: boolean;
+  /** What screen readers say; begins with the visible text. */
+  readonly name?: string;
   /** If it unfolds something: the id of that, and whether it is open. */
   readonly controls?: string;
   readonly expanded?: boolean;
@@ -351,6 +353,7 @@ export function LinkButton(props: {
       type="button"
       class="link"
       disabled={props.disabled}
+      aria-label={props.name}
       aria-controls={props.controls}
       aria-expanded={props.expanded}
       onClick={props.onPress}

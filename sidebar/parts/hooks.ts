@@ -71,6 +71,19 @@ export function useQuery<Name extends keyof SidebarApi>(
   return last?.wanted === wanted ? last.answer : { state: 'working' };
 }
 
+/** How long a form waits for the end of typing (ms). */
+const typingMs = 500;
+
+/** The value, once it hasn't changed for a moment. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
 /** Shortest time between two reads when the pointer comes and goes (ms). */
 const restMs = 2_000;
 

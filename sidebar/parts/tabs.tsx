@@ -5,11 +5,34 @@ import { texts } from '../texts';
 const names = ['enrich', 'find', 'signals', 'runs', 'settings'] as const;
 export type TabName = (typeof names)[number];
 
+const key = 'signalsheet.tab';
+
+/** The tab that was open before a reload. */
+export function lastTab(): TabName | undefined {
+  try {
+    return names.find((name) => name === sessionStorage.getItem(key));
+  } catch {
+    // The browser's settings may forbid storage.
+    return undefined;
+  }
+}
+
+export function keepTab(tab: TabName): void {
+  try {
+    sessionStorage.setItem(key, tab);
+  } catch {
+    // As above.
+  }
+}
+
 export function Tabs({
   chosen,
+  running,
   onChoose,
 }: {
   readonly chosen: TabName;
+  /** Whether a run is active, which the tab “Runs” shows. */
+  readonly running: boolean;
   onChoose(tab: TabName): void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -35,6 +58,9 @@ export function Tabs({
           onClick={() => onChoose(name)}
         >
           {texts.tabs[name]}
+          {name === 'runs' && running && (
+            <span class="dot" role="img" aria-label={texts.runs.outcomes.running} />
+          )}
         </button>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { Check, Fold, LinkButton } from '../parts/fields';
 import { ConfirmLink } from '../parts/forms';
 import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { Section } from '../parts/section';
 import { call } from '../rpc';
 import { count, moment, texts } from '../texts';
 
@@ -44,14 +45,14 @@ export function Account(props: AccountProps) {
       </dl>
       <Charges key={`${connection.baseUrl} ${connection.userId}`} />
       {isOwn ? (
-        <>
+        <Section title={words.connection} open={overview.sharing === 'mine'}>
           <Sharing {...props} />
           <p class="fine">{words.lost}</p>
           <div class="links">
             <LinkButton onPress={onConnect}>{words.recover}</LinkButton>
           </div>
           <Disconnect {...props} />
-        </>
+        </Section>
       ) : (
         <div class="links">
           <LinkButton onPress={onConnect}>{words.ownAccount}</LinkButton>

@@ -5,7 +5,7 @@ import type { FieldName } from '../../src/contract/account-fields';
 import type { AccountField } from '../../src/sheet/accounts/fields';
 import type { ReadAccounts, RowTask } from '../../src/sheet/runs/task';
 import { Check, Chip, Chips, Input, LinkButton, Segments } from '../parts/fields';
-import { useKeptFocus } from '../parts/hooks';
+import { useKeptFocus, useQuery } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { headerIn, texts } from '../texts';
 import { FormulaQuestion } from './approvals';
@@ -25,6 +25,8 @@ const defaultFirst = [
   'revenue_usd',
   'linkedin_url',
 ] as const satisfies readonly FieldName[];
+
+const scoreFields = ['score', 'score_reason'] as const satisfies readonly FieldName[];
 
 type EnrichKind = Exclude<RowTask['kind'], 'discover-people' | 'find-domains'>;
 
@@ -198,7 +200,16 @@ function FieldChips(props: {
     props.onChange(
       chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name],
     );
-  const groups = more ? groupsOf(all, filter) : [];
+  // A service without scores isn't asked for them.
+  const scores = useQuery(
+    'service',
+    { endpoint: 'scoreSettings', body: { action: 'read' } },
+    more ? 'scores' : undefined,
+  );
+  const hasScores = scores.state === 'ready' && 'settings' in scores.value;
+  const isOffered = ({ name }: AccountField) =>
+    hasScores || chosen.includes(name) || !scoreFields.some((field) => field === name);
+  const groups = more ? groupsOf(all.filter(isOffered), filter) : [];
   return (
     <fieldset class="field">
       <legend>{label}</legend>

@@ -35,14 +35,21 @@ export function Estimate(props: EstimateProps) {
         {words.summary(summary.rows, named.unique(summary.unique))}
         <dl>
           {wanted > 0 && <Line name={words.lookedUp} value={named.unit(wanted)} />}
+          {summary.paid > 0 && <Line name={words.paid} value={named.unit(summary.paid)} />}
           {cover !== undefined && cover.leftOut > 0 && (
             <Line name={words.notEnriched} value={named.unit(cover.leftOut)} />
+          )}
+          {summary.excluded > 0 && (
+            <Line name={texts.rules.leftOut} value={named.unit(summary.excluded)} />
           )}
           {summary.left > 0 && <Line name={words.left} value={named.unit(summary.left)} />}
           {summary.underWay > 0 && (
             <Line name={words.underWay} value={named.unit(summary.underWay)} />
           )}
           {checked !== undefined && <Line name={words.checkedBefore} value={checked} />}
+          {summary.missed > 0 && !request?.again && (
+            <Line name={words.missed} value={named.unit(summary.missed)} />
+          )}
           {summary.complete > 0 && (
             <Line name={words.kept[which]} value={named.unit(summary.complete)} />
           )}
@@ -111,7 +118,10 @@ export function Remark(
   if (cap === undefined) return <Note kind="bad">{words.badCap}</Note>;
   if (summary.toFetch + summary.fresh === 0) {
     const isTaken = summary.underWay > 0;
-    return <Note kind="info">{isTaken ? words.allUnderWay : words.nothing[which]}</Note>;
+    const isRuled = summary.excluded > 0 && summary.missed === 0;
+    const other = summary.missed > 0 ? words.allMissed : words.nothing[which];
+    const why = isRuled ? texts.rules.allLeftOut : other;
+    return <Note kind="info">{isTaken ? words.allUnderWay : why}</Note>;
   }
   if (summary.toFetch === 0) return <Note kind="info">{words.free}</Note>;
   if (!cover) return null;
@@ -146,9 +156,9 @@ export interface Cover {
   readonly boundBy: 'cap' | 'balance' | undefined;
 }
 
-/** The cover of a plan; `isFirst` says whether `needs` is done first. */
+/** The cover of a plan; `isFirst` says whether `needs` is done first. What the account has paid for is free. */
 export function coverOf(
-  { toFetch, estimate }: PlanSummary,
+  { toFetch, paid, price }: PlanSummary,
   needs: Needed | undefined,
   isFirst: boolean,
   cap: number,
@@ -157,30 +167,25 @@ export function coverOf(
   const lacking = needs?.keys ?? 0;
   const prepared = isFirst ? lacking : 0;
   const extra = prepared > 0 ? (needs?.price ?? 0) : 0;
-  const each = toFetch === 0 ? 0 : estimate / toFetch;
+  const costly = prepared > 0 ? prepared - (needs?.paid ?? 0) : 0;
   const wanted = toFetch - lacking + prepared;
-  const covered = coveredBy(Math.min(cap, balance ?? cap), wanted, each, prepared, extra);
+  const coveredBy = (means: number) => {
+    if (price === 0) return wanted;
+    // Prepares only as many as can then be searched too; the rest is for the others.
+    const first = Math.min(costly, Math.floor(means / (price + extra)));
+    return Math.min(wanted - costly + first, paid + Math.floor((means - first * extra) / price));
+  };
+  // The cap holds even if what was paid for costs again by the time it is sent.
+  const byCap = cap < price ? 0 : coveredBy(cap);
+  const covered = balance === undefined ? byCap : Math.min(byCap, coveredBy(balance));
   return {
     wanted,
     prepared,
-    preparation: prepared * extra,
+    preparation: costly * extra,
     leftOut: lacking - prepared,
-    estimate: wanted * each,
-    price: each + extra,
+    estimate: (wanted - paid) * price,
+    price: price + extra,
     covered,
     boundBy: covered === wanted ? undefined : (balance ?? cap) < cap ? 'balance' : 'cap',
   };
-}
-
-/** Prepares only as many as can then be searched too; the rest of the balance is for the others. */
-function coveredBy(
-  means: number,
-  wanted: number,
-  each: number,
-  prepared: number,
-  extra: number,
-): number {
-  if (each === 0) return wanted;
-  const first = Math.min(prepared, Math.floor(means / (each + extra)));
-  return Math.min(wanted - prepared + first, Math.floor((means - first * extra) / each));
 }

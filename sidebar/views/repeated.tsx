@@ -72,16 +72,24 @@ function ScheduleCard(props: {
         busy={action.busy}
         onYes={() => action.run(() => call('deleteSchedule', input))}
         before={
-          mine && (
+          mine &&
+          (paused ? (
+            <button
+              type="button"
+              class="secondary"
+              disabled={action.busy}
+              onClick={() => action.run(() => call('resumeSchedule', input))}
+            >
+              {[words.resume, words.cap(schedule.cap)].join(' · ')}
+            </button>
+          ) : (
             <LinkButton
-              onPress={() =>
-                action.run(() => call(paused ? 'resumeSchedule' : 'pauseSchedule', input))
-              }
+              onPress={() => action.run(() => call('pauseSchedule', input))}
               disabled={action.busy}
             >
-              {paused ? words.resume : words.pause}
+              {words.pause}
             </LinkButton>
-          )
+          ))
         }
       />
     </section>

@@ -9,6 +9,8 @@ import type { Action } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
+import { BroughtLine } from './brought';
+import type { Brought } from './providers-answer';
 import { ShowResults } from './show-results';
 
 const words = texts.runs;
@@ -26,8 +28,12 @@ interface RunCardProps {
   readonly action: Action<PumpView>;
   /** It has the price of a company and the fields that enriching fills. */
   readonly overview: Overview;
+  /** What the user's own keys of data providers brought. */
+  readonly brought: readonly Brought[] | undefined;
   /** Whether no later run covers the same rows. */
   readonly isLatest: boolean;
+  /** The steps that may follow, if it is the newest run. */
+  readonly next?: ComponentChildren;
   onUndo(run: string): void;
   onRepeat(): void;
 }
@@ -44,6 +50,7 @@ export function RunCard(props: RunCardProps) {
       </div>
       {open && run.outcome !== 'waiting' && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
+      {props.brought && <BroughtLine brought={props.brought} />}
       <div class="fine">{[moment(run.startedAt), run.sheetName].join(' · ')}</div>
       {run.also && <div class="fine">{words.alsoSearched(run.also)}</div>}
       {run.undo !== 'undone' && <ShowResults id={run.id} links={resultsOf(run)} />}
@@ -58,6 +65,7 @@ export function RunCard(props: RunCardProps) {
       {!run.mine && <div class="fine">{words.others}</div>}
       {open && run.mine && <Actions run={run} action={action} />}
       {run.mine && props.isLatest && <RunRest {...props} />}
+      {run.mine && props.next}
       {!open && run.mine && (
         <Undo {...props}>
           {run.kind === 'tech-companies' ? (
@@ -121,7 +129,7 @@ function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
           action.run(() => call('repeatSearch', { run: run.id }));
         }}
       >
-        {words.searchAgainReally}
+        {priced(words.searchAgainReally, run.cap)}
       </button>
       <LinkButton onPress={() => setAsking(false)}>{words.notAgain}</LinkButton>
     </>
@@ -141,10 +149,9 @@ const isEmptySearch = ({ kind, state, counts }: RunView) =>
 /** Runs the remaining rows, and shows what they may cost. */
 function RunRest(props: RunCardProps) {
   const { run, action, overview } = props;
-  const { id, kind, price, leftOut, counts, undo } = run;
-  if (leftOut === undefined || leftOut === 'notKnown') return null;
+  const { id, kind, price, leftOut, counts, undo, restToEnrich: isToEnrich } = run;
+  if (leftOut === undefined) return null;
   if (kind === 'tech-companies' || undo === 'undone') return null;
-  const isToEnrich = leftOut === 'notEnriched';
   const cap = counts.unsent * (price + (isToEnrich ? overview.enrichmentPrice : 0));
   const { fields } = overview.tasks['enrich-accounts'];
   const first = isToEnrich ? { first: { kind: 'enrich-accounts', fields } as const } : {};
@@ -180,42 +187,70 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   const settle = (decision: 'resend' | 'leave') => () =>
     action.run(() => call('settleUnknown', { run: run.id, decision }));
   if (run.state === 'cancelling') return help;
+  const { busy } = action;
+  const leave = run.kind === 'tech-companies' ? words.leavePage : words.leave;
   return (
     <ConfirmLink
       label={words.cancel}
       help={help}
       yes={words.cancelReally}
       no={words.goOn}
-      busy={action.busy}
+      busy={busy}
       onYes={() => action.run(() => call('cancel', { run: run.id }))}
       before={
         <>
           {run.needsDecision && (
             <>
-              <button
-                type="button"
-                class="secondary"
-                disabled={action.busy}
-                onClick={settle('resend')}
-              >
-                {words.resend}
-              </button>
-              <LinkButton onPress={settle('leave')} disabled={action.busy}>
-                {run.kind === 'tech-companies' ? words.leavePage : words.leave}
-              </LinkButton>
+              <Paid label={words.resend} most={left(run)} busy={busy} onPress={settle('resend')} />
+              <Paid
+                label={leave}
+                most={left(run, run.lost)}
+                busy={busy}
+                onPress={settle('leave')}
+              />
             </>
           )}
           {run.state === 'paused' && !run.needsDecision && (
-            <LinkButton
+            <Paid
+              label={words.resume}
+              most={left(run)}
+              busy={busy}
               onPress={() => action.run(() => call('resume', { run: run.id }))}
-              disabled={action.busy}
-            >
-              {words.resume}
-            </LinkButton>
+            />
           )}
         </>
       }
     />
+  );
+}
+
+/** The most credits that a run can still cost; `lost` ones count as paid, and aren't looked up. */
+function left({ cap, counts, keys, finished, price }: RunView, lost = 0): number {
+  const means = cap - counts.spent - lost * price;
+  return Math.max(0, Math.min(means, (keys - finished - lost) * price));
+}
+
+const priced = (label: string, most: number) => [label, texts.run.upTo(most)].join(' · ');
+
+/** An action: a button with its price, or a link if it costs nothing. */
+function Paid(props: {
+  readonly label: string;
+  readonly most: number;
+  readonly busy: boolean;
+  onPress(): void;
+}) {
+  const { label, most, busy, onPress } = props;
+  if (most === 0) {
+    return (
+      <LinkButton onPress={onPress} disabled={busy}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <button type="button" class="secondary" disabled={busy} onClick={onPress}>
+      {priced(label, most)}
+    </button>
   );
 }
 

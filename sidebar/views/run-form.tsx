@@ -13,7 +13,9 @@ import { call } from '../rpc';
 import { texts } from '../texts';
 import { type Cover, coverOf, Estimate, mostOf, Remark } from './estimate';
 import { NamesBox, useNamesOffer } from './names-box';
+import { OwnKeysLine, useOwnKeys } from './own-keys';
 import { OwnListBox, useOwnList } from './own-list';
+import { RowRulesFields, useRowRules } from './row-rules';
 import { RowChoices, useRowChoice } from './rows';
 
 const words = texts.run;
@@ -52,7 +54,13 @@ export function RunForm(
   const action = useAction(props.onStarted);
   const age = which === 'stale' ? { staleBefore } : {};
   const isDated = which !== 'stale' || staleBefore !== '';
-  const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
+  const [again, setAgain] = useState(false);
+  const ruling = useRowRules(table);
+  const { rules } = ruling;
+  const request =
+    rows && task && isDated && ruling.isWhole
+      ? { ...rows, task, which, again, ...age, ...(rules && { rules }) }
+      : undefined;
   const list = useOwnList(isByPerson ? choice : undefined);
   const offer = useNamesOffer(isByPerson ? undefined : choice);
   // The plan follows the request and the sheet, whose rows may have changed.
@@ -62,6 +70,7 @@ export function RunForm(
     request && `${JSON.stringify(request)} ${list.version}`,
     choice.reads,
   );
+  const ownKeys = useOwnKeys(task);
   const summary = plan.state === 'ready' ? plan.value : undefined;
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
   const isOfPeople = kind === 'discover-people';
@@ -103,11 +112,11 @@ export function RunForm(
     });
   };
   // The trial's rows could be the ones left out. A free run needs no trial.
-  const canTry = isReady && cover.price > 0 && cover.covered > trialKeys && cover.leftOut === 0;
+  const canTry = isReady && cover.estimate > 0 && cover.covered > trialKeys && cover.leftOut === 0;
   const trial = canTry
     ? {
         what: words.kinds[kind].unit(trialKeys),
-        credits: trialKeys * cover.price,
+        credits: Math.max(0, trialKeys - (summary?.paid ?? 0)) * cover.price,
         busy: action.busy,
         start: () => start({ trial: trialKeys }),
       }
@@ -147,6 +156,7 @@ export function RunForm(
               most={summary && mostOf(summary, cover, credits)}
               balance={kind === 'read-accounts' ? undefined : balance}
             />
+            <OwnKeysLine keys={ownKeys} rows={cover?.wanted ?? 0} />
           </>
         )
       }
@@ -182,9 +192,17 @@ export function RunForm(
           {isOfPeople && needs !== undefined && needs.keys > 0 && (
             <Check
               label={words.enrichFirst(words.kinds[kind].unit(needs.keys))}
-              help={words.enrichFirstHelp(needs.keys * needs.price)}
+              help={words.enrichFirstHelp((needs.keys - needs.paid) * needs.price)}
               on={enrichFirst}
               onToggle={setEnrichFirst}
+            />
+          )}
+          {summary && summary.missed > 0 && (
+            <Check
+              label={words.askAgain(words.kinds[kind].unit(summary.missed))}
+              help={words.askAgainHelp}
+              on={again}
+              onToggle={setAgain}
             />
           )}
           <Estimate
@@ -210,6 +228,7 @@ export function RunForm(
               options={optionsOf(words.which)}
               onChoose={(value) => setWhich(value as OfferedRows)}
             />
+            <RowRulesFields ruling={ruling} table={table} isByPerson={isByPerson} />
             {which === 'stale' && (
               <Input
                 label={words.staleBefore}
@@ -246,7 +265,7 @@ function checkedText(
   );
 }
 
-/** The start button's text: how many rows the cap and the balance allow, and the sheet. */
+/** The start button's text: how many the run fills in, known ones too, as far as the cap and balance allow, and the sheet. */
 function buttonText(
   kind: RowTask['kind'],
   busy: boolean,
@@ -257,10 +276,12 @@ function buttonText(
   if (busy) return words.starting;
   const { title, run, unit } = words.kinds[kind];
   if (!summary || !cover || summary.toFetch + summary.fresh === 0) return title;
+  const { fresh } = summary;
   const { covered, wanted, prepared } = cover;
   const sheet = shortened(sheetName);
-  if (covered === 0) return summary.fresh > 0 ? words.fillFree(summary.fresh, sheet) : title;
-  const what = covered < wanted ? words.some(covered, unit(wanted)) : unit(wanted);
+  if (covered === 0) return fresh > 0 ? words.fillFree(fresh, sheet) : title;
+  const all = unit(wanted + fresh);
+  const what = covered < wanted ? words.some(covered + fresh, all) : all;
   if (prepared === 0) return run(what, sheet);
   return kind === 'find-contacts' ? words.checkAnd(what, sheet) : words.enrichAnd(what, sheet);
 }

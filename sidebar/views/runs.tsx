@@ -7,6 +7,8 @@ import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { useBrought } from './brought';
+import { NextSteps } from './next-steps';
 import { RepeatForm, Schedules, Watches } from './repeated';
 import { RunCard } from './run-card';
 
@@ -17,13 +19,16 @@ const maxUndoCalls = 20;
 
 export function Runs(props: {
   readonly overview: Overview;
+  readonly balance: number | undefined;
   onPumped(view: PumpView): void;
   onStart(): void;
+  onStarted(next: Overview): void;
 }) {
   const { overview, onPumped } = props;
   const { runs, schedules, watches } = overview;
   const action = useAction(onPumped);
   const [written, setWritten] = useState(false);
+  const brought = useBrought(runs);
   const [repeated, setRepeated] = useState<RunView>();
   if (repeated) {
     return (
@@ -70,7 +75,18 @@ export function Runs(props: {
       run={run}
       action={action}
       overview={overview}
+      brought={brought.get(run.id)}
       isLatest={runs.find(isLike(run))?.id === run.id}
+      next={
+        run === runs[0] && (
+          <NextSteps
+            run={run}
+            overview={overview}
+            balance={props.balance}
+            onStarted={props.onStarted}
+          />
+        )
+      }
       onUndo={undo}
       onRepeat={() => setRepeated(run)}
     />

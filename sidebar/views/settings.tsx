@@ -1,15 +1,22 @@
 /** The settings: the account, what formulas may spend, names of parameters, the language. */
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LanguageChoice, Overview } from '../../src/addon/sidebar/api';
 import type { ParameterName } from '../../src/contract/tech-options';
 import { Credits, Input, Select } from '../parts/fields';
 import { Form } from '../parts/forms';
 import { useAction, useChanges } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { Section } from '../parts/section';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { isInSettings } from '../texts/language';
 import { Account, type AccountProps } from './account';
+import { Agents } from './agents';
+import { Alerts } from './alerts';
+import { DoNotContact } from './do-not-contact';
+import { Providers } from './providers';
+import { Scores } from './scores';
 
 interface OverviewProps {
   readonly overview: Overview;
@@ -17,10 +24,18 @@ interface OverviewProps {
 }
 
 export function Settings(props: AccountProps) {
+  const { connection } = props.overview;
   return (
     <div class="view">
       <main>
         <Account {...props} />
+        <Section title={texts.alerts.title}>
+          <Alerts />
+        </Section>
+        <DoNotContact />
+        {connection && <Providers />}
+        {connection && <Agents baseUrl={connection.baseUrl} />}
+        {connection && <Scores />}
         <Formulas {...props} />
         <ParameterNamesForm {...props} />
         <LanguageChooser {...props} />
@@ -72,42 +87,43 @@ function Formulas({ overview, onOverview }: OverviewProps) {
     });
   };
   return (
-    <SavedForm
-      button={words.save}
-      saved={words.saved}
-      onSave={save}
-      onOverview={(next) => {
-        onOverview(next);
-        form.clear();
-      }}
-    >
-      <h2>{words.title}</h2>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={allowed}
-          // Not on change, which comes only after the form has rendered again on input.
-          onInput={(event) => form.change({ allowed: event.currentTarget.checked })}
+    <Section title={words.title}>
+      <SavedForm
+        button={words.save}
+        saved={words.saved}
+        onSave={save}
+        onOverview={(next) => {
+          onOverview(next);
+          form.clear();
+        }}
+      >
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={allowed}
+            // Not on change, which comes only after the form has rendered again on input.
+            onInput={(event) => form.change({ allowed: event.currentTarget.checked })}
+          />
+          {words.label}
+        </label>
+        <Credits
+          label={words.cap}
+          value={dailyCap}
+          onText={(text) => form.change({ dailyCap: text })}
+          min={0}
+          required
+          help={`${words.today(formulas.spentToday)}. ${words.help}`}
         />
-        {words.label}
-      </label>
-      <Credits
-        label={words.cap}
-        value={dailyCap}
-        onText={(text) => form.change({ dailyCap: text })}
-        min={0}
-        required
-        help={`${words.today(formulas.spentToday)}. ${words.help}`}
-      />
-      <Credits
-        label={words.askAbove}
-        value={askAbove}
-        onText={(text) => form.change({ askAbove: text })}
-        min={0}
-        required
-        help={words.askAboveHelp}
-      />
-    </SavedForm>
+        <Credits
+          label={words.askAbove}
+          value={askAbove}
+          onText={(text) => form.change({ askAbove: text })}
+          min={0}
+          required
+          help={words.askAboveHelp}
+        />
+      </SavedForm>
+    </Section>
   );
 }
 
@@ -118,8 +134,7 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
   const form = useChanges(replaced);
   const options = Object.keys(defaultValue) as ParameterName[];
   return (
-    <details>
-      <summary>{words.title}</summary>
+    <Section title={words.title}>
       <SavedForm
         button={words.save}
         saved={words.saved}
@@ -140,7 +155,7 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
           />
         ))}
       </SavedForm>
-    </details>
+    </Section>
   );
 }
 
@@ -151,15 +166,23 @@ const choices: readonly { readonly value: LanguageChoice; readonly label: string
   { value: 'de', label: 'Deutsch' },
 ];
 
+/** Whether the language keeps the focus that its change took away. */
+let keepsFocus = isInSettings;
+
 /** The language, whose change reloads the sidebar. */
 function LanguageChooser({ overview }: OverviewProps) {
   const action = useAction<object>();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (keepsFocus) section.current?.querySelector('select')?.focus();
+    keepsFocus = false;
+  }, []);
   const choose = (value: string) => {
     const choice = choices.find((each) => each.value === value)?.value ?? 'auto';
     action.run(() => call('setLanguage', { choice }));
   };
   return (
-    <section>
+    <section class="language" ref={section}>
       <h2>{texts.language.title}</h2>
       <Select
         label={texts.language.label}

@@ -14,10 +14,12 @@ export function ShowResults(props: {
 }) {
   const { id, links } = props;
   const action = useAction<object>();
-  const there = (['results', 'companies', 'people'] as const).filter((which) => links[which]);
+  const there = (['results', 'calls', 'companies', 'people'] as const).filter(
+    (which) => links[which],
+  );
   if (there.length === 0) return null;
   const show = (which: keyof typeof words) => () =>
-    action.run(() => call('showResults', { id, people: which === 'people' }));
+    action.run(() => call('showResults', { id, people: which === 'people' || which === 'calls' }));
   return (
     <>
       <div class="links">

@@ -1,5 +1,8 @@
 /** The state of a new signal's form, and the deployment it becomes. */
+import type { SignalForm, TechForm } from '../../src/addon/sidebar/api';
 import type { Deployment } from '../../src/sheet/signals/deployment';
+import { countryCodeOf } from '../parts/countries';
+import { isWhole } from '../parts/fields';
 
 export type SignalKind = Deployment['kind'];
 
@@ -16,6 +19,18 @@ export interface Draft {
   readonly activity: string;
   readonly query: string;
   readonly target: 'account' | 'people';
+  readonly tech: string;
+  readonly alternates: string;
+  /** As typed. */
+  readonly country: string;
+  readonly min: string;
+  readonly max: string;
+  readonly techDays: string;
+  /** Where the people to watch are named. */
+  readonly people: 'rows' | 'audience';
+  readonly watchedAudience: string;
+  /** Days between two checks of a person. */
+  readonly checkDays: string;
   readonly hiringDays: string;
   readonly socialDays: string;
   /** '' for none. */
@@ -29,7 +44,12 @@ export interface Draft {
   readonly accountAudience: string;
   readonly peopleAudience: string;
   readonly addToCrm: boolean;
+  /** A sheet of the companies alone, beside the call list. */
+  readonly companiesSheet: boolean;
   readonly emails: boolean;
+  /** Looked up by the add-on once the signal is complete. */
+  readonly contactEmails: boolean;
+  readonly contactPhones: boolean;
   readonly finder: boolean;
   readonly speed: boolean;
 }
@@ -44,6 +64,15 @@ export const emptyDraft: Draft = {
   activity: '',
   query: '',
   target: 'account',
+  tech: '',
+  alternates: '',
+  country: '',
+  min: '',
+  max: '',
+  techDays: '30',
+  people: 'rows',
+  watchedAudience: '',
+  checkDays: '30',
   hiringDays: '',
   socialDays: '30',
   icp: '',
@@ -54,7 +83,10 @@ export const emptyDraft: Draft = {
   accountAudience: '',
   peopleAudience: '',
   addToCrm: false,
+  companiesSheet: false,
   emails: false,
+  contactEmails: false,
+  contactPhones: false,
   finder: false,
   speed: false,
 };
@@ -63,10 +95,37 @@ export function isHiring(kind: SignalKind): boolean {
   return kind === 'hiring-role' || kind === 'hiring-initiative';
 }
 
+/** Whether the rows of a sheet say what to watch: companies, or people. */
+export function isOnRows({ kind, where, people }: Draft): boolean {
+  return kind === 'job-change' ? people === 'rows' : isHiring(kind) && where === 'rows';
+}
+
+/** Whether a filter is set, which makes a company of a technology cost more. */
+export function isFiltered({ country, min, max, icp }: Draft): boolean {
+  return [country, min, max, icp].some((text) => text.trim() !== '');
+}
+
+/** The most that checks of a number of people can cost: one each, or those of 90 days if they repeat. */
+export function costOfChecks(
+  { daily, checkDays }: Draft,
+  people: number,
+  { checkPrice, limits }: SignalForm,
+): number {
+  const [least, most] = limits.checks;
+  const repeats = daily && isWhole(checkDays, least, most);
+  return people * checkPrice * (repeats ? 1 + Math.floor(most / Number(checkDays)) : 1);
+}
+
 /** Whether the rules about emails are met (§4.12.1, §4.12.4). */
 export function mayFindEmails({ kind, addToCrm, peopleAudience }: Draft): boolean {
   if (isHiring(kind)) return addToCrm;
   return kind !== 'social' || peopleAudience.trim() !== '';
+}
+
+/** Undefined for none. A daily signal is never complete. */
+export function wantedContacts({ daily, contactEmails, contactPhones }: Draft) {
+  if (daily || !(contactEmails || contactPhones)) return undefined;
+  return { emails: contactEmails, phones: contactPhones };
 }
 
 /** What the form sends in place of what was left blank. */
@@ -75,7 +134,11 @@ interface Filled {
   readonly maxCredits: string;
 }
 
-export function deploymentOf(draft: Draft, { name, maxCredits }: Filled): Deployment {
+export function deploymentOf(
+  draft: Draft,
+  { name, maxCredits }: Filled,
+  countries: TechForm['countries'] = [],
+): Deployment {
   const { kind, daily, accountAudience, peopleAudience, addToCrm, finder } = draft;
   const common = {
     name,
@@ -88,19 +151,41 @@ export function deploymentOf(draft: Draft, { name, maxCredits }: Filled): Deploy
     ...(daily && draft.maxCreditsADay.trim() !== ''
       ? { maxCreditsADay: Number(draft.maxCreditsADay) }
       : {}),
-    emails: draft.emails && mayFindEmails(draft),
   };
+  if (kind === 'job-change') {
+    const name = draft.people === 'audience' ? draft.watchedAudience.trim() : undefined;
+    const about = { watched_audience_name: name, check_days: Number(draft.checkDays) };
+    return { ...common, icp: null, kind, about };
+  }
+  const searching = { ...common, emails: draft.emails && mayFindEmails(draft) };
+  if (kind === 'technology') {
+    const about = { ...technologyIn(draft, countries), advanced_people_finder: finder };
+    return { ...searching, kind, about };
+  }
   if (kind === 'social') {
     const { query, target } = draft;
-    return { ...common, kind, query, target, days: Number(draft.socialDays) };
+    return { ...searching, kind, query, target, days: Number(draft.socialDays) };
   }
   if (kind === 'deep-search') {
     const { trait, activity } = draft;
-    return { ...common, kind, trait, activity, finder };
+    return { ...searching, kind, trait, activity, finder };
   }
   const { companies, speed, role, initiative } = draft;
-  const hiring = { ...common, companies, speed, finder, days: Number(draft.hiringDays) };
+  const hiring = { ...searching, companies, speed, finder, days: Number(draft.hiringDays) };
   return kind === 'hiring-role' ? { ...hiring, kind, role } : { ...hiring, kind, initiative };
+}
+
+function technologyIn(draft: Draft, countries: TechForm['countries']) {
+  const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
+  const alternates = draft.alternates.split(',').map((text) => text.trim());
+  return {
+    tech: draft.tech.trim(),
+    alternates: alternates.filter((text) => text !== ''),
+    hq_country_code: countryCodeOf(draft.country, countries) || undefined,
+    min_employee_count: numberIn(draft.min),
+    max_employee_count: numberIn(draft.max),
+    timeframe: Number(draft.techDays),
+  };
 }
 
 /** Room for the number after a name that is taken. */

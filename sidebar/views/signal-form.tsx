@@ -1,10 +1,10 @@
 /** The form of a new signal: what to watch for, where, and the most credits. */
 import { useEffect, useState } from 'preact/hooks';
-import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
+import type { SignalForm as FormView, PumpView, TechForm } from '../../src/addon/sidebar/api';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
+import { countryCodeOf } from '../parts/countries';
 import {
   Check,
-  Chips,
   Credits,
   Input,
   isWhole,
@@ -16,34 +16,48 @@ import {
   Select,
 } from '../parts/fields';
 import { Price, ViewForm } from '../parts/forms';
-import { type Inputs, useAction, useDraft } from '../parts/hooks';
+import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { icpLine } from './icp-draft';
 import { IcpForm } from './icp-form';
+import { LeaveOut, useExclusion } from './leave-out';
+import { ContactsWanted, suggested } from './signal-contacts';
 import {
   type Draft,
   deploymentOf,
   emptyDraft,
   freeName,
+  isFiltered,
   isHiring,
+  isOnRows,
   mayFindEmails,
   type SignalKind,
+  wantedContacts,
 } from './signal-draft';
+import { PeopleQuestion } from './signal-people';
 import { type ShownRows, SignalQuestion, SignalRows } from './signal-question';
+import { TechnologyQuestion } from './signal-technology';
+import { fills, isOffered, type Template, Templates } from './signal-templates';
 
 const words = texts.signals;
 
 export function SignalForm(props: {
   readonly balance: number | undefined;
+  /** Fills in the form. */
+  readonly template: Template | undefined;
   /** The names of the document's signals. */
   readonly taken: readonly string[];
   onBack(): void;
   onDeployed(view: PumpView): void;
 }) {
   const [form, setForm] = useState<FormView>();
-  const inputs = useDraft(emptyDraft);
+  const inputs = useDraft<Draft>(() => ({
+    ...emptyDraft,
+    ...(props.template && fills[props.template]),
+  }));
   const { draft, change, text, toggle } = inputs;
   const [rows, setRows] = useState<ShownRows>();
   const [editing, setEditing] = useState<IcpChoice | 'new'>();
@@ -57,18 +71,33 @@ export function SignalForm(props: {
   const deploying = useAction(props.onDeployed);
   // Only when the form opens.
   useEffect(() => reading.run(() => call('signalForm', {})), []);
-  const onRows = isHiring(draft.kind) && draft.where === 'rows';
+  const isTech = draft.kind === 'technology';
+  const isPeople = draft.kind === 'job-change';
+  const asked = useQuery('techForm', isTech ? {} : undefined);
+  const tech = asked.state === 'ready' ? asked.value : undefined;
+  const onRows = isOnRows(draft);
   const needsIcp = isHiring(draft.kind) && !onRows;
-  const complete = onRows ? rows !== undefined : !needsIcp || form?.icps.length !== 0;
+  const chosenRows = onRows && (rows?.rows.ofPeople ?? false) === isPeople ? rows : undefined;
+  const complete = onRows
+    ? chosenRows !== undefined
+    : isTech
+      ? tech !== undefined && countryCodeOf(draft.country, tech.countries) !== undefined
+      : !needsIcp || form?.icps.length !== 0;
   const name =
     draft.name.trim() || (form ? freeName(askedIn(draft), props.taken, form.limits.name) : '');
-  const maxCredits = draft.maxCredits ?? suggested(form, onRows ? rows : undefined);
+  const maxCredits = draft.maxCredits ?? suggested(form, chosenRows, draft);
+  const contacts = wantedContacts(draft);
+  const exclusion = useExclusion(chosenRows && !isPeople ? { rows: chosenRows.rows } : {});
   const deploy = () => {
-    const deployment = deploymentOf(draft, { name, maxCredits });
-    const { read, companies: _count, ...chosen } = (onRows && rows) || none;
+    const deployment = deploymentOf(draft, { name, maxCredits }, tech?.countries);
+    const { rows, shown, read } = chosenRows ?? none;
     deploying.run(async () => {
       try {
-        return await call('deploySignal', { deployment, ...chosen });
+        const { companiesSheet } = draft;
+        const more = { companiesSheet, ...(contacts && { contacts }) };
+        const asked = { ...deployment, exclusion: await exclusion.make() };
+        const chosen = rows && shown && { rows, shown };
+        return await call('deploySignal', { deployment: asked, ...more, ...chosen });
       } catch (error) {
         read?.();
         throw error;
@@ -92,7 +121,7 @@ export function SignalForm(props: {
   return (
     <ViewForm
       button={deploying.busy ? words.deploying : words.deploy}
-      disabled={!form || deploying.busy || !complete}
+      disabled={!form || deploying.busy || !complete || !exclusion.isWhole}
       foot={<ProblemNote problem={deploying.problem} />}
       spend={
         form && (
@@ -108,6 +137,11 @@ export function SignalForm(props: {
               most={isWhole(maxCredits, 1, largest) ? Number(maxCredits) : undefined}
               balance={props.balance}
             />
+            {contacts && (
+              <div class="price">
+                {words.contacts.included(words.contacts.kinds(contacts.emails, contacts.phones))}
+              </div>
+            )}
           </>
         )
       }
@@ -120,11 +154,11 @@ export function SignalForm(props: {
       {!form && !reading.problem && <p class="fine">{words.reading}</p>}
       {form && (
         <>
-          <Templates {...inputs} />
+          <Templates {...inputs} form={form} />
           <Select
             label={words.kind}
             value={draft.kind}
-            options={optionsOf(words.kinds)}
+            options={optionsOf(words.kinds).filter(({ value }) => isOffered(form, value))}
             onChoose={(kind) => change({ kind: kind as SignalKind })}
           />
           <Input
@@ -133,7 +167,11 @@ export function SignalForm(props: {
             placeholder={name}
             maxLength={form.limits.name}
           />
-          <SignalQuestion {...inputs} limits={form.limits} anyRole={form.anyRole} />
+          <SignalQuestion {...inputs} form={form} />
+          <ProblemNote problem={asked.state === 'failed' ? asked.problem : undefined} />
+          {asked.state === 'working' && <p class="fine">{texts.tech.reading}</p>}
+          {tech && <TechnologyQuestion {...inputs} {...tech} />}
+          {isPeople && <PeopleQuestion {...inputs} limits={form.limits} onRows={setRows} />}
           {isHiring(draft.kind) && (
             <Segments
               label={words.where}
@@ -145,17 +183,23 @@ export function SignalForm(props: {
               onChoose={(where) => change({ where: where === 'rows' ? 'rows' : 'icp' })}
             />
           )}
-          {onRows && <SignalRows max={form.limits.accounts} onRows={setRows} />}
-          <Icp
-            draft={draft}
-            form={form}
-            isRequired={needsIcp}
-            isForPeople={onRows}
-            onChoose={(icp) => change({ icp })}
-            onEdit={setEditing}
+          {onRows && !isPeople && <SignalRows max={form.limits.accounts} onRows={setRows} />}
+          {!isPeople && (
+            <Icp
+              draft={draft}
+              form={form}
+              isRequired={needsIcp}
+              isForPeople={onRows}
+              onChoose={(icp) => change({ icp })}
+              onEdit={setEditing}
+            />
+          )}
+          <Check
+            label={isPeople ? words.recheck : words.repeat}
+            help={isPeople ? words.recheckHelp : words.repeatHelp}
+            {...toggle('daily')}
           />
-          <Check label={words.repeat} help={words.repeatHelp} {...toggle('daily')} />
-          {draft.daily && form.limitsDays && (
+          {draft.daily && offers(form, 'signal-control') && (
             <Credits
               label={words.limitADay}
               {...text('maxCreditsADay')}
@@ -163,8 +207,13 @@ export function SignalForm(props: {
               help={words.limitADayHelp}
             />
           )}
-          <p class="fine">{words.cost(form.accountPrice)}</p>
+          {!isPeople && <ContactsWanted {...inputs} prices={form.contactPrices} />}
+          <p class="fine">
+            {costIn(draft, form, tech)}
+            {offers(form, 'paid-companies') && !isPeople && ` ${texts.run.paidIsFree}`}
+          </p>
           <More label={words.more}>
+            <LeaveOut exclusion={exclusion} leftOutOf={texts.leaveOut.ofRows} />
             <Rare {...inputs} limits={form.limits} name={name} />
           </More>
         </>
@@ -173,10 +222,10 @@ export function SignalForm(props: {
   );
 }
 
-const none = { read: undefined, companies: 0 };
+const none = { rows: undefined, shown: undefined, read: undefined };
 
 /** What a draft asks, as a name; '' if that isn't filled in. */
-function askedIn({ kind, role, initiative, trait, query }: Draft): string {
+function askedIn({ kind, role, initiative, trait, query, tech }: Draft): string {
   const { asked } = words;
   switch (kind) {
     case 'hiring-role':
@@ -187,12 +236,21 @@ function askedIn({ kind, role, initiative, trait, query }: Draft): string {
       return trait.trim();
     case 'social':
       return query.trim() && asked.posts(query.trim());
+    case 'technology':
+      return tech.trim() && asked.technology(tech.trim());
+    case 'job-change':
+      return asked.jobChanges;
   }
 }
 
-/** The most that a signal's rows can cost, as text; '' without rows, because then their number isn't known. */
-function suggested(form: FormView | undefined, rows: ShownRows | undefined): string {
-  return form && rows ? String(rows.companies * form.accountPrice) : '';
+/** What the signal pays for, and how much. */
+function costIn(draft: Draft, form: FormView, tech: TechForm | undefined): string {
+  if (draft.kind === 'job-change') {
+    const cost = words.checkCost(form.checkPrice);
+    return draft.people === 'rows' ? `${cost} ${words.checkLimit}` : cost;
+  }
+  if (draft.kind !== 'technology') return words.cost(form.accountPrice);
+  return tech ? words.cost(isFiltered(draft) ? tech.prices.enriched : tech.prices.plain) : '';
 }
 
 function Icp(props: {
@@ -206,6 +264,7 @@ function Icp(props: {
 }) {
   const { draft, form, isRequired, onEdit } = props;
   const chosen = form.icps.find(({ id }) => String(id) === draft.icp);
+  const editsIcps = offers(form, 'icp-editing');
   return (
     <>
       {form.icps.length > 0 && (
@@ -224,9 +283,9 @@ function Icp(props: {
         />
       )}
       {form.icps.length === 0 && isRequired && (
-        <Note kind="warn">{form.editsIcps ? words.firstIcp : words.emptyIcps}</Note>
+        <Note kind="warn">{editsIcps ? words.firstIcp : words.emptyIcps}</Note>
       )}
-      {form.editsIcps && (
+      {editsIcps && (
         <div class="links">
           {chosen && <LinkButton onPress={() => onEdit(chosen)}>{words.editIcp}</LinkButton>}
           <LinkButton onPress={() => onEdit('new')}>{words.newIcp}</LinkButton>
@@ -236,30 +295,7 @@ function Icp(props: {
   );
 }
 
-type Template = keyof typeof words.templates;
-
-const fills: Readonly<Record<Template, Partial<Draft>>> = {
-  accounts: { kind: 'hiring-role', where: 'rows', daily: true },
-  market: { kind: 'hiring-role', where: 'icp', daily: true },
-  moving: { kind: 'hiring-initiative', where: 'icp', daily: true },
-  talking: { kind: 'social', target: 'people', daily: false },
-};
-
-/** Templates, which fill in the form as far as they can. */
-function Templates({ draft, change }: Inputs<Draft>) {
-  const isLike = (template: Template) =>
-    Object.entries(fills[template]).every(([name, value]) => draft[name as keyof Draft] === value);
-  return (
-    <Chips
-      label={words.template}
-      names={words.templates}
-      isOn={isLike}
-      onToggle={(template) => change(fills[template])}
-    />
-  );
-}
-
-/** Rarely used options: the CRM, emails, deeper or faster searches, audiences by name. */
+/** Rarely used options: a second sheet, the CRM, emails, deeper or faster searches, audiences by name. */
 function Rare({
   draft,
   text,
@@ -271,15 +307,22 @@ function Rare({
   const needs = draft.kind === 'social' ? words.emailsNeedAudience : words.emailsNeedCrm;
   return (
     <>
-      <Check label={words.crm} help={words.crmHelp} {...toggle('addToCrm')} />
       <Check
-        label={words.emails}
-        help={may ? words.emailsCost : needs}
-        {...toggle('emails')}
-        on={draft.emails && may}
-        disabled={!may}
+        label={words.companiesSheet}
+        help={words.companiesSheetHelp}
+        {...toggle('companiesSheet')}
       />
-      {draft.kind !== 'social' && (
+      <Check label={words.crm} help={words.crmHelp} {...toggle('addToCrm')} />
+      {draft.kind !== 'job-change' && (
+        <Check
+          label={words.emails}
+          help={may ? words.emailsCost : needs}
+          {...toggle('emails')}
+          on={draft.emails && may}
+          disabled={!may}
+        />
+      )}
+      {draft.kind !== 'social' && draft.kind !== 'job-change' && (
         <Check label={words.finder} help={words.finderHelp} {...toggle('finder')} />
       )}
       {isHiring(draft.kind) && (

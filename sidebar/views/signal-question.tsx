@@ -5,12 +5,15 @@ import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
 import { filled, Input, optionsOf, Segments, Select, Whole } from '../parts/fields';
 import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { offers } from '../parts/offers';
 import { texts } from '../texts';
+import { OnlyWhere, useRowRules } from './row-rules';
 import { columnOptions, RowChoices, useRowChoice } from './rows';
 import { type Draft, isHiring } from './signal-draft';
 
 const words = texts.signals;
 const companies = texts.run.kinds['enrich-accounts'];
+const people = texts.run.kinds['verify-employment'];
 
 /** The column of pages that the user chose, if any. */
 interface PageChoice {
@@ -21,8 +24,10 @@ interface PageChoice {
 const mayBeBlank = new Set(['activity', 'companies']);
 
 /** The parts of a signal's question, by its kind. */
-export function SignalQuestion(props: Inputs<Draft> & Pick<SignalForm, 'limits' | 'anyRole'>) {
-  const { draft, change, text, limits, anyRole } = props;
+export function SignalQuestion(props: Inputs<Draft> & { readonly form: SignalForm }) {
+  const { draft, change, text, form } = props;
+  const { limits } = form;
+  const anyRole = offers(form, 'any-role');
   const input = (name: 'initiative' | 'trait' | 'activity' | 'query' | 'companies') => (
     <Input
       label={words[name]}
@@ -80,27 +85,40 @@ function Days(props: { readonly value: string; readonly max: number; onText(text
 export interface ShownRows {
   readonly rows: ChosenCompanies;
   readonly shown: { readonly fingerprint: string; readonly inFront: boolean };
+  /** How many companies or people they name. */
   readonly companies: number;
+  /** Those of them that are paid for. */
+  readonly paid: number;
   /** Reads the sheet again. */
   read(): void;
 }
 
-/** The selected rows, or all rows of a sheet. */
+/** The selected rows, or all rows of a sheet, by their domains or person ids. */
 export function SignalRows(props: {
-  /** The most companies of one signal. */
+  /** The most companies, or people, of one signal. */
   readonly max: number;
+  readonly ofPeople?: boolean;
   onRows(rows: ShownRows | undefined): void;
 }) {
-  const { onRows, max } = props;
-  const choice = useRowChoice(({ domainColumn }) => domainColumn);
+  const { onRows, max, ofPeople = false } = props;
+  const named = ofPeople ? people : companies;
+  const choice = useRowChoice((table) => (ofPeople ? table.personColumn : table.domainColumn));
   const { table, problem, rows } = choice;
   const [ownPage, setOwnPage] = useState<PageChoice>();
   const pageColumn =
     ownPage !== undefined && ownPage.sheetId === table?.sheetId
       ? ownPage.column
       : table?.pageColumn;
+  const ruling = useRowRules(table);
+  const onlyWhere = ruling.rules?.onlyWhere;
   const chosen = JSON.stringify(
-    rows ? { ...rows, ...(pageColumn === undefined ? {} : { pageColumn }) } : null,
+    rows && ruling.isWhole
+      ? {
+          ...rows,
+          ...(onlyWhere && { onlyWhere }),
+          ...(ofPeople ? { ofPeople } : pageColumn !== undefined && { pageColumn }),
+        }
+      : null,
   );
   const wanted = (JSON.parse(chosen) as ChosenCompanies | null) ?? undefined;
   const counted = useQuery('companies', wanted, wanted && chosen, choice.reads);
@@ -109,32 +127,33 @@ export function SignalRows(props: {
   useEffect(() => {
     const isGood = view && view.companies > 0 && view.companies <= max;
     const shown = isGood && { fingerprint: view.fingerprint, inFront: follows };
-    onRows(wanted && shown ? { rows: wanted, shown, companies: view.companies, read } : undefined);
+    const { companies = 0, paid = 0 } = view ?? {};
+    onRows(wanted && shown ? { rows: wanted, shown, companies, paid, read } : undefined);
   }, [chosen, view, follows, read, onRows, max]);
   if (problem) return <ProblemNote problem={problem} />;
   if (!table) return <p class="fine">{texts.run.reading}</p>;
-  if (table.columns.length === 0) return <Note kind="info">{companies.noTable}</Note>;
+  if (table.columns.length === 0) return <Note kind="info">{named.noTable}</Note>;
   return (
     <>
-      <RowChoices
-        choice={choice}
-        table={table}
-        column={companies.column}
-        noColumn={companies.noColumn}
-      />
-      <Select
-        label={words.page}
-        value={String(pageColumn ?? '')}
-        options={[{ value: '', label: words.noPage }, ...columnOptions(table)]}
-        onChoose={(index) =>
-          setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
-        }
-      />
+      <RowChoices choice={choice} table={table} column={named.column} noColumn={named.noColumn} />
+      {!ofPeople && (
+        <Select
+          label={words.page}
+          value={String(pageColumn ?? '')}
+          options={[{ value: '', label: words.noPage }, ...columnOptions(table)]}
+          onChoose={(index) =>
+            setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
+          }
+        />
+      )}
+      <OnlyWhere ruling={ruling} table={table} />
       {view && (view.companies === 0 || view.companies > max) ? (
-        <Note kind="bad">{words.badRows(view.companies, max)}</Note>
+        <Note kind="bad">{(ofPeople ? words.badPeople : words.badRows)(view.companies, max)}</Note>
       ) : (
         <p class="fine">
-          {view && words.rowsOf(view.companies, table.sheetName)} {words.rowsHelp}
+          {view && (ofPeople ? words.peopleOf : words.rowsOf)(view.companies, table.sheetName)}{' '}
+          {view && view.paid > 0 && `${words.alreadyPaid(view.paid)}. `}
+          {words.rowsHelp}
         </p>
       )}
     </>

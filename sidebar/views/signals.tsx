@@ -1,51 +1,72 @@
 /** The document's signals, newest first, and a button for a new one. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PumpView, SidebarApi } from '../../src/addon/sidebar/api';
+import type { Overview, PumpView } from '../../src/addon/sidebar/api';
+import type { RunView } from '../../src/sheet/run-list';
 import type { OwnLists } from '../../src/sheet/signals/control';
 import type { SignalView } from '../../src/sheet/signals/view';
-import { Credits, LinkButton } from '../parts/fields';
-import { Form } from '../parts/forms';
+import { LinkButton } from '../parts/fields';
 import { type Action, useAction } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { SignalAlerts } from './alerts';
+import { CallContacts } from './call-contacts';
+import { Finds } from './finds';
 import { ShowResults } from './show-results';
+import { comesWithContacts, SignalContacts } from './signal-contacts';
+import { SignalControls } from './signal-controls';
 import { SignalForm } from './signal-form';
 import { Website } from './website';
 
 const words = texts.signals;
 
+/** The newest cards say what contacts cost, which has to be read from their sheets. */
+const cardsWithPrice = 5;
+
 export function Signals(props: {
-  readonly signals: readonly SignalView[];
+  readonly overview: Overview;
   readonly balance: number | undefined;
   onPumped(view: PumpView): void;
+  onStarted(next: Overview): void;
 }) {
-  const [adding, setAdding] = useState(false);
+  const { signals, runs } = props.overview;
+  const [adding, setAdding] = useState<'blank' | 'calls'>();
   const action = useAction(props.onPumped);
   if (adding) {
     return (
       <SignalForm
         balance={props.balance}
-        taken={props.signals.map(({ name }) => name)}
-        onBack={() => setAdding(false)}
+        template={adding === 'calls' ? adding : undefined}
+        taken={signals.map(({ name }) => name)}
+        onBack={() => setAdding(undefined)}
         onDeployed={(view) => {
           props.onPumped(view);
-          setAdding(false);
+          setAdding(undefined);
         }}
       />
     );
   }
-  const website = <Website balance={props.balance} onPumped={props.onPumped} />;
+  const first = (
+    <>
+      <Website balance={props.balance} onPumped={props.onPumped} />
+      <p>
+        <button type="button" class="secondary" onClick={() => setAdding('calls')}>
+          {words.templates.calls}
+        </button>
+      </p>
+    </>
+  );
   const add = (
-    <button type="button" class="primary" onClick={() => setAdding(true)}>
+    <button type="button" class="primary" onClick={() => setAdding('blank')}>
       {words.add}
     </button>
   );
-  if (props.signals.length === 0) {
+  if (signals.length === 0) {
     return (
       <div class="view">
         <main>
-          {website}
+          {first}
           <p>{words.none}</p>
         </main>
         <footer>{add}</footer>
@@ -55,11 +76,33 @@ export function Signals(props: {
   return (
     <div class="view">
       <main>
-        {website}
+        {first}
         <p class="fine">{words.goesOn}</p>
         <ProblemNote problem={action.problem} />
-        {props.signals.map((signal) => (
-          <SignalCard key={signal.id} signal={signal} action={action} onPumped={props.onPumped} />
+        {signals.map((signal, i) => (
+          <SignalCard
+            key={signal.id}
+            signal={signal}
+            contactsRun={runs.find(({ id }) => id === signal.contacts?.run)}
+            action={action}
+            onPumped={props.onPumped}
+          >
+            {i < cardsWithPrice &&
+              signal.mine &&
+              signal.peopleIn !== undefined &&
+              !comesWithContacts(signal) && (
+                <CallContacts
+                  sheetId={signal.peopleIn}
+                  version={[
+                    signal.credits,
+                    signal.status,
+                    ...runs.map(({ state }) => state),
+                  ].join()}
+                  balance={props.balance}
+                  onStarted={props.onStarted}
+                />
+              )}
+          </SignalCard>
         ))}
       </main>
       <footer>{add}</footer>
@@ -70,10 +113,14 @@ export function Signals(props: {
 /** A signal's card: its state, its results, its cost. */
 function SignalCard(props: {
   readonly signal: SignalView;
+  /** The run that looks up the contacts of its people. */
+  readonly contactsRun: RunView | undefined;
   readonly action: Action<PumpView>;
   onPumped(view: PumpView): void;
+  /** Its next step. */
+  readonly children: ComponentChildren;
 }) {
-  const { signal, action } = props;
+  const { signal, contactsRun, action } = props;
   return (
     <section class="run" aria-label={signal.name}>
       <div class="line">
@@ -82,13 +129,14 @@ function SignalCard(props: {
           {stateText(signal)}
         </span>
       </div>
-      <div class="fine">{facts(signal).join(' · ')}</div>
+      <div class="fine">{facts(signal, contactsRun).join(' · ')}</div>
       {signal.note !== undefined && <div class="fine">{words.note(signal.note, signal.notes)}</div>}
       <ProblemNote problem={signal.problem} kind="warn" />
-      <ShowResults
-        id={signal.id}
-        links={{ companies: signal.sheets.accounts, people: signal.sheets.people }}
-      />
+      <SignalContacts signal={signal} run={contactsRun} />
+      <ShowResults id={signal.id} links={signal.sheets} />
+      {props.children}
+      {signal.judged !== undefined && <Finds signal={signal} onPumped={props.onPumped} />}
+      {signal.alerts !== undefined && <SignalAlerts signal={Number(signal.alerts)} />}
       {signal.mine && (signal.state === 'open' || signal.state === 'over') && (
         <SignalLists signal={signal.id} />
       )}
@@ -108,11 +156,16 @@ function SignalCard(props: {
   );
 }
 
-function facts({ kind, daily, found, credits, maxCredits, today, dayLimit }: SignalView): string[] {
+function facts(signal: SignalView, contactsRun: RunView | undefined): string[] {
+  const { kind, daily, found, maxCredits, today, dayLimit, irrelevant = 0, alreadyPaid } = signal;
+  const credits =
+    signal.credits === undefined ? undefined : signal.credits + (contactsRun?.counts.spent ?? 0);
   return [
     words.kinds[kind],
     ...(daily ? [words.daily] : []),
     ...(found === undefined ? [] : [words.found(found)]),
+    ...(alreadyPaid === 0 ? [] : [words.alreadyPaid(alreadyPaid)]),
+    ...(irrelevant === 0 || !found ? [] : [words.finds.precision((found - irrelevant) / found)]),
     credits === undefined ? words.max(maxCredits) : words.spent(credits, maxCredits),
     ...(dayLimit === undefined ? [] : [words.spentToday(today ?? 0, dayLimit)]),
   ];
@@ -127,106 +180,6 @@ function tone({ state, status, over }: SignalView): string {
   if (state === 'unknown' || status === 'stopped' || status === 'paused') return 'warn';
   if (!over) return '';
   return status === 'failed' ? 'bad' : 'ok';
-}
-
-type Change = Omit<Parameters<SidebarApi['controlSignal']>[0], 'signal'>;
-
-/** The actions of a signal's owner: pause, stop, raise its limits, delete. */
-function SignalControls(props: { readonly signal: SignalView; onPumped(view: PumpView): void }) {
-  const { signal } = props;
-  const [open, setOpen] = useState<'limits' | 'delete'>();
-  const action = useAction((view: PumpView) => {
-    props.onPumped(view);
-    setOpen(undefined);
-  });
-  const send = (change: Change) =>
-    action.run(() => call('controlSignal', { signal: signal.id, ...change }));
-  const isPaused = signal.status === 'paused';
-  const goesOn = isPaused || signal.waitsFor === 'credits';
-  const isLimited = signal.waitsFor === 'limit' || signal.waitsFor === 'day';
-  return (
-    <>
-      <div class="links">
-        {goesOn && (
-          <LinkButton onPress={() => send({ action: 'resume' })} disabled={action.busy}>
-            {words.resume}
-          </LinkButton>
-        )}
-        {!signal.over && !isPaused && (
-          <LinkButton onPress={() => send({ action: 'pause' })} disabled={action.busy}>
-            {words.pause}
-          </LinkButton>
-        )}
-        {(!signal.over || isLimited) && (
-          <LinkButton
-            onPress={() => setOpen(open === 'limits' ? undefined : 'limits')}
-            expanded={open === 'limits'}
-          >
-            {isLimited ? words.raise : words.changeLimit}
-          </LinkButton>
-        )}
-        {!signal.over && (
-          <LinkButton onPress={() => send({ action: 'stop' })} disabled={action.busy}>
-            {words.stop}
-          </LinkButton>
-        )}
-        <LinkButton
-          onPress={() => setOpen(open === 'delete' ? undefined : 'delete')}
-          expanded={open === 'delete'}
-        >
-          {words.delete}
-        </LinkButton>
-      </div>
-      {open === 'limits' && <Limits signal={signal} busy={action.busy} onSave={send} />}
-      {open === 'delete' && (
-        <>
-          <p class="fine">{words.deleteHelp}</p>
-          <div class="links">
-            <LinkButton onPress={() => send({ action: 'delete' })} disabled={action.busy}>
-              {words.deleteReally}
-            </LinkButton>
-            <LinkButton onPress={() => setOpen(undefined)}>{words.keep}</LinkButton>
-          </div>
-        </>
-      )}
-      <ProblemNote problem={action.problem} />
-    </>
-  );
-}
-
-function Limits(props: {
-  readonly signal: SignalView;
-  readonly busy: boolean;
-  onSave(change: Change): void;
-}) {
-  const { signal } = props;
-  const [total, setTotal] = useState(String(signal.maxCredits));
-  const [aDay, setADay] = useState(String(signal.dayLimit ?? ''));
-  return (
-    <Form
-      onSubmit={() =>
-        props.onSave({
-          action: 'limit',
-          maxCredits: Number(total),
-          ...(signal.daily && { maxCreditsADay: aDay === '' ? null : Number(aDay) }),
-        })
-      }
-    >
-      <Credits label={words.limit} value={total} onText={setTotal} min={1} required />
-      {signal.daily && (
-        <Credits
-          label={words.limitADay}
-          value={aDay}
-          onText={setADay}
-          min={1}
-          help={words.limitADayHelp}
-        />
-      )}
-      <button type="submit" class="secondary" disabled={props.busy}>
-        {words.saveLimit}
-      </button>
-    </Form>
-  );
 }
 
 const lists = ['accounts', 'people', 'crm'] as const;

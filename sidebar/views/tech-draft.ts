@@ -2,6 +2,7 @@
 import type { TechForm } from '../../src/addon/sidebar/api';
 import type { SearchRequest } from '../../src/sheet/runs/start-search';
 import { countryCodeOf } from '../parts/countries';
+import { offers } from '../parts/offers';
 
 export interface Draft {
   readonly tech: string;
@@ -83,10 +84,25 @@ export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefine
       ['exclude_slugs', draft.excludeSlugs],
       ['top_job', draft.topJob],
       // A service without this option refuses the name.
-      ...(form.otherNames ? ([['other_names', draft.otherNames]] as const) : []),
+      ...(offers(form, 'tech-other-names') ? ([['other_names', draft.otherNames]] as const) : []),
     ],
     companies: Number(draft.companies),
     cap,
+  };
+}
+
+/** The search whose first companies are counted, as the service takes it; undefined without a technology. */
+export function countedOf(draft: Draft, { options }: SearchRequest): object | undefined {
+  if (draft.tech.trim() === '') return undefined;
+  const { hq_country_code: country } = Object.fromEntries(options);
+  const alternates = draft.alternates.split(',').flatMap((text) => text.trim() || []);
+  return {
+    tech: draft.tech.trim(),
+    alternates,
+    hq_country_code: country || undefined,
+    min_employee_count: wholeNumber(draft.min),
+    max_employee_count: wholeNumber(draft.max),
+    lookback_days: wholeNumber(draft.days),
   };
 }
 

@@ -1,15 +1,25 @@
 /** The form of a technology search: what to search, how many, the most credits; the results get their own sheet. */
 import type { ComponentChildren } from 'preact';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
-import { CountryPicker, countryCodeOf } from '../parts/countries';
-import { Check, Credits, filled, Input, largest, More, Whole } from '../parts/fields';
+import { Check, Credits, Input, More, Whole } from '../parts/fields';
 import { Price, ViewForm } from '../parts/forms';
 import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { LeaveOut, useExclusion } from './leave-out';
 import type { RunFormProps } from './run-form';
-import { type Cost, costOf, type Draft, emptyDraft, isFiltered, searchOf } from './tech-draft';
+import {
+  type Cost,
+  costOf,
+  countedOf,
+  type Draft,
+  emptyDraft,
+  isFiltered,
+  searchOf,
+} from './tech-draft';
+import { TechFields } from './tech-fields';
 
 const words = texts.tech;
 
@@ -25,15 +35,22 @@ export function TechForm(props: RunFormProps & { readonly intro: ComponentChildr
   const starting = useAction(props.onStarted);
   const cost = form && costOf(draft, form);
   const search = form && searchOf(draft, form);
+  const exclusion = useExclusion({ ...(search && { search: countedOf(draft, search) }) });
   const isCovered = cost?.cap !== undefined && cost.cap >= cost.page;
   const start = () => {
     if (!search) return;
-    starting.run(() => call('startSearch', search));
+    starting.run(async () => {
+      const id = await exclusion.make();
+      const options = [...search.options, ['exclusion_id', id ?? ''] as const];
+      return call('startSearch', id === undefined ? search : { ...search, options });
+    });
   };
   return (
     <ViewForm
       button={starting.busy ? words.starting : words.run(Number(draft.companies))}
-      disabled={!search || !isCovered || draft.tech.trim() === '' || starting.busy}
+      disabled={
+        !search || !isCovered || draft.tech.trim() === '' || !exclusion.isWhole || starting.busy
+      }
       foot={
         <>
           <ProblemNote problem={starting.problem} />
@@ -65,6 +82,7 @@ export function TechForm(props: RunFormProps & { readonly intro: ComponentChildr
           <Question {...inputs} form={form} />
           <HowMany {...inputs} form={form} />
           <More label={words.more}>
+            <LeaveOut exclusion={exclusion} leftOutOf={texts.leaveOut.ofSearch} />
             <Rare {...inputs} form={form} />
           </More>
         </>
@@ -73,32 +91,12 @@ export function TechForm(props: RunFormProps & { readonly intro: ComponentChildr
   );
 }
 
-function Question({ draft, change, text, form }: PartProps) {
+function Question(props: PartProps) {
+  const { draft, change, form } = props;
   const { limits, countries, prices } = form;
-  const isKnown = countryCodeOf(draft.country, countries) !== undefined;
-  const employees = { min: 0, max: largest, title: words.badNumber } as const;
   return (
     <>
-      <Input
-        label={words.tech}
-        {...text('tech')}
-        placeholder={words.techHint}
-        maxLength={limits.tech}
-        {...filled}
-      />
-      <Input label={words.alternates} {...text('alternates')} placeholder={words.alternatesHint} />
-      <CountryPicker
-        label={words.country}
-        value={draft.country}
-        countries={countries}
-        placeholder={words.countryHint}
-        help={isKnown ? undefined : words.badCountry}
-        onText={(country) => change({ country })}
-      />
-      <div class="pair">
-        <Whole label={words.min} {...text('min')} placeholder={words.any} {...employees} />
-        <Whole label={words.max} {...text('max')} placeholder={words.any} {...employees} />
-      </div>
+      <TechFields {...props} countries={countries} longest={limits.tech} />
       <Check
         label={words.enrich}
         help={(isFiltered(draft) ? words.enrichNeeded : words.enrichHelp)(prices.enriched)}
@@ -111,7 +109,8 @@ function Question({ draft, change, text, form }: PartProps) {
 }
 
 /** Rarely used options, sent under names that the interface doesn't define. */
-function Rare({ text, toggle, form: { limits, otherNames } }: PartProps) {
+function Rare({ text, toggle, form }: PartProps) {
+  const { limits } = form;
   return (
     <>
       <Whole
@@ -122,7 +121,7 @@ function Rare({ text, toggle, form: { limits, otherNames } }: PartProps) {
         max={limits.days}
         title={words.badDays(limits.days)}
       />
-      {otherNames && (
+      {offers(form, 'tech-other-names') && (
         <Check label={words.otherNames} help={words.otherNamesHelp} {...toggle('otherNames')} />
       )}
       <Check label={words.vendor} {...toggle('excludeVendor')} />
@@ -148,7 +147,10 @@ function HowMany({ draft, text, form }: PartProps) {
         required
       />
       {cost ? (
-        <p class="fine">{words.pages(form.limits.page, cost.price)}</p>
+        <p class="fine">
+          {words.pages(form.limits.page, cost.price)}{' '}
+          {offers(form, 'paid-companies') ? texts.run.paidIsFree : words.pagesFree}
+        </p>
       ) : (
         <Note kind="warn">{words.badCompanies(form.limits.companies)}</Note>
       )}

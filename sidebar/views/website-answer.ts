@@ -1,11 +1,10 @@
 /** Reads which signals the service suggests, whatever else it sends, and turns one into a deployment. */
 import type { SignalSuggestResponse, SuggestedSignal } from '../../src/contract/signal-suggest';
 import type { Common, Deployment } from '../../src/sheet/signals/deployment';
+import { type Answer, address, isObject, objectsIn, text, whole } from '../parts/answer';
 import { texts } from '../texts';
 
 const words = texts.website;
-
-type Answer = Readonly<Record<string, unknown>>;
 
 /** A suggestion as its card shows it. */
 export interface Suggested {
@@ -50,7 +49,8 @@ export function samplesIn(answer: Answer): { domain: string; name: string }[] | 
 
 /** Entries that this page can't read are left out. */
 export function suggestedIn(answer: Answer): SuggestedSignals {
-  const { name, domain, icp, reason, detail, message } = answer as Partial<SignalSuggestResponse>;
+  const { name, domain, icp, reason, detail, fault, message } =
+    answer as Partial<SignalSuggestResponse>;
   const price = whole(answer['account_price']);
   const signals = objectsIn(answer['signals']).flatMap((one) => {
     const read = suggestionOf(one as unknown as SuggestedSignal, price);
@@ -64,7 +64,7 @@ export function suggestedIn(answer: Answer): SuggestedSignals {
     isSample: answer['is_sample'] === true,
     signals,
     miss: signals.length === 0 ? miss : undefined,
-    detail: text(detail),
+    detail: text(detail) && words.detail(detail ?? '', fault ?? undefined),
   };
 }
 
@@ -145,25 +145,4 @@ function initiativeTitle(initiative: string): string {
   const [, way, tool = ''] = /^(moving to|replacing) (.+)$/.exec(initiative) ?? [];
   if (way === undefined) return titles.initiative(initiative);
   return way === 'replacing' ? titles.replacing(tool) : titles.moving(tool);
-}
-
-function objectsIn(value: unknown): Answer[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function isObject(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function whole(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
-}
-
-/** Links of any other kind, such as scripts, aren't shown as links. */
-function address(value: unknown): string | undefined {
-  return typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
 }

@@ -1,6 +1,7 @@
 /** The box “Your website”: what to watch for, by what the site says, each deployed in one press. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
+import * as limits from '../../src/contract/limit-values';
 import { Credits, filled, Input, isWhole, LinkButton, largest } from '../parts/fields';
 import { Form } from '../parts/forms';
 import { useAction, useQuery } from '../parts/hooks';
@@ -11,7 +12,6 @@ import { day } from '../texts/figures';
 import { type Suggested, type SuggestedSignals, samplesIn, suggestedIn } from './website-answer';
 
 const words = texts.website;
-const longestAddress = 500;
 const firstLimit = '100';
 
 /** Empty until the service says that it suggests signals. */
@@ -19,7 +19,7 @@ export function Website(props: {
   readonly balance: number | undefined;
   onPumped(view: PumpView): void;
 }) {
-  const offer = useQuery('suggestSignals', {});
+  const offer = useQuery('service', { endpoint: 'signalSuggest', body: {} });
   const [site, setSite] = useState('');
   const [asked, setAsked] = useState('');
   const [found, setFound] = useState<SuggestedSignals>();
@@ -32,7 +32,7 @@ export function Website(props: {
     setSite(website);
     setAsked(website);
     setFound(undefined);
-    asking.run(() => call('suggestSignals', { website }));
+    asking.run(() => call('service', { endpoint: 'signalSuggest', body: { website } }));
   };
   return (
     <section class="website" aria-label={words.label}>
@@ -43,7 +43,7 @@ export function Website(props: {
           onText={setSite}
           placeholder={words.hint}
           help={words.help}
-          maxLength={longestAddress}
+          maxLength={limits.addressLength}
           autocomplete="url"
           {...filled}
         />

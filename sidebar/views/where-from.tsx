@@ -6,6 +6,8 @@ import { Note, ProblemNote } from '../parts/note';
 import { headerIn, texts } from '../texts';
 import { day, dollars, figure } from '../texts/figures';
 
+import { PersonFrom } from './person-from';
+
 const words = texts.whereFrom;
 const dayMs = 24 * 3600 * 1000;
 const publicSources = ['site', 'wikidata', 'people-data-labs'];
@@ -27,6 +29,7 @@ function SelectedRow() {
         {words.free} <LinkButton onPress={read}>{words.again}</LinkButton>
       </p>
       {problem ? <ProblemNote problem={problem} /> : told && <Told told={told} />}
+      {told?.person && <PersonFrom id={told.person} />}
     </section>
   );
 }

@@ -32,6 +32,7 @@ export const connect: Texts['connect'] = {
 
 export const settings: Texts['settings'] = {
   account: 'Konto',
+  connection: 'Teilen und Schlüssel',
   userId: 'Benutzer-ID',
   key: 'API-Schlüssel',
   address: 'Dienst',
@@ -127,6 +128,7 @@ export const charges: Texts['charges'] = {
     phone_found: prices.phoneFound,
     employment_verified: prices.employmentVerified,
     signal_account: prices.signalAccount,
+    signal_check: 'Beschäftigung durch ein Signal geprüft',
     signal_person: 'Person durch ein Signal gefunden',
     signal_email: 'Geschäftliche E-Mail durch ein Signal gefunden',
     tech_search: 'Seite einer Suche nach Technologie',

@@ -143,6 +143,16 @@ export const whereFrom: Texts['whereFrom'] = {
   publicly:
     'Öffentliche Quellen nennen einen Teil der Unternehmensdaten, offene Stellen, manche Technologien und wenige Personen. Followerzahlen, E-Mail-Adressen und Telefonnummern haben sie nicht.',
   silent: 'Dieser Dienst nennt keine Quellen für seine Angaben.',
+  person: { person: 'Person', email: 'E-Mail', phone: 'Telefon' },
+  service: 'Dieser Dienst',
+  found: (on) => `gefunden am ${on}`,
+  verified: (on) => `geprüft am ${on}`,
+  qualities: {
+    valid: 'gültig',
+    risky:
+      'unsicher: der Server des Unternehmens nimmt jede Adresse an, oder sie ist nur wahrscheinlich',
+    unknown: 'nicht geprüft',
+  },
   kept: (day) => `In dieser Tabelle gespeichert am ${day}.`,
   cell: (text) => `In Ihrer Zelle steht „${text}“.`,
   checked: (days) =>

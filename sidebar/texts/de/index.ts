@@ -1,10 +1,15 @@
 /** The sidebar's German texts. */
 import type { Texts } from '../en';
 import { charges, connect, formulas, permissions, settings } from './account';
+import { agents } from './agents';
+import { alerts } from './alerts';
+import { doNotContact, leaveOut, rules } from './exclude-list';
 import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { saidInGerman } from './problems';
+import { providers } from './providers';
 import { run } from './run';
 import { repeat, runs, schedules } from './runs';
+import { scores } from './scores';
 import { icps, signals } from './signals';
 import { names, tech } from './tech';
 import { website } from './website';
@@ -24,7 +29,7 @@ export const german: Texts = {
     title: 'Sprache',
     label: 'Language / Sprache',
     auto: 'Wie in Google',
-    help: 'Gilt nur für Sie und diese Seitenleiste. Texte in den Blättern bleiben englisch, weil auch andere sie lesen.',
+    help: 'Gilt nur für Sie. Spalten, die Ihre Läufe anlegen, bekommen Überschriften in dieser Sprache. Andere Texte in den Blättern sind englisch, weil auch andere sie lesen.',
   },
   form: {
     missing: 'Bitte ausfüllen.',
@@ -43,8 +48,15 @@ export const german: Texts = {
   find,
   icps,
   signals,
+  scores,
+  agents,
+  alerts,
   website,
+  providers,
   formulas,
+  doNotContact,
+  leaveOut,
+  rules,
   runs,
   repeat,
   schedules,
@@ -54,6 +66,7 @@ export const german: Texts = {
   charges,
   show: {
     results: 'Ergebnisse zeigen',
+    calls: 'Anrufliste zeigen',
     companies: 'Firmen zeigen',
     people: 'Personen zeigen',
   },

@@ -12,7 +12,7 @@ const signalFields: Readonly<Record<SignalField, string>> = {
   search_query: 'die Suche nach Beiträgen',
   daily_credit_limit: 'das Tageslimit',
   timeframe: 'der Zeitraum in Tagen',
-  account_audience_name: 'der Name der Account-Zielgruppe',
+  account_audience_name: 'der Name der Unternehmens-Zielgruppe',
   people_audience_name: 'der Name der Personen-Zielgruppe',
 };
 
@@ -144,6 +144,7 @@ export const reasons: ReasonTexts = {
   nobodyFits: () => 'niemand hier passt zu Ihren ICPs',
   findPeople: () =>
     'Finden Sie Personen in der Seitenleiste oder versuchen Sie ein anderes Unternehmen',
+  noScore: () => 'es gibt noch keinen Score',
   noEvidence: () => 'kein Signal hat etwas zu diesem Unternehmen gefunden',
   deploySignal: () =>
     'Starten Sie ein Signal in der Seitenleiste oder versuchen Sie ein anderes Unternehmen',

@@ -2,6 +2,7 @@
 import type { RefusalTexts } from '../../../src/client/details';
 
 export const refusals: RefusalTexts = {
+  all_excluded: () => 'Alles, was genannt ist, steht auf der Ausschlussliste.',
   bad_since: () =>
     'Die Stelle, ab der die Liste weitergelesen wird, stammt aus keiner früheren Antwort.',
   body_ended: () => 'Die Anfrage kam nicht vollständig an. Es wurde nichts getan.',
@@ -20,19 +21,34 @@ export const refusals: RefusalTexts = {
   limit_below_spent: ({ spent }) =>
     `Dieses Signal hat schon ${credits(spent)} verbraucht, das Limit darf nicht darunter liegen. Es wurde nichts geändert.`,
   headers_too_large: () => 'Die Header der Anfrage sind zu groß. Es wurde nichts getan.',
+  limit_not_lower: () => 'Hier lässt sich ein Limit nur senken, nicht erhöhen.',
   method_wrong: () => 'Diese Adresse nimmt solche Anfragen nicht an. Es wurde nichts getan.',
   not_http: () => 'Die Anfrage ist kein gültiges HTTP. Es wurde nichts getan.',
+  provider_key_refused: () =>
+    'Der Anbieter lehnt diesen Schlüssel ab. Es wurde nichts geändert. Kopieren Sie den Schlüssel aus Ihrem Konto dort.',
+  provider_keys_off: () =>
+    'Dieser Dienst erlaubt keine eigenen Schlüssel von Datenanbietern. Es wurde nichts geändert. Fragen Sie seinen Betreiber.',
+  provider_unreachable: () =>
+    'Der Datenanbieter war nicht erreichbar. Es wurde nichts geändert. Versuchen Sie es später noch einmal.',
   request_late: () => 'Die Anfrage kam nicht rechtzeitig an. Es wurde nichts getan.',
   runs_once: () =>
     'Dieses Signal läuft nur einmal und kann deshalb kein Tageslimit haben. Es wurde nichts geändert.',
   sign_up_off: () =>
     'Dieser Dienst nimmt keine Anmeldungen an. Es wurde kein Code gesendet oder geprüft. Bitten Sie seinen Betreiber um Zugang.',
+  too_many_excluded: ({ max }) =>
+    `Eine Ausschlussliste hat höchstens ${max} Einträge. Es wurde nichts geändert. Entfernen Sie zuerst einige.`,
+  alert_address_refused: () =>
+    'An diese Adresse können keine Meldungen gehen: Sie beginnt nicht mit https://, oder sie ist nicht öffentlich. Es wurde nichts geändert. Geben Sie eine andere Adresse ein.',
+  alert_has_no_secret: () =>
+    'Nur ein Webhook hat einen Signaturschlüssel. Es wurde nichts geändert.',
+  too_many_alerts: ({ max }) =>
+    `Es gehen schon Meldungen an ${max} Adressen, mehr geht nicht. Es wurde nichts geändert. Entfernen Sie zuerst eine.`,
   too_many_icps: ({ max }) =>
     `Sie haben schon ${max} ICPs, mehr sind nicht möglich. Es wurde nichts geändert. Löschen Sie zuerst eines.`,
 
   // What is wrong with a field of the request, after its name.
-  account_unnamed: () => 'Ein Account braucht eine Website oder eine LinkedIn-Adresse.',
-  accounts_missing: () => 'Es fehlen IDs oder Domains von Accounts.',
+  account_unnamed: () => 'Ein Unternehmen braucht eine Website oder eine LinkedIn-Adresse.',
+  accounts_missing: () => 'Es fehlen IDs oder Domains von Unternehmen.',
   code_not_digits: () => 'Der Code hat sechs Ziffern.',
   companies_missing: () => 'Ein ICP oder Unternehmen müssen angegeben sein.',
   contacts_missing: () => 'E-Mail-Adressen oder Telefonnummern müssen gewählt sein.',
@@ -61,6 +77,7 @@ export const refusals: RefusalTexts = {
   not_from_next: () => 'Erwartet wird, was die Seite davor als nächste Stelle nannte.',
   not_true_or_false: () => 'Erwartet wird „true“ oder „false“.',
   not_whole: () => 'Erwartet wird eine ganze Zahl.',
+  people_missing: () => 'Es fehlen Personen oder eine Personen-Zielgruppe.',
   people_audience_missing: () => 'E-Mail-Adressen brauchen eine Personen-Zielgruppe.',
   reference_unclear: () =>
     'Eine Person wird durch ein Profil, eine E-Mail-Adresse oder einen Namen mit Domain benannt.',

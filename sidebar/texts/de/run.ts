@@ -6,6 +6,10 @@ function rowCount(value: number): string {
   return value === 1 ? '1 Zeile' : `${count(value)} Zeilen`;
 }
 
+function upTo(value: number): string {
+  return value === 0 ? 'keine Credits' : `bis zu ${credits(value)}`;
+}
+
 const domainWords = {
   unit: companies,
   column: 'Domain-Spalte',
@@ -65,9 +69,8 @@ export const run: Texts['run'] = {
     only: (where) =>
       `Heißt genau ein Unternehmen so, kommt seine Domain in ${where}. Das lässt sich rückgängig machen.`,
     column: (letters) => `Spalte ${letters}`,
-    newColumn: 'eine neue Spalte „Company domain“',
-    missed: (names) =>
-      `${count(names)} schon nachgeschlagen: Die Spalte „Company name status“ nennt den Grund.`,
+    newColumn: 'eine neue Spalte „Unternehmensdomain“',
+    missed: (names) => `${count(names)} schon nachgeschlagen: Die Statusspalte nennt den Grund.`,
     lookUp: (names) =>
       `${names === 1 ? '1 Firmennamen' : `${count(names)} Firmennamen`} nachschlagen (kostenlos)`,
   },
@@ -119,12 +122,13 @@ export const run: Texts['run'] = {
   creditCount: credits,
   staleBefore: 'Abgefragt vor dem',
   staleHelp:
-    'Zeilen mit einem früheren Datum in der Spalte „… checked“. Gefüllte Zellen werden überschrieben.',
+    'Zeilen mit einem früheren Datum in der Spalte „… geprüft“. Gefüllte Zellen werden überschrieben.',
   badDate: 'Wählen Sie ein Datum.',
   lookedUp: 'Abzufragen',
+  paid: 'Davon kostenlos, schon bezahlt',
   notEnriched: 'Nicht angereichert, ausgelassen',
   kept: {
-    blanks: 'Schon gefüllt oder unbekannt',
+    blanks: 'Schon gefüllt, oder mehr ist nicht bekannt',
     failed: 'Nicht fehlgeschlagen',
     stale: 'Aktuell genug',
     everything: 'Schon gefüllt',
@@ -133,7 +137,8 @@ export const run: Texts['run'] = {
   fresh: 'Kostenlos (in den letzten 30 Tagen abgerufen)',
   invalidSamples: (samples) => `Zum Beispiel ${samples.map((text) => `„${text}“`).join(', ')}`,
   estimate: 'Schätzung',
-  upTo: (value) => (value === 0 ? 'keine Credits' : `bis zu ${credits(value)}`),
+  upTo,
+  paidIsFree: 'Unternehmen, die Sie in den letzten 30 Tagen bezahlt haben, sind kostenlos.',
   youHave: (value) => `Sie haben ${count(value)}`,
   both: (first, then) => `${first} + ${then}`,
   some: (covered, all) => `${count(covered)} von ${all}`,
@@ -146,11 +151,15 @@ export const run: Texts['run'] = {
     `Sie haben ${credits(balance)}, aber ${one} kann ${credits(price)} kosten. Laden Sie zuerst auf.`,
   enrichFirst: (value) => `Zuerst ${value} anreichern`,
   enrichFirstHelp: (cost) =>
-    `Personen lassen sich nur bei angereicherten Unternehmen finden. ${credits(cost)}, innerhalb desselben Limits.`,
+    `Personen lassen sich nur bei angereicherten Unternehmen finden. ${cost === 0 ? 'Kostenlos: Sie haben diese schon bezahlt' : `${credits(cost)}, innerhalb desselben Limits`}.`,
   enrichAnd: (what, sheet) => `Anreichern und Personen bei ${what} in „${sheet}“ finden`,
   checkAnd: (what, sheet) => `Prüfen und Kontakte für ${what} in „${sheet}“ finden`,
   left: 'Nicht mehr im Unternehmen, ausgelassen',
   underWay: 'Wird schon abgefragt',
+  missed: 'Früher nicht gefunden',
+  askAgain: (what) => `${what} noch einmal suchen, früher nicht gefunden`,
+  askAgainHelp: 'Sonst werden sie eine Woche nach dem letzten Mal erneut abgefragt.',
+  allMissed: 'Nichts Neues abzufragen: Der Rest wurde früher nicht gefunden.',
   allUnderWay: 'Das alles wird schon abgefragt.',
   checkedBefore: 'Anstellung geprüft',
   checkedAgo: (what, days) =>
@@ -162,7 +171,7 @@ export const run: Texts['run'] = {
   checking: 'Es wird geprüft, welche Unternehmen angereichert sind…',
   free: 'Kostenlos: Diese Unternehmen sind schon bezahlt.',
   nothing: {
-    blanks: 'Nichts zu füllen: Alle Zellen haben schon einen Wert.',
+    blanks: 'Nichts zu füllen: Alle Zellen haben einen Wert, oder es ist keiner bekannt.',
     failed: 'Es sind keine Zeilen fehlgeschlagen.',
     stale: 'Keine Ergebnisse sind älter als dieses Datum.',
     everything: 'In diesen Zeilen gibt es nichts abzufragen.',
@@ -182,7 +191,7 @@ export const run: Texts['run'] = {
     becomes: (value) => `wird ${value}`,
     lookedUp: 'wird abgefragt',
     free: 'Die Vorschau ist kostenlos und ändert nichts.',
-    trial: (what, most) => `Erst einmal ${what} abfragen: bis zu ${credits(most)}`,
+    trial: (what, most) => `Erst einmal ${what} abfragen: ${upTo(most)}`,
     trialHelp:
       'Das fragt sie wirklich ab. Was geschrieben wird, lässt sich rückgängig machen; Credits werden nicht erstattet.',
   },

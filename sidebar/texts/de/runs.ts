@@ -1,6 +1,12 @@
 /** German texts: the list of runs, and scheduled runs. */
 import type { Texts } from '../en';
-import { count, credits, people } from './figures';
+import { companies, count, credits, people } from './figures';
+
+/** “diesen 12 Personen”, or 8 of them if means cover no more; `one` is the text for a single one. */
+function these(some: number, all: number, unit: (value: number) => string, one: string): string {
+  if (all === 1) return one;
+  return some < all ? `${count(some)} von diesen ${unit(all)}` : `diesen ${unit(all)}`;
+}
 
 export const runs: Texts['runs'] = {
   none: 'Noch keine Läufe. Ein Lauf füllt Spalten für viele Zeilen auf einmal und läuft weiter, wenn Sie die Seitenleiste schließen.',
@@ -28,11 +34,20 @@ export const runs: Texts['runs'] = {
     credits: (what) => `Ihr Guthaben ist aufgebraucht: ${what} nicht ausgeführt.`,
     notEnriched: (what) =>
       `Personen lassen sich nur bei angereicherten Unternehmen finden: ${what} nicht ausgeführt.`,
-    notKnown: (what) => `Der Dienst hat keine Daten: ${what} nicht ausgeführt.`,
   },
   runRest: (value, cap) => `Die übrigen ${count(value)} ausführen (bis zu ${credits(cap)})`,
   enrichRest: (value, cap) =>
     `Die übrigen ${count(value)} anreichern und suchen (bis zu ${credits(cap)})`,
+  next: {
+    enrich: (some, all) =>
+      all === 1
+        ? 'Dieses Unternehmen anreichern'
+        : `${some < all ? `${count(some)} von diesen` : 'Diese'} ${companies(all)} anreichern`,
+    people: (some, all) =>
+      `Personen bei ${these(some, all, companies, 'diesem Unternehmen')} finden`,
+    emails: (some, all) => `E-Mails von ${these(some, all, people, 'dieser Person')} finden`,
+    phones: (some, all) => `Telefonnummern von ${these(some, all, people, 'dieser Person')} finden`,
+  },
   progress: (finished, all) => `${count(finished)} von ${all}`,
   spent: credits,
   spentSoFar: (spent) => `bisher ${credits(spent)}`,

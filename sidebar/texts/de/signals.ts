@@ -2,7 +2,7 @@
 import type { pausedState, SignalState } from '../../../src/contract/signal-states';
 import type { Texts } from '../en';
 import { figure } from '../figures';
-import { companies, count, credits } from './figures';
+import { companies, count, credits, people } from './figures';
 import { noteInGerman } from './status-notes';
 
 type End = number | string;
@@ -19,9 +19,9 @@ const inGerman: Readonly<Record<SignalState | typeof pausedState, string>> = {
 const states: Readonly<Partial<Record<string, string>>> = inGerman;
 
 export const signals: Texts['signals'] = {
-  none: 'Noch keine Signale. Ein Signal beobachtet Unternehmen, die einstellen, posten oder sich verändern, und schreibt seine Ergebnisse in eigene Blätter.',
+  none: 'Noch keine Signale. Ein Signal beobachtet Unternehmen, die einstellen, posten oder sich verändern, und listet auf, wen Sie dort anrufen können und warum.',
   goesOn:
-    'Ergebnisse landen in Blättern mit dem Namen des Signals. Sie können die Seitenleiste schließen.',
+    'Jedes Signal hat eine Anrufliste in einem eigenen Blatt. Sie können die Seitenleiste schließen.',
   add: 'Neues Signal',
   back: 'Alle Signale',
   reading: 'Ihre ICPs werden geladen…',
@@ -29,8 +29,26 @@ export const signals: Texts['signals'] = {
   states: { deploying: 'wird gestartet', unknown: 'unbekannt' },
   note: noteInGerman,
   status: (state) => states[state] ?? state,
+  getContacts: (value, most) => `Kontakte zu ${people(value)} · bis zu ${credits(most)}`,
   daily: 'täglich',
-  found: (value) => (value === 1 ? '1 Account' : `${count(value)} Accounts`),
+  found: companies,
+  alreadyPaid: (value) => `${count(value)} kostenlos, schon bezahlt`,
+  contacts: {
+    find: {
+      emails: (price) => `E-Mails der gefundenen Personen suchen (je ${credits(price)})`,
+      phones: (price) => `Telefonnummern der gefundenen Personen suchen (je ${credits(price)})`,
+    },
+    help: 'Beginnt, wenn das Signal abgeschlossen ist, mit dem Rest seines Gesamtlimits.',
+    notDaily:
+      'E-Mails und Telefonnummern können auf einmalige Signale folgen. Bei einem täglichen holen Sie sie auf seiner Karte.',
+    kinds: (emails, phones) =>
+      emails && phones ? 'E-Mails und Telefonnummern' : emails ? 'E-Mails' : 'Telefonnummern',
+    included: (kinds) => `${kinds} der gefundenen Personen inbegriffen`,
+    comes: (kinds) => `${kinds} folgen mit dem Rest des Limits.`,
+    none: (kinds) => `${kinds}: innerhalb des Limits nichts zu suchen.`,
+    progress: (kinds, finished, all, spent) =>
+      `${kinds}: ${count(finished)} von ${people(all)} · ${credits(spent)}`,
+  },
   spent: (used, max) => `${count(used)} von ${credits(max)}`,
   max: (value) => `bis zu ${credits(value)}`,
   spentToday: (used, max) => `heute ${count(used)} von ${credits(max)}`,
@@ -51,12 +69,39 @@ export const signals: Texts['signals'] = {
     'Wird in einem neuen Tab geöffnet. Wer den Link hat, kann die Liste bis zum Ablauf lesen. Geben Sie ihn mit Bedacht weiter.',
   noLists: 'Dieser Dienst bietet keine Listen an.',
   drop: 'Aus dieser Liste entfernen',
+  finds: {
+    show: 'Sind die Funde relevant?',
+    hide: 'Funde ausblenden',
+    reading: 'Die Funde werden geladen…',
+    none: 'Dieses Signal hat noch nichts gefunden.',
+    count: (from, to, total, byScore) =>
+      `${count(from)} bis ${count(to)} von ${companies(total)}, ${byScore ? 'der beste Score' : 'die neuesten'} zuerst. Kostenlos.`,
+    newer: 'Neuere',
+    older: 'Ältere',
+    irrelevant: (name) => `${name} ist nicht relevant`,
+    keep: 'Doch nicht',
+    why: 'Warum nicht?',
+    reasons: {
+      wrong_company: 'Falsche Art von Unternehmen',
+      already_known: 'Schon Kunde oder im Kontakt',
+      wrong_role: 'Falsche Rolle oder falsches Thema',
+      not_shown: 'Der Beleg zeigt es nicht',
+      other: 'Anderer Grund',
+    },
+    companyLeftOut: 'Dieses Unternehmen bleibt ab jetzt außen vor.',
+    evidenceLeftOut: 'Belege mit diesem Titel bleiben ab jetzt außen vor.',
+    undo: 'Rückgängig',
+    precision: (share) => `${Math.round(100 * share)} % relevant`,
+  },
   template: 'Mit einer Frage beginnen',
   templates: {
-    accounts: 'Welche meiner Accounts stellen ein?',
+    calls: 'Wen kann ich anrufen, und warum?',
+    accounts: 'Welche meiner Unternehmen stellen ein?',
     market: 'Wer in meinem Markt stellt ein?',
     moving: 'Wer stellt auf etwas Neues um?',
     talking: 'Wer spricht über mein Thema?',
+    starting: 'Wer führt eine Technologie ein?',
+    moved: 'Wer von meinen Kontakten hat gewechselt?',
   },
   kind: 'Beobachten',
   kinds: {
@@ -64,12 +109,16 @@ export const signals: Texts['signals'] = {
     'hiring-initiative': 'Neueinstellungen für ein Vorhaben',
     'deep-search': 'Merkmale und Aktivitäten',
     social: 'Social-Media-Beiträge',
+    technology: 'Einsatz einer Technologie',
+    'job-change': 'Stellenwechsel',
   },
   name: 'Name des Signals',
   asked: {
     role: (role) => `${role} gesucht`,
     anyRole: 'Offene Stellen',
     posts: (query) => `Beiträge zu ${query}`,
+    technology: (tech) => `${tech} neu im Einsatz`,
+    jobChanges: 'Stellenwechsel',
   },
   role: 'Rolle',
   roleOptional: 'Rolle (optional)',
@@ -88,6 +137,19 @@ export const signals: Texts['signals'] = {
   queryHint: 'supply chain planning',
   target: 'Finden',
   targets: { account: 'Unternehmen', people: 'Personen' },
+  newSince: 'Erstmals genannt innerhalb von (Tage)',
+  newSinceHelp:
+    'Ab heute zurückgezählt. Unternehmen, deren ältere Stellenanzeigen sie nennen, sind nicht neu. Wiederholt findet das Signal auch alle, die später beginnen.',
+  whichPeople: 'Welche Personen',
+  onAudience: 'Aus einer Zielgruppe',
+  watchedAudience: 'Name der Zielgruppe',
+  watchedAudienceHelp:
+    'Eine, die eine Personensuche gefüllt hat. Wer später dazukommt, wird auch beobachtet.',
+  checkDays: 'Tage zwischen zwei Prüfungen einer Person',
+  badCheckDays: (min, max) => `Geben Sie eine ganze Zahl von ${min} bis ${max} ein.`,
+  peopleOf: (value, sheet) => `${people(value)} in „${sheet}“.`,
+  badPeople: (value, max) =>
+    `Ein Signal beobachtet 1 bis ${count(max)} Personen, diese Zeilen enthalten ${count(value)}. Wählen Sie andere Zeilen oder eine andere Spalte.`,
   days: 'Zeitraum (Tage)',
   badDays: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein.`,
   where: 'Welche Unternehmen',
@@ -118,24 +180,33 @@ export const signals: Texts['signals'] = {
   rowsHelp: 'Nur diese werden beobachtet.',
   repeat: 'Täglich wiederholen',
   repeatHelp: 'Prüft jeden Tag erneut. Sie zahlen für jedes neue Unternehmen.',
+  recheck: 'Regelmäßig prüfen',
+  recheckHelp: 'Prüft jede Person immer wieder in diesem Abstand, sonst nur einmal.',
   limit: 'Gesamtlimit (Credits)',
   limitADay: 'Tageslimit (Credits, optional)',
   limitADayHelp: 'Ist es erreicht, geht es am nächsten Tag (UTC) weiter.',
   cost: (price) =>
     `${credits(price)} pro gefundenem Unternehmen, einmal. E-Mails und die erweiterte Suche kosten extra.`,
+  checkCost: (price) =>
+    `${credits(price)} pro Prüfung einer Person, und nichts, wenn kein Eintrag gefunden wird. Wechsel und die Unternehmen dazu kosten nichts extra.`,
+  checkLimit: 'Das vorgeschlagene Limit reicht für 90 Tage.',
   more: 'Weitere Optionen',
-  crm: 'Accounts ins CRM aufnehmen (sicherer Modus)',
+  companiesSheet: 'Unternehmen zusätzlich auflisten',
+  companiesSheetHelp:
+    'In einem zweiten Blatt, je eine Zeile, mit Branche, Größe und allen Belegen in Worten.',
+  crm: 'Unternehmen ins CRM aufnehmen (sicherer Modus)',
   crmHelp:
-    'Legt neue Accounts an und ergänzt Lücken in vorhandenen. Nichts wird überschrieben, und Zuständigkeiten bleiben gleich.',
+    'Legt neue Unternehmen an und ergänzt Lücken in vorhandenen. Nichts wird überschrieben, und Zuständigkeiten bleiben gleich.',
   emails: 'Geschäftliche E-Mails der Personen suchen',
   emailsCost: 'Sie zahlen für jede gefundene E-Mail.',
-  emailsNeedCrm: 'Schalten Sie zuerst den sicheren CRM-Modus ein.',
+  emailsNeedCrm:
+    'Schalten Sie zuerst den sicheren CRM-Modus ein. Ohne ihn erhalten Sie E-Mails und Telefonnummern über die Karte des Signals.',
   emailsNeedAudience: 'Benennen Sie zuerst unten eine Personen-Zielgruppe.',
   finder: 'Erweiterte Personensuche',
   finderHelp: 'Findet mit einem Sprachmodell passendere Personen. Kostet Credits.',
   speed: 'Schnellmodus',
   speedHelp: 'Überspringt Sperrliste, Duplikat- und Branchenprüfung.',
-  accountAudience: 'Account-Zielgruppe',
+  accountAudience: 'Unternehmens-Zielgruppe',
   peopleAudience: 'Personen-Zielgruppe',
   accountDefault: (name) => `${name || 'Name des Signals'} - Accounts`,
   peopleDefault: (name) => `${name || 'Name des Signals'} - People`,

@@ -41,15 +41,17 @@ const texts: StatusNoteTexts = {
   emails_need_icp: () =>
     'Ohne ICP werden keine Personen gesucht, also gibt es keine E-Mail-Adressen zu finden.',
   finder_failed: () =>
-    'Das Sprachmodell war für einige Accounts nicht nutzbar. Dort haben Regeln die Personen kostenlos gewählt.',
+    'Das Sprachmodell war für einige Unternehmen nicht nutzbar. Dort haben Regeln die Personen kostenlos gewählt.',
   finder_failed_alone: () =>
-    'Das Sprachmodell war für einige Accounts nicht nutzbar, und Regeln brauchen ein ICP, um Personen zu wählen.',
+    'Das Sprachmodell war für einige Unternehmen nicht nutzbar, und Regeln brauchen ein ICP, um Personen zu wählen.',
   finder_missing: () =>
     'Es ist kein Sprachmodell eingerichtet. Regeln haben die Personen kostenlos gewählt.',
   finder_missing_alone: () =>
     'Es ist kein Sprachmodell eingerichtet, und Regeln brauchen ein ICP, um Personen zu wählen.',
+  people_unchecked: () =>
+    'Das Personenverzeichnis war für einige Personen nicht erreichbar. Sie werden beim nächsten Mal geprüft und kosten bis dahin nichts.',
   people_unreachable: () =>
-    'Das Personenverzeichnis war für einige Accounts nicht erreichbar, ihre Personen fehlen.',
+    'Das Personenverzeichnis war für einige Unternehmen nicht erreichbar, ihre Personen fehlen.',
   words_alone: () =>
     'Der Dienst für Embeddings hat nicht geantwortet. Einige Unternehmen wurden nur nach Wörtern verglichen.',
 };

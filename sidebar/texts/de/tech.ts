@@ -39,8 +39,9 @@ export const tech: Texts['tech'] = {
     'Je nach Dienst heißen diese Optionen anders. Wenn Ihr Dienst eine ablehnt oder ignoriert, ändern Sie ihren Namen in den Einstellungen.',
   companies: 'Unternehmen',
   badCompanies: (max) => `Geben Sie eine ganze Zahl von 1 bis ${count(max)} ein.`,
-  pages: (size, price) =>
-    `${credits(price)} pro Unternehmen, bezahlt wird pro Seite mit ${size}. Seiten, die in den letzten 30 Tagen für diese Tabelle abgerufen wurden, sind kostenlos.`,
+  pages: (size, price) => `${credits(price)} pro Unternehmen, bezahlt wird pro Seite mit ${size}.`,
+  pagesFree:
+    'Seiten, die in den letzten 30 Tagen für diese Tabelle abgerufen wurden, sind kostenlos.',
   tooLittle: (page) => `Eine Seite kann ${credits(page)} kosten, mehr als Ihr Limit.`,
   capped: (value) => `Ihr Limit reicht für ${companies(value)}. Dort stoppt die Suche.`,
   broke: (page) =>

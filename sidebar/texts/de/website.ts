@@ -1,6 +1,7 @@
 /** German texts: signals that suit a website. */
 import type { Texts } from '../en';
 import { companies, credits } from './figures';
+import { faultInGerman } from './site-faults';
 
 export const website: Texts['website'] = {
   label: 'Ihre Website',
@@ -57,4 +58,5 @@ export const website: Texts['website'] = {
       'Kein Unternehmen, das dieser Dienst kennt, passt zu dem, was die Website sagt. Wählen Sie „Neues Signal“ mit allgemeineren Worten.',
   },
   free: 'Es wurden keine Credits ausgegeben.',
+  detail: faultInGerman,
 };

@@ -31,6 +31,7 @@ export const connect = {
 
 export const settings = {
   account: 'Account',
+  connection: 'Sharing and key',
   userId: 'User id',
   key: 'API key',
   address: 'Service',
@@ -116,6 +117,7 @@ const reasons: Readonly<Record<string, string>> = {
   phone_found: prices.phoneFound,
   employment_verified: prices.employmentVerified,
   signal_account: prices.signalAccount,
+  signal_check: 'Employment checked by a signal',
   signal_person: 'Person found by a signal',
   signal_email: 'Work email found by a signal',
   tech_search: 'Page of a technology search',

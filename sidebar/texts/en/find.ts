@@ -144,6 +144,15 @@ export const whereFrom = {
   publicly:
     'Public sources have some company data, open jobs, some technologies and a few people, but no follower counts, emails or phone numbers.',
   silent: 'This service doesn’t say where its data comes from.',
+  person: { person: 'Person', email: 'Email', phone: 'Phone' },
+  service: 'This service',
+  found: (on: string) => `found on ${on}`,
+  verified: (on: string) => `checked on ${on}`,
+  qualities: {
+    valid: 'valid',
+    risky: 'risky: the company’s server accepts any address, or it’s only likely',
+    unknown: 'not checked',
+  } as Readonly<Record<string, string>>,
   kept: (day: string) => `As saved in this spreadsheet on ${day}.`,
   cell: (text: string) => `Your cell says “${text}”.`,
   checked: (days: number) =>

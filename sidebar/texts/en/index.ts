@@ -1,9 +1,14 @@
 /** The sidebar's English texts. */
 import type { Problem } from '../../../src/client/problem';
 import { charges, connect, formulas, permissions, settings } from './account';
+import { agents } from './agents';
+import { alerts } from './alerts';
+import { doNotContact, leaveOut, rules } from './exclude-list';
 import { enrich, evidence, find, startHere, whereFrom } from './find';
+import { providers } from './providers';
 import { run } from './run';
 import { repeat, runs, schedules } from './runs';
+import { scores } from './scores';
 import { icps, signals } from './signals';
 import { names, tech } from './tech';
 import { website } from './website';
@@ -19,7 +24,7 @@ export const english = {
     title: 'Language',
     label: 'Language / Sprache',
     auto: 'Same as Google',
-    help: 'Applies only to you and this sidebar. Text in sheets stays in English, because others read it too.',
+    help: 'Applies only to you. Columns that your runs add get headers in this language; other text in sheets is in English, because others read it too.',
   },
   tabs: { enrich: 'Enrich', find: 'Find', signals: 'Signals', runs: 'Runs', settings: 'Settings' },
   form: {
@@ -39,8 +44,15 @@ export const english = {
   find,
   icps,
   signals,
+  scores,
+  agents,
+  alerts,
   website,
+  providers,
   formulas,
+  doNotContact,
+  leaveOut,
+  rules,
   runs,
   repeat,
   schedules,
@@ -48,7 +60,12 @@ export const english = {
   settings,
   whereFrom,
   charges,
-  show: { results: 'Show results', companies: 'Show companies', people: 'Show people' },
+  show: {
+    results: 'Show results',
+    calls: 'Show call list',
+    companies: 'Show companies',
+    people: 'Show people',
+  },
   errors: {
     script: (message: string) => `The script didn’t respond: ${message}`,
     offline: {

@@ -6,6 +6,10 @@ function rowCount(value: number): string {
   return value === 1 ? '1 row' : `${count(value)} rows`;
 }
 
+function upTo(value: number): string {
+  return value === 0 ? 'no credits' : `up to ${credits(value)}`;
+}
+
 const domainWords = {
   unit: companies,
   column: 'Domain column',
@@ -118,9 +122,10 @@ export const run = {
   staleHelp: 'Rows with an earlier date in their “… checked” column. Filled cells are overwritten.',
   badDate: 'Choose a date.',
   lookedUp: 'To look up',
+  paid: 'Of these free, already paid for',
   notEnriched: 'Not enriched, skipped',
   kept: {
-    blanks: 'Already filled, or not known',
+    blanks: 'Already filled, or nothing more known',
     failed: 'Didn’t fail',
     stale: 'Recent enough',
     everything: 'Already filled',
@@ -130,7 +135,8 @@ export const run = {
   invalidSamples: (samples: readonly string[]) =>
     `For example ${samples.map((text) => `“${text}”`).join(', ')}`,
   estimate: 'Estimate',
-  upTo: (value: number) => (value === 0 ? 'no credits' : `up to ${credits(value)}`),
+  upTo,
+  paidIsFree: 'Companies you paid for in the last 30 days are free.',
   youHave: (value: number) => `you have ${count(value)}`,
   both: (first: string, then: string) => `${first} + ${then}`,
   some: (covered: number, all: string) => `${count(covered)} of ${all}`,
@@ -144,11 +150,15 @@ export const run = {
     `You have ${credits(balance)}, but ${one} can cost ${credits(price)}. Top up first.`,
   enrichFirst: (value: string) => `Enrich ${value} first`,
   enrichFirstHelp: (cost: number) =>
-    `People can only be found at enriched companies. ${credits(cost)}, within the same cap.`,
+    `People can only be found at enriched companies. ${cost === 0 ? 'Free: you have paid for these' : `${credits(cost)}, within the same cap`}.`,
   enrichAnd: (what: string, sheet: string) => `Enrich and find people at ${what} in ${sheet}`,
   checkAnd: (what: string, sheet: string) => `Check and find contacts for ${what} in ${sheet}`,
   left: 'Left their company, skipped',
   underWay: 'Being looked up already',
+  missed: 'Not found before',
+  askAgain: (what: string) => `Look again for ${what} not found before`,
+  askAgainHelp: 'Otherwise they’re looked up again a week after the last time.',
+  allMissed: 'Nothing new to look up: the rest wasn’t found before.',
   allUnderWay: 'All of these are being looked up already.',
   checkedBefore: 'Employment checked',
   checkedAgo: (what: string, days: number) =>
@@ -159,7 +169,7 @@ export const run = {
   checking: 'Checking which companies are enriched…',
   free: 'Free: you already paid for these companies.',
   nothing: {
-    blanks: 'Nothing to fill: every cell already has a value.',
+    blanks: 'Nothing to fill: every cell has a value, or none is known.',
     failed: 'No rows have failed.',
     stale: 'No results are older than that date.',
     everything: 'There’s nothing to look up in these rows.',
@@ -179,7 +189,7 @@ export const run = {
     becomes: (value: string) => `becomes ${value}`,
     lookedUp: 'to look up',
     free: 'The preview is free and changes nothing.',
-    trial: (what: string, most: number) => `Try the first ${what}: up to ${credits(most)}`,
+    trial: (what: string, most: number) => `Try the first ${what}: ${upTo(most)}`,
     trialHelp: 'This looks them up for real. You can undo what it writes; credits aren’t refunded.',
   },
 };

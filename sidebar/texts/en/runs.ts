@@ -2,7 +2,13 @@
 import type { LeftOut, Outcome } from '../../../src/sheet/runs/run';
 import type { Task } from '../../../src/sheet/runs/task';
 import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';
-import { count, credits, people } from './figures';
+import { companies, count, credits, people } from './figures';
+
+/** “these 12 people”, or 8 of them if means cover no more. */
+function these(some: number, all: number, unit: (value: number) => string): string {
+  const what = all === 1 ? unit(1).replace('1', 'this') : `these ${unit(all)}`;
+  return some < all ? `${count(some)} of ${what}` : what;
+}
 
 export const runs = {
   none: 'No runs yet. A run fills columns for many rows at once, and keeps going when you close the sidebar.',
@@ -30,11 +36,16 @@ export const runs = {
     credits: (what: string) => `You’re out of credits: ${what} not run.`,
     notEnriched: (what: string) =>
       `People can only be found at enriched companies: ${what} not run.`,
-    notKnown: (what: string) => `The service has no data: ${what} not run.`,
   } satisfies Record<LeftOut, (what: string) => string>,
   runRest: (value: number, cap: number) => `Run the other ${count(value)} (up to ${credits(cap)})`,
   enrichRest: (value: number, cap: number) =>
     `Enrich and find the other ${count(value)} (up to ${credits(cap)})`,
+  next: {
+    enrich: (some: number, all: number) => `Enrich ${these(some, all, companies)}`,
+    people: (some: number, all: number) => `Find people at ${these(some, all, companies)}`,
+    emails: (some: number, all: number) => `Get emails for ${these(some, all, people)}`,
+    phones: (some: number, all: number) => `Get phones for ${these(some, all, people)}`,
+  },
   progress: (finished: number, all: string) => `${count(finished)} of ${all}`,
   spent: credits,
   spentSoFar: (spent: number) => `${credits(spent)} so far`,

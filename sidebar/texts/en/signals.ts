@@ -1,14 +1,15 @@
 /** Texts: signals and ideal customer profiles. */
 import type { FundingStage } from '../../../src/contract/icp';
+import type { IrrelevantReason } from '../../../src/contract/signal-feedback';
 import type { StatusNote } from '../../../src/contract/status-notes';
 import { figure } from '../figures';
-import { companies, count, credits } from './figures';
+import { companies, count, credits, people } from './figures';
 
 type End = number | string;
 
 export const signals = {
-  none: 'No signals yet. A signal watches for companies that are hiring, posting or changing, and adds what it finds to its own sheets.',
-  goesOn: 'Results go into sheets named after the signal. You can close the sidebar.',
+  none: 'No signals yet. A signal watches for companies that are hiring, posting or changing, and lists whom to call there and why.',
+  goesOn: 'Each signal has a call list in its own sheet. You can close the sidebar.',
   add: 'New signal',
   back: 'All signals',
   reading: 'Loading your ICPs…',
@@ -18,8 +19,27 @@ export const signals = {
   note: (said: string, _notes: readonly StatusNote[] | undefined) => said,
   /** Takes a state, which another service may have that we don't know. */
   status: (state: string) => state,
+  getContacts: (value: number, most: number) =>
+    `Get contacts for ${people(value)} · up to ${credits(most)}`,
   daily: 'daily',
-  found: (value: number) => (value === 1 ? '1 account' : `${count(value)} accounts`),
+  found: companies,
+  alreadyPaid: (value: number) => `${count(value)} free, already paid for`,
+  contacts: {
+    find: {
+      emails: (price: number) => `Find emails of the people found (${credits(price)} each)`,
+      phones: (price: number) => `Find phones of the people found (${credits(price)} each)`,
+    },
+    help: 'Starts once the signal is complete, with what is left of its total limit.',
+    notDaily:
+      'Emails and phones can follow signals that run once. For a daily one, get them from its card.',
+    kinds: (emails: boolean, phones: boolean): string =>
+      emails && phones ? 'Emails and phones' : emails ? 'Emails' : 'Phones',
+    included: (kinds: string) => `${kinds} of the people found included`,
+    comes: (kinds: string) => `${kinds} follow with what is left of the limit.`,
+    none: (kinds: string) => `${kinds}: nothing to look up within the limit.`,
+    progress: (kinds: string, finished: number, all: number, spent: number) =>
+      `${kinds}: ${count(finished)} of ${people(all)} · ${credits(spent)}`,
+  },
   spent: (used: number, max: number) => `${count(used)} of ${credits(max)}`,
   max: (value: number) => `up to ${credits(value)}`,
   spentToday: (used: number, max: number) => `${count(used)} of ${credits(max)} today`,
@@ -36,16 +56,43 @@ export const signals = {
   keep: 'Keep it',
   drop: 'Remove from this list',
   lists: 'View lists',
-  openLists: { accounts: 'Accounts', people: 'People', crm: 'CRM as CSV' },
+  openLists: { accounts: 'Companies', people: 'People', crm: 'CRM as CSV' },
   listsHelp:
     'Opens in a new tab. Anyone with the link can read the list until it expires, so share it with care.',
   noLists: 'This service has no lists to show.',
+  finds: {
+    show: 'Are the finds relevant?',
+    hide: 'Hide the finds',
+    reading: 'Loading the finds…',
+    none: 'This signal has found nothing yet.',
+    count: (from: number, to: number, total: number, byScore: boolean) =>
+      `${count(from)} to ${count(to)} of ${companies(total)}, the ${byScore ? 'best score' : 'newest'} first. Free.`,
+    newer: 'Newer',
+    older: 'Older',
+    irrelevant: (name: string) => `${name} isn’t relevant`,
+    keep: 'Never mind',
+    why: 'Why not?',
+    reasons: {
+      wrong_company: 'The wrong kind of company',
+      already_known: 'Already a customer or contact',
+      wrong_role: 'The wrong role or topic',
+      not_shown: 'The evidence doesn’t show it',
+      other: 'Another reason',
+    } satisfies Record<IrrelevantReason, string>,
+    companyLeftOut: 'This company is left out from now on.',
+    evidenceLeftOut: 'Evidence with this title is left out from now on.',
+    undo: 'Undo',
+    precision: (share: number) => `${Math.round(100 * share)} % relevant`,
+  },
   template: 'Start with a question',
   templates: {
-    accounts: 'Which of my accounts are hiring?',
+    calls: 'Whom can I call, and why?',
+    accounts: 'Which of my companies are hiring?',
     market: 'Who in my market is hiring?',
     moving: 'Who is switching to something new?',
     talking: 'Who is talking about my topic?',
+    starting: 'Who is adopting a technology?',
+    moved: 'Which of my contacts changed jobs?',
   },
   kind: 'Watch for',
   kinds: {
@@ -53,12 +100,16 @@ export const signals = {
     'hiring-initiative': 'Hiring for an initiative',
     'deep-search': 'Company traits and activity',
     social: 'Social posts',
+    technology: 'Use of a technology',
+    'job-change': 'Job changes',
   },
   name: 'Signal name',
   asked: {
     role: (role: string) => `hiring ${role}`,
     anyRole: 'hiring',
     posts: (query: string) => `posts on ${query}`,
+    technology: (tech: string) => `starts using ${tech}`,
+    jobChanges: 'job changes',
   },
   role: 'Role',
   roleOptional: 'Role (optional)',
@@ -77,6 +128,19 @@ export const signals = {
   queryHint: 'supply chain planning',
   target: 'Find',
   targets: { account: 'Companies', people: 'People' },
+  newSince: 'First mentioned within (days)',
+  newSinceHelp:
+    'Counted back from today. Companies whose earlier posts mention it aren’t new. A repeated signal also finds all who start later.',
+  whichPeople: 'Which people',
+  onAudience: 'From an audience',
+  watchedAudience: 'Name of the audience',
+  watchedAudienceHelp:
+    'One that a people search has filled. People who join it later are watched too.',
+  checkDays: 'Days between two checks of a person',
+  badCheckDays: (min: number, max: number) => `Enter a whole number of days from ${min} to ${max}.`,
+  peopleOf: (value: number, sheet: string) => `${people(value)} in “${sheet}”.`,
+  badPeople: (value: number, max: number) =>
+    `A signal watches 1 to ${count(max)} people, and these rows have ${count(value)}. Choose other rows or another column.`,
   days: 'Days to look back',
   badDays: (max: number) => `Enter a whole number of days from 1 to ${max}.`,
   where: 'Which companies',
@@ -106,24 +170,33 @@ export const signals = {
   rowsHelp: 'The signal only watches these.',
   repeat: 'Repeat daily',
   repeatHelp: 'Checks again every day. You pay for each new company.',
+  recheck: 'Keep checking',
+  recheckHelp: 'Checks each person again each time these days have passed; otherwise only once.',
   limit: 'Total limit (credits)',
   limitADay: 'Daily limit (credits, optional)',
   limitADayHelp: 'When it’s reached, the signal continues the next day (UTC).',
   cost: (price: number) =>
     `${credits(price)} per company found, once. Emails and the advanced finder cost extra.`,
+  checkCost: (price: number) =>
+    `${credits(price)} per check of a person, and nothing if no record is found. Changes, and the companies they show, cost no more.`,
+  checkLimit: 'The suggested limit pays for 90 days.',
   more: 'More options',
-  crm: 'Add accounts to the CRM (safe mode)',
+  companiesSheet: 'Also list the companies',
+  companiesSheetHelp:
+    'In a second sheet, a row each, with industry, size and all the evidence in words.',
+  crm: 'Add companies to the CRM (safe mode)',
   crmHelp:
-    'Adds new accounts and fills gaps in existing ones. Nothing is overwritten, and owners stay the same.',
+    'Adds new companies and fills gaps in existing ones. Nothing is overwritten, and owners stay the same.',
   emails: 'Find people’s work emails',
   emailsCost: 'You pay for each email found.',
-  emailsNeedCrm: 'Turn on CRM safe mode first.',
+  emailsNeedCrm:
+    'Turn on CRM safe mode first. Without it, get emails and phones from the signal’s card.',
   emailsNeedAudience: 'Enter a people audience below first.',
   finder: 'Advanced people finder',
   finderHelp: 'Uses a language model to find better matches. Costs credits.',
   speed: 'Speed mode',
   speedHelp: 'Skips the blocklist, duplicate and industry checks.',
-  accountAudience: 'Account audience',
+  accountAudience: 'Company audience',
   peopleAudience: 'People audience',
   accountDefault: (name: string) => `${name || 'Signal name'} - Accounts`,
   peopleDefault: (name: string) => `${name || 'Signal name'} - People`,

@@ -38,8 +38,8 @@ export const tech = {
     'Services may use different names for these options. If yours rejects or ignores one, change its name in Settings.',
   companies: 'Companies',
   badCompanies: (max: number) => `Enter a whole number of companies from 1 to ${count(max)}.`,
-  pages: (size: number, price: number) =>
-    `${credits(price)} per company, paid by page of ${size}. Pages fetched for this spreadsheet in the last 30 days are free.`,
+  pages: (size: number, price: number) => `${credits(price)} per company, paid by page of ${size}.`,
+  pagesFree: 'Pages fetched for this spreadsheet in the last 30 days are free.',
   tooLittle: (page: number) => `A page can cost ${credits(page)}, which is more than your cap.`,
   capped: (value: number) => `Your cap covers ${companies(value)}. The search stops there.`,
   broke: (page: number) =>
