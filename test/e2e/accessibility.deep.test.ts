@@ -19,15 +19,19 @@ function sidebarFrame(): Frame {
   return innermost;
 }
 
-it('has none on the page, with any panel open', async () => {
-  expect(await faults(page)).toEqual([]);
-  for (const panel of ['Workbooks', 'Executions', 'Triggers', 'Service', 'Mailbox']) {
-    await page.getByRole('button', { name: panel }).first().click();
-    await page.getByRole('complementary', { name: panel }).waitFor();
-    expect({ panel, faults: await faults(page) }).toEqual({ panel, faults: [] });
-    await page.keyboard.press('Escape');
-  }
-});
+it.each(['dark', 'light'] as const)(
+  'has none on the %s page, with any panel open',
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    expect(await faults(page)).toEqual([]);
+    for (const panel of ['Workbooks', 'Executions', 'Triggers', 'Service', 'Mailbox']) {
+      await page.getByRole('button', { name: panel }).first().click();
+      await page.getByRole('complementary', { name: panel }).waitFor();
+      expect({ panel, faults: await faults(page) }).toEqual({ panel, faults: [] });
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
 it('has none in an open menu', async () => {
   await page.keyboard.press('F10');
@@ -86,6 +90,7 @@ it('has none in any view of the sidebar, be it dark or light', async () => {
   await sidebar.getByText(/^Matches [\d,]+ companies/).waitFor();
   await expectNone('an ICP');
   await tab('Settings');
+  await sidebar.getByText('Sharing and key', { exact: true }).click();
   await press('Disconnect');
   await press('Erase key');
   await sidebar.getByLabel('Work email').waitFor();

@@ -12,6 +12,8 @@ const beyond = [
   endpoints.signalControl,
   endpoints.icpEditing,
   endpoints.creditHistory,
+  endpoints.providers,
+  endpoints.scoreSettings,
 ].map(({ path }) => path);
 
 const domains = sampleCompanies()
@@ -76,6 +78,17 @@ it('deploys a signal, which its card only shows', async () => {
       .getByRole('button', { name: /Pause|Stop|limit|Delete/ })
       .count(),
   ).toBe(0);
+});
+
+it('shows no scores', async () => {
+  await tab('Enrich');
+  await button('More…').click();
+  await button('Signals').waitFor();
+  expect(await button(/^Score/).count()).toBe(0);
+  await tab('Settings');
+  await sidebar.getByText('Agents', { exact: true }).click();
+  await sidebar.getByText('This service has no tools for agents.').waitFor();
+  expect(await sidebar.getByText(/^Scores/).count()).toBe(0);
 });
 
 it('receives only requests of the interface', () => {

@@ -1,12 +1,10 @@
 /** A list that was never enriched, and too few credits, as a new user meets them. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { openSheet, openWithSidebar, shown, table, until, untilShown } from './support/page';
+import { pictureOf } from './support/picture';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
-const pictures = process.env['SIGNALSHEET_PICTURES'];
 let data: string;
 let product: Product;
 let page: Page;
@@ -23,12 +21,7 @@ const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
 const estimate = () => sidebar.locator('.estimate .total').textContent();
 const available = async () => (await balanceOf(data, product.serviceUrl)).available;
 
-/** Takes a screenshot of the sidebar if a folder for pictures is set. */
-async function picture(name: string): Promise<void> {
-  if (pictures === undefined) return;
-  mkdirSync(pictures, { recursive: true });
-  await page.locator('#sidebar').screenshot({ path: join(pictures, `${name}.png`) });
-}
+const picture = (name: string) => pictureOf(page, name);
 
 describe('people at companies that were never enriched', () => {
   beforeAll(() => open(10_000));
@@ -55,10 +48,10 @@ describe('people at companies that were never enriched', () => {
     await button('Enrich and find people at 2 of 60 companies in Prospects').click();
     await ended('Enrich companies · 1', /^done$/);
     const found = await ended('Find people · 2', /^partly done$/);
-    expect(found).toMatch(/People can only be found at enriched companies: 58 companies not run\./);
+    expect(found).toMatch(/The cap was reached: 46 companies not run\./);
     expect(before - (await available())).toBeLessThanOrEqual(30);
     await picture('find-card');
-    await button('Enrich and find the other 58 (up to 638 credits)').click();
+    await button('Enrich and find the other 46 (up to 506 credits)').click();
     await ended('Enrich companies · 3', /^done$/);
     const rest = await ended('Find people · 4', /^done$/);
     expect(rest).toMatch(/People at \d+ companies · \d+ credits · \d+ people added/);

@@ -159,18 +159,18 @@ it('deploys a signal on the list, and reads why to call whom', async () => {
   await turnTo('Accounts of Dana');
   await arrowTo(anyTab, 'Signals');
   await pressOn('New signal');
-  await pressOn(/^Which of my accounts are hiring\?/);
+  await pressOn(/^Which of my companies are hiring\?/);
   await typeInto('Signal name', 'Hiring');
   await typeInto('Role (optional)', 'Account Executive');
   await typeInto('Total limit (credits)', '40');
   await pressOn('Deploy signal');
   await newest(/completed|stopped|scheduled/);
-  await sidebar().getByRole('button', { name: 'Show companies', exact: true }).waitFor();
-  await pressOn('Show companies');
+  await sidebar().getByRole('button', { name: 'Show call list', exact: true }).waitFor();
+  await pressOn('Show call list');
   const first = await until(
-    async () => (await table(page, 'A1:Z20')).find((row) => row['Why']),
+    async () => (await table(page, 'A1:Z20')).find((row) => row['Why now']),
     'a reason to call',
     30,
   );
-  expect(first['Why']).toMatch(/Account Executive/i);
+  expect(first['Why now']).toMatch(/Account Executive/i);
 });

@@ -1,6 +1,7 @@
 /** The sidebar in the person's own language, chosen in its settings. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openSidebar, openWithSidebar } from './support/page';
+import { openSidebar, openWithSidebar, shown, until, untilShown } from './support/page';
+import { pictureOf } from './support/picture';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -13,17 +14,31 @@ beforeAll(async () => {
   ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
-const { tab, press } = inSidebar(() => sidebar);
+const { choose, tab, press } = inSidebar(() => sidebar);
 
 it('speaks German once that is chosen, problems included, and English again', async () => {
   await tab('Settings');
   await sidebar.getByLabel('Language / Sprache').selectOption({ label: 'Deutsch' });
-  await sidebar.getByRole('button', { name: '60 Unternehmen in „Prospects“ anreichern' }).waitFor();
+  await sidebar.getByRole('tab', { name: 'Einstellungen', selected: true }).waitFor();
+  await until(
+    () => sidebar.getByLabel('Language / Sprache').evaluate((it) => it === document.activeElement),
+    'the keyboard is still at the language',
+  );
   expect(await sidebar.locator('html').getAttribute('lang')).toBe('de');
+  await tab('Anreichern');
+  await press('60 Unternehmen in „Prospects“ anreichern');
+  await untilShown(page, 'E1', /^Branche$/);
+  expect((await shown(page, 'A1:I1'))[0]).toEqual([
+    ...['Company', 'Domain', 'Owner', 'Mitarbeiter', 'Branche', 'Land (Hauptsitz)'],
+    ...['Finanzierungsphase', 'Unternehmen geprüft', 'Unternehmen: Status'],
+  ]);
+  await untilShown(page, 'D2', /./);
+  await pictureOf(page, 'language-german');
   await tab('Signale');
   await press('Neues Signal');
   await sidebar.getByText(/… · 11 bis 1\.000 Beschäftigte$/).waitFor();
   await tab('Einstellungen');
+  await choose('Teilen und Schlüssel');
   await press('Trennen');
   await press('Schlüssel löschen');
   await sidebar.getByLabel('Geschäftliche E-Mail').fill('dana@northwind');

@@ -2,6 +2,7 @@
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar } from './support/page';
+import { pictureOfPage } from './support/picture';
 import { balanceOf } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -122,12 +123,13 @@ it('enriches the companies of 100 messy rows, and charges for nothing else', asy
   office = await openOffice({
     book: { name: 'List', sheets: [{ name: 'List', values: [['Row', 'Website'], ...rows] }] },
   });
-  const { sidebar } = await openWithSidebar((await office.workbench.serve()).url);
+  const { page, sidebar } = await openWithSidebar((await office.workbench.serve()).url);
   const { button, tab, newest } = inSidebar(() => sidebar);
   // A page at LinkedIn may be of a company that the service knows.
   await button(/^Enrich 76 companies in List$/).click();
   await tab('Runs');
   await newest(/done/);
+  await pictureOfPage(page, 'messy-list');
   const [headers = [], ...lines] = office.workbench.book.shown('List!A1:Z101');
   const show = (header: string) => lines.map((line) => line[headers.indexOf(header)] ?? '');
   expect(show('Employees').slice(0, 75)).toEqual(

@@ -7,6 +7,7 @@ import { importFile } from '../../src/service/admin/import';
 import { faults } from './support/axe';
 import { type Office, openOffice } from './support/office';
 import { openSheet, openWithSidebar, table, until } from './support/page';
+import { pictureOf } from './support/picture';
 import { balanceOf, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -171,8 +172,7 @@ async function frame() {
 }
 
 async function picture(name: string): Promise<void> {
-  const { PICTURES: folder } = process.env;
   const box = sidebar.getByText(/company names? \(free\)|nachschlagen \(kostenlos\)/);
   if ((await box.count()) > 0) await box.first().scrollIntoViewIfNeeded();
-  if (folder) await page.locator('#sidebar').screenshot({ path: join(folder, `${name}.png`) });
+  await pictureOf(page, name);
 }

@@ -249,6 +249,29 @@ describe('signalsheet serve', () => {
     expect(log).not.toContain('hunter2');
   });
 
+  it('warns if there is a key file but no database', async () => {
+    const data = temporaryFolder();
+    const key = `${Buffer.alloc(32, 7).toString('base64')}\n`;
+    writeFileSync(join(data, 'secret.key'), key, { mode: 0o600 });
+    const { lines } = await serveOnce({}, '--port', '0', '--data', data);
+    expect(lines[1]).toMatchObject({
+      level: 'warn',
+      msg: expect.stringMatching(/no database.*without users.* set SIGNALSHEET_DATABASE_URL$/),
+    });
+    expect((await serveOnce({}, '--port', '0', '--data', data)).lines[1]).toMatchObject({
+      msg: 'serving',
+    });
+  });
+
+  it('no longer has sample companies once they were taken out beside it', async () => {
+    const { data } = await serveOnce({}, '--port', '0', '--sample');
+    const remove = ['admin', 'sample', '--remove', '--data', data];
+    expect((await runIn(data, remove)).code).toBe(1);
+    const gone = await runIn(data, [...remove, '--yes']);
+    expect([gone.code, gone.stdout]).toEqual([0, expect.stringMatching(/companies.*2000/)]);
+    expect((await serveOnce({}, '--port', '0', '--data', data)).hasSample).toBe(false);
+  });
+
   it('has no sample companies unless asked for them', async () => {
     expect((await serveOnce({}, '--port', '0')).hasSample).toBe(false);
     expect((await serveOnce({}, '--port', '0', '--sample')).hasSample).toBe(true);
@@ -264,5 +287,13 @@ describe('signalsheet serve', () => {
     expect(await portOf({ SIGNALSHEET_PORT: one })).toBe(one);
     expect(await portOf({ SIGNALSHEET_PORT: one, SIGNALSHEET_SERVICE_PORT: other })).toBe(other);
     expect(await portOf({ SIGNALSHEET_PORT: one }, '--port', other)).toBe(other);
+    const data = temporaryFolder();
+    for (const variable of ['SIGNALSHEET_PORT', 'SIGNALSHEET_SERVICE_PORT']) {
+      const wrong = await runIn(data, ['serve', '--data', data], { env: { [variable]: '87o1' } });
+      expect([wrong.code, wrong.stderr]).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`${variable}.* Use a number from 0 to 65535`)),
+      ]);
+    }
   });
 });

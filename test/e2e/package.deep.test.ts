@@ -70,6 +70,7 @@ it('imports nothing that is not a dependency', () => {
     .filter((name) => name.endsWith('.cjs'));
   const programs = [
     'cli.cjs',
+    'client.cjs',
     'enrich-worker.cjs',
     'source-reader.cjs',
     'tech-worker.cjs',

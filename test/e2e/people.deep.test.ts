@@ -1,9 +1,9 @@
 /** People as a salesperson meets them: found at the companies of a sheet, then their contacts and where they work. */
-import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service/sample/companies';
 import { samplePeople } from '../../src/service/sample/people';
 import { openSheet, openWithSidebar, selectRange, table } from './support/page';
+import { pictureOf } from './support/picture';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -172,7 +172,4 @@ it('finds the emails of a user’s own list: profile links, emails, names with d
   expect(await spent()).toBe(before + 4);
 });
 
-async function picture(name: string): Promise<void> {
-  const { PICTURES: folder } = process.env;
-  if (folder) await page.locator('#sidebar').screenshot({ path: join(folder, `${name}.png`) });
-}
+const picture = (name: string) => pictureOf(page, name);

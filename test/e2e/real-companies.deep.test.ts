@@ -112,7 +112,7 @@ it(
   'finds those who hire for a role by their boards, with links to the posts',
   async () => {
     await deploy('Data people', true);
-    await openSheet(page, 'Data people - Accounts', /^New$/);
+    await openSheet(page, 'Data people - Calls', /^Why now$/);
     const found = await finds();
     const hiring = domains.filter((domain) =>
       internet.boardOf(domain).postings.some(({ title }) => title === 'Data Engineer'),
@@ -120,7 +120,8 @@ it(
     expect(hiring.length).toBeLessThan(companies);
     expect(found.map(websiteOf).sort()).toEqual([...hiring].sort());
     for (const row of found) {
-      expect(row).toMatchObject({ New: 'new', 'Newest evidence': 'Data Engineer' });
+      expect(row).toMatchObject({ New: 'new' });
+      expect(row['Why now']).toMatch(/^Hiring Data Engineer/);
       expect(row['Evidence link']).toMatch(/^https:\/\//);
     }
   },
@@ -142,7 +143,7 @@ it(
         shift += hour;
         await page.reload();
         await ready(page);
-        await openSheet(page, 'Data people - Accounts', /^New$/);
+        await openSheet(page, 'Data people - Calls', /^Why now$/);
         await sidebar.getByRole('tab', { name: 'Signals' }).click();
         await card('Data people').getByText('scheduled').waitFor({ timeout: timeoutMs });
         const rows = await finds();
@@ -182,7 +183,7 @@ it(
     }
     await openSheet(page, 'Targets', /^Website$/);
     await deploy('Those of today', false);
-    await openSheet(page, 'Those of today - Accounts', /^New$/);
+    await openSheet(page, 'Those of today - Calls', /^Why now$/);
     const found = (await finds()).map(websiteOf);
     expect(found).not.toContain(gone);
     expect(found.length).toBeGreaterThan(3);
@@ -192,4 +193,4 @@ it(
 
 const websiteOf = (row: Record<string, string>) => (row['Website'] ?? '').replace('https://', '');
 
-const finds = () => table(page, `A1:L${companies + 2}`);
+const finds = () => table(page, `A1:O${companies + 2}`);

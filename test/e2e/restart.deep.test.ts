@@ -1,10 +1,18 @@
-/** One process that is restarted refuses requests only while it must, and none behind a systemd socket. */
+/**
+ * One process that is restarted refuses requests only while it must, and none behind a systemd socket; nor do two
+ * behind a proxy.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Libsql from 'libsql';
+import { endpoints } from '../../src/contract/endpoints';
 import { startService } from '../../src/service';
+import { balanceOf, jobEnd, join as signUp } from '../service/helpers/acts';
+import { known } from '../service/helpers/domains';
+import { freePort } from '../service/helpers/free-port';
 import { cli, temporaryFolder } from './support/product';
 import { served } from './support/served';
 
@@ -24,6 +32,8 @@ const holder = `
     process.exit();
   });
 `;
+
+const { balance, enrichAccounts } = endpoints;
 
 const isPosix = process.platform !== 'win32';
 
@@ -73,6 +83,112 @@ const isPosix = process.platform !== 'win32';
     expect(new Set(pids()).size).toBe(3);
   },
 );
+
+/** Starts `serve` and waits until it is ready. */
+async function startServe(data: string, port: number) {
+  const words = ['serve', '--sample', '--data', data, '--port', String(port)];
+  const child = spawn(process.execPath, [cli, ...words], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, SIGNALSHEET_REQUESTS_PER_MINUTE: '0' },
+  });
+  await once(child.stdout, 'data');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+}
+
+/** As nginx with `max_fails=0`: by turns, and the other if one can't be reached, without remembering that. */
+function proxyFor(ports: readonly number[]) {
+  let turn = 0;
+  return createServer((asked, answer) => {
+    const parts: Buffer[] = [];
+    asked
+      .on('data', (part) => parts.push(part))
+      .on('end', () => {
+        turn += 1;
+        const first = turn;
+        const tryFrom = (tried: number) => {
+          const { url: path, method, headers } = asked;
+          const port = ports[(first + tried) % ports.length];
+          const near = { host: '127.0.0.1', port, path, method, headers, agent: false };
+          let isConnected = false;
+          request(near, (given) => {
+            answer.writeHead(given.statusCode ?? 0, given.headers);
+            given.pipe(answer);
+          })
+            .on('socket', (socket) =>
+              socket.on('connect', () => {
+                isConnected = true;
+              }),
+            )
+            .on('error', (error) => {
+              // What may have been done is not asked of the other.
+              const mayRepeat = !isConnected || method === 'GET';
+              if (mayRepeat && tried + 1 < ports.length) tryFrom(tried + 1);
+              else answer.writeHead(502).end(`${method} ${isConnected} ${error}`);
+            })
+            .end(Buffer.concat(parts));
+        };
+        tryFrom(0);
+      });
+  });
+}
+
+it('loses no request of two processes on one SQLite file that are restarted one after the other', async () => {
+  const data = temporaryFolder();
+  const ports = [await freePort(), await freePort()];
+  const processes = [];
+  for (const port of ports) processes.push(await startServe(data, port));
+  const proxy = proxyFor(ports).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const caller = await signUp({ url, dataDir: data, close: async () => {} });
+  const failures: unknown[] = [];
+  const jobs: string[] = [];
+  let isOver = false;
+  let asked = 0;
+  const send = async (method: string, path: string, body?: object) => {
+    const headers = {
+      'X-API-Key': caller.apiKey,
+      'X-User-ID': caller.userId,
+      'Content-Type': 'application/json',
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(url + path, init);
+    const text = await answer.text();
+    if (answer.status !== 200) failures.push(`${method} ${path}: ${answer.status} ${text}`);
+    return text;
+  };
+  const ask = async () => {
+    while (!isOver) {
+      asked += 1;
+      const text = await send('POST', enrichAccounts.path, { domains: known(1, asked % 300) });
+      if (text.includes('job_')) jobs.push(JSON.parse(text).job_id);
+      await send('GET', balance.path);
+    }
+  };
+  const asking = Promise.all([ask(), ask(), ask()]);
+  for (const round of [1, 2])
+    for (const [at, port] of ports.entries()) {
+      await processes[at]?.stop();
+      const before = jobs.length;
+      processes[at] = await startServe(data, port);
+      expect([round, port, jobs.length > before]).toEqual([round, port, true]);
+    }
+  isOver = true;
+  await asking;
+  expect(failures).toEqual([]);
+  for (const id of jobs) expect((await jobEnd(caller, id)).status).toBe('completed');
+  // Each company is paid once, however many jobs asked for it.
+  expect((await balanceOf(caller)).used_total).toBe(Math.min(asked, 300));
+  proxy.close();
+  for (const one of processes) await one.stop();
+});
 
 it('takes calls before its database can be opened, and answers them then', async () => {
   const { data } = await served();

@@ -44,8 +44,8 @@ async function watchSelection(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-/** Types line after line, each ended by Enter, until it is stopped; returns what was typed. */
-function typeLines(page: Page): () => Promise<string[]> {
+/** Types line after line, each ended by Enter, until it is stopped. `stop` returns what was typed. */
+function typeLines(page: Page) {
   const typed: string[] = [];
   let isOver = false;
   const typing = (async () => {
@@ -56,10 +56,13 @@ function typeLines(page: Page): () => Promise<string[]> {
       typed.push(text);
     }
   })();
-  return async () => {
-    isOver = true;
-    await typing;
-    return typed;
+  return {
+    count: () => typed.length,
+    async stop(): Promise<readonly string[]> {
+      isOver = true;
+      await typing;
+      return typed;
+    },
   };
 }
 
@@ -105,9 +108,9 @@ async function seeThrough({ sidebar }: Tab, seconds: number): Promise<void> {
     async () => {
       const states = await sidebar.locator('.run .state').allTextContents();
       if (states.includes('done') && !states.some((state) => /paused|%/.test(state))) return true;
-      const resume = button('Resume').first();
+      const resume = button(/^Resume/).first();
       // It may be busy, or go in between.
-      if ((await button('Resume').count()) > 0)
+      if ((await button(/^Resume/).count()) > 0)
         await resume.click({ timeout: 1_000 }).catch(() => {});
       return false;
     },
@@ -173,6 +176,7 @@ it.each(seeds)('has each company in its row with edits of seed %i', async (seed)
   );
   const colleagues = colleaguesAt(office.workbench, { seed, everyMs: 60, moves: 20 });
   const typing = typeLines(page);
+  await until(() => typing.count() > 3, 'a person is typing');
   const idle = asked ? keepCoresBusy() : () => {};
   try {
     await start(tabs, office);
@@ -183,7 +187,7 @@ it.each(seeds)('has each company in its row with edits of seed %i', async (seed)
     colleagues.stop();
   }
   await seeThrough(tabs[1], 60);
-  const typed = await typing();
+  const typed = await typing.stop();
   await until(
     () =>
       office.workbench.book

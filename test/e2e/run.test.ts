@@ -38,6 +38,7 @@ const used = async () => (await balanceOf(office.data, office.service.url)).used
 
 it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, and leaves nothing behind', async () => {
   const sidebar = await openSidebar(page);
+  await sidebar.getByRole('tab', { name: 'Enrich' }).click();
   await expectText(sidebar.locator('.estimate'), /1,200 rows · 1,080 unique domains/);
   await expectText(sidebar.locator('.estimate'), /Not a domain\s*20/);
   await expectText(sidebar.locator('.price'), /up to 1,000 credits/);
@@ -98,6 +99,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
 
 it('shows the finished run in the sidebar, and would cost nothing again', async () => {
   const sidebar = await openSidebar(page);
+  await sidebar.getByRole('tab', { name: 'Enrich' }).click();
   await expectText(sidebar.locator('.estimate'), /Already filled|Already fresh/);
   await expectText(sidebar.locator('.price'), /no credits/);
   await sidebar.getByRole('tab', { name: 'Runs' }).click();

@@ -87,7 +87,7 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await says('Enrich companies, daily');
   await says('All rows · up to 5 credits each time · Prospects');
   expect(pace()).toEqual([{ intervalMs: hour }]);
-  // What was asked before it repeated comes late.
+  // The answer to a request from before the run repeated comes late.
   await releaseOverviews(sidebar);
   expect(await sidebar.getByText('Enrich companies, daily').count()).toBe(1);
   await page.close();
@@ -111,7 +111,8 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await press('Pause');
   await says('paused');
   await noTrigger();
-  await press('Resume');
+  await press('Resume · up to 5 credits each time');
+  await sidebar.getByRole('button', { name: 'Pause' }).waitFor();
   await press('Delete');
   await press('Yes, delete');
   await sidebar.getByText('Repeated runs').waitFor({ state: 'detached' });
@@ -121,6 +122,7 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
 it('shows the account, shares it by choice, and keeps the key to itself', async () => {
   await tab('Settings');
   await says(/^0 credits by your runs and signals here/);
+  await sidebar.getByText('Sharing and key', { exact: true }).click();
   const share = sidebar.getByLabel('Share my connection with this spreadsheet’s editors');
   expect(await share.isChecked()).toBe(false);
   await share.click();
@@ -138,13 +140,13 @@ it('shows the account, shares it by choice, and keeps the key to itself', async 
 it('explains a permission that is missing, and works without the clock while the sidebar is open', async () => {
   const revoke = (scope: string) => granted.splice(granted.indexOf(scope), 1);
   revoke(clockScope);
+  office.workbench.book.write('B2', [[''], [''], ['']]);
   await page.close();
   ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('Run when you are not present.');
   await says(/only progress while the sidebar is open/);
   const link = sidebar.getByRole('link', { name: 'Allow' });
   expect(await link.getAttribute('href')).toContain(encodeURIComponent(clockScope));
-  office.workbench.book.write('B2', [[''], [''], ['']]);
   await press(/^(Fill|Enrich) 3 companies/);
   await until(
     async () => column('Employees').every((cell) => cell === 4_321),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
-const { button, says, tab } = inSidebar(() => sidebar);
+const { button, choose, says, tab } = inSidebar(() => sidebar);
 /** What the workbench’s panel of the service says once it is refreshed. */
 async function panelSays(text: string): Promise<void> {
   const panel = page.getByRole('complementary', { name: 'Service' });
@@ -45,6 +45,7 @@ it('is connected from the start, and leads to sign-up once the key is erased', a
   await panelSays('9,999 (play money)');
   await tab('Settings');
   await says(/^ssk_••••.{4}$/);
+  await choose('Sharing and key');
   await button('Disconnect').click();
   await says(/Erases your key/);
   await button('Erase key').click();
@@ -77,6 +78,7 @@ it('connects only with a valid key, and shows the balance wherever it matters', 
 it('stays disconnected when what was asked before comes late', async () => {
   await holdOverviews(sidebar);
   await tab('Settings');
+  await choose('Sharing and key');
   await button('Disconnect').click();
   await button('Erase key').click();
   await button('Send code').waitFor();
@@ -130,10 +132,10 @@ it('is worked through by keyboard alone', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await sidebar.locator(':focus').textContent()).toBe('Find');
   await page.keyboard.press('ArrowLeft');
-  // A formula has paid for one of the 60.
-  await button('Enrich 59 companies in Prospects').waitFor();
+  // A formula has paid for one of them, which is filled in for free.
+  await button('Enrich 60 companies in Prospects').waitFor();
   const seen: string[] = [];
-  for (let i = 0; i < 40 && seen[seen.length - 1] !== 'Enrich 59 companies in Prospects'; i++) {
+  for (let i = 0; i < 40 && seen[seen.length - 1] !== 'Enrich 60 companies in Prospects'; i++) {
     await page.keyboard.press('Tab');
     seen.push(
       (await sidebar
@@ -142,7 +144,7 @@ it('is worked through by keyboard alone', async () => {
     );
   }
   expect(seen).toEqual(
-    expect.arrayContaining(['INPUT', 'Employees ✓', 'More…', 'Enrich 59 companies in Prospects']),
+    expect.arrayContaining(['INPUT', 'Employees ✓', 'More…', 'Enrich 60 companies in Prospects']),
   );
   await page.keyboard.press('Enter');
   await says(/60 companies found · 59 credits/);

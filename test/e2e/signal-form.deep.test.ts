@@ -33,8 +33,8 @@ const deployed = () => office.sent.filter((request) => request.path === path);
 describe('with our service', () => {
   beforeAll(() => begin());
 
-  it('deploys “Which of my accounts are hiring?” in one press, with the limit that its rows can cost', async () => {
-    await press('Which of my accounts are hiring?');
+  it('deploys “Which of my companies are hiring?” in one press, with the limit that its rows can cost', async () => {
+    await press('Which of my companies are hiring?');
     await says('3 companies in “List”.');
     expect(await field('Total limit (credits)').inputValue()).toBe('6');
     await says(/^up to 6 credits · you have 1/);
@@ -92,7 +92,7 @@ describe('with our service', () => {
     await field('Language / Sprache').selectOption({ label: 'Deutsch' });
     await tab('Signale');
     await press('Neues Signal');
-    await press('Welche meiner Accounts stellen ein?');
+    await press('Welche meiner Unternehmen stellen ein?');
     await says('3 Unternehmen in „List“.');
     await fill('Zeitraum (Tage)', '0');
     await press('Signal starten');
@@ -105,7 +105,7 @@ describe('with a service of the interface alone', () => {
   beforeAll(() => begin('/api/v1/extensions'));
 
   it('needs a role, and says so', async () => {
-    await press('Which of my accounts are hiring?');
+    await press('Which of my companies are hiring?');
     await says('3 companies in “List”.');
     await press('Deploy signal');
     await says('Enter a role: this service needs one.');

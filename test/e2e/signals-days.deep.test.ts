@@ -96,7 +96,7 @@ function deploy(deployment: Deployment) {
 /** A sheet's rows by their headers. */
 function rowsOf(sheet: string): Record<string, unknown>[] {
   if (!workbench.book.sheets().includes(sheet)) return [];
-  const [headers = [], ...rows] = workbench.book.values(`'${sheet}'!A1:J200`);
+  const [headers = [], ...rows] = workbench.book.values(`'${sheet}'!A1:O200`);
   return rows
     .filter((row) => row.some((cell) => cell !== ''))
     .map((row) => Object.fromEntries(headers.map((header, i) => [String(header), row[i]])));
@@ -158,7 +158,7 @@ it('moves a status on by the clock alone, and leaves no trigger behind', async (
   expect(intervals()).toEqual([{ intervalMs: minute }]);
   await serve('worker');
   await untilAfter(minute, () => statusOf('Once') === 'completed', 'Once is completed');
-  expect(rowsOf('Once - Accounts').length).toBeGreaterThan(3);
+  expect(rowsOf('Once - Calls').length).toBeGreaterThan(3);
   await untilAfter(minute, () => intervals().length === 0, 'the trigger is gone');
 });
 
@@ -177,7 +177,7 @@ it('brings a daily signal’s new finds on the next day, by an hourly trigger', 
   });
   await untilAfter(minute, () => statusOf('Daily') === 'scheduled', 'Daily is scheduled');
   await untilHourly();
-  const first = rowsOf('Daily - Accounts');
+  const first = rowsOf('Daily - Calls');
   expect(first.length).toBeGreaterThan(0);
   expect(new Set(first.map((row) => row['New']))).toEqual(new Set(['new']));
 
@@ -189,10 +189,10 @@ it('brings a daily signal’s new finds on the next day, by an hourly trigger', 
   expect(workbench.executions.length - executions).toBeLessThanOrEqual(24);
   await untilAfter(
     hour,
-    () => rowsOf('Daily - Accounts').length > first.length,
+    () => rowsOf('Daily - Calls').length > first.length,
     'the next day’s find is there',
   );
-  const next = rowsOf('Daily - Accounts');
+  const next = rowsOf('Daily - Calls');
   expect(next.slice(1)).toEqual(first.map((row) => ({ ...row, New: '' })));
   expect(next[0]).toMatchObject({ New: 'new', Website: `https://${fresh}` });
   await untilHourly();

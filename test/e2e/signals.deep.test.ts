@@ -1,6 +1,7 @@
 /** Signals as a salesperson meets them: deployed by a form, followed in a sheet, their finds as rows. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openSheet, openWithSidebar, selectRange, table, until, untilShown } from './support/page';
+import { pictureOfPage } from './support/picture';
 import {
   balanceOf,
   failed,
@@ -78,25 +79,33 @@ it('deploys each of the four, and follows each to its end', async () => {
   const signals = await listed();
   await openSheet(page, 'Signals', /^Signal id$/);
   const rows = await table(page, 'A1:J20');
-  expect(rows.map((row) => row['Name'])).toEqual(['Robots', 'Engineers', 'Cloud', 'Posts']);
+  expect(rows.map((row) => [row['Name'], row['Type']])).toEqual([
+    ...[
+      ['Robots', 'Company traits and activity'],
+      ['Engineers', 'Hiring'],
+    ],
+    ...[
+      ['Cloud', 'Hiring'],
+      ['Posts', 'Social posts'],
+    ],
+  ]);
   for (const row of rows) {
     const signal = signals.find(({ signal_id }) => String(signal_id) === row['Signal id']);
     expect(row).toMatchObject({
       Name: signal?.['signal_name'],
-      Type: signal?.['signal_type'],
       Status: signal?.['status'],
-      'Accounts found': String(signal?.['accounts_found']),
+      'Companies found': String(signal?.['accounts_found']),
       'Credits used': String(signal?.['credits_used']),
     });
   }
   const spent = (await balanceOf(data, product.serviceUrl)).used_total - before;
   expect(rows.reduce((sum, row) => sum + Number(row['Credits used']), 0)).toBe(spent);
-  expect(rows.map((row) => Number(row['Accounts found']) > 0)).toEqual([true, true, true, true]);
+  expect(rows.map((row) => Number(row['Companies found']) > 0)).toEqual([true, true, true, true]);
 });
 
 it('leads from a card to what the signal found', async () => {
-  await card('Engineers').getByRole('button', { name: 'Show companies' }).click();
-  await untilShown(page, 'A1', /^New$/);
+  await card('Engineers').getByRole('button', { name: 'Show call list' }).click();
+  await untilShown(page, 'A1', /^Why now$/);
   await openSheet(page, 'Signals', /^Signal id$/);
 });
 
@@ -105,24 +114,27 @@ it('opens a signal’s lists at the service in a tab of their own', async () => 
   await robots.getByRole('button', { name: 'View lists' }).click();
   const [list] = await Promise.all([
     page.waitForEvent('popup'),
-    robots.getByRole('link', { name: 'Accounts', exact: true }).click(),
+    robots.getByRole('link', { name: 'Companies', exact: true }).click(),
   ]);
   const signal = (await listed()).find(({ signal_name }) => signal_name === 'Robots');
   expect(await list.getByRole('row').count()).toBe(Number(signal?.['accounts_found']) + 1);
   await list.close();
-  expect(await robots.getByRole('link').allTextContents()).toEqual(['Accounts', 'People']);
+  expect(await robots.getByRole('link').allTextContents()).toEqual(['Companies', 'People']);
 });
 
-it('shows each company that a signal found as one row, marked as new, with the reason to call', async () => {
+it('lists each company that a signal found, marked as new, with the reason to call first', async () => {
   const [robots] = (await table(page, 'A1:J20')).filter((row) => row['Name'] === 'Robots');
-  await openSheet(page, 'Robots - Accounts', /^New$/);
-  const accounts = await table(page, 'A1:O120');
-  expect(accounts).toHaveLength(Number(robots?.['Accounts found']));
-  expect(new Set(accounts.map((row) => row['Account id'])).size).toBe(accounts.length);
-  for (const account of accounts) {
-    expect(account['New']).toBe('new');
-    expect(account['Website']).toMatch(/^https:\/\/\S+\.example$/);
-    expect(account['Why']).toMatch(/^Found by “Robots”/);
+  await openSheet(page, 'Robots - Calls', /^Why now$/);
+  const calls = await table(page, 'A1:O120');
+  expect(new Set(calls.map((row) => row['Website'])).size).toBe(
+    Number(robots?.['Companies found']),
+  );
+  expect(new Set(calls.map((row) => row['Call id'])).size).toBe(calls.length);
+  for (const call of calls) {
+    expect(call['New']).toBe('new');
+    expect(call['Website']).toMatch(/^https:\/\/\S+\.example$/);
+    // What the company makes: such a signal has no evidence.
+    expect(call['Why now']).toMatch(/^(?!Found by)\S+ \S+ .*\.$/);
   }
 });
 
@@ -134,8 +146,13 @@ it('looks at the companies of selected rows alone', async () => {
   await fill('Role (optional)', 'Manager');
   await sidebar.getByText('From a sheet', { exact: true }).click();
   await sidebar.getByText(/^20 selected rows of “Prospects”, by column B/).waitFor();
+  await button('More options').click();
+  await sidebar.getByLabel('Also list the companies').check();
   await deploy('Mine', /completed/);
-  await openSheet(page, 'Mine - Accounts', /^New$/);
+  await openSheet(page, 'Mine - Calls', /^Why now$/);
+  const calls = await table(page, 'A1:O40');
+  for (const row of calls) expect(row['Why now']).toMatch(/^Hiring .*Manager.*, \d{1,2} \w{3}/);
+  await openSheet(page, 'Mine - Companies', /^New$/);
   const found = await table(page, 'A1:O40');
   expect(found.length).toBeGreaterThan(0);
   for (const row of found) {
@@ -155,7 +172,7 @@ it('explains the rules about emails before anything is sent, and keeps to the li
   const emails = sidebar.getByLabel('Find people’s work emails');
   expect(await emails.isDisabled()).toBe(true);
   await sidebar.getByText('Turn on CRM safe mode first.').waitFor();
-  await sidebar.getByLabel('Add accounts to the CRM (safe mode)').check();
+  await sidebar.getByLabel('Add companies to the CRM (safe mode)').check();
   await emails.check();
   await sidebar.getByLabel('Watch for').selectOption('social');
   await sidebar.getByText('Enter a people audience below first.').waitFor();
@@ -176,7 +193,7 @@ it('follows a daily signal through its first day', async () => {
   await fill('What the companies are or make', 'robots for warehouses');
   await sidebar.getByLabel('Repeat daily').check();
   expect(await deploy('Daily robots', /scheduled/)).toContain('daily');
-  await openSheet(page, 'Daily robots - Accounts', /^New$/);
+  await openSheet(page, 'Daily robots - Calls', /^Why now$/);
   expect((await table(page, 'A1:I120')).length).toBeGreaterThan(0);
 });
 
@@ -198,7 +215,7 @@ it('is raised, paused, resumed and deleted from its card', async () => {
   await steady.getByLabel('Total limit (credits)').fill('100000');
   await steady.getByRole('button', { name: 'Save limit' }).click();
   await steady.getByText('scheduled', { exact: true }).waitFor();
-  if (process.env['PICTURES']) await page.screenshot({ path: process.env['PICTURES'] });
+  await pictureOfPage(page, 'signals');
 
   await steady.getByRole('button', { name: 'Pause' }).click();
   await steady.getByText('paused', { exact: true }).waitFor();

@@ -90,7 +90,7 @@ it('takes a country by keyboard alone, with its price', async () => {
   await openSheet(page, 'Kubernetes companies 2', /^Company$/);
   const rows = await table(page, 'A1:Q60');
   expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) expect(row['HQ country']).toBe('DEU');
+  for (const row of rows) expect(row['HQ country']).toBe('Germany');
 });
 
 /** Fills in everything that the form has beside the number of companies and the cap. */
@@ -193,7 +193,7 @@ it('searches again into the same sheet, after saying what that costs', async () 
   await first
     .getByText(/^Adds companies that aren’t in the sheet yet\. Costs up to [\d,]+ credits/)
     .waitFor();
-  await first.getByRole('button', { name: 'Search again', exact: true }).click();
+  await first.getByRole('button', { name: /^Search again · up to [\d,]+ credits$/ }).click();
   expect(await ended('Technology search · 6', /^done$/)).toContain('0 companies added');
   expect(searches().slice(asked)).toEqual([
     'GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU',

@@ -32,6 +32,7 @@ const spent = async () => (await balanceOf(office.data, office.service.url)).use
 it('spending that one page switched off stays off if the other saves another rule', async () => {
   await one.tab('Settings');
   await other.tab('Settings');
+  for (const each of [one, other]) await each.choose('Formulas');
   await other.says('Ask first above (credits)');
   await holdOverviews(second);
   await first.getByLabel('Let formulas in this spreadsheet spend credits').uncheck();

@@ -61,7 +61,7 @@ it('looks the first three up for real where the person wants to see them, and ta
 });
 
 it('undoes the run except in cells edited since, and gives no credits back', async () => {
-  await press('Enrich 17 companies in Prospects');
+  await press('Enrich 20 companies in Prospects');
   await newest(/Enrich companies · 2.*done/);
   const spent = await used();
   expect(cells()[0]?.slice(2, 4)).toEqual(['Employees', 'Industry']);
@@ -89,7 +89,7 @@ it('fills the rows again for free, then takes those that are older than a day', 
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');
   await sidebar.getByText('No results are older than that date.').waitFor();
   await sidebar.getByLabel('Looked up before').fill('2999-12-31');
-  await sidebar.getByText('20 companies', { exact: true }).waitFor();
+  await sidebar.getByText('Of these free, already paid for').waitFor();
   await sidebar.getByLabel('Looked up before').fill('');
   const button = sidebar.getByRole('button', { name: 'Enrich companies' });
   await until(() => button.isDisabled(), 'a date is needed');

@@ -1,5 +1,7 @@
 /** “Your website” in the sidebar: signals by what a site says, each deployed in one press, by keyboard too. */
 import type { FrameLocator, Page } from 'playwright-core';
+import { startInternet } from '../fakes/internet/internet';
+import { englishWords } from '../support/english-words';
 import { faults } from './support/axe';
 import { type Office, openOffice } from './support/office';
 import { openSidebar, openWithSidebar, until } from './support/page';
@@ -58,8 +60,25 @@ describe('with the sample data', () => {
       max_credit_limit: 6,
       repeat: true,
     });
-    await says(/3 accounts · 6 of 6 credits/);
+    await says(/3 companies · 6 of 6 credits/);
   });
+});
+
+it('says in German why a site could not be read', async () => {
+  const internet = await startInternet();
+  internet.set('https://closed.test/', { status: 403 });
+  const book = { name: 'B', sheets: [{ name: 'Notes', values: [['x']] }] };
+  office = await openOffice({ book, sourceGateway: internet.url });
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
+  await tab('Settings');
+  await sidebar.getByLabel('Language / Sprache').selectOption({ label: 'Deutsch' });
+  await tab('Signale');
+  await sidebar.getByRole('textbox', { name: 'Ihre Website' }).fill('closed.test');
+  await page.keyboard.press('Enter');
+  await says('Die Website lehnte die Anfrage ab (403).');
+  const note = sidebar.getByText(/Es wurden keine Credits ausgegeben/).first();
+  expect(await note.textContent()).not.toMatch(englishWords);
+  await internet.close();
 });
 
 it('is absent where a service suggests nothing', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Workbench } from '../../../src/workbench';
 import { columnLetters } from '../../../src/workbench/spreadsheet/shared/a1';
 
-/** The headers of what colleagues go by: what a row is called, its place in an order, and what they type. */
+/** The headers of the columns that colleagues use: the name of a row, its place in an order, and what they type. */
 export const own = { id: 'Row', rank: 'Rank', note: 'Note' } as const;
 
 export interface Colleagues {

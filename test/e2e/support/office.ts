@@ -48,6 +48,12 @@ export async function openOffice(
     lacks?: string;
     /** The service's sample data has job posts. */
     posts?: boolean;
+    /** Where the service finds public sources. */
+    sourceGateway?: string;
+    /** Where the service finds data providers, whose keys users may then connect. */
+    providerGateway?: string;
+    /** The service goes by the workbench's clock, and may post to this machine. */
+    alerts?: boolean;
   },
 ): Promise<Office> {
   const data = temporaryFolder();
@@ -57,13 +63,24 @@ export async function openOffice(
     askAbove = 100_000,
     lacks,
     posts = false,
+    sourceGateway = '',
+    providerGateway = '',
+    alerts = false,
     ...more
   } = options;
   const addService = async (which: Role) => {
     const service = await startService({
       dataDir: data,
       role: which,
-      settings: { logLevel: 'error', startingCredits: 100_000, sampleData: 'on' },
+      settings: {
+        logLevel: 'error',
+        startingCredits: 100_000,
+        sampleData: 'on',
+        ...(alerts && { allowPrivateAddresses: 'on' }),
+        ...(sourceGateway && { sourceGateway, contact: 'ops@seller.example' }),
+        ...(providerGateway && { providerGateway, userProviderKeys: 'on' }),
+      },
+      ...(alerts && more.clock && { clock: more.clock.now }),
       ...(posts ? {} : { sample: withoutPosts }),
     });
     closers.push(() => service.close());

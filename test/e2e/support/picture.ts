@@ -1,4 +1,4 @@
-/** Pictures of the sidebar, to be looked at. */
+/** Pictures of the sidebar or the whole page, to be looked at. */
 import type { Page } from 'playwright-core';
 
 /** Where pictures go; by default none are taken. */
@@ -11,4 +11,10 @@ export async function pictureOf(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.locator('#sidebar').screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
   }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Takes a picture of the sheet with the sidebar. */
+export async function pictureOfPage(page: Page, name: string): Promise<void> {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }

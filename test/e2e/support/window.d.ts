@@ -10,7 +10,8 @@ interface GridModel {
   getters: {
     getActiveSheetId(): string;
     getSelectedZone(): Zone;
-    getActivePosition(): { col: number; row: number };
+    getActivePosition(): { sheetId: string; col: number; row: number };
+    getSheetName(sheetId: string): string;
     getRangeFromSheetXC(sheetId: string, range: string): { zone: Zone };
     getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {
       formattedValue: string;
