@@ -2,7 +2,7 @@
 
 import { openDataFolder } from '../../src/service/data-folder';
 import { makeLog } from '../../src/service/log';
-import { readSettings } from '../../src/service/settings';
+import { readSettings } from '../../src/service/read-settings';
 import { openSources } from '../../src/service/sources/setup';
 import { startInternet } from '../fakes/internet/internet';
 

@@ -150,7 +150,7 @@ eachPostgres('on a cluster', () => {
   it('a page of credits is set aside and charged on one node', async () => {
     const plans = await plansFor(async () => {
       const hold = { userId, holdId: 'tech_1' };
-      await store.tech.holds.hold(hold, { price: 5, domains: ['people.example'] }, now);
+      await store.tech.holds.hold(hold, { price: 5, domains: ['people.example'], tech: 'go' }, now);
       await store.tech.holds.settle([hold], now);
     });
     expect(plans.some(({ text }) => text.startsWith('INSERT INTO ledger'))).toBe(true);

@@ -24,6 +24,11 @@ const dana = [
   'https://www.linkedin.com//in//dana-weiss//',
   'https://LinkedIn.com./in/dana%2Dweiss',
   '//www.linkedin.com/in/dana-weiss',
+  'https://www.linkedin.com/in/dana-weiss;jsessionid=1',
+  'https://www.linkedin.com/in/dana-weiss%2F',
+  'https://www.linkedin.com/in/dana-weiss.',
+  'https://www.linkedin.com/in/dana-weiss),',
+  'https://www.linkedin.com/in/dana-weiss\u200b',
 ];
 
 test.each(dana)('%s is one profile', (text) => {
@@ -37,6 +42,7 @@ test.each([
   ['https://www.linkedin.com/in/jose\u0301-l', 'linkedin.com/in/josé-l'],
   ['https://de.linkedin.com/company/acme/about/', 'linkedin.com/company/acme'],
   ['https://www.linkedin.com/school/mit/', 'linkedin.com/school/mit'],
+  ['https://www.linkedin.com/company/booking.com', 'linkedin.com/company/booking.com'],
   ['https://www.linkedin.cn/in/dana', 'linkedin.cn/in/dana'],
   ['https://www.linkedin.com/in/%zz', 'linkedin.com/in/%zz'],
   ['https://www.linkedin.com/in/', 'linkedin.com/in'],

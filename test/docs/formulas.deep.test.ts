@@ -26,7 +26,7 @@ const shown = expect.not.stringMatching(/^#|^$/);
 const [first, ...others] = sampleCompanies();
 const stranger = others.at(-1);
 const companies = { head: ['Company', 'Domain', 'Posts'], ranked: 'Posts' };
-const american = { ...companies, all: ['HQ country', 'USA'] } as const;
+const american = { ...companies, all: ['HQ country', 'United States'] } as const;
 
 const promised: Record<string, Promised> = {
   '=ENRICH_DOMAIN(A2)': {
@@ -50,6 +50,7 @@ const promised: Record<string, Promised> = {
   '=ACCOUNT_SIGNALS(A2)': { head: ['Kind', 'Title', 'URL', 'Date', 'Text'], rows: 2 },
   '=ACCOUNT_SIGNALS(A2, "hiring")': { head: ['Kind', 'Title', 'URL', 'Date', 'Text'], rows: 1 },
   '=ACCOUNT_SIGNALS(A2:A50, "narrative")': { head: [filled], rows: 0 },
+  '=ACCOUNT_SCORE(A2)': { head: [expect.stringMatching(/^\d+$/)], rows: 0 },
   '=SIGNAL_LIST()': { head: ['Signal id', 'Signal', 'Type', 'Status'], rows: 1 },
   '=SIGNAL_LIST("hiring, socials")': { head: ['Signal id', 'Signal', 'Type', 'Status'], rows: 1 },
   '=ICP_LIST()': { head: ['ICP id', 'ICP', 'Roles'], rows: 1 },

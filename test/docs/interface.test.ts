@@ -1,4 +1,4 @@
-import { endpoints } from '../../src/contract/endpoints';
+import { allEndpoints } from '../../src/contract/all-endpoints';
 import { errorCodes } from '../../src/contract/errors';
 import { limits } from '../../src/contract/limits';
 import { operations as described } from '../../src/service/http/openapi/document';
@@ -40,7 +40,7 @@ describe('the table of the interface', () => {
   it.each(operations)(
     'has $name with every field that it takes and gives',
     ({ name, operation }) => {
-      const { method, path } = endpoints[name];
+      const { method, path } = allEndpoints[name];
       const section = withNamed(described[name].section);
       expect(section).toContain(`${method} ${path}`);
       const schemas = [

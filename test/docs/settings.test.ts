@@ -23,7 +23,7 @@ describe('the documents', () => {
 
   it('name no variable that nothing reads', () => {
     const commandLine = read('src/cli.ts') + read('src/cli/options.ts');
-    const tests = ['e2e', 'service', 'citus', 'support', 'faults', 'sheet-edits']
+    const tests = ['e2e', 'service', 'agents', 'citus', 'support', 'faults', 'sheet-edits']
       .map((folder) => sourcesIn(`test/${folder}`))
       .join();
     const readByTests = tests.match(/(?<=process\.env\[')SIGNALSHEET_TEST_\w+/g) ?? [];

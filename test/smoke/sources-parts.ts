@@ -1,7 +1,7 @@
 /** One live reading of each public source, with what its reader could and could not make of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '../../src/service/data-folder';
-import { readSettings } from '../../src/service/settings';
+import { readSettings } from '../../src/service/read-settings';
 import { boardSourcesWith, companySources } from '../../src/service/sources';
 import { sendDocument } from '../../src/service/sources/client/document';
 import { politeClient } from '../../src/service/sources/client/get';

@@ -7,7 +7,9 @@ import type {
   DeepSearch,
   Deployment,
   HiringRole,
+  JobChange,
   Social,
+  Technology,
 } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from '../fakes/platform/memory-platform';
@@ -41,6 +43,19 @@ export const social: Social = {
   target: 'account',
 };
 
+export const technology: Technology = {
+  ...common,
+  kind: 'technology',
+  about: { tech: 'Snowflake', hq_country_code: 'DEU', timeframe: 30 },
+};
+const { emails: _, ...people } = common;
+export const jobChange: JobChange = {
+  ...people,
+  icp: null,
+  kind: 'job-change',
+  about: { watched_audience_name: 'Champions', check_days: 30 },
+};
+
 /** A document with a service of signals. */
 export class Office {
   readonly world = World.connected();
@@ -50,8 +65,12 @@ export class Office {
     return this.world.execution(onCall);
   }
 
-  deploy(deployment: Deployment = role, more: Partial<DeployRequest> = {}) {
-    return deploySignal(this.execution(), { deployment, ...more });
+  deploy(
+    deployment: Deployment = role,
+    more: Partial<DeployRequest> = {},
+    platform = this.execution(),
+  ) {
+    return deploySignal(platform, { deployment, companiesSheet: true, ...more });
   }
 
   /** Executions a minute apart, as a trigger makes them. */

@@ -18,7 +18,7 @@ export interface FakeAnswer {
   /** The connection ends after the first half of the body. */
   readonly cut?: boolean;
   /** Writes all bytes of the answer, from its status line on. */
-  readonly raw?: (socket: Socket) => void;
+  readonly raw?: (socket: Socket) => unknown;
 }
 
 export interface FakeRequest {

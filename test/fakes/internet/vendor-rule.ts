@@ -19,8 +19,30 @@ export interface Board {
   postings: FakePosting[];
 }
 
+/** A board of the vendor’s, and how the vendor differs from others. */
+export interface BoardExample {
+  readonly token: string;
+  /** The address of its (first) document. */
+  readonly url: string;
+  /** What a page holds that leads there, as HTML. */
+  readonly found: string;
+  readonly paged?: true;
+  /** No request says what is known already. */
+  readonly unconditional?: true;
+  readonly undated?: true;
+  readonly textless?: true;
+  readonly withoutDepartment?: true;
+  /** Structured data of pages, whose texts hold tags that are not meant. */
+  readonly withoutTags?: true;
+  readonly namedByHost?: true;
+  /** An empty board looks as one that there is not. */
+  readonly emptyIsMissing?: true;
+}
+
 export interface VendorRule {
   readonly name: string;
+  /** What all vendors are tested with. */
+  readonly example: BoardExample;
   /** Its first group is the board’s name, unless `tokenOf` makes it of all of them. */
   readonly pattern: RegExp;
   readonly tokenOf?: (groups: readonly string[]) => string;

@@ -6,6 +6,13 @@ const page = (body: string) => ({ headers: { 'content-type': 'text/html; charset
 export const optInRules: readonly VendorRule[] = [
   {
     name: 'smartrecruiters',
+    example: {
+      token: 'Acme1',
+      url: 'https://api.smartrecruiters.com/v1/companies/Acme1/postings',
+      found: '<a href="https://jobs.smartrecruiters.com/Acme1/743999-sdr">SDR</a>',
+      unconditional: true,
+      emptyIsMissing: true,
+    },
     pattern: /^api\.smartrecruiters\.com\/v1\/companies\/([^/]+)\/postings(?:\/([^/]+))?$/,
     miss: json({ offset: 0, limit: 100, totalFound: 0, content: [] }),
     answer({ postings, company }, { pathname, searchParams: query }) {
@@ -36,6 +43,12 @@ export const optInRules: readonly VendorRule[] = [
   },
   {
     name: 'breezy',
+    example: {
+      token: 'acme',
+      url: 'https://acme.breezy.hr/json',
+      found: '<a href="https://acme.breezy.hr/">Jobs</a><a href="https://www.breezy.hr/">by</a>',
+      emptyIsMissing: true,
+    },
     pattern: /^([^/.]+)\.breezy\.hr\/json$/,
     miss: { status: 302, headers: { location: 'https://breezy.hr/' } },
     answer: ({ postings, company }, { host }) =>
@@ -57,6 +70,12 @@ export const optInRules: readonly VendorRule[] = [
   },
   {
     name: 'bamboohr',
+    example: {
+      token: 'acme',
+      url: 'https://acme.bamboohr.com/careers/list',
+      found: '<a href="https://acme.bamboohr.com/careers/12">SDR</a>',
+      unconditional: true,
+    },
     pattern: /^([^/.]+)\.bamboohr\.com\/careers\/(?:list|([^/]+)\/detail)$/,
     miss: page('<title>BambooHR</title><h1>HR software</h1>'),
     answer({ postings }, { host, pathname }) {
@@ -90,6 +109,15 @@ export const optInRules: readonly VendorRule[] = [
   },
   {
     name: 'rippling',
+    example: {
+      token: 'acme',
+      url: 'https://ats.rippling.com/api/v2/board/acme/jobs',
+      found: '<a href="https://ats.rippling.com/acme/jobs">Jobs</a>',
+      paged: true,
+      unconditional: true,
+      undated: true,
+      textless: true,
+    },
     pattern: /^ats\.rippling\.com\/api\/v2\/board\/([^/]+)\/jobs$/,
     miss: notFound,
     answer({ postings }, { searchParams: query }) {
@@ -114,6 +142,15 @@ export const optInRules: readonly VendorRule[] = [
   },
   {
     name: 'workday',
+    example: {
+      token: 'acme.wd5:Careers',
+      url: 'https://acme.wd5.myworkdayjobs.com/Careers/siteMap.xml',
+      found:
+        '<a href="https://acme.wd5.myworkdayjobs.com/en-US/Careers/job/Berlin/SDR_1">SDR</a><a href="https://acme.wd5.myworkdayjobs.com/Careers">Jobs</a>',
+      unconditional: true,
+      withoutDepartment: true,
+      withoutTags: true,
+    },
     pattern: /^([^/.]+\.wd\d+)\.myworkdayjobs\.com\/([^/]+)\/(?:siteMap\.xml|job\/[^/]+)$/,
     tokenOf: ([tenant, site]) => `${tenant}:${site}`,
     miss: page('<div id="root"></div>'),

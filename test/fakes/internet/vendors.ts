@@ -14,6 +14,11 @@ interface Vendor {
 const rules: readonly VendorRule[] = [
   {
     name: 'greenhouse',
+    example: {
+      token: 'acme',
+      url: 'https://boards-api.greenhouse.io/v1/boards/acme/jobs',
+      found: '<script src="https://boards.greenhouse.io/embed/job_board/js?for=acme"></script>',
+    },
     pattern: /^boards-api\.greenhouse\.io\/v1\/boards\/([^/]+)\/jobs$/,
     miss: json({ status: 404, error: 'Job not found' }, 404),
     answer: ({ postings, company }) =>
@@ -39,6 +44,14 @@ const rules: readonly VendorRule[] = [
   },
   {
     name: 'lever',
+    example: {
+      token: 'acme',
+      url: 'https://api.lever.co/v0/postings/acme',
+      found:
+        '<a href="https://jobs.lever.co/acme/5b0c6f0e-3b7d-4d0a-9a61-0f9d6c1f2a11">Engineer</a>',
+      paged: true,
+      unconditional: true,
+    },
     pattern: /^api(?:\.eu)?\.lever\.co\/v0\/postings\/([^/]+)$/,
     miss: json({ ok: false, error: 'Document not found' }, 404),
     answer({ postings }, { searchParams: query }) {
@@ -70,6 +83,11 @@ const rules: readonly VendorRule[] = [
   },
   {
     name: 'ashby',
+    example: {
+      token: 'Acme Inc.',
+      url: 'https://api.ashbyhq.com/posting-api/job-board/Acme%20Inc.',
+      found: '<a href="https://jobs.ashbyhq.com/Acme%20Inc./0b1d">Jobs</a>',
+    },
     pattern: /^api\.ashbyhq\.com\/posting-api\/job-board\/([^/]+)$/,
     miss: notFound,
     answer: ({ postings }) =>
@@ -98,6 +116,12 @@ const rules: readonly VendorRule[] = [
   },
   {
     name: 'workable',
+    example: {
+      token: 'acme',
+      url: 'https://apply.workable.com/api/v1/widget/accounts/acme',
+      found:
+        '<a href="https://apply.workable.com/acme/">x</a><a href="https://apply.workable.com/j/A1B2">y</a>',
+    },
     pattern: /^apply\.workable\.com\/api\/v1\/widget\/accounts\/([^/]+)$/,
     miss: notFound,
     answer: ({ postings, company }) =>
@@ -127,6 +151,12 @@ const rules: readonly VendorRule[] = [
   },
   {
     name: 'personio',
+    example: {
+      token: 'acme.jobs.personio.de',
+      url: 'https://acme.jobs.personio.de/xml',
+      found: '<a href="https://Acme.jobs.personio.de/job/1?language=de">Jobs</a>',
+      namedByHost: true,
+    },
     pattern: /^([^/]+\.jobs\.personio\.(?:de|com))\/xml$/,
     miss: { status: 307, headers: { location: 'https://www.personio.com/' } },
     answer: ({ postings, company }) =>
@@ -145,6 +175,14 @@ ${posting.postedAt === null ? '' : `<createdAt>${posting.postedAt}</createdAt>`}
   },
   {
     name: 'teamtailor',
+    example: {
+      token: 'acme.teamtailor.com',
+      url: 'https://acme.teamtailor.com/jobs.rss',
+      found: '<a href="https://acme.teamtailor.com/jobs">Jobs</a>',
+      namedByHost: true,
+      paged: true,
+      unconditional: true,
+    },
     pattern: /^([^/]+)\/jobs\.rss$/,
     miss: notFound,
     answer({ postings }, { searchParams: query, host }) {
@@ -166,6 +204,12 @@ ${posting.postedAt === null ? '' : `<pubDate>${new Date(posting.postedAt).toUTCS
   },
   {
     name: 'pinpoint',
+    example: {
+      token: 'acme',
+      url: 'https://acme.pinpointhq.com/postings.json',
+      found: '<div data-pinpoint-subdomain="acme"></div>',
+      undated: true,
+    },
     pattern: /^([^/.]+)\.pinpointhq\.com\/postings\.json$/,
     miss: notFound,
     answer: ({ postings }, { host }) =>
@@ -185,6 +229,11 @@ ${posting.postedAt === null ? '' : `<pubDate>${new Date(posting.postedAt).toUTCS
   },
   {
     name: 'recruitee',
+    example: {
+      token: 'acme',
+      url: 'https://acme.recruitee.com/api/offers/',
+      found: '<a href="https://acme.recruitee.com/o/sdr">SDR</a>',
+    },
     pattern: /^([^/.]+)\.recruitee\.com\/api\/offers\/$/,
     miss: json({ error: 'Not Found' }, 404),
     answer: ({ postings, company }, { host }) =>
@@ -206,9 +255,11 @@ ${posting.postedAt === null ? '' : `<pubDate>${new Date(posting.postedAt).toUTCS
   },
 ];
 
+export const vendorRules: readonly VendorRule[] = [...rules, ...optInRules];
+
 /** The vendor at whose address a request is, with the board that it names. */
 export function findVendor(url: URL): Vendor | undefined {
-  for (const { name, pattern, tokenOf, miss, answer } of [...rules, ...optInRules]) {
+  for (const { name, pattern, tokenOf, miss, answer } of vendorRules) {
     const [whole, ...groups] = pattern.exec(`${url.host}${url.pathname}`) ?? [];
     if (whole === undefined) continue;
     const token = tokenOf ? tokenOf(groups) : groups[0];

@@ -5,6 +5,10 @@ import {
   accountBatchRequestSchema,
   accountBatchResponseSchema,
 } from '../../../src/contract/account';
+import {
+  paidCompaniesRequestSchema,
+  paidCompaniesResponseSchema,
+} from '../../../src/contract/companies';
 import { endpoints } from '../../../src/contract/endpoints';
 import {
   enrichAccountsJobSchema,
@@ -56,7 +60,8 @@ export class FakeAccounts {
       poll: endpoints.enrichAccountsJob,
       job: enrichAccountsJobSchema(),
       size: ({ domains }) => domains.length,
-      max: ({ domains }) => domains.length * prices.accountEnriched,
+      max: ({ domains }) =>
+        domains.filter((domain) => !this.paidBefore.has(domain)).length * prices.accountEnriched,
       charge: (tenant, { domains }) =>
         service.charge(
           tenant,
@@ -68,6 +73,15 @@ export class FakeAccounts {
       started: ({ domains }) => ({ total_accounts: domains.length }),
       progress: (completed) => ({ new_accounts: completed, updated_accounts: 0 }),
     });
+    service.route(
+      endpoints.paidCompanies,
+      paidCompaniesResponseSchema(),
+      ({ body }) => {
+        const { domains } = v.parse(paidCompaniesRequestSchema(), body);
+        return ok({ domains: domains.filter((domain) => this.paidBefore.has(domain)) });
+      },
+      'paid-companies',
+    );
     service.route(endpoints.accountBatch, accountBatchResponseSchema(), ({ body }) => {
       const accounts = this.#read(v.parse(accountBatchRequestSchema(), body));
       return ok({ accounts, total_count: accounts.length });

@@ -128,7 +128,7 @@ export class ServiceCore implements Http {
     return this.balance - spent;
   }
 
-  /** Answers an endpoint, one of an extension only if that is announced; what it says with 200 must fit the schema. */
+  /** Answers an endpoint; one of an extension only if it is announced. An answer with status 200 must fit the schema. */
   route(
     endpoint: Endpoint,
     schema: v.GenericSchema,

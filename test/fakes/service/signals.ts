@@ -17,7 +17,9 @@ import {
   deploymentResponseSchema,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
+  jobChangeRequestSchema,
   socialListeningRequestSchema,
+  technologyRequestSchema,
 } from '../../../src/contract/signal-deployment';
 import { baseUrl, ok, refusal, type ServiceCore, type Tenant } from './core';
 
@@ -50,6 +52,8 @@ const kinds = [
   [endpoints.hiringForInitiative, hiringForInitiativeRequestSchema],
   [endpoints.deepCompanySearch, deepSearchRequestSchema],
   [endpoints.socialListening, socialListeningRequestSchema],
+  [endpoints.technologySignal, technologyRequestSchema],
+  [endpoints.jobChangeSignal, jobChangeRequestSchema],
 ] as const;
 
 /** The first signal's id. */

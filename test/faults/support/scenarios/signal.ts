@@ -62,13 +62,14 @@ function scenario(name: string, { days, found }: Found): Scenario {
         speed: false,
         role: 'Data engineer',
       },
+      companiesSheet: true,
       rows: { sheetId: simulation.book.named('Targets').gid, headerRow: 1, keyColumn: 1 },
     }),
     expected: () => ({
       Targets: targets.values,
       Signals: [signalHeaders, signalRow(daily, found, days[0] ?? '')],
-      'Robots - Accounts': [accountHeaders, ...shown.map((n) => [...marks(n), ...accountRow(n)])],
-      'Robots - People': [peopleHeaders, ...shown.map((n) => [...marks(n), ...personRow(n)])],
+      'Robots - Companies': [accountHeaders, ...shown.map((n) => [...marks(n), ...accountRow(n)])],
+      'Robots - Calls': [callHeaders, ...shown.map((n) => callRow(n, marks(n)))],
     }),
     paid: ['deployment of Robots', ...numbers.map((n) => `account ${n} of Robots`)],
   };
@@ -81,7 +82,7 @@ const signalHeaders = [
   'Status',
   'Daily',
   'ICP',
-  'Accounts found',
+  'Companies found',
   'Credits used',
   'Deployed',
   'Note',
@@ -90,7 +91,7 @@ const signalHeaders = [
 function signalRow(daily: boolean, found: number, day: string): unknown[] {
   const note = daily ? 'The limit of credits is reached.' : '';
   const [status, repeats] = daily ? ['stopped', 'yes'] : ['completed', 'no'];
-  return [firstSignal, 'Robots', 'hiring', status, repeats, '', found, 2 * found, day, note];
+  return [firstSignal, 'Robots', 'Hiring', status, repeats, '', found, 2 * found, day, note];
 }
 
 const accountHeaders = [
@@ -108,7 +109,7 @@ const accountHeaders = [
   'Employee range',
   'Location',
   'LinkedIn',
-  'Account id',
+  'Company id',
 ];
 
 function accountRow(n: number): unknown[] {
@@ -116,23 +117,29 @@ function accountRow(n: number): unknown[] {
   return [name, website, whyOf(id), '', '', '', '', 'Software', 10 * n, '', '', '', id];
 }
 
-const peopleHeaders = [
+const callHeaders = [
+  'Why now',
+  'Company',
+  'Person',
+  'Title',
+  'Phone',
+  'Email',
+  'Evidence link',
+  'Evidence date',
   'New',
   'Found',
-  'Name',
-  'Role',
-  'Email',
-  'Phone',
-  'Company',
   'Website',
-  'Why',
   'Location',
   'LinkedIn',
   'Person id',
+  'Call id',
 ];
 
-function personRow(n: number): unknown[] {
+function callRow(n: number, marks: readonly unknown[]): unknown[] {
   const [person, account] = [personOf(n), accountOf(n)];
   const { id, name, role, profile } = person;
-  return [name, role, '', '', account.name, account.website, whyOf(account.id), '', profile, id];
+  return [
+    ...[whyOf(account.id), account.name, name, role, '', '', '', '', ...marks],
+    ...[account.website, '', profile, id, `${account.id} ${id}`],
+  ];
 }
