@@ -29,6 +29,7 @@ export async function buildNode() {
   await Promise.all([
     buildCommandLine(),
     buildLibrary(),
+    buildClient(),
     buildTechWorker(),
     buildSourceReader(),
     buildEnrichWorker(),
@@ -53,6 +54,18 @@ async function buildLibrary() {
     ...node,
     entryPoints: [join(workbench, 'testing/index.ts')],
     outfile: join(lib, 'workbench.cjs'),
+  });
+}
+
+/** The client for other programs, which also runs in browsers. */
+async function buildClient() {
+  await build({
+    ...node,
+    platform: 'neutral',
+    entryPoints: [join(src, 'programs/index.ts')],
+    outfile: join(lib, 'client.cjs'),
+    // Node finds a CommonJS module's named exports by this; esbuild writes it for its platform `node` only.
+    footer: { js: '0 && (module.exports = { makeClient, SignalsheetError });' },
   });
 }
 

@@ -1,12 +1,13 @@
-// Writes the parts of the documents that follow from the code, each between its marks; with --check it only says
-// what is stale.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes docs/llms.txt, and the parts of the documents that follow from the code, each between its marks; with --check
+// it only says what is stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { api } from './reference/api.mjs';
 import { answers, problems } from './reference/errors.mjs';
 import { formulas, list, words } from './reference/formulas.mjs';
 import { bundled, direct, indirect, viewer } from './reference/licences.mjs';
+import { llms } from './reference/llms.mjs';
 import { tables } from './reference/schema.mjs';
 
 const parts = {
@@ -17,6 +18,9 @@ const parts = {
   'docs/schema.md': { tables },
 };
 
+/** Files that are made as a whole. */
+const wholes = { 'docs/llms.txt': llms };
+
 const stale = [];
 for (const [name, makers] of Object.entries(parts)) {
   const file = join(root, name);
@@ -24,9 +28,11 @@ for (const [name, makers] of Object.entries(parts)) {
   let after = before;
   for (const [part, make] of Object.entries(makers))
     after = replacePart(name, after, part, await make());
-  if (after === before) continue;
-  stale.push(name);
-  if (!process.argv.includes('--check')) writeFileSync(file, after);
+  replace(name, before, after);
+}
+for (const [name, make] of Object.entries(wholes)) {
+  const file = join(root, name);
+  replace(name, existsSync(file) ? readFileSync(file, 'utf8') : '', `${make()}\n`);
 }
 const names = stale.join(', ');
 if (!process.argv.includes('--check')) {
@@ -34,6 +40,12 @@ if (!process.argv.includes('--check')) {
 } else if (stale.length) {
   console.error(`Stale: ${names}. Run "node tools/reference.mjs".`);
   process.exitCode = 1;
+}
+
+function replace(name, before, after) {
+  if (after === before) return;
+  stale.push(name);
+  if (!process.argv.includes('--check')) writeFileSync(join(root, name), after);
 }
 
 function replacePart(name, text, part, content) {
