@@ -59,9 +59,10 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   let prepared: Promise<void> | undefined;
   /** Phrases that were searched for, to be counted ahead or read into memory. */
   const asked = new Set<string>();
-  let asksFilters = false;
   /** Background work, one piece after another. */
   let background: Promise<void> = Promise.resolve();
+  /** Filling memory with phrases takes minutes after a start, so filters don't wait for it. */
+  let loadingFacts: Promise<void> | undefined;
 
   async function untilDone(work: () => Promise<boolean>) {
     for (let hasMore = !isClosing; hasMore; ) hasMore = (await work()) && (await yieldToSearches());
@@ -88,26 +89,26 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   function lookAfter(request: TechRequest) {
     const isWaiting = asked.size > 0;
     for (const phrase of request.phrases) asked.add(phrase);
-    asksFilters ||= isFiltered(request);
-    if (isWaiting) return;
-    background = background.then(lookAfterAsked).catch((error: unknown) => {
-      if (!(error instanceof StoreBusyError)) process.emitWarning(String(error));
-    });
+    if (isFiltered(request))
+      loadingFacts ??= inMemory.facts
+        .load()
+        .catch(warn)
+        .finally(() => {
+          loadingFacts = undefined;
+        });
+    if (!isWaiting) background = background.then(lookAfterAsked).catch(warn);
   }
 
   async function lookAfterAsked() {
     await yieldToSearches();
     const phrases = [...asked];
-    const filters = asksFilters;
     asked.clear();
-    asksFilters = false;
     if (isClosing) return;
     await noteSearched(database, phrases, Date.now());
     await untilDone(() => workOnPhrases(database, index));
     for (const phrase of phrases) {
       if (!isClosing) await inMemory.lists.load(phrase);
     }
-    if (!isClosing && filters) await inMemory.facts.load();
     if (!isClosing) await inMemory.lists.fill();
     if (!isClosing && index.ids) await inMemory.keys.load();
   }
@@ -154,7 +155,11 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
     prepare,
     async close() {
       isClosing = true;
-      await inTime(closeMs, Promise.all([prepared?.catch(() => {}), background]));
+      await inTime(closeMs, Promise.all([prepared?.catch(() => {}), background, loadingFacts]));
     },
   };
+}
+
+function warn(error: unknown): void {
+  if (!(error instanceof StoreBusyError)) process.emitWarning(String(error));
 }
