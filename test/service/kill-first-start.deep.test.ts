@@ -11,9 +11,9 @@ eachStore('kill -9', () => {
   it('during the first start leaves a folder that the next start completes', async () => {
     for (const bytes of [0, 4_000_000]) {
       const dataDir = freshFolder();
-      const doomed = launchService({ posts: true, dataDir });
+      const killed = launchService({ posts: true, dataDir });
       await until('the database', async () => (await bytesWritten(dataDir)) >= bytes);
-      await doomed.kill();
+      await killed.kill();
       const child = await spawnService({ posts: true, dataDir });
       expect(await query(dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 2000 }]);
       await join({ ...child, dataDir, close: child.kill });

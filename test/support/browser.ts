@@ -60,7 +60,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the folder for temporary files, with its libraries where it is a lambda. */
+/** Unpacks into the folder for temporary files; told that it runs in a lambda, the package adds its libraries. */
 async function unpackInto(folder: string): Promise<void> {
   const unpack = `require(${JSON.stringify(packageFile)}).executablePath()`;
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };

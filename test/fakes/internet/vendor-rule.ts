@@ -22,9 +22,9 @@ export interface Board {
 /** A board of the vendor’s, and how the vendor differs from others. */
 export interface BoardExample {
   readonly token: string;
-  /** The address of its (first) document. */
+  /** The address of its document, or of the first of them. */
   readonly url: string;
-  /** What a page holds that leads there, as HTML. */
+  /** HTML of a page that leads there. */
   readonly found: string;
   readonly paged?: true;
   /** No request says what is known already. */

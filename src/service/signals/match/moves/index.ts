@@ -26,7 +26,7 @@ const infinitives = new Set(
 );
 const joining = /^(?:and|or|&|und|oder|et)$/i;
 
-/** “Backups are”, before “moved”. */
+/** What comes before a verb in the passive, such as “Backups are” before “moved”. */
 const passive = /(?:[\w-]+ )?[\w-]+ (?:is|are|gets?) $/;
 const everyDay =
   /\b(?:(?<!\bour )(?:daily|nightly|hourly)|every (?:night|day|hour)|taglich\w*|nachtlich\w*|quotidien\w*|chaque (?:jour|nuit))\b/i;
