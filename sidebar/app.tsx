@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import type { Problem } from '../src/client/problem';
 import { LinkButton } from './parts/fields';
-import { useReturn } from './parts/hooks';
+import { useReturn, useTop } from './parts/hooks';
 import { ProblemNote } from './parts/note';
 import { keepTab, lastTab, type TabName, Tabs } from './parts/tabs';
 import { call, problemOf } from './rpc';
@@ -40,6 +40,7 @@ export function App() {
   } = useOverview((error) => setProblem(problemOf(error)));
   const [tab, setTab] = useState<TabName>(isInSettings ? 'settings' : (lastTab() ?? 'enrich'));
   useEffect(() => keepTab(tab), [tab]);
+  useTop(tab);
   const [connecting, setConnecting] = useState(false);
   const connection = overview?.connection;
   const connected = connection !== undefined;

@@ -71,6 +71,11 @@ export function useQuery<Name extends keyof SidebarApi>(
   return last?.wanted === wanted ? last.answer : { state: 'working' };
 }
 
+/** Begins at the top of the panel whenever `view`, which says what it shows, changes. */
+export function useTop(view: unknown): void {
+  useLayoutEffect(() => document.querySelector('.panel')?.scrollTo(0, 0), [view]);
+}
+
 /** How long a form waits for the end of typing (ms). */
 const typingMs = 500;
 

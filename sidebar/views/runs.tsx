@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
-import { useAction } from '../parts/hooks';
+import { useAction, useTop } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
@@ -30,6 +30,7 @@ export function Runs(props: {
   const [written, setWritten] = useState(false);
   const brought = useBrought(runs);
   const [repeated, setRepeated] = useState<RunView>();
+  useTop(repeated);
   if (repeated) {
     return (
       <RepeatForm

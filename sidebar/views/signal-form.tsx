@@ -16,7 +16,7 @@ import {
   Select,
 } from '../parts/fields';
 import { Price, ViewForm } from '../parts/forms';
-import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
+import { type Inputs, useAction, useDraft, useQuery, useTop } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { offers } from '../parts/offers';
 import { call } from '../rpc';
@@ -61,6 +61,7 @@ export function SignalForm(props: {
   const { draft, change, text, toggle } = inputs;
   const [rows, setRows] = useState<ShownRows>();
   const [editing, setEditing] = useState<IcpChoice | 'new'>();
+  useTop(editing);
   const reading = useAction((next: FormView) => {
     setForm(next);
     change({

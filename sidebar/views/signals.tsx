@@ -1,23 +1,24 @@
 /** The document's signals, newest first, and a button for a new one. */
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import type { OwnLists } from '../../src/sheet/signals/control';
 import type { SignalView } from '../../src/sheet/signals/view';
 import { LinkButton } from '../parts/fields';
-import { type Action, useAction } from '../parts/hooks';
+import { type Action, useAction, useTop } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { SignalAlerts } from './alerts';
 import { CallContacts } from './call-contacts';
 import { Finds } from './finds';
+import { useLastLooks } from './last-look';
 import { ShowResults } from './show-results';
 import { comesWithContacts, SignalContacts } from './signal-contacts';
 import { SignalControls } from './signal-controls';
 import { SignalForm } from './signal-form';
-import { Website } from './website';
+import { useSamples, Website } from './website';
 
 const words = texts.signals;
 
@@ -31,34 +32,43 @@ export function Signals(props: {
   onStarted(next: Overview): void;
 }) {
   const { signals, runs } = props.overview;
-  const [adding, setAdding] = useState<'blank' | 'calls'>();
+  const [shown, setShown] = useState<'list' | 'deployed' | 'blank' | 'calls'>('list');
+  const list = useRef<HTMLElement>(null);
+  useTop(shown);
+  // The new signal's card is below the website and the question.
+  useLayoutEffect(() => {
+    if (shown === 'deployed') list.current?.querySelector(':scope > .run')?.scrollIntoView();
+  }, [shown, signals.length]);
   const action = useAction(props.onPumped);
-  if (adding) {
+  const lookOf = useLastLooks(signals);
+  // Read here, so that the cards don't move when the list is shown again.
+  const samples = useSamples();
+  if (shown === 'blank' || shown === 'calls') {
     return (
       <SignalForm
         balance={props.balance}
-        template={adding === 'calls' ? adding : undefined}
+        template={shown === 'calls' ? shown : undefined}
         taken={signals.map(({ name }) => name)}
-        onBack={() => setAdding(undefined)}
+        onBack={() => setShown('list')}
         onDeployed={(view) => {
           props.onPumped(view);
-          setAdding(undefined);
+          setShown('deployed');
         }}
       />
     );
   }
   const first = (
     <>
-      <Website balance={props.balance} onPumped={props.onPumped} />
+      {samples && <Website samples={samples} balance={props.balance} onPumped={props.onPumped} />}
       <p>
-        <button type="button" class="secondary" onClick={() => setAdding('calls')}>
+        <button type="button" class="secondary" onClick={() => setShown('calls')}>
           {words.templates.calls}
         </button>
       </p>
     </>
   );
   const add = (
-    <button type="button" class="primary" onClick={() => setAdding('blank')}>
+    <button type="button" class="primary" onClick={() => setShown('blank')}>
       {words.add}
     </button>
   );
@@ -75,7 +85,7 @@ export function Signals(props: {
   }
   return (
     <div class="view">
-      <main>
+      <main ref={list}>
         {first}
         <p class="fine">{words.goesOn}</p>
         <ProblemNote problem={action.problem} />
@@ -83,6 +93,7 @@ export function Signals(props: {
           <SignalCard
             key={signal.id}
             signal={signal}
+            look={lookOf(signal)}
             contactsRun={runs.find(({ id }) => id === signal.contacts?.run)}
             action={action}
             onPumped={props.onPumped}
@@ -113,6 +124,8 @@ export function Signals(props: {
 /** A signal's card: its state, its results, its cost. */
 function SignalCard(props: {
   readonly signal: SignalView;
+  /** When it last looked, and at what. */
+  readonly look: string | undefined;
   /** The run that looks up the contacts of its people. */
   readonly contactsRun: RunView | undefined;
   readonly action: Action<PumpView>;
@@ -120,7 +133,7 @@ function SignalCard(props: {
   /** Its next step. */
   readonly children: ComponentChildren;
 }) {
-  const { signal, contactsRun, action } = props;
+  const { signal, look, contactsRun, action } = props;
   return (
     <section class="run" aria-label={signal.name}>
       <div class="line">
@@ -130,6 +143,7 @@ function SignalCard(props: {
         </span>
       </div>
       <div class="fine">{facts(signal, contactsRun).join(' · ')}</div>
+      {look !== undefined && <div class="fine">{look}</div>}
       {signal.note !== undefined && <div class="fine">{words.note(signal.note, signal.notes)}</div>}
       <ProblemNote problem={signal.problem} kind="warn" />
       <SignalContacts signal={signal} run={contactsRun} />

@@ -14,20 +14,24 @@ import { type Suggested, type SuggestedSignals, samplesIn, suggestedIn } from '.
 const words = texts.website;
 const firstLimit = '100';
 
-/** Empty until the service says that it suggests signals. */
+/** Returns the sample companies; undefined until the service says that it suggests signals. */
+export function useSamples() {
+  const offer = useQuery('service', { endpoint: 'signalSuggest', body: {} });
+  return offer.state === 'ready' ? samplesIn(offer.value) : undefined;
+}
+
 export function Website(props: {
+  readonly samples: NonNullable<ReturnType<typeof useSamples>>;
   readonly balance: number | undefined;
   onPumped(view: PumpView): void;
 }) {
-  const offer = useQuery('service', { endpoint: 'signalSuggest', body: {} });
+  const { samples } = props;
   const [site, setSite] = useState('');
   const [asked, setAsked] = useState('');
   const [found, setFound] = useState<SuggestedSignals>();
   const asking = useAction((answer: Readonly<Record<string, unknown>>) =>
     setFound(suggestedIn(answer)),
   );
-  const samples = offer.state === 'ready' ? samplesIn(offer.value) : undefined;
-  if (!samples) return null;
   const ask = (website: string) => {
     setSite(website);
     setAsked(website);

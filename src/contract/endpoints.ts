@@ -78,6 +78,7 @@ type FreePost = {
 
 /** The endpoints that the sidebar's page may ask, each with the extension that it belongs to. */
 export const freeEndpoints = {
+  signalList: 'signal-runs',
   signalFinds: 'signal-feedback',
   signalSuggest: 'signal-suggestions',
   providers: 'providers',

@@ -41,6 +41,7 @@ describe('with our service', () => {
     await pictureOf(page, 'signal-any-role');
     await press('Deploy signal');
     await sidebar.getByRole('region', { name: 'hiring', exact: true }).waitFor();
+    await says(/^Last looked .* \d{2}:\d{2}: 0 companies, job posts since .*, nothing new\.$/);
     const [{ body } = { body: undefined }, ...others] = deployed();
     expect(others).toEqual([]);
     expect(body).toMatchObject({ name: 'hiring', repeat: true, max_credit_limit: 6 });
@@ -91,6 +92,7 @@ describe('with our service', () => {
     await tab('Settings');
     await field('Language / Sprache').selectOption({ label: 'Deutsch' });
     await tab('Signale');
+    await says(/^Zuletzt geprüft .*: 0 Unternehmen, Stellenanzeigen seit .*, nichts Neues\.$/);
     await press('Neues Signal');
     await press('Welche meiner Unternehmen stellen ein?');
     await says('3 Unternehmen in „List“.');

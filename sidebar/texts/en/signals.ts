@@ -40,6 +40,14 @@ export const signals = {
     progress: (kinds: string, finished: number, all: number, spent: number) =>
       `${kinds}: ${count(finished)} of ${people(all)} · ${credits(spent)}`,
   },
+  looked: {
+    last: (when: string, what: string) => `Last looked ${when}: ${what}.`,
+    companies,
+    people,
+    posts: (since: string) => `posts since ${since}`,
+    jobPosts: (since: string) => `job posts since ${since}`,
+    found: (value: number) => (value === 0 ? 'nothing new' : `${count(value)} new`),
+  },
   spent: (used: number, max: number) => `${count(used)} of ${credits(max)}`,
   max: (value: number) => `up to ${credits(value)}`,
   spentToday: (used: number, max: number) => `${count(used)} of ${credits(max)} today`,
