@@ -5,8 +5,9 @@ import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
 import { ConfirmLink } from '../parts/forms';
-import type { Action } from '../parts/hooks';
+import { type Action, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
 import { BroughtLine } from './brought';
@@ -55,10 +56,10 @@ export function RunCard(props: RunCardProps) {
       {run.also && <div class="fine">{words.alsoSearched(run.also)}</div>}
       {run.undo !== 'undone' && <ShowResults id={run.id} links={resultsOf(run)} />}
       {run.waitsFor !== undefined && <div class="fine">{words.waitsFor(run.waitsFor)}</div>}
-      {run.leftOut !== undefined && run.undo !== 'undone' && (
+      {run.leftOut !== undefined && run.undo !== 'undone' && props.isLatest && (
         <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
       )}
-      {(open || isEmptySearch(run)) && <ProblemNote problem={run.problem} kind="warn" />}
+      {(open || isExplained(run)) && <ProblemNote problem={run.problem} kind="warn" />}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
         <div class="fine">{words.refusedName}</div>
       )}
@@ -113,13 +114,18 @@ function Undo(props: RunCardProps & { readonly children: ComponentChildren }) {
   );
 }
 
-/** Asks for a confirmation, because known results are paid for again. */
+/** Asks for a confirmation, and says whether known results are paid for again. */
 function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   const [asking, setAsking] = useState(false);
+  const form = useQuery('techForm', asking ? {} : undefined);
   if (!asking) return <LinkButton onPress={() => setAsking(true)}>{words.searchAgain}</LinkButton>;
+  const isFree = form.state === 'ready' && offers(form.value, 'paid-companies');
   return (
     <>
-      <span class="fine">{words.searchAgainHelp(run.cap)}</span>
+      <span class="fine">
+        {words.searchAgainHelp}{' '}
+        {form.state !== 'working' && (isFree ? texts.run.paidIsFree : words.searchAgainCost)}
+      </span>
       <button
         type="button"
         class="secondary"
@@ -142,9 +148,11 @@ function resultsOf({ kind, counts, finished }: RunView) {
   return { results: finished > 0, people: kind === 'discover-people' && counts.added > 0 };
 }
 
-/** Its problem explains why nothing was found. */
-const isEmptySearch = ({ kind, state, counts }: RunView) =>
-  kind === 'tech-companies' && state === 'done' && counts.found === 0;
+/** Its problem explains why nothing was found, or why rows failed; a problem that passed explains nothing. */
+const isExplained = ({ kind, state, outcome, counts, problem }: RunView) =>
+  outcome === 'failed' ||
+  problem?.code === 'SERVICE_OFFLINE' ||
+  (kind === 'tech-companies' && state === 'done' && counts.found === 0);
 
 /** Runs the remaining rows, and shows what they may cost. */
 function RunRest(props: RunCardProps) {
@@ -267,7 +275,12 @@ function facts(run: RunView): string[] {
   ];
   if (counts.added > 0) all.push(words.added(counts.added));
   if ((counts.left ?? 0) > 0) all.push(words.gone(counts.left ?? 0));
-  if (counts.notFound > 0) all.push(words.notFound(counts.notFound));
+  if (counts.notFound > 0)
+    all.push(
+      kind === 'discover-people'
+        ? words.nobody(unitOf(run)(counts.notFound))
+        : words.notFound(counts.notFound),
+    );
   if (counts.failed > 0) all.push(words.failed(counts.failed));
   if (counts.unknown > 0) all.push(words.unknown(counts.unknown));
   if (counts.unsent > 0) all.push(words.unsent(counts.unsent));

@@ -191,7 +191,9 @@ it('searches again into the same sheet, after saying what that costs', async () 
   const first = card('Technology search · 2');
   await first.getByRole('button', { name: 'Search again…' }).click();
   await first
-    .getByText(/^Adds companies that aren’t in the sheet yet\. Costs up to [\d,]+ credits/)
+    .getByText(
+      'Adds companies that aren’t in the sheet yet. Companies you paid for in the last 30 days are free.',
+    )
     .waitFor();
   await first.getByRole('button', { name: /^Search again · up to [\d,]+ credits$/ }).click();
   expect(await ended('Technology search · 6', /^done$/)).toContain('0 companies added');

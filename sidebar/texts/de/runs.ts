@@ -21,7 +21,7 @@ export const runs: Texts['runs'] = {
     paused: 'pausiert',
     stopping: 'wird abgebrochen',
     done: 'fertig',
-    'partly done': 'teilweise fertig',
+    'partly done': 'teils fertig',
     'nothing found': 'nichts gefunden',
     'not run': 'nicht ausgeführt',
     failed: 'fehlgeschlagen',
@@ -63,6 +63,7 @@ export const runs: Texts['runs'] = {
   added: (value) => `${people(value)} hinzugefügt`,
   gone: (value) => `${people(value)} nicht mehr im Unternehmen`,
   notFound: (value) => `${count(value)} nicht gefunden`,
+  nobody: (what) => `niemand bei ${what}`,
   failed: (value) => `${count(value)} fehlgeschlagen`,
   unknown: (value) => `${count(value)} unbekannt`,
   unsent: (value) => `${count(value)} nicht ausgeführt`,
@@ -97,8 +98,8 @@ export const runs: Texts['runs'] = {
   foundNew: (what) => `${what} hinzugefügt`,
   alsoSearched: (names) => `Auch gesucht: ${names.join(', ')}`,
   searchAgain: 'Noch einmal suchen…',
-  searchAgainHelp: (cap) =>
-    `Fügt Unternehmen hinzu, die noch nicht im Blatt stehen. Kostet bis zu ${credits(cap)}: Sie zahlen für jedes Unternehmen einer Seite, auch für bekannte.`,
+  searchAgainHelp: 'Fügt Unternehmen hinzu, die noch nicht im Blatt stehen.',
+  searchAgainCost: 'Sie zahlen für jedes Unternehmen einer Seite, auch für bekannte.',
   searchAgainReally: 'Noch einmal suchen',
   notAgain: 'Abbrechen',
 };

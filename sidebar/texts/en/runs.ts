@@ -61,6 +61,7 @@ export const runs = {
   added: (value: number) => `${people(value)} added`,
   gone: (value: number) => `${people(value)} left their company`,
   notFound: (value: number) => `${count(value)} not found`,
+  nobody: (what: string) => `nobody at ${what}`,
   failed: (value: number) => `${count(value)} failed`,
   unknown: (value: number) => `${count(value)} unknown`,
   unsent: (value: number) => `${count(value)} not run`,
@@ -93,8 +94,8 @@ export const runs = {
   foundNew: (what: string) => `${what} added`,
   alsoSearched: (names: readonly string[]) => `Also searched: ${names.join(', ')}`,
   searchAgain: 'Search again…',
-  searchAgainHelp: (cap: number) =>
-    `Adds companies that aren’t in the sheet yet. Costs up to ${credits(cap)}: you pay for every company on a page, even ones you already have.`,
+  searchAgainHelp: 'Adds companies that aren’t in the sheet yet.',
+  searchAgainCost: 'You pay for every company on a page, even ones you already have.',
   searchAgainReally: 'Search again',
   notAgain: 'Cancel',
 };
