@@ -34,7 +34,12 @@ export function Estimate(props: EstimateProps) {
       <div class="estimate" aria-live="polite">
         {words.summary(summary.rows, named.unique(summary.unique))}
         <dl>
-          {wanted > 0 && <Line name={words.lookedUp} value={named.unit(wanted)} />}
+          {wanted > 0 && (
+            <Line
+              name={kind === 'read-accounts' ? words.toRead : words.lookedUp}
+              value={named.unit(wanted)}
+            />
+          )}
           {summary.paid > 0 && <Line name={words.paid} value={named.unit(summary.paid)} />}
           {cover !== undefined && cover.leftOut > 0 && (
             <Line name={words.notEnriched} value={named.unit(cover.leftOut)} />

@@ -172,7 +172,13 @@ export function LeaveOut(props: {
         />
       )}
       <div aria-live="polite">
-        {counted?.answer && <Count answer={counted.answer} leftOutOf={props.leftOutOf} />}
+        {counted?.answer && (
+          <Count
+            answer={counted.answer}
+            isReadAgain={choices.what !== 'column'}
+            leftOutOf={props.leftOutOf}
+          />
+        )}
         {counted?.tooMany !== undefined && (
           <Note kind="bad">{words.tooMany(counted.tooMany, limits.excludedPerChoice)}</Note>
         )}
@@ -184,8 +190,13 @@ export function LeaveOut(props: {
 
 function Count({
   answer,
+  isReadAgain,
   leftOutOf,
-}: { readonly answer: Answer } & Pick<Parameters<typeof LeaveOut>[0], 'leftOutOf'>) {
+}: {
+  readonly answer: Answer;
+  /** Whether the service reads what is chosen again at each check. */
+  readonly isReadAgain: boolean;
+} & Pick<Parameters<typeof LeaveOut>[0], 'leftOutOf'>) {
   const { companies, people, unread } = answer;
   const left = answer['left_out'];
   const [count, of] = isObject(left) ? [whole(left['count']), whole(left['of'])] : [];
@@ -194,6 +205,7 @@ function Count({
     <>
       <p class="fine">
         {words.leavesOut(whole(companies) ?? 0, whole(people) ?? 0)}
+        {isReadAgain && ` ${words.readAgain}`}
         {count !== undefined && of !== undefined && ` ${leftOutOf(count, of)}`}
       </p>
       {notRead.length > 0 && <Note kind="warn">{texts.doNotContact.unread(notRead)}</Note>}

@@ -42,6 +42,7 @@ it('shows in the account rows what a signal found, automatically and at no cost'
   await sidebar.getByLabel('Keep up to date with signals').check();
   expect(await sidebar.getByLabel('Stop at (credits)').count()).toBe(0);
   await sidebar.getByText('no credits', { exact: true }).waitFor();
+  await sidebar.getByText('To read', { exact: true }).waitFor();
   await button(/^Read \d+ companies in /).click();
   await sidebar.getByText(/\d+ companies read · 0 credits/).waitFor();
   const rows = await table(page, 'A1:Q61');

@@ -36,7 +36,7 @@ it('speaks German once that is chosen, problems included, and English again', as
   await pictureOf(page, 'language-german');
   await tab('Signale');
   await press('Neues Signal');
-  await sidebar.getByText(/… · 11 bis 1\.000 Beschäftigte$/).waitFor();
+  await sidebar.getByText(/… · 11 bis 1\.000 Mitarbeiter$/).waitFor();
   await tab('Einstellungen');
   await choose('Teilen und Schlüssel');
   await press('Trennen');

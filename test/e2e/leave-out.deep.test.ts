@@ -54,7 +54,7 @@ async function leaveOutCustomers() {
   await label('Leave out').selectOption('column');
   await label('Sheet').last().selectOption({ label: 'Customers' });
   await label('Column that lists them').selectOption({ label: 'A · Website' });
-  await says('Leaves out 2 companies and 1 person now');
+  await says('Leaves out 2 companies and 1 person now, free. Of the');
   await says('Not understood: “Dana Roe”.');
 }
 
@@ -96,10 +96,11 @@ it('leaves out the same in a search for a technology, counted of its first compa
   await label('Column that lists them').selectOption({ label: 'A · Website' });
   await says(/^The column lists 10,001 companies and people; .* up to 10,000\./);
   expect(await button(/^Find up to/).isDisabled()).toBe(true);
+  await sidebar.getByText(/^The column lists/).scrollIntoViewIfNeeded();
   await pictureOf(page, 'leave-out-too-many');
   await label('Leave out').selectOption('audience');
   await label('Audience').selectOption({ index: 1 });
-  await says('now, free.');
+  await says('now, free. Audiences and CRM statuses are read again at each check.');
   expect(await faults(page.frames().at(-1) ?? page)).toEqual([]);
   await button(/^Find up to/).click();
   await newest(/done/);

@@ -159,7 +159,7 @@ it('stays within its 300 pixels, in German and with long names', async () => {
   await picture('names-german');
   const wide = await sidebar.locator('html').evaluate((it) => it.scrollWidth - it.clientWidth);
   expect(wide).toBe(0);
-  await press('1 Firmennamen nachschlagen (kostenlos)');
+  await press('1 Unternehmensnamen nachschlagen (kostenlos)');
   await newest(/Domains finden(.|\n)*1 nicht gefunden/);
 });
 

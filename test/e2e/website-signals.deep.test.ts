@@ -76,7 +76,7 @@ it('says in German why a site could not be read', async () => {
   await sidebar.getByRole('textbox', { name: 'Ihre Website' }).fill('closed.test');
   await page.keyboard.press('Enter');
   await says('Die Website lehnte die Anfrage ab (403).');
-  const note = sidebar.getByText(/Es wurden keine Credits ausgegeben/).first();
+  const note = sidebar.getByText(/Es wurden keine Credits verbraucht/).first();
   expect(await note.textContent()).not.toMatch(englishWords);
   await internet.close();
 });

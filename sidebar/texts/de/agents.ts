@@ -12,6 +12,6 @@ export const agents: Texts['agents'] = {
     `Heute (UTC) sind ${credits(booked)} ausgegeben oder reserviert, ${credits(left)} übrig. Bei 0 können sie nichts ausgeben.`,
   save: 'Speichern',
   saving: 'Wird gespeichert…',
-  saved: 'Gespeichert. Es wurden keine Credits ausgegeben.',
+  saved: 'Gespeichert. Es wurden keine Credits verbraucht.',
   missing: 'Dieser Dienst hat keine Werkzeuge für Agenten.',
 };

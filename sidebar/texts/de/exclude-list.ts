@@ -1,6 +1,9 @@
 /** German texts: what runs, searches and signals leave out. */
 import type { Texts } from '../en';
-import { count } from './figures';
+import { companies, count, people } from './figures';
+
+const fallOut = (value: number) =>
+  value === 0 ? 'fällt keines weg' : value === 1 ? 'fällt 1 weg' : `fallen ${count(value)} weg`;
 
 const entries = (value: number) => (value === 1 ? '1 Eintrag' : `${count(value)} Einträge`);
 
@@ -84,12 +87,13 @@ export const leaveOut: Texts['leaveOut'] = {
   members: (name, value) => `${name} (${count(value)})`,
   tooMany: (listed, most) =>
     `Die Spalte nennt ${count(listed)} Unternehmen und Personen; eine Suche oder ein Signal lässt bis zu ${count(most)} weg. Wählen Sie eine kürzere Spalte, oder nehmen Sie sie in „Nicht kontaktieren“ auf.`,
-  leavesOut: (companies, people) =>
-    `Lässt jetzt ${count(companies)} Unternehmen und ${count(people)} ${people === 1 ? 'Person' : 'Personen'} weg, kostenlos. Zielgruppen und CRM-Status werden bei jeder Prüfung neu gelesen.`,
+  leavesOut: (some, others) =>
+    `Lässt jetzt ${[some > 0 || others === 0 ? companies(some) : '', others > 0 ? people(others) : ''].filter(Boolean).join(' und ')} weg, kostenlos.`,
+  readAgain: 'Zielgruppen und CRM-Status werden bei jeder Prüfung neu gelesen.',
   ofSearch: (left, of) =>
-    `Von ${of === 1 ? 'dem ersten Unternehmen' : `den ersten ${count(of)} Unternehmen`} dieser Suche ${left === 1 ? 'fällt 1' : `fallen ${count(left)}`} weg.`,
+    `Von ${of === 1 ? 'dem ersten Unternehmen' : `den ersten ${count(of)} Unternehmen`} dieser Suche ${fallOut(left)}.`,
   ofRows: (left, of) =>
-    `Von ${of === 1 ? 'dem Unternehmen' : `den ${count(of)} Unternehmen`} Ihrer Zeilen ${left === 1 ? 'fällt 1' : `fallen ${count(left)}`} weg.`,
+    `Von ${of === 1 ? 'dem Unternehmen' : `den ${count(of)} Unternehmen`} Ihrer Zeilen ${fallOut(left)}.`,
   show: 'Weggelassenes zeigen',
   hide: 'Weggelassenes ausblenden',
   reasons: {

@@ -6,7 +6,7 @@ export const startHere: Texts['startHere'] = {
   title: 'So geht’s los',
   steps: {
     companies: {
-      title: 'Firmen anreichern',
+      title: 'Unternehmen anreichern',
       help: 'Firmendaten neben jeder Domain. Den Preis sehen Sie vorher.',
     },
     people: {
@@ -15,7 +15,7 @@ export const startHere: Texts['startHere'] = {
     },
     signals: {
       title: 'Auf Anlässe achten',
-      help: 'Firmen, die einstellen, wachsen oder über Ihr Thema schreiben.',
+      help: 'Unternehmen, die einstellen, wachsen oder über Ihr Thema schreiben.',
     },
   },
   done: 'Erledigt',

@@ -67,7 +67,7 @@ export const german: Texts = {
   show: {
     results: 'Ergebnisse zeigen',
     calls: 'Anrufliste zeigen',
-    companies: 'Firmen zeigen',
+    companies: 'Unternehmen zeigen',
     people: 'Personen zeigen',
   },
   errors: {

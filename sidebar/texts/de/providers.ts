@@ -60,7 +60,7 @@ export const providers: Texts['providers'] = {
   noSegment: 'Darüber ist noch nichts bekannt.',
   ratio: (hits, asked) => `${count(hits)} / ${count(asked)}`,
   of: (hits, asked) => `${count(hits)} von ${count(asked)}`,
-  employees: (range) => `${range} Beschäftigte`,
+  employees: (range) => `${range} Mitarbeiter`,
   tooFew: (needed) =>
     `Eine Reihenfolge wird vorgeschlagen, wenn mindestens zwei Anbieter je ${count(needed)} Antworten haben.`,
   orderFits: (isPhone) =>

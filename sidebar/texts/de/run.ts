@@ -72,7 +72,7 @@ export const run: Texts['run'] = {
     newColumn: 'eine neue Spalte „Unternehmensdomain“',
     missed: (names) => `${count(names)} schon nachgeschlagen: Die Statusspalte nennt den Grund.`,
     lookUp: (names) =>
-      `${names === 1 ? '1 Firmennamen' : `${count(names)} Firmennamen`} nachschlagen (kostenlos)`,
+      `${names === 1 ? '1 Unternehmensnamen' : `${count(names)} Unternehmensnamen`} nachschlagen (kostenlos)`,
   },
   ownList: {
     uses: (ways) => `Verwendet ${ways.join(', sonst ')}.`,
@@ -125,6 +125,7 @@ export const run: Texts['run'] = {
     'Zeilen mit einem früheren Datum in der Spalte „… geprüft“. Gefüllte Zellen werden überschrieben.',
   badDate: 'Wählen Sie ein Datum.',
   lookedUp: 'Abzufragen',
+  toRead: 'Zu lesen',
   paid: 'Davon kostenlos, schon bezahlt',
   notEnriched: 'Nicht angereichert, ausgelassen',
   kept: {

@@ -17,7 +17,7 @@ export const scores: Texts['scores'] = {
   changed: (before, after) => `${before} → ${after}`,
   notKnown: 'nicht bekannt',
   save: 'Speichern',
-  saved: 'Gespeichert. Es wurden keine Credits ausgegeben.',
+  saved: 'Gespeichert. Es wurden keine Credits verbraucht.',
   reset: 'Voreinstellungen wiederherstellen',
   score: (points) => `Score ${points}`,
   first: 'Bester Score zuerst',

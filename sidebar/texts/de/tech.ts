@@ -16,15 +16,15 @@ export const tech: Texts['tech'] = {
   countryHint: 'Alle oder Land eingeben',
   badCountry:
     'Wählen Sie ein Land aus der Liste oder geben Sie den Code aus drei Buchstaben ein, zum Beispiel USA.',
-  min: 'Beschäftigte (min.)',
-  max: 'Beschäftigte (max.)',
+  min: 'Mitarbeiter (min.)',
+  max: 'Mitarbeiter (max.)',
   any: 'Beliebig',
   badNumber: 'Geben Sie eine ganze Zahl ein oder lassen Sie das Feld leer.',
   enrich: 'Firmendaten hinzufügen',
   enrichHelp: (price) =>
-    `Beschäftigte, Ort, Branche, Finanzierung und Umsatz. ${credits(price)} pro Unternehmen.`,
+    `Mitarbeiter, Ort, Branche, Finanzierung und Umsatz. ${credits(price)} pro Unternehmen.`,
   enrichNeeded: (price) =>
-    `Bei einem Filter nach Land oder Beschäftigten enthalten. ${credits(price)} pro Unternehmen.`,
+    `Bei einem Filter nach Land oder Mitarbeitern enthalten. ${credits(price)} pro Unternehmen.`,
   more: 'Weitere Optionen',
   days: 'Zeitraum (Tage)',
   badDays: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein.`,

@@ -31,7 +31,7 @@ export const website: Texts['website'] = {
   daily: 'Prüft täglich auf neue.',
   costs: (most) => `Der erste Lauf kostet bis zu ${credits(most)}.`,
   quote: (said) => `„${said}“`,
-  because: 'Weil Ihre Website das sagt',
+  because: 'Weil auf Ihrer Website steht',
   about: {
     market: 'an wen Sie verkaufen',
     role: 'wem Sie helfen',
@@ -57,6 +57,6 @@ export const website: Texts['website'] = {
     nothing_found:
       'Kein Unternehmen, das dieser Dienst kennt, passt zu dem, was die Website sagt. Wählen Sie „Neues Signal“ mit allgemeineren Worten.',
   },
-  free: 'Es wurden keine Credits ausgegeben.',
+  free: 'Es wurden keine Credits verbraucht.',
   detail: faultInGerman,
 };

@@ -1,7 +1,10 @@
 /** Texts: what runs, searches and signals leave out. */
 import type { ExcludeReason, LeftOutReason } from '../../../src/contract/exclude-list';
 import type { Condition } from '../../../src/sheet/runs/rules';
-import { count } from './figures';
+import { companies, count, people } from './figures';
+
+const areLeftOut = (value: number) =>
+  value === 0 ? 'none are left out' : `${count(value)} ${value === 1 ? 'is' : 'are'} left out`;
 
 const entries = (value: number) => (value === 1 ? '1 entry' : `${count(value)} entries`);
 
@@ -85,12 +88,13 @@ export const leaveOut = {
   members: (name: string, value: number) => `${name} (${count(value)})`,
   tooMany: (listed: number, most: number) =>
     `The column lists ${count(listed)} companies and people; a search or signal leaves out up to ${count(most)}. Choose a shorter column, or put them into “Do not contact”.`,
-  leavesOut: (companies: number, people: number) =>
-    `Leaves out ${count(companies)} ${companies === 1 ? 'company' : 'companies'} and ${count(people)} ${people === 1 ? 'person' : 'people'} now, free. Audiences and CRM statuses are read again at each check.`,
+  leavesOut: (some: number, others: number) =>
+    `Leaves out ${[some > 0 || others === 0 ? companies(some) : '', others > 0 ? people(others) : ''].filter(Boolean).join(' and ')} now, free.`,
+  readAgain: 'Audiences and CRM statuses are read again at each check.',
   ofSearch: (left: number, of: number) =>
-    `Of the first ${of === 1 ? 'company' : `${count(of)} companies`} of this search, ${count(left)} ${left === 1 ? 'is' : 'are'} left out.`,
+    `Of the first ${of === 1 ? 'company' : companies(of)} of this search, ${areLeftOut(left)}.`,
   ofRows: (left: number, of: number) =>
-    `Of ${of === 1 ? 'the company' : `the ${count(of)} companies`} in your rows, ${count(left)} ${left === 1 ? 'is' : 'are'} left out.`,
+    `Of ${of === 1 ? 'the company' : `the ${companies(of)}`} in your rows, ${areLeftOut(left)}.`,
   show: 'Show what was left out',
   hide: 'Hide what was left out',
   reasons: {

@@ -122,6 +122,7 @@ export const run = {
   staleHelp: 'Rows with an earlier date in their “… checked” column. Filled cells are overwritten.',
   badDate: 'Choose a date.',
   lookedUp: 'To look up',
+  toRead: 'To read',
   paid: 'Of these free, already paid for',
   notEnriched: 'Not enriched, skipped',
   kept: {
