@@ -120,6 +120,8 @@ export const verifiedPersonSchema = /* @__PURE__ */ once(() =>
     credits_charged: whole(),
     /** The data provider that said so (extension `providers`); absent if the service itself did. */
     employment_source: v.optional(v.string()),
+    /** Extension `providers`: true if only your own keys were asked, because your credits didn't cover the rest. */
+    lacks_credits: v.optional(v.boolean()),
   }),
 );
 

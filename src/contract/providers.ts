@@ -17,7 +17,7 @@ export const emailQualities = ['valid', 'risky', 'unknown'] as const;
 /**
  * What came of a provider for one email or phone. `known`: it was asked before and is free this time. `too_slow`: it may
  * still answer a later run. `unclear`: it isn't known whether it charged. `refused`: it gave no answer and charged nothing.
- * The last four: why it wasn't asked.
+ * The last five: why it wasn't asked; with `no_credits`, what the operator's key finds would cost more than you have.
  */
 export const providerOutcomes = [
   'found',
@@ -30,6 +30,7 @@ export const providerOutcomes = [
   'bad_key',
   'row_ceiling',
   'run_ceiling',
+  'no_credits',
 ] as const;
 
 export const providerCostSchema = /* @__PURE__ */ once(() =>
@@ -56,6 +57,8 @@ export const contactDetails = () => ({
   email_verified_at: v.optional(maybeText()),
   phone_source: v.optional(maybeText()),
   provider_costs: v.optional(v.array(providerCostSchema())),
+  /** What was looked for only with your own keys, because your credits didn't cover the rest; absent if nothing was. */
+  lacks_credits: v.optional(v.array(v.picklist(['email', 'phone']))),
 });
 
 const totalled = () => ({

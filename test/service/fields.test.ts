@@ -98,7 +98,7 @@ const written: Readonly<
     job(
       'enriched_people credits_charged',
       'person_id status person_name person_email email_status person_phone phone_status credits_charged ' +
-        'email_source email_quality email_verified_at phone_source provider_costs',
+        'email_source email_quality email_verified_at phone_source provider_costs lacks_credits',
       within('result.provider_costs.', 'provider name unit contact outcome cost is_own_key').join(
         ' ',
       ),
@@ -152,7 +152,7 @@ const written: Readonly<
     job(
       'employed_people left_people credits_charged',
       'person_id status person_name evidence evidence.title evidence.company ' +
-        'evidence.company_domain evidence.since evidence.checked_at credits_charged employment_source',
+        'evidence.company_domain evidence.since evidence.checked_at credits_charged employment_source lacks_credits',
     ),
   ],
   'POST /api/v1/enrich/accounts': [

@@ -103,6 +103,74 @@ eachStore('kill -9 while data providers are asked', () => {
     await auditCredits(dataDir);
   }, 120_000);
 
+  it('spends no more than the credits that cover a part of a job, and settles all of it', async () => {
+    gateway.seen.length = 0;
+    gateway.charged.clear();
+    gateway.answers = {
+      alpha: ({ person }) => (person.length % 3 === 0 ? found('a@x.example') : miss),
+      // The operator's.
+      hunter: ({ ticket, person }) =>
+        ticket === null
+          ? { kind: 'pending', ticket: 't', askAgainMs: 300 }
+          : found(`${person.slice(0, 3)}@y.example`),
+    };
+    const credits = 5;
+    const dataDir = freshFolder();
+    const start = () =>
+      spawnService({
+        dataDir,
+        paidProviders: ['alpha', 'hunter'],
+        settings: {
+          userProviderKeys: 'on',
+          providerGateway: gateway.url,
+          hunterKey: 'key-of-the-operator',
+          startingCredits: credits,
+          accountEnrichedPrice: 0,
+          personDiscoveredPrice: 0,
+        },
+      });
+    let child = await start();
+    const caller = await join({ ...child, dataDir, close: child.kill });
+    const here = () => ({ ...caller, url: child.url });
+    const people_ids = await makePeople(caller, staffed[0] ?? '');
+    await query(dataDir, 'UPDATE people SET work_email = NULL, phone = NULL RETURNING id');
+    await connectKeys(here(), ['alpha']);
+    const started = await ask(caller, 'enrichPeople', { people_ids });
+    const jobId = String(Reflect.get(Object(started.body), 'job_id'));
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const after = gateway.seen.length + random.whole(1, 4);
+      await until(`${after} questions`, async () => {
+        const rows = await query(
+          dataDir,
+          "SELECT 1 AS one FROM jobs WHERE status = 'completed' AND kind = 'enrich_people'",
+        );
+        return gateway.seen.length >= after || rows.length > 0;
+      });
+      await child.kill();
+      child = await start();
+    }
+    const job = await enrichmentEnd(here(), jobId);
+    const results = job.result ?? [];
+    expect(results.map(({ person_id }) => person_id)).toEqual(people_ids);
+    expect(people_ids.length).toBeGreaterThan(credits);
+    const paid = results.filter(({ credits_charged }) => credits_charged > 0);
+    expect(paid.length).toBeLessThanOrEqual(credits);
+    expect(paid.every(({ email_source }) => email_source === 'hunter')).toBe(true);
+    expect(
+      results.filter((one) => one.email_source === 'hunter' && one.credits_charged === 0),
+    ).toEqual([]);
+    expect(results.some(({ lacks_credits }) => lacks_credits)).toBe(true);
+    // A question of the operator's key that was cut off may have been charged there.
+    const questions = gateway.seen.filter(
+      ({ provider, ticket }) => provider === 'hunter' && ticket === null,
+    );
+    expect(questions.length).toBeLessThanOrEqual(credits + 3 * 4);
+    expect([...gateway.charged].filter(([, costs]) => costs.length > 1)).toEqual([]);
+    expect(await balanceOf(here())).toMatchObject({ balance: credits - paid.length, reserved: 0 });
+    await child.stop();
+    await auditCredits(dataDir);
+  }, 120_000);
+
   it('asks for each page of people once, and loses none that was answered', async () => {
     gateway.seen.length = 0;
     gateway.charged.clear();

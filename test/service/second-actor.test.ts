@@ -209,6 +209,7 @@ eachStore('two actors at the same time', () => {
           email,
           phone: null,
           details: undefined,
+          uncovered: [],
         } as const;
         return {
           flow: ({ people }) =>
@@ -349,7 +350,13 @@ eachStore('two actors at the same time', () => {
           audience_id: null,
         };
         const discovery = await claimJob(store, userId, 'discover_people', undefined, params);
-        const ofStore = { source: null, isFree: false, isOutside: false };
+        const ofStore = {
+          source: null,
+          isFree: false,
+          isOutside: false,
+          isCut: false,
+          continues: false,
+        };
         const page = {
           ...ofStore,
           people: [personOf(n)],

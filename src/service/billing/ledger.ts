@@ -7,9 +7,11 @@ import { sql } from '../database/sql';
 import { insertForUser } from '../database/transaction';
 import type { Charge, Grant } from './charges';
 import { hasPaid, notePaid, paidDomains, unpaid } from './paid';
+import { purseOf } from './purse';
 
 const availableRow = v.object({ available: v.number() });
 const addedRow = v.object({ charge_key: v.string(), credits: v.number() });
+const keyRow = v.object({ charge_key: v.string() });
 const creditsRow = v.object({ credits: v.number() });
 
 /**
@@ -106,6 +108,26 @@ export async function heldCredits(tx: Queries, { userId, jobId }: PayingJob): Pr
     sql`SELECT credits FROM holds WHERE user_id = ${userId} AND job_id = ${jobId}`,
   );
   return hold?.credits ?? 0;
+}
+
+/**
+ * Those of a job's charges that can be made: what was charged before, which is free, and in their order what the rest of
+ * the hold covers. Charges for companies aren't taken. Runs in the transaction that then charges.
+ */
+export async function coveredCharges(
+  tx: Queries,
+  job: PayingJob,
+  charges: readonly Charge[],
+): Promise<readonly Charge[]> {
+  const purse = purseOf(await heldCredits(tx, job));
+  if (charges.reduce((sum, { credits }) => sum + credits, 0) <= purse.left) return charges;
+  const made = await tx.rows(
+    keyRow,
+    sql`SELECT charge_key FROM ledger
+     WHERE user_id = ${job.userId} AND charge_key IN ${charges.map(({ key }) => key)}`,
+  );
+  const isMade = new Set(made.map(({ charge_key }) => charge_key));
+  return charges.filter(({ key, credits }) => isMade.has(key) || purse.claim(key, credits));
 }
 
 /** Releases what is left of a job's hold. */

@@ -1,6 +1,6 @@
 /** Jobs as workers see them: those that have waited longest are claimed first. */
 import * as v from 'valibot';
-import { releaseHold } from '../billing/ledger';
+import { heldCredits, releaseHold } from '../billing/ledger';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
 import { extend } from './lease';
@@ -15,6 +15,7 @@ const claimedRow = v.object({
   params: v.string(),
   claims: v.number(),
 });
+const priceRow = v.object({ price: v.number() });
 const json = v.pipe(v.string(), v.parseJson());
 const itemRow = v.object({ position: v.number(), subject: v.string() });
 
@@ -68,6 +69,15 @@ export function sqlJobQueue(database: Database) {
          WHERE user_id = ${userId} AND job_id = ${jobId} AND status = 'pending'
          ORDER BY position LIMIT ${max}`,
       );
+    },
+
+    /** What is left of the job's hold, which only its worker spends, and the price of an item. */
+    async funds(job: OwnJob): Promise<{ readonly held: number; readonly price: number }> {
+      const row = await database.row(
+        priceRow,
+        sql`SELECT price FROM jobs WHERE user_id = ${job.userId} AND id = ${job.jobId}`,
+      );
+      return { held: await heldCredits(database, job), price: row?.price ?? 0 };
     },
 
     tally: (job: OwnJob) => tally(database, job),

@@ -5,6 +5,8 @@ import type { Employment } from './person';
 
 export const contacts = ['email', 'phone'] as const;
 export type Contact = (typeof contacts)[number];
+/** The field of a person that a contact is. */
+export const fieldOf = { email: 'work_email', phone: 'phone' } as const;
 /** What may be wanted of a person. */
 export type Wanted = Contact | 'employer';
 
@@ -48,14 +50,28 @@ export type ContactDetails = Pick<
   'email_source' | 'email_quality' | 'email_verified_at' | 'phone_source' | 'provider_costs'
 >;
 
+/** Which finds the job's hold covers: those that cost credits because the user's own key didn't pay for them. */
+export interface Cover {
+  /** Whether the hold covers the person's find, or the price was claimed. */
+  covers(personId: number, wanted: Wanted): boolean;
+  /** Sets its price aside, once; returns false, and sets nothing aside, if the hold doesn't cover it. */
+  claim(personId: number, wanted: Wanted): boolean;
+  /** Gives the price back. */
+  release(personId: number, wanted: Wanted): void;
+}
+
 /** The people of one step of a job. */
 export interface ContactSearch {
-  /** What was found so far; undefined if nothing. */
-  best(personId: number, contact: Contact): ContactFind | undefined;
+  /**
+   * What was found so far; undefined if nothing. Takes the contact that the user has already. Any other that the user's
+   * own key didn't find is claimed, and left out unless the hold covers it.
+   */
+  best(personId: number, contact: Contact, current: string | null): ContactFind | undefined;
+  /** As `best`, where the person works. */
   employer(personId: number): EmployerFind | undefined;
   /**
    * Asks about these people until each is settled or must wait. Spends the credits of the keys, never more than their
-   * ceilings, and never twice for one answer. Returns the ids of those that aren't settled, with the time when each is
+   * ceilings, and never twice for one answer. The operator's keys are asked while the hold covers what they find. Returns the ids of those that aren't settled, with the time when each is
    * due in ms since the epoch. Rejects only if the store fails or the signal aborts.
    */
   work(
@@ -74,6 +90,8 @@ export interface ContactSearch {
 }
 
 export interface ContactFinder {
+  /** Whether an own key of the user can be asked for one of these now. Spends nothing. */
+  hasOwnKey(userId: string, wanted: readonly Wanted[]): Promise<boolean>;
   /** Reads what was asked about people of the job's user. Spends nothing. */
-  open(job: Lease, personIds: readonly number[]): Promise<ContactSearch>;
+  open(job: Lease, personIds: readonly number[], cover: Cover): Promise<ContactSearch>;
 }

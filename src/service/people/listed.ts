@@ -4,7 +4,8 @@ import type { Deps } from '../deps';
 import type { Work, WorkerDeps } from '../jobs/kind';
 import { envelopeOf, findJob } from '../jobs/read';
 import { withRetries } from '../jobs/retry';
-import type { ItemRecord, JobEnd, JobKind, PendingItem, Tally } from '../jobs/store';
+import type { ItemRecord, JobEnd, JobKind, NewJob, PendingItem, Tally } from '../jobs/store';
+import type { Wanted } from './contact-finder';
 import { readPerson } from './directory';
 import type { KnownPerson } from './known';
 import type { Person } from './person';
@@ -26,6 +27,24 @@ export async function ownItems(
   }));
   return { items, own: own.size };
 }
+
+/**
+ * Takes what is wanted of people, and the most that it can cost. With an own key that may find it, which is free, the job
+ * may start with fewer credits. Spends nothing.
+ */
+export async function holdFor(
+  { contactFinder }: Pick<Deps, 'contactFinder'>,
+  userId: string,
+  wanted: readonly Wanted[],
+  most: number,
+): Promise<NewJob['hold']> {
+  const isOptional = most > 0 && (await contactFinder.hasOwnKey(userId, wanted));
+  return { min: isOptional ? 0 : most, max: most };
+}
+
+/** Says what a job reserves. */
+export const reserved = ({ min, max }: NewJob['hold']) =>
+  `Credits reserved: ${min < max ? 'up to ' : ''}${max}.`;
 
 /** An item with the caller's person and what the directory currently says. */
 export type ListedPerson = PendingItem &

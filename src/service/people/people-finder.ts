@@ -27,11 +27,16 @@ export interface PeopleFound {
   readonly isOwnKey: boolean;
   /** What to ask for next; null if no source has more. */
   readonly next: string | null;
+  /** Whether the operator's keys weren't asked, because the hold covers nobody whom they find. */
+  readonly isCut: boolean;
 }
+
+/** Which keys are asked: all, or only the user's own, whose finds cost no credits. */
+export type Asking = 'all' | 'own';
 
 export interface PeopleFinder {
   /** Whether a source may be asked about a company for a user. Spends nothing. */
-  canAsk(userId: string, domain: string): Promise<boolean>;
+  canAsk(userId: string, domain: string, asking: Asking): Promise<boolean>;
   /**
    * Returns the page at `after`, the `next` of the page before; null for the first. Asks for it unless the user has it,
    * which spends the credits of a key within its ceilings, and once for one page. Returns how long to wait if the source
@@ -41,6 +46,7 @@ export interface PeopleFinder {
     job: Lease,
     wanted: PeopleWanted,
     after: string | null,
+    asking: Asking,
     stopping: AbortSignal,
   ): Promise<PeopleFound | { readonly pauseMs: number }>;
   /** What each source found and charged in a job; undefined if none was asked. Spends nothing. */

@@ -19,6 +19,8 @@ export interface Known {
   links(contact: Contact): readonly Link[];
   /** Whether the user's own key would pay a provider. */
   isOwnKey(provider: string): boolean;
+  /** Whether the hold covers what the operator's keys find. */
+  isCovered(contact: Contact): boolean;
   readonly spent: Spent;
 }
 
@@ -73,9 +75,10 @@ function costsOf(
   // Without a question, the store had it.
   if (isDone || (isFound && asked.size === 0)) return costs;
   const skipped = run.links(contact).flatMap((link): ProviderCost[] => {
-    const why = asked.has(link.provider) ? undefined : whyNot(link, run.spent);
-    if (!why) return [];
+    if (asked.has(link.provider)) return [];
     const is_own_key = run.isOwnKey(link.provider);
+    const why = is_own_key || run.isCovered(contact) ? whyNot(link, run.spent) : 'no_credits';
+    if (!why) return [];
     return [{ ...named(providers, link.provider), contact, outcome: why, cost: 0, is_own_key }];
   });
   return [...costs, ...skipped];

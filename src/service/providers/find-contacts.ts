@@ -7,13 +7,14 @@ import type {
   ContactFind,
   ContactFinder,
   ContactSearch,
+  Cover,
   EmployerFind,
   Wanted,
   WantedContacts,
 } from '../people/contact-finder';
 import { askProvider, retryMs } from './ask-provider';
 import { detailsOf } from './costs';
-import { type Keyed, keysFor, linksFor } from './keys';
+import { hasOwnKey, type Keyed, keysFor, linksFor } from './keys';
 import { notSent, readAnswer, unclear } from './read-answer';
 import { type AnswerKept, type AskRecord, employerIn, type Question } from './store';
 import { bestOf, costOf, nextStep, type Spent } from './waterfall';
@@ -28,9 +29,11 @@ type FindDeps = Pick<Deps, 'store' | 'settings' | 'secrets' | 'providers' | 'clo
 /** Finds emails, phones and employers with the keys of a job's user and of the operator. */
 export function contactFinder(deps: FindDeps): ContactFinder {
   return {
-    async open(job, personIds) {
+    hasOwnKey: (userId, wanted) => hasOwnKey(deps, userId, wanted, deps.clock()),
+
+    async open(job, personIds, cover) {
       const keys = await keysFor(deps, job.userId, deps.clock());
-      return ContactRun.open(deps, job, keys, personIds);
+      return ContactRun.open(deps, job, keys, personIds, cover);
     },
   };
 }
@@ -52,6 +55,7 @@ class ContactRun implements ContactSearch {
     private readonly lease: Lease,
     private readonly keys: readonly Keyed[],
     private readonly spent: Map<string, number>,
+    private readonly cover: Cover,
   ) {}
 
   static async open(
@@ -59,25 +63,32 @@ class ContactRun implements ContactSearch {
     lease: Lease,
     keys: readonly Keyed[],
     personIds: readonly number[],
+    cover: Cover,
   ): Promise<ContactRun> {
     const { providers } = deps.store;
-    const run = new ContactRun(deps, lease, keys, await providers.spent(lease));
+    const run = new ContactRun(deps, lease, keys, await providers.spent(lease), cover);
     for (const id of personIds) run.#asked.set(id, nothingAsked());
-    for (const ask of await providers.asks(lease.userId, personIds)) run.#keep(ask);
+    for (const ask of await providers.asks(lease.userId, personIds)) {
+      const wanted = run.#keep(ask);
+      // The operator's key has paid for what is on its way.
+      if (wanted && isOnItsWay(ask) && !ask.isOwnKey && ask.run === lease.jobId)
+        cover.claim(ask.personId, wanted);
+    }
     return run;
   }
 
-  best(personId: number, contact: Contact): ContactFind | undefined {
-    const best = this.#best(personId, contact);
+  best(personId: number, contact: Contact, current: string | null): ContactFind | undefined {
+    const best = this.#best(personId, contact, current);
     if (!best || best.value === null) return undefined;
     const { value, isOwnKey, status } = best;
     return { value, isOwnKey, isCertain: status === 'valid' };
   }
 
   employer(personId: number): EmployerFind | undefined {
-    const [latest] = [...this.#askedOf(personId).employer.values()]
+    const latest = [...this.#askedOf(personId).employer.values()]
       .filter(({ state }) => state === 'found')
-      .sort((one, other) => other.askedAt - one.askedAt);
+      .sort((one, other) => other.askedAt - one.askedAt)
+      .find(({ isOwnKey }) => isOwnKey || this.cover.claim(personId, 'employer'));
     if (!latest || latest.value === null) return undefined;
     const { provider: source, isOwnKey, askedAt: checked_at } = latest;
     return { employment: { ...employerIn(latest.value), checked_at }, source, isOwnKey };
@@ -87,8 +98,9 @@ class ContactRun implements ContactSearch {
     const known = {
       jobId: this.lease.jobId,
       asked: (contact: Contact) => this.#askedOf(personId)[contact],
-      best: (contact: Contact) => this.#best(personId, contact),
+      best: (contact: Contact) => this.#best(personId, contact, current[contact]),
       links: (contact: Contact) => linksFor(this.keys, contact),
+      isCovered: (contact: Contact) => this.cover.covers(personId, contact),
       isOwnKey: (id: string) =>
         this.keys.some(({ provider, owner }) => provider.id === id && owner === this.lease.userId),
       spent: this.#spentOn(personId),
@@ -100,12 +112,18 @@ class ContactRun implements ContactSearch {
     return this.#asked.get(personId) ?? nothingAsked();
   }
 
-  #best(personId: number, contact: Contact): AskRecord | undefined {
+  #best(personId: number, contact: Contact, current: string | null): AskRecord | undefined {
     const asked = this.#askedOf(personId)[contact];
     const ids = linksFor(this.keys, contact).map(({ provider }) => provider);
     // Finds of keys that are gone still count, after the others.
-    const best = bestOf([...ids, ...asked.keys()], asked);
-    return best && asked.get(best.provider);
+    const all = [...ids, ...asked.keys()];
+    const isFree = (one: AskRecord) => one.isOwnKey || one.value === current;
+    const best = bestOf(all, asked);
+    const record = best && asked.get(best.provider);
+    if (!record || isFree(record) || this.cover.claim(personId, contact)) return record;
+    const free = new Map([...asked].filter(([, one]) => isFree(one)));
+    const other = bestOf(all, free);
+    return other && free.get(other.provider);
   }
 
   #spentOn(personId: number): Spent {
@@ -146,6 +164,11 @@ class ContactRun implements ContactSearch {
     const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
     const failure = ends.find((end) => end.status === 'rejected');
     if (failure?.status === 'rejected') throw failure.reason;
+    // What others claimed and didn't need may pay for them.
+    for (const one of ready) {
+      const due = open.has(one.personId) ? undefined : this.#due(one);
+      if (due !== undefined) open.set(one.personId, due);
+    }
     return open;
   }
 
@@ -162,7 +185,7 @@ class ContactRun implements ContactSearch {
   #next(personId: number, contact: Wanted) {
     const asked = this.#askedOf(personId)[contact];
     return nextStep(
-      linksFor(this.keys, contact),
+      linksFor(this.#keysFor(personId, contact), contact),
       contact === 'employer' ? this.#fresh(asked) : asked,
       {
         run: this.lease.jobId,
@@ -170,6 +193,21 @@ class ContactRun implements ContactSearch {
         now: this.deps.clock(),
       },
     );
+  }
+
+  /** What the operator's keys find costs credits, so they are asked while the hold covers that. */
+  #keysFor(personId: number, wanted: Wanted): readonly Keyed[] {
+    if (this.cover.covers(personId, wanted)) return this.keys;
+    return this.keys.filter(({ owner }) => owner === this.lease.userId);
+  }
+
+  /** Gives a claim back unless one of the operator's keys found something, or may still. */
+  #release(personId: number, wanted: Wanted) {
+    const asked = [...this.#askedOf(personId)[wanted].values()];
+    const isNeeded = asked.some(
+      (one) => !one.isOwnKey && (one.state === 'found' || isOnItsWay(one)),
+    );
+    if (!isNeeded) this.cover.release(personId, wanted);
   }
 
   /** People change jobs, so an employer that was found long ago is asked for again. */
@@ -215,6 +253,7 @@ class ContactRun implements ContactSearch {
     const isOwnKey = keyed.owner === this.lease.userId;
     const before = this.#askedOf(personId)[contact].get(provider.id);
     const start = clock();
+    if (!isOwnKey) this.cover.claim(personId, contact);
     if (ticket === null) {
       // Reserved before the first wait, so that rows beside this one see it.
       this.#spend(provider.id, price - (before?.run === this.lease.jobId ? costOf(before) : 0));
@@ -229,6 +268,7 @@ class ContactRun implements ContactSearch {
         // Other jobs of the run may have spent too.
         for (const [id, amount] of await store.providers.spent(this.lease))
           this.spent.set(id, amount);
+        this.#release(personId, contact);
         return false;
       }
     } else if (before && before.run !== this.lease.jobId) {
@@ -265,17 +305,24 @@ class ContactRun implements ContactSearch {
     const stored = await this.deps.store.providers.keepAnswer(this.lease, question, kept);
     const settled = { ...record, ...stored };
     this.#spend(record.provider, costOf(settled) - record.price);
-    this.#keep(settled);
+    const wanted = this.#keep(settled);
+    if (wanted) this.#release(settled.personId, wanted);
   }
 
   #spend(provider: string, amount: number) {
     this.spent.set(provider, (this.spent.get(provider) ?? 0) + amount);
   }
 
-  #keep(ask: AskRecord) {
+  /** Returns what was wanted; undefined for what this version doesn't know. */
+  #keep(ask: AskRecord): Wanted | undefined {
     const asked = this.#asked.get(ask.personId);
     const { capability } = ask;
-    if (capability === 'email' || capability === 'phone' || capability === 'employer')
-      asked?.[capability].set(ask.provider, ask);
+    if (capability !== 'email' && capability !== 'phone' && capability !== 'employer')
+      return undefined;
+    asked?.[capability].set(ask.provider, ask);
+    return capability;
   }
 }
+
+/** Whether an answer may still come. */
+const isOnItsWay = ({ state }: AskRecord) => state === 'asked' || state === 'waiting';

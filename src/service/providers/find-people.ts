@@ -40,12 +40,18 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
   }
 
   return {
-    canAsk: async (userId, domain) => (await keysTo(userId, domain)).length > 0,
+    async canAsk(userId, domain, asking) {
+      const keys = await keysTo(userId, domain);
+      if (asking === 'all') return keys.length > 0;
+      return keys.some(({ owner, closed }) => owner === userId && !closed);
+    },
 
-    async page(job, wanted, after, stopping) {
-      const keys = await keysTo(job.userId, wanted.domain);
+    async page(job, wanted, after, asking, stopping) {
+      const all = await keysTo(job.userId, wanted.domain);
+      const keys = asking === 'all' ? all : all.filter(({ owner }) => owner === job.userId);
+      const isCut = keys.length < all.length;
       const [first] = keys;
-      if (!first) return nothing(null);
+      if (!first) return { ...nothing, isCut };
       const size = Math.min(wanted.max, largestPage);
       const startOf = ({ provider: { id } }: Keyed): Place => ({
         provider: id,
@@ -68,6 +74,7 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
       return {
         people,
         isOwnKey,
+        isCut,
         source: people.length > 0 ? keyed.provider.id : null,
         next: isLast ? others : writePlace({ ...place, page: nextPage, size: asked, before }),
       };
@@ -85,12 +92,12 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
   };
 }
 
-const nothing = (next: string | null): PeopleFound => ({
+const nothing: Omit<PeopleFound, 'isCut'> = {
   people: [],
   source: null,
   isOwnKey: false,
-  next,
-});
+  next: null,
+};
 
 const writePlace = ({ provider, page, size, before }: Place) =>
   JSON.stringify([provider, size, before, page]);

@@ -61,6 +61,20 @@ export async function keysFor(deps: KeyDeps, userId: string, now: number): Promi
   return [...own, ...shared.filter(({ provider }) => !had.has(provider.id))];
 }
 
+/** Whether an own key of the user can answer one of these now. Spends nothing. */
+export async function hasOwnKey(
+  deps: KeyDeps,
+  userId: string,
+  wanted: readonly Capability[],
+  now: number,
+): Promise<boolean> {
+  const keys = await keysFor(deps, userId, now);
+  return keys.some(
+    ({ owner, closed, provider }) =>
+      owner === userId && !closed && wanted.some((one) => provider.prices[one] !== undefined),
+  );
+}
+
 /** The usable keys of one owner, in order. The operator's include those in the environment, which come last. */
 async function keysOf(deps: KeyDeps, owner: string, now: number): Promise<Keyed[]> {
   const { store, settings, providers } = deps;

@@ -28,7 +28,8 @@ CREATE TABLE jobs (
   -- Failed tries, and claims without a result, since something was last saved.
   failures INTEGER NOT NULL DEFAULT 0,
   claims INTEGER NOT NULL DEFAULT 0,
-  -- For a discovery: where the next page begins, 1 if it is one of data providers, and why the discovery ended.
+  -- For a discovery: where the next page begins; 1 if it is one of data providers, 2 if besides not everyone
+  -- was covered by the hold; and why the discovery ended.
   page_after TEXT,
   page_outside INTEGER NOT NULL DEFAULT 0,
   ended TEXT,

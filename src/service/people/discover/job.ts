@@ -27,12 +27,12 @@ export const discoverPeopleHandler = startHandler(discoverPeopleRequestSchema, s
 export const discoverPeopleJobHandler = jobHandler(read);
 
 /**
- * Reserves the available credits, up to the limit; the job spends them per person and stops when they are
- * used up. Throws ApiError NOT_FOUND for an account that isn't the caller's, INSUFFICIENT_CREDITS if the
- * balance doesn't cover one person, IDEMPOTENCY_KEY_REUSED, or ValidationError for an unknown country.
+ * Reserves the available credits, up to the limit; the job spends them per person. When they are used up it asks only
+ * the user's own keys, and stops without any. Throws ApiError NOT_FOUND for an account that isn't the caller's,
+ * INSUFFICIENT_CREDITS if the balance doesn't cover one person and the user has no own key to find people with, IDEMPOTENCY_KEY_REUSED, or ValidationError for an unknown country.
  */
 export async function startDiscoverPeople(
-  deps: BeginDeps & Pick<Deps, 'secrets'>,
+  deps: BeginDeps & Pick<Deps, 'secrets' | 'peopleFinder'>,
   request: StartRequest<DiscoverPeopleRequest>,
 ): Promise<StartedJob> {
   const { userId, body, baseUrl } = request;
@@ -56,10 +56,14 @@ export async function startDiscoverPeople(
     wanted: price === 0 ? limit : Math.floor(limit / price),
     audience_id: audience?.id ?? null,
   };
+  const hasOwn = await deps.peopleFinder.canAsk(userId, account.domain, 'own');
   return beginJob<DiscoverPeopleResponse>(deps, request, {
     kind: 'discover_people',
     price,
-    hold: price === 0 ? { min: 0, max: 0 } : { min: Math.min(price, limit), max: limit },
+    hold: {
+      min: hasOwn ? 0 : Math.min(price, limit),
+      max: price === 0 ? 0 : limit,
+    },
     params,
     items: [],
     audience,
@@ -126,7 +130,7 @@ export const discoverPeopleKind: KindOfJob = {
 async function nextPage(
   { peopleDirectory, peopleFinder, log }: WorkerDeps,
   { job, rateLimiter, stopping }: Work,
-  { after }: DiscoveryState,
+  { after, held, price }: DiscoveryState,
 ): Promise<FoundPage> {
   const params = v.parse(discoverPeopleParamsSchema, job.params);
   const { domain, seniorities, departments, countries } = params;
@@ -134,7 +138,10 @@ async function nextPage(
   const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
   const ask = () => peopleDirectory.search(query);
   const page = await withRetries(log, 'people directory', ask, stopping);
-  const ofStore = { source: null, isFree: false, isOutside: false };
+  const mayBeCut = held < query.max * price;
+  const continues =
+    mayBeCut && params.wanted > 0 && (await peopleFinder.canAsk(job.userId, domain, 'own'));
+  const ofStore = { source: null, isFree: false, isOutside: false, isCut: false, continues };
   if (!page) return { ...ofStore, people: [], after, ended: 'source_failure' };
   const people = page.people.flatMap((found) => {
     const person = readPerson(found, log);
@@ -145,7 +152,7 @@ async function nextPage(
   });
   const found = { ...ofStore, people, after: page.next };
   if (page.next !== null) return { ...found, ended: null };
-  const isOutside = params.wanted > 0 && (await peopleFinder.canAsk(job.userId, domain));
+  const isOutside = params.wanted > 0 && (await peopleFinder.canAsk(job.userId, domain, 'all'));
   return { ...found, isOutside, ended: isOutside ? null : 'exhausted' };
 }
 
@@ -153,19 +160,29 @@ async function nextPage(
 async function pageOutside(
   { peopleFinder }: WorkerDeps,
   { job, stopping }: Work,
-  { after, people: known }: DiscoveryState,
+  { after, people: known, held, price, isCut: wasCut }: DiscoveryState,
 ): Promise<FoundPage | { readonly pauseMs: number }> {
   const params = v.parse(discoverPeopleParamsSchema, job.params);
   const { account_id: accountId, domain, seniorities, departments, countries, wanted } = params;
-  const end = { people: [], source: null, isFree: false, isOutside: true, after };
+  const end = {
+    people: [],
+    source: null,
+    isFree: false,
+    isOutside: true,
+    isCut: wasCut,
+    continues: false,
+    after,
+  };
   if (known >= wanted) return { ...end, ended: 'credit_limit' };
   const filters = { seniorities, departments, countries, titles: params.job_titles };
   const asked = { accountId, domain, ...filters, max: wanted };
-  const page = await peopleFinder.page(job, asked, after, stopping);
+  const asking = held < price ? 'own' : 'all';
+  const page = await peopleFinder.page(job, asked, after, asking, stopping);
   if ('pauseMs' in page) return page;
   const { people, source, isOwnKey: isFree, next } = page;
-  const ended = next === null ? 'exhausted' : null;
-  return { people, source, isFree, isOutside: true, after: next, ended };
+  const isCut = wasCut || page.isCut;
+  const ended = next !== null ? null : isCut ? 'credit_limit' : 'exhausted';
+  return { ...end, people, source, isFree, isCut, after: next, ended };
 }
 
 /**

@@ -21,23 +21,29 @@ const stateRow = v.pipe(
     page_after: v.nullable(v.string()),
     page_outside: v.number(),
     people: v.number(),
+    price: v.number(),
     ended: v.nullable(v.picklist(['exhausted', 'credit_limit', 'source_failure'])),
   }),
-  v.transform(({ page_after, page_outside, people, ended }) => ({
+  v.transform(({ page_after, page_outside, people, price, ended }) => ({
     after: page_after,
-    isOutside: page_outside === 1,
+    isOutside: page_outside > 0,
+    isCut: page_outside === 2,
     people,
+    price,
     ended,
   })),
 );
 
 /**
  * The progress of a discovery: where the next page begins (null at the first), whether it is one of sources outside the
- * store, how many people were found, and why it ended.
+ * store, whether the store or the operator's keys have people whom the hold didn't cover, how many people were found,
+ * what is left of the hold, and why it ended.
  */
-export type DiscoveryState = v.InferOutput<typeof stateRow>;
+export type DiscoveryState = v.InferOutput<typeof stateRow> & { readonly held: number };
 
-export interface FoundPage extends Omit<DiscoveryState, 'people'> {
+export interface FoundPage extends Omit<DiscoveryState, 'people' | 'held' | 'price'> {
+  /** Whether the user's own keys are asked next if the hold doesn't cover everyone, instead of ending. */
+  readonly continues: boolean;
   readonly people: readonly Person[];
   /** The data provider that found them; null for the store. */
   readonly source: string | null;
@@ -59,12 +65,12 @@ export async function readState(
 ): Promise<DiscoveryState> {
   const state = await queries.row(
     stateRow,
-    sql`SELECT page_after, page_outside, ended,
+    sql`SELECT page_after, page_outside, ended, price,
        (SELECT count(*) FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId}) AS people
      FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
   );
   if (!state) throw new Error('There is no such job');
-  return state;
+  return { ...state, held: await heldCredits(queries, { userId, jobId }) };
 }
 
 /** Runs in the transaction that checked the job's lease. */
@@ -111,9 +117,12 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
     const people = [...ids.values()];
     await joinMembers(tx, peopleAudiences, { userId: job.userId, audienceId }, people, now);
   }
+  const isUnpaid = paid.length < unique.length;
+  const turns = isUnpaid && page.continues;
+  const outside = turns || page.isCut ? 2 : page.isOutside ? 1 : 0;
   await tx.run(
-    sql`UPDATE jobs SET page_after = ${page.after}, page_outside = ${page.isOutside ? 1 : 0},
-       ended = ${paid.length < unique.length ? 'credit_limit' : ended}
+    sql`UPDATE jobs SET page_after = ${turns ? null : page.after}, page_outside = ${outside},
+       ended = ${!isUnpaid ? ended : turns ? null : 'credit_limit'}
      WHERE user_id = ${job.userId} AND id = ${job.id}`,
   );
 }

@@ -14,7 +14,9 @@ import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '..
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import { failedOnlyIfAll, ownItems, readListed, readPeople } from '../listed';
+import { contacts } from '../contact-finder';
+import { coverOf } from '../cover';
+import { failedOnlyIfAll, holdFor, ownItems, readListed, readPeople, reserved } from '../listed';
 import type { ContactOutcome } from './keep-contacts';
 import { lookUpContacts } from './look-up-contacts';
 
@@ -32,23 +34,24 @@ export const enrichPeopleHandler = startHandler(enrichPeopleRequestSchema, start
 export const enrichPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 ids of people and what to look for. Reserves the price of everything that may be found; the
- * job charges each find. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or
+ * Takes 1 to 500 ids of people and what to look for. Reserves the price of everything that may be found, or for users
+ * with own keys as much of it as is available; the job charges each find. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or
  * IDEMPOTENCY_KEY_REUSED.
  */
 export async function startEnrichPeople(
-  deps: BeginDeps,
+  deps: BeginDeps & Pick<Deps, 'contactFinder'>,
   request: StartRequest<EnrichPeopleRequest>,
 ): Promise<StartedJob> {
   const { people_ids, enrich_emails: emails = true, enrich_phones: phones = false } = request.body;
   const { items, own } = await ownItems(deps, request.userId, people_ids);
   const prices = { email: deps.settings.emailFoundPrice, phone: deps.settings.phoneFoundPrice };
   const each = (emails ? prices.email : 0) + (phones ? prices.phone : 0);
-  const hold = own * each;
+  const wanted = contacts.filter((contact) => (contact === 'email' ? emails : phones));
+  const hold = await holdFor(deps, request.userId, wanted, own * each);
   return beginJob<EnrichPeopleResponse>(deps, request, {
     kind: 'enrich_people',
     price: each,
-    hold: { min: hold, max: hold },
+    hold,
     params: { emails, phones, prices } satisfies v.InferOutput<typeof paramsSchema>,
     items,
     endpoint: endpoints.enrichPeople,
@@ -56,7 +59,7 @@ export async function startEnrichPeople(
     request: { people_ids, enrich_emails: emails, enrich_phones: phones },
     answer: {
       message:
-        `People queued: ${items.length}. Credits reserved: ${hold}. ` +
+        `People queued: ${items.length}. ${reserved(hold)} ` +
         'You only pay for emails and phone numbers that are found.',
       total_people: items.length,
     },
@@ -65,9 +68,11 @@ export async function startEnrichPeople(
 
 export const enrichPeopleKind = listedKind<ContactOutcome>({
   async lookUp(deps, work, items) {
-    const { emails, phones } = v.parse(paramsSchema, work.job.params);
+    const { emails, phones, prices } = v.parse(paramsSchema, work.job.params);
     const people = await readPeople(deps, work, items);
-    return lookUpContacts(deps, work, people, { email: emails, phone: phones });
+    const { held } = await deps.store.queue.funds(work.job);
+    const cover = coverOf(held, prices);
+    return lookUpContacts(deps, work, people, { email: emails, phone: phones }, cover);
   },
   keep({ store }, job, outcomes, now, leaseUntil) {
     const { prices } = v.parse(paramsSchema, job.params);

@@ -1,14 +1,14 @@
 /** Saves work emails and phones that were found: person, item and charges in one transaction (§4.4). */
 import type { EnrichedPerson } from '../../../contract/people';
 import { type Charge, charges } from '../../billing/charges';
-import { charge, lockUser } from '../../billing/ledger';
+import { charge, coveredCharges, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql } from '../../database/sql';
 import { emailMark, withoutForgotten } from '../../forgotten/forgotten';
 import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
-import type { ContactDetails } from '../contact-finder';
+import { type Contact, type ContactDetails, contacts, fieldOf } from '../contact-finder';
 import {
   type Decision,
   decideItems,
@@ -27,6 +27,8 @@ export type ContactOutcome = PendingItem &
         readonly phone: FoundContact | null | undefined;
         /** What data providers found and charged; undefined if none could be asked. */
         readonly details: ContactDetails | undefined;
+        /** What wasn't looked for where it costs credits, because the hold doesn't cover it. */
+        readonly uncovered: readonly Contact[];
       }
     | { readonly status: 'not_found' | 'failed' }
   );
@@ -48,6 +50,7 @@ interface Find {
   readonly email: Datum;
   readonly phone: Datum;
   readonly details: ContactDetails | undefined;
+  readonly uncovered: readonly Contact[];
 }
 
 /** The current value of an email or phone; one that isn't found again keeps its earlier value. */
@@ -82,9 +85,12 @@ export async function keepContacts(
     }
   }
   const due = finds.flatMap(({ email, phone }) => [email.charge ?? [], phone.charge ?? []]);
-  const charged = await charge(tx, { userId: job.userId, jobId: job.id }, due.flat(), now);
-  for (const find of finds) await keepData(tx, job, find);
-  const decided = finds.map((find) => decisionOf(find, creditsOf(find, charged)));
+  const payer = { userId: job.userId, jobId: job.id };
+  const covered = await coveredCharges(tx, payer, due.flat());
+  const charged = await charge(tx, payer, covered, now);
+  const paid = finds.map((find) => withoutUnpaid(find, new Set(covered)));
+  for (const find of paid) await keepData(tx, job, find);
+  const decided = paid.map((find) => decisionOf(find, creditsOf(find, charged)));
   await decideItems(tx, job, [...decisions, ...decided]);
   await addToTotals(
     tx,
@@ -122,8 +128,36 @@ function findOf(
       charges.foundPhone(person.id, value, prices.phone),
     ),
     details: outcome.details,
+    uncovered: outcome.uncovered,
   };
 }
+
+/** The find as the user has it without what the hold turned out not to cover. */
+function withoutUnpaid(find: Find, covered: ReadonlySet<Charge>): Find {
+  const isUnpaid = ({ charge }: Datum) => charge !== undefined && !covered.has(charge);
+  const unpaid = contacts.filter((contact) => isUnpaid(find[contact]));
+  if (unpaid.length === 0) return find;
+  const kept = (contact: Contact): Datum =>
+    unpaid.includes(contact)
+      ? { asked: true, value: find.person[fieldOf[contact]], charge: undefined }
+      : find[contact];
+  return {
+    ...find,
+    email: kept('email'),
+    phone: kept('phone'),
+    details: find.details && {
+      ...find.details,
+      ...(unpaid.includes('email') && unknownSource.email),
+      ...(unpaid.includes('phone') && unknownSource.phone),
+    },
+    uncovered: [...new Set([...find.uncovered, ...unpaid])],
+  };
+}
+
+const unknownSource = {
+  email: { email_source: null, email_quality: null, email_verified_at: null },
+  phone: { phone_source: null },
+} as const;
 
 function creditsOf({ email, phone }: Find, charged: ReadonlyMap<string, number>): number {
   return [email.charge, phone.charge].reduce(
@@ -144,7 +178,7 @@ async function keepData(tx: Queries, job: LeasedJob, { person, email, phone }: F
 }
 
 function decisionOf(
-  { position, person, email, phone, details }: Find,
+  { position, person, email, phone, details, uncovered }: Find,
   credits: number,
 ): Decision & { readonly result: EnrichedPerson } {
   const status = email.value !== null || phone.value !== null ? 'enriched' : 'no_match';
@@ -158,6 +192,7 @@ function decisionOf(
     phone_status: statusOf(phone),
     credits_charged: credits,
     ...details,
+    ...(uncovered.length > 0 && { lacks_credits: [...uncovered] }),
   };
   return { position, status, credits, result };
 }

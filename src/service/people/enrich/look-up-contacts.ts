@@ -1,7 +1,14 @@
 /** Looks emails and phones up: in the store first, then through the data providers whose keys a user has. */
 import { profileAddress, readProfile } from '../../../contract/profile';
 import type { LookedUp, Work, WorkerDeps } from '../../jobs/kind';
-import { type Contact, type ContactSearch, contacts, type WantedContacts } from '../contact-finder';
+import {
+  type Contact,
+  type ContactSearch,
+  type Cover,
+  contacts,
+  fieldOf,
+  type WantedContacts,
+} from '../contact-finder';
 import type { KnownPerson } from '../known';
 import type { ListedPerson } from '../listed';
 import { particles } from '../look-up/name-words';
@@ -14,33 +21,39 @@ type Asked = Readonly<Record<Contact, boolean>>;
 type Answered = Extract<ListedPerson, { kind: 'answered' }>;
 
 /**
- * Takes people as the directory has them. Returns those whose outcome is certain, and when the others are due. Spends
- * the providers' credits within their ceilings, and no credits of the service. Rejects only if the store fails or the
- * signal aborts.
+ * Takes people as the directory has them, and what the job's hold covers: what it doesn't cover is left to the user's own
+ * keys. Returns those whose outcome is certain, and when the others are due. Spends the providers' credits within their
+ * ceilings, and no credits of the service. Rejects only if the store fails or the signal aborts.
  */
 export async function lookUpContacts(
   deps: WorkerDeps,
   { job, stopping }: Work,
   people: readonly ListedPerson[],
   asked: Asked,
+  cover: Cover,
 ): Promise<LookedUp<ContactOutcome>> {
   const answered = people.filter((one): one is Answered => one.kind === 'answered');
   const ids = answered.map(({ known }) => known.id);
-  const run = await deps.contactFinder.open(job, ids);
-  const wanted = answered.flatMap((person) => wantedOf(person, run, asked) ?? []);
+  const run = await deps.contactFinder.open(job, ids, cover);
+  const wanted = answered.flatMap((person) => wantedOf(person, run, asked, cover) ?? []);
   const open = await run.work(wanted, stopping);
   const outcomes = people.flatMap((person): ContactOutcome[] => {
     const { position, subject } = person;
     if (person.kind !== 'answered') return [{ position, subject, status: person.kind }];
     if (open.has(person.known.id)) return [];
     const found = (contact: Contact) =>
-      asked[contact] ? foundOf(person, run, contact) : undefined;
+      asked[contact] ? foundOf(person, run, contact, cover) : undefined;
     const [email, phone] = [found('email'), found('phone')];
-    const details = run.detailsOf(person.known.id, asked, {
+    const current = {
       email: email?.value ?? person.known.work_email,
       phone: phone?.value ?? person.known.phone,
-    });
-    return [{ position, subject, status: 'looked_up', email, phone, details }];
+    };
+    const details = run.detailsOf(person.known.id, asked, current);
+    const uncovered = contacts.filter(
+      (contact) =>
+        asked[contact] && current[contact] === null && !cover.covers(person.known.id, contact),
+    );
+    return [{ position, subject, status: 'looked_up', email, phone, details, uncovered }];
   });
   return { outcomes, dueAt: open.size === 0 ? undefined : Math.min(...open.values()) };
 }
@@ -50,10 +63,11 @@ function wantedOf(
   { known, found }: Answered,
   run: ContactSearch,
   asked: Asked,
+  cover: Cover,
 ): WantedContacts | undefined {
   const person = askedAs(known, found);
   const lacking = contacts.filter(
-    (contact) => asked[contact] && !isSettled(known, found, run, contact),
+    (contact) => asked[contact] && !isSettled(known, found, run, contact, cover),
   );
   return person && lacking.length > 0
     ? { personId: known.id, person, contacts: lacking }
@@ -66,24 +80,41 @@ function isSettled(
   found: Person | undefined,
   run: ContactSearch,
   contact: Contact,
+  cover: Cover,
 ): boolean {
   const field = fieldOf[contact];
-  if (found?.[field]) return true;
-  const best = run.best(known.id, contact);
+  if (storedOf(known, found, run, contact, cover)) return true;
+  const best = run.best(known.id, contact, known[field]);
   return known[field] !== null && (known[field] !== best?.value || best.isCertain);
 }
 
-const fieldOf = { email: 'work_email', phone: 'phone' } as const;
+/** What the store has, if the hold covers it or the user has it. Undefined otherwise. */
+function storedOf(
+  known: KnownPerson,
+  found: Person | undefined,
+  run: ContactSearch,
+  contact: Contact,
+  cover: Cover,
+): FoundContact | undefined {
+  const field = fieldOf[contact];
+  const value = found?.[field];
+  if (!value) return undefined;
+  const isKnown = value === known[field];
+  if (!isKnown && !cover.claim(known.id, contact)) return undefined;
+  const best = run.best(known.id, contact, known[field]);
+  return { value, isFree: best?.isOwnKey === true && best.value === value };
+}
 
 /** What the store has comes before what providers found. Null if neither knows anything. */
 function foundOf(
   { known, found }: Answered,
   run: ContactSearch,
   contact: Contact,
+  cover: Cover,
 ): FoundContact | null {
-  const stored = found?.[fieldOf[contact]];
-  const best = run.best(known.id, contact);
-  if (stored) return { value: stored, isFree: best?.isOwnKey === true && best.value === stored };
+  const stored = storedOf(known, found, run, contact, cover);
+  if (stored) return stored;
+  const best = run.best(known.id, contact, known[fieldOf[contact]]);
   return best ? { value: best.value, isFree: best.isOwnKey } : null;
 }
 

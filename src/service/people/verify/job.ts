@@ -14,7 +14,8 @@ import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '..
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import { failedOnlyIfAll, ownItems, readListed, readPeople } from '../listed';
+import { coverOf } from '../cover';
+import { failedOnlyIfAll, holdFor, ownItems, readListed, readPeople, reserved } from '../listed';
 import type { VerdictOutcome } from './keep-verdicts';
 import { lookUpEmployers } from './look-up-employers';
 
@@ -22,28 +23,28 @@ export const verifyPeopleHandler = startHandler(verifyPeopleRequestSchema, start
 export const verifyPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 ids of people. Reserves the price of every person; the job charges each verdict. Throws
- * ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ * Takes 1 to 500 ids of people. Reserves the price of every person, or for users with own keys as much of it as is
+ * available; the job charges each verdict. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startVerifyPeople(
-  deps: BeginDeps,
+  deps: BeginDeps & Pick<Deps, 'contactFinder'>,
   request: StartRequest<VerifyPeopleRequest>,
 ): Promise<StartedJob> {
   const { people_ids } = request.body;
   const { items, own } = await ownItems(deps, request.userId, people_ids);
   const price = deps.settings.employmentVerifiedPrice;
-  const hold = own * price;
+  const hold = await holdFor(deps, request.userId, ['employer'], own * price);
   return beginJob<VerifyPeopleResponse>(deps, request, {
     kind: 'verify_people',
     price,
-    hold: { min: hold, max: hold },
+    hold,
     items,
     endpoint: endpoints.verifyPeople,
     poll: endpoints.verifyPeopleJob,
     request: people_ids,
     answer: {
       message:
-        `People queued: ${items.length}. Credits reserved: ${hold}. ` +
+        `People queued: ${items.length}. ${reserved(hold)} ` +
         'You only pay for the results employed and left.',
       total_people: items.length,
     },
@@ -52,7 +53,9 @@ export async function startVerifyPeople(
 
 export const verifyPeopleKind = listedKind<VerdictOutcome>({
   async lookUp(deps, work, items) {
-    return lookUpEmployers(deps, work, await readPeople(deps, work, items));
+    const people = await readPeople(deps, work, items);
+    const { held, price } = await deps.store.queue.funds(work.job);
+    return lookUpEmployers(deps, work, people, coverOf(held, { employer: price }));
   },
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
     store.people.keepVerdicts(job, outcomes, now, leaseUntil),

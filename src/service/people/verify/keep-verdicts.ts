@@ -5,7 +5,7 @@ import type {
   VerifyPersonOutcome,
 } from '../../../contract/people';
 import { charges } from '../../billing/charges';
-import { charge, lockUser } from '../../billing/ledger';
+import { charge, coveredCharges, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql, unindexed } from '../../database/sql';
 import { companyMark, withoutForgotten } from '../../forgotten/forgotten';
@@ -24,7 +24,11 @@ export type VerdictOutcome = PendingItem &
         /** Whether the user's own key of a data provider paid, so the verdict costs no credits. */
         readonly isFree: boolean;
       }
-    | { readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'> }
+    | {
+        readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'>;
+        /** Whether it wasn't looked for where it costs credits, because the hold doesn't cover it. */
+        readonly isUncovered?: boolean;
+      }
   );
 
 /** Runs in the transaction that checked the job's lease. */
@@ -41,22 +45,30 @@ export async function keepVerdicts(
     return welcome.has(outcome) ? outcome : { position, subject, status: 'unknown' };
   });
   const people = await peopleOf(tx, job, open);
-  const verdicts = open.filter(
-    ({ subject, status }) => people.has(subject) && (status === 'employed' || status === 'left'),
-  );
   const chargeFor = (subject: string) =>
     charges.verifiedEmployment(job.id, Number(subject), job.price);
-  const due = verdicts.flatMap((one) =>
-    'isFree' in one && one.isFree ? [] : [chargeFor(one.subject)],
+  const due = open.flatMap((one) =>
+    people.has(one.subject) && 'isFree' in one && !one.isFree ? [chargeFor(one.subject)] : [],
   );
-  const charged = await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
+  const payer = { userId: job.userId, jobId: job.id };
+  const covered = await coveredCharges(tx, payer, due);
+  const charged = await charge(tx, payer, covered, now);
+  const isPaid = new Set(covered.map(({ key }) => key));
+  const settled = open.map((one): VerdictOutcome => {
+    if (!('isFree' in one) || one.isFree || isPaid.has(chargeFor(one.subject).key)) return one;
+    const { position, subject } = one;
+    return { position, subject, status: 'unknown', isUncovered: true };
+  });
+  const verdicts = settled.filter(
+    ({ subject, status }) => people.has(subject) && (status === 'employed' || status === 'left'),
+  );
   for (const status of ['employed', 'left'] as const) {
     const ids = verdicts
       .filter((one) => one.status === status)
       .map(({ subject }) => Number(subject));
     await noteEmployment(tx, job.userId, status, ids, now);
   }
-  const decisions = open.map((outcome) => {
+  const decisions = settled.map((outcome) => {
     const { position, subject } = outcome;
     const person = people.get(subject);
     if (!person) return { position, status: 'not_found', credits: 0, result: null };
@@ -68,6 +80,7 @@ export async function keepVerdicts(
       evidence: 'evidence' in outcome ? outcome.evidence : null,
       credits_charged: credits,
       ...('source' in outcome && outcome.source && { employment_source: outcome.source }),
+      ...('isUncovered' in outcome && outcome.isUncovered && { lacks_credits: true }),
     };
     return { position, status: outcome.status, credits, result };
   });
