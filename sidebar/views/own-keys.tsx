@@ -45,11 +45,21 @@ function priceOf(task: RowTask, { prices }: ProviderView, pages: number): number
 }
 
 /** Empty without keys. */
-export function OwnKeysLine(props: { readonly keys: readonly OwnKey[]; readonly rows: number }) {
-  const { keys, rows } = props;
+export function OwnKeysLine(props: {
+  readonly keys: readonly OwnKey[];
+  readonly rows: number;
+  /** Whether the balance doesn't cover the run. */
+  readonly short: boolean;
+}) {
+  const { keys, rows, short } = props;
   if (keys.length === 0 || rows === 0) return null;
   const mosts = keys.map(({ unit, perRow, perRun }) =>
     words.upTo(Math.min(rows * perRow, perRun), unit),
   );
-  return <div class="fine">{words.ownKeys(mosts)}</div>;
+  return (
+    <>
+      <div class="fine">{words.ownKeys(mosts)}</div>
+      {short && <div class="fine">{words.ownKeysAlone}</div>}
+    </>
+  );
 }

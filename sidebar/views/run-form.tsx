@@ -89,9 +89,12 @@ export function RunForm(
   const credits = /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined;
 
   const needs = needed.state === 'ready' ? needed.value : undefined;
+  // Companies that are enriched first cost credits in any case.
+  const goesOn = ownKeys.length > 0 && !needs?.keys;
+  const means = goesOn ? undefined : balance;
   const cover =
     summary && credits !== undefined && needed.state !== 'working'
-      ? coverOf(summary, needs, enrichFirst || checks, credits, balance)
+      ? coverOf(summary, needs, enrichFirst || checks, credits, means)
       : undefined;
   const isReady =
     cover !== undefined && needed.state !== 'failed' && cover.covered + (summary?.fresh ?? 0) > 0;
@@ -103,7 +106,14 @@ export function RunForm(
     const shown = { fingerprint: summary.fingerprint, prepared, inFront: choice.follows };
     action.run(async () => {
       try {
-        return await call('start', { ...request, ...both, ...only, cap: credits, shown });
+        return await call('start', {
+          ...request,
+          ...both,
+          ...only,
+          ...(goesOn && { ownKeys: true }),
+          cap: credits,
+          shown,
+        });
       } catch (error) {
         // The form may be outdated.
         choice.read();
@@ -156,7 +166,11 @@ export function RunForm(
               most={summary && mostOf(summary, cover, credits)}
               balance={kind === 'read-accounts' ? undefined : balance}
             />
-            <OwnKeysLine keys={ownKeys} rows={cover?.wanted ?? 0} />
+            <OwnKeysLine
+              keys={ownKeys}
+              rows={cover?.wanted ?? 0}
+              short={goesOn && balance !== undefined && balance < (cover?.estimate ?? 0)}
+            />
           </>
         )
       }

@@ -70,9 +70,14 @@ function readContact(item: Loose) {
   if (personId === undefined) return [];
   const email = asText(item['person_email']);
   const phone = asText(item['person_phone']);
-  const outcome = asText(item['status']) ?? (email || phone ? 'enriched' : 'no_match');
+  const outcome = outcomeOf(item) ?? (email || phone ? 'enriched' : 'no_match');
   return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
 }
+
+/** The outcome of an item that was looked for only with own keys, for want of credits (our extension `providers`). */
+export const noCredits = 'no_credits';
+
+const outcomeOf = (item: Loose) => (item['lacks_credits'] ? noCredits : asText(item['status']));
 
 /** Starts verifying where 1 to 500 people work; returns the job's id. Spends a price for each verdict (§4.6). */
 export function startVerification(
@@ -95,7 +100,7 @@ function readVerified(item: Loose) {
   return [
     {
       personId,
-      outcome: asText(item['status']) ?? 'unknown',
+      outcome: outcomeOf(item) ?? 'unknown',
       title: asText(evidence['title']),
       company: asText(evidence['company']),
       since: asText(evidence['since']),

@@ -41,6 +41,7 @@ export const providers: Texts['providers'] = {
   upTo: (value, unit) => `bis zu ${count(value)} ${joined(unit)}`,
   ownKeys: (mosts) =>
     `Was der Dienst nicht hat, wird mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was sie finden, kostet keine Credits.`,
+  ownKeysAlone: 'Was Ihre Credits nicht decken, wird nur mit Ihren eigenen Schlüsseln gesucht.',
   up: 'Früher fragen',
   test: 'Prüfen',
   ceilings: 'Obergrenzen festlegen',

@@ -38,6 +38,7 @@ export const providers = {
   upTo: (value: number, unit: string) => `up to ${count(value)} ${unit}`,
   ownKeys: (mosts: readonly string[]) =>
     `What the service lacks is asked with your own keys: ${mosts.join(', then ')}. What they find costs no credits.`,
+  ownKeysAlone: 'What your credits don’t cover is asked with your own keys alone.',
   up: 'Ask earlier',
   test: 'Test',
   ceilings: 'Set ceilings',

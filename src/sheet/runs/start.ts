@@ -56,12 +56,17 @@ export interface Needed {
 export function startRun(platform: Platform, request: StartRequest): Run {
   refuseOtherSheet(platform, request);
   const funds = readFunds(platform);
-  const { first } = request;
+  const { first, ownKeys } = request;
   const keys = first ? keysToPrepare(platform, request) : new Map();
   return locked(platform, () =>
     first && keys.size > 0
       ? beginBoth(platform, request, first, keys, funds)
-      : beginRun(platform, request, platform.newId(), funds),
+      : beginRun(
+          platform,
+          request,
+          platform.newId(),
+          ownKeys ? { ...funds, credits: 1 / 0 } : funds,
+        ),
   );
 }
 
@@ -198,6 +203,8 @@ export interface BeginRequest extends PlanRequest {
   readonly cap: number;
   /** Whether filled cells are overwritten; by default, `which` decides. */
   readonly overwrite?: boolean;
+  /** Whether own keys may find, for free, what the balance doesn't cover; then the service decides whether to start. */
+  readonly ownKeys?: boolean;
   /** Absent if no user saw a plan, as in a scheduled run. */
   readonly shown?: Shown;
 }

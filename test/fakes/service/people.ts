@@ -47,6 +47,8 @@ export const checkedAt = '2026-01-04T00:00:00Z';
 export class FakePeople {
   /** The bodies of the jobs that it did. */
   readonly started: (Partial<DiscoverPeopleRequest> & Partial<EnrichPeopleRequest>)[] = [];
+  /** Whether jobs about contacts only ask own keys, which know every tenth person, as without any credits. */
+  asksOwnKeysAlone = false;
   /** The person whom a reference identifies: the extension `people-lookup`. */
   lookUp: (reference: PersonReference) => number | 'unknown' | 'ambiguous' = () => 'unknown';
 
@@ -110,10 +112,11 @@ export class FakePeople {
       job: enrichPeopleJobSchema(),
       size: ({ people_ids }) => people_ids.length,
       max: ({ people_ids, enrich_emails, enrich_phones }) =>
-        people_ids.length *
+        (this.asksOwnKeysAlone ? 0 : people_ids.length) *
         ((enrich_emails ? prices.emailFound : 0) + (enrich_phones ? prices.phoneFound : 0)),
       charge: (tenant, asked) => {
         this.started.push(asked);
+        if (this.asksOwnKeysAlone) return;
         const { people_ids: ids, enrich_emails, enrich_phones } = asked;
         const emails = enrich_emails ? ids.filter(emailOf) : [];
         const phones = enrich_phones ? ids.filter(phoneOf) : [];
@@ -121,7 +124,10 @@ export class FakePeople {
         service.charge(tenant, emails.map(named('email')), prices.emailFound);
         service.charge(tenant, phones.map(named('phone')), prices.phoneFound);
       },
-      items: (asked) => asked.people_ids.map((id) => contacts(id, asked)),
+      items: (asked) =>
+        asked.people_ids.map((id) =>
+          this.asksOwnKeysAlone ? contactsOfOwnKeys(id, asked) : contacts(id, asked),
+        ),
       started: ({ people_ids }) => ({ total_people: people_ids.length }),
       progress: (completed) => ({ enriched_people: completed, credits_charged: completed }),
     });
@@ -182,6 +188,18 @@ function contacts(
     person_phone: phone,
     phone_status: !enrich_phones ? 'not_requested' : phone ? 'found' : 'not_found',
     credits_charged: (email ? prices.emailFound : 0) + (phone ? prices.phoneFound : 0),
+  };
+}
+
+function contactsOfOwnKeys(id: number, asked: EnrichPeopleRequest): EnrichedPerson {
+  const all = { ...contacts(id, asked), credits_charged: 0 };
+  if (id % 10 === 0) return all;
+  return {
+    ...all,
+    status: 'no_match',
+    person_email: null,
+    email_status: 'not_found',
+    lacks_credits: ['email'],
   };
 }
 

@@ -2,6 +2,7 @@
 
 import {
   type FoundContact,
+  noCredits,
   pollContacts,
   pollVerification,
   startContacts,
@@ -85,8 +86,13 @@ function contactRow({ outcome, email, phone }: FoundContact): RowResult {
   if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.unknownPerson };
   if (outcome === 'no_match' || outcome === 'enriched')
     return { outcome: 'notFound', status: rowStatus.notFound };
-  return { outcome: 'failed', status: rowStatus.failed(outcome) };
+  return failedRow(outcome);
 }
+
+const failedRow = (outcome: string): RowResult => ({
+  outcome: 'failed',
+  status: outcome === noCredits ? rowStatus.outOfCredits : rowStatus.failed(outcome),
+});
 
 /** Uses our price list if the service reports no charge. */
 function contactCost({ charged, email, phone }: FoundContact): number {
@@ -134,7 +140,7 @@ export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
 
 function verdictRow({ outcome, title, company, checkedAt }: VerifiedPerson): RowResult {
   if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.unknownPerson };
-  if (outcome === 'failed') return { outcome: 'failed', status: rowStatus.failed(outcome) };
+  if (outcome === 'failed' || outcome === noCredits) return failedRow(outcome);
   const values = {
     verdict: verdicts[outcome] ?? outcome,
     ...(title && { title }),
