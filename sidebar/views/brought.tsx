@@ -6,11 +6,15 @@ import { texts } from '../texts';
 import { type Brought, broughtIn } from './providers-answer';
 
 const words = texts.providers;
-const kinds = ['emails', 'phones', 'people'] as const;
+const kinds = ['emails', 'phones', 'people', 'employers'] as const;
 const none: ReadonlyMap<string, readonly Brought[]> = new Map();
 
 /** The kinds of runs that ask providers. */
-const asking: readonly RunView['kind'][] = ['find-contacts', 'discover-people'];
+const asking: readonly RunView['kind'][] = [
+  'find-contacts',
+  'discover-people',
+  'verify-employment',
+];
 
 /** Run → what own keys brought; read once for all runs, and again when one gets further. Free. */
 export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readonly Brought[]> {

@@ -58,6 +58,8 @@ export interface Brought {
   readonly emails: number;
   readonly phones: number;
   readonly people: number;
+  /** Employers of people whose employment was checked. */
+  readonly employers: number;
   readonly cost: number;
   /** Questions that may have cost more. */
   readonly unclear: number;
@@ -79,6 +81,7 @@ export function broughtIn(answer: Answer): ReadonlyMap<string, readonly Brought[
             emails: number('emails'),
             phones: number('phones'),
             people: number('people'),
+            employers: number('employers'),
             cost: number('cost'),
             unclear: number('unclear'),
           },

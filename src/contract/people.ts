@@ -5,7 +5,13 @@ import { jobSchema, startedSchema } from './job';
 import * as limits from './limit-values';
 import { once } from './once';
 import { departments, seniorities } from './people-groups';
-import { contactDetails, providerPeopleTotalSchema, providerTotalSchema } from './providers';
+import {
+  contactDetails,
+  providerCostSchema,
+  providerEmployerTotalSchema,
+  providerPeopleTotalSchema,
+  providerTotalSchema,
+} from './providers';
 import { rule } from './refusals';
 import { wordsSchema } from './signal-deployment';
 
@@ -122,20 +128,26 @@ export const verifiedPersonSchema = /* @__PURE__ */ once(() =>
     employment_source: v.optional(v.string()),
     /** Extension `providers`: true if only your own keys were asked, because your credits didn't cover the rest. */
     lacks_credits: v.optional(v.boolean()),
+    /** Extension `providers`: what was asked; absent if providers couldn't be asked or the service itself knew. */
+    provider_costs: v.optional(v.array(providerCostSchema())),
   }),
 );
 
 export const verifyPeopleJobSchema = /* @__PURE__ */ once(() =>
-  jobSchema(
-    verifiedPersonSchema(),
-    v.object({
-      total: v.number(),
-      completed: v.number(),
-      employed_people: v.number(),
-      left_people: v.number(),
-      credits_charged: v.number(),
-    }),
-  ),
+  v.object({
+    ...jobSchema(
+      verifiedPersonSchema(),
+      v.object({
+        total: v.number(),
+        completed: v.number(),
+        employed_people: v.number(),
+        left_people: v.number(),
+        credits_charged: v.number(),
+      }),
+    ).entries,
+    /** Our extension `providers`: what each found and charged, once the job is completed. */
+    provider_costs: v.optional(v.array(providerEmployerTotalSchema())),
+  }),
 );
 
 /** Discovery at an account, `fast-people-enrichment` on the wire (§4.5). */

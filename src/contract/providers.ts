@@ -15,7 +15,7 @@ const amount = () => v.pipe(v.number(), v.minValue(0));
 export const emailQualities = ['valid', 'risky', 'unknown'] as const;
 
 /**
- * What came of a provider for one email or phone. `known`: it was asked before and is free this time. `too_slow`: it may
+ * What came of a provider for one email, phone or employer. `known`: it was asked before and is free this time. `too_slow`: it may
  * still answer a later run. `unclear`: it isn't known whether it charged. `refused`: it gave no answer and charged nothing.
  * The last five: why it wasn't asked; with `no_credits`, what the operator's key finds would cost more than you have.
  */
@@ -39,7 +39,7 @@ export const providerCostSchema = /* @__PURE__ */ once(() =>
     name: v.string(),
     /** What the provider counts, such as `Hunter credits`. */
     unit: v.string(),
-    contact: v.picklist(['email', 'phone']),
+    contact: v.picklist(['email', 'phone', 'employer']),
     outcome: v.picklist(providerOutcomes),
     /** In that unit; null if it isn't known whether the provider charged. */
     cost: v.nullable(amount()),
@@ -76,10 +76,16 @@ const contactCounts = () => ({
   phones: v.pipe(v.number(), v.integer()),
 });
 const peopleCounts = () => ({ people: v.pipe(v.number(), v.integer()) });
+const employerCounts = () => ({ employers: v.pipe(v.number(), v.integer()) });
 
 /** What a job that finds emails and phones got from one provider: the ones that are used. */
 export const providerTotalSchema = /* @__PURE__ */ once(() =>
   v.object({ ...totalled(), ...contactCounts() }),
+);
+
+/** What a verification got from one provider: the employers that decided a verdict. */
+export const providerEmployerTotalSchema = /* @__PURE__ */ once(() =>
+  v.object({ ...totalled(), ...employerCounts() }),
 );
 
 /** What a discovery got from one provider. */
@@ -89,7 +95,7 @@ export const providerPeopleTotalSchema = /* @__PURE__ */ once(() =>
 
 /** What all jobs of a run got from one provider so far. */
 const runTotalSchema = /* @__PURE__ */ once(() =>
-  v.object({ ...totalled(), ...contactCounts(), ...peopleCounts() }),
+  v.object({ ...totalled(), ...contactCounts(), ...peopleCounts(), ...employerCounts() }),
 );
 
 const found = () => ({
@@ -256,6 +262,7 @@ export type ProviderRunTotal = v.InferOutput<ReturnType<typeof runTotalSchema>>;
 export type PersonOrigin = v.InferOutput<ReturnType<typeof personOriginSchema>>;
 export type ProviderCost = v.InferOutput<ReturnType<typeof providerCostSchema>>;
 export type ProviderTotal = v.InferOutput<ReturnType<typeof providerTotalSchema>>;
+export type ProviderEmployerTotal = v.InferOutput<ReturnType<typeof providerEmployerTotalSchema>>;
 export type ProviderPeopleTotal = v.InferOutput<ReturnType<typeof providerPeopleTotalSchema>>;
 export type ProvidersRequest = v.InferOutput<ReturnType<typeof providersRequestSchema>>;
 export type ProvidersResponse = v.InferOutput<ReturnType<typeof providersResponseSchema>>;

@@ -118,7 +118,10 @@ const written: Readonly<
       ),
       within('providers.', 'tested_at max_per_row max_per_run asked found spent'),
       within('runs.', 'run providers'),
-      within('runs.providers.', 'provider name unit is_own_key emails phones people cost unclear'),
+      within(
+        'runs.providers.',
+        'provider name unit is_own_key emails phones people employers cost unclear',
+      ),
       within('person.', 'person_id name person email phone'),
       within('person.person.', 'source source_name found_at'),
       within('person.email.', 'source source_name found_at value quality verified_at'),
@@ -152,7 +155,13 @@ const written: Readonly<
     job(
       'employed_people left_people credits_charged',
       'person_id status person_name evidence evidence.title evidence.company ' +
-        'evidence.company_domain evidence.since evidence.checked_at credits_charged employment_source lacks_credits',
+        'evidence.company_domain evidence.since evidence.checked_at credits_charged employment_source lacks_credits ' +
+        'provider_costs',
+      'provider_costs',
+      within('provider_costs.', 'provider name unit is_own_key employers cost unclear').join(' '),
+      within('result.provider_costs.', 'provider name unit contact outcome cost is_own_key').join(
+        ' ',
+      ),
     ),
   ],
   'POST /api/v1/enrich/accounts': [

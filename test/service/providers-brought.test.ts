@@ -70,6 +70,7 @@ eachStore('what data providers brought', () => {
     emails: 0,
     phones: 0,
     people: 0,
+    employers: 0,
     cost: 0,
     unclear: 0,
     ...counts,

@@ -1,6 +1,6 @@
 /** Jobs that verify employments ask the data providers whose keys a user has where people work now. */
 import { day } from '../../src/service/clock';
-import { balanceOf, join } from './helpers/acts';
+import { ask, balanceOf, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
@@ -14,7 +14,7 @@ import {
   openGateway,
   paidProvider,
 } from './helpers/paid-providers';
-import { directoryOf, makePeople, personOf, verifyPeople } from './helpers/people';
+import { directoryOf, makePeople, personOf, verificationEnd, verifyPeople } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
@@ -91,6 +91,26 @@ eachStore('data providers that are asked where people work', () => {
     ]);
     expect(job.result?.[4]).not.toHaveProperty('employment_source');
     expect(job.progress).toMatchObject({ employed_people: 2, left_people: 1 });
+    const by = { name: 'ALPHA', unit: 'alpha credits', contact: 'employer', is_own_key: true };
+    expect(job.result?.[0]?.provider_costs).toEqual([
+      { provider: 'alpha', ...by, outcome: 'found', cost: 1 },
+    ]);
+    expect(job.result?.[3]?.provider_costs?.map(({ outcome }) => outcome)).toEqual([
+      'miss',
+      'miss',
+    ]);
+    expect(job.result?.[4]).not.toHaveProperty('provider_costs');
+    const totals = (provider: string, employers: number, cost: number) => ({
+      provider,
+      name: provider.toUpperCase(),
+      unit: `${provider} credits`,
+      is_own_key: true,
+      employers,
+      cost,
+      unclear: 0,
+    });
+    // A name without a domain is a miss that cost something.
+    expect(job.provider_costs).toEqual([totals('alpha', 2, 3), totals('beta', 0, 0)]);
     // The second is asked only for whom the first doesn't know, and neither for whom the store knows.
     expect(asked()).toEqual([
       'alpha Ada Stone',
@@ -118,10 +138,21 @@ eachStore('data providers that are asked where people work', () => {
     expect(asked()).toHaveLength(8);
   });
 
+  it('tell what a run of checks brought and cost', async () => {
+    const { caller, ids } = await userWith('alpha');
+    const { body } = await ask(caller, 'verifyPeople', { people_ids: ids }, 'e5f6-1');
+    await verificationEnd(caller, String(Reflect.get(Object(body), 'job_id')));
+    const { runs } = await askProviders(caller, { action: 'runs', runs: ['e5f6'] });
+    expect(runs).toMatchObject([
+      { run: 'e5f6', providers: [{ provider: 'alpha', employers: 2, emails: 0, cost: 3 }] },
+    ]);
+  });
+
   it('of one user don’t answer another', async () => {
     const one = await userWith('alpha');
     await verifyPeople(one.caller, one.ids);
     const other = await userWith();
+    expect((await verifyPeople(other.caller, other.ids)).provider_costs).toBeUndefined();
     expect(await verdicts(other.caller, other.ids)).toEqual([
       ...people.map(({ name }) => `${name} unknown  0`),
       'Emil Brook employed  1',

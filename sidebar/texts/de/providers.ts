@@ -29,6 +29,7 @@ export const providers: Texts['providers'] = {
     emails: (value) => (value === 1 ? '1 E-Mail-Adresse' : `${count(value)} E-Mail-Adressen`),
     phones: (value) => (value === 1 ? '1 Telefonnummer' : `${count(value)} Telefonnummern`),
     people,
+    employers: (value) => `${count(value)} Arbeitgeber`,
   },
   broughtBy: (what, by) =>
     `${what}: ${by.map(({ name, value }) => `${count(value)} von ${name}`).join(', ')}`,

@@ -25,6 +25,7 @@ export const providers = {
     emails: (value: number) => (value === 1 ? '1 email' : `${count(value)} emails`),
     phones: (value: number) => (value === 1 ? '1 phone number' : `${count(value)} phone numbers`),
     people,
+    employers: (value: number) => (value === 1 ? '1 employer' : `${count(value)} employers`),
   },
   /** “33 emails: 21 by Hunter, 12 by Prospeo”. */
   broughtBy: (what: string, by: readonly { readonly name: string; readonly value: number }[]) =>

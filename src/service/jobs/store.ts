@@ -1,7 +1,7 @@
 /** Jobs of every kind as users see them: started with a hold, charged item by item, read, replayed. */
 import * as v from 'valibot';
 import { type JobState, jobStates } from '../../contract/job-states';
-import { type ProviderTotal, providerTotalSchema } from '../../contract/providers';
+import { providerTotalSchema } from '../../contract/providers';
 import type { RefusalData } from '../../contract/refusals';
 import { makeAudience, type NewAudience, peopleAudiences } from '../audiences/members';
 import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger';
@@ -116,13 +116,21 @@ export interface JobRecord {
   /** The reason with its numbers; null also of a job that failed before these were kept. */
   readonly errorDetails: Readonly<Record<string, unknown>> | null;
   readonly params: unknown;
-  readonly providerTotals: readonly ProviderTotal[] | null;
+  readonly providerTotals: readonly JobTotal[] | null;
   readonly tally: Tally;
 }
 
+/** What a job about people got from one data provider. */
+const jobTotalSchema = v.object({
+  ...providerTotalSchema().entries,
+  /** Absent in jobs of earlier versions. */
+  employers: v.optional(v.number(), 0),
+});
+export type JobTotal = v.InferOutput<typeof jobTotalSchema>;
+
 /** What data providers found and charged in a job; null if none could be asked. */
 export const providerTotals = v.nullable(
-  v.pipe(v.string(), v.parseJson(), v.array(providerTotalSchema())),
+  v.pipe(v.string(), v.parseJson(), v.array(jobTotalSchema)),
 );
 
 const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });

@@ -1,5 +1,6 @@
 /** The interface through which jobs find emails, phones and employers outside the store, with keys that someone pays. */
 import type { EnrichedPerson } from '../../contract/people';
+import type { ProviderCost } from '../../contract/providers';
 import type { Lease } from '../jobs/store';
 import type { Employment } from './person';
 
@@ -87,6 +88,8 @@ export interface ContactSearch {
     asked: Readonly<Record<Contact, boolean>>,
     current: Readonly<Record<Contact, string | null>>,
   ): ContactDetails | undefined;
+  /** What came of asking where a settled person works, as `detailsOf`. */
+  employerCosts(personId: number): ProviderCost[] | undefined;
 }
 
 export interface ContactFinder {

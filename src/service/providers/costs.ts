@@ -6,6 +6,7 @@ import {
   type ContactDetails,
   type ContactSearch,
   contacts,
+  type Wanted,
 } from '../people/contact-finder';
 import { named, type Provider } from './provider';
 import type { AskRecord } from './store';
@@ -14,13 +15,13 @@ import { type Link, type Spent, whyNot } from './waterfall';
 /** What is known in a run about the questions of a person. */
 export interface Known {
   readonly jobId: string;
-  asked(contact: Contact): ReadonlyMap<string, AskRecord>;
+  asked(wanted: Wanted): ReadonlyMap<string, AskRecord>;
   best(contact: Contact): AskRecord | undefined;
-  links(contact: Contact): readonly Link[];
+  links(wanted: Wanted): readonly Link[];
   /** Whether the user's own key would pay a provider. */
   isOwnKey(provider: string): boolean;
   /** Whether the hold covers what the operator's keys find. */
-  isCovered(contact: Contact): boolean;
+  isCovered(wanted: Wanted): boolean;
   readonly spent: Spent;
 }
 
@@ -56,9 +57,18 @@ export function detailsOf(
   };
 }
 
+/** Does what `ContactSearch.employerCosts` says. */
+export function employerCostsOf(
+  run: Known,
+  providers: readonly Provider[],
+): ProviderCost[] | undefined {
+  if (run.links('employer').length === 0 && run.asked('employer').size === 0) return undefined;
+  return costsOf(run, 'employer', false, providers);
+}
+
 function costsOf(
   run: Known,
-  contact: Contact,
+  contact: Wanted,
   isFound: boolean,
   providers: readonly Provider[],
 ): ProviderCost[] {

@@ -13,7 +13,7 @@ import type {
   WantedContacts,
 } from '../people/contact-finder';
 import { askProvider, retryMs } from './ask-provider';
-import { detailsOf } from './costs';
+import { detailsOf, employerCostsOf, type Known } from './costs';
 import { hasOwnKey, type Keyed, keysFor, linksFor } from './keys';
 import { notSent, readAnswer, unclear } from './read-answer';
 import { type AnswerKept, type AskRecord, employerIn, type Question } from './store';
@@ -95,17 +95,25 @@ class ContactRun implements ContactSearch {
   }
 
   detailsOf(...[personId, wanted, current]: Parameters<ContactSearch['detailsOf']>) {
-    const known = {
+    return detailsOf(this.#known(personId, current), wanted, current, this.deps.providers.list);
+  }
+
+  employerCosts(personId: number) {
+    const known = this.#known(personId, { email: null, phone: null });
+    return employerCostsOf(known, this.deps.providers.list);
+  }
+
+  #known(personId: number, current: Readonly<Record<Contact, string | null>>): Known {
+    return {
       jobId: this.lease.jobId,
-      asked: (contact: Contact) => this.#askedOf(personId)[contact],
-      best: (contact: Contact) => this.#best(personId, contact, current[contact]),
-      links: (contact: Contact) => linksFor(this.keys, contact),
-      isCovered: (contact: Contact) => this.cover.covers(personId, contact),
-      isOwnKey: (id: string) =>
+      asked: (wanted) => this.#askedOf(personId)[wanted],
+      best: (contact) => this.#best(personId, contact, current[contact]),
+      links: (wanted) => linksFor(this.keys, wanted),
+      isCovered: (wanted) => this.cover.covers(personId, wanted),
+      isOwnKey: (id) =>
         this.keys.some(({ provider, owner }) => provider.id === id && owner === this.lease.userId),
       spent: this.#spentOn(personId),
     };
-    return detailsOf(known, wanted, current, this.deps.providers.list);
   }
 
   #askedOf(personId: number): AskedOf {

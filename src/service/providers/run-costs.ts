@@ -8,6 +8,7 @@ const counted = [
   'emails',
   'phones',
   'people',
+  'employers',
   'cost',
   'unclear',
 ] as const satisfies (keyof Counts)[];

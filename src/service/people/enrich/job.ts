@@ -94,7 +94,7 @@ async function read(
   return {
     ...job.envelope,
     progress: { ...job.progress, enriched_people: enriched },
-    ...(totals && { provider_costs: [...totals] }),
+    ...(totals && { provider_costs: totals.map(({ employers: _none, ...total }) => total) }),
   };
 }
 

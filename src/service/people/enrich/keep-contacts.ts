@@ -16,7 +16,7 @@ import {
   knownPeopleTables,
   peopleOf,
 } from '../known';
-import { addToTotals } from './provider-totals';
+import { addToTotals } from '../provider-totals';
 
 /** What a look-up found for one person; undefined if it wasn't requested. */
 export type ContactOutcome = PendingItem &
@@ -95,7 +95,10 @@ export async function keepContacts(
   await addToTotals(
     tx,
     job,
-    decided.map(({ result }) => result),
+    decided.map(({ result: { email_source, phone_source, provider_costs } }) => ({
+      costs: provider_costs,
+      used: { email: email_source, phone: phone_source },
+    })),
   );
 }
 

@@ -72,7 +72,14 @@ async function read(
   const job = await readListed(deps, userId, jobId, kind, resultOf);
   const { employed = 0, left = 0 } = job.counts;
   const progress = { ...job.progress, employed_people: employed, left_people: left };
-  return { ...job.envelope, progress };
+  const totals = job.envelope.result && job.providerTotals;
+  return {
+    ...job.envelope,
+    progress,
+    ...(totals && {
+      provider_costs: totals.map(({ emails: _emails, phones: _phones, ...total }) => total),
+    }),
+  };
 }
 
 /** The item's stored result; an empty one if the person couldn't be looked up. */

@@ -4,6 +4,7 @@ import type {
   VerifiedPerson,
   VerifyPersonOutcome,
 } from '../../../contract/people';
+import type { ProviderCost } from '../../../contract/providers';
 import { charges } from '../../billing/charges';
 import { charge, coveredCharges, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
@@ -13,6 +14,7 @@ import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
 import { decideItems, knownPeopleTables, peopleOf } from '../known';
+import { addToTotals } from '../provider-totals';
 
 export type VerdictOutcome = PendingItem &
   (
@@ -23,11 +25,14 @@ export type VerdictOutcome = PendingItem &
         readonly source: string | null;
         /** Whether the user's own key of a data provider paid, so the verdict costs no credits. */
         readonly isFree: boolean;
+        /** What data providers were asked and charged; undefined if none could be asked. */
+        readonly costs?: readonly ProviderCost[] | undefined;
       }
     | {
         readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'>;
         /** Whether it wasn't looked for where it costs credits, because the hold doesn't cover it. */
         readonly isUncovered?: boolean;
+        readonly costs?: readonly ProviderCost[] | undefined;
       }
   );
 
@@ -42,7 +47,9 @@ export async function keepVerdicts(
   const welcome = new Set(await withoutForgotten(tx, outcomes, marksOf));
   const open = (await stillPending(tx, job, outcomes)).map((outcome): VerdictOutcome => {
     const { position, subject } = outcome;
-    return welcome.has(outcome) ? outcome : { position, subject, status: 'unknown' };
+    return welcome.has(outcome)
+      ? outcome
+      : { position, subject, status: 'unknown', costs: outcome.costs };
   });
   const people = await peopleOf(tx, job, open);
   const chargeFor = (subject: string) =>
@@ -56,8 +63,8 @@ export async function keepVerdicts(
   const isPaid = new Set(covered.map(({ key }) => key));
   const settled = open.map((one): VerdictOutcome => {
     if (!('isFree' in one) || one.isFree || isPaid.has(chargeFor(one.subject).key)) return one;
-    const { position, subject } = one;
-    return { position, subject, status: 'unknown', isUncovered: true };
+    const { position, subject, costs } = one;
+    return { position, subject, status: 'unknown', isUncovered: true, costs };
   });
   const verdicts = settled.filter(
     ({ subject, status }) => people.has(subject) && (status === 'employed' || status === 'left'),
@@ -81,10 +88,20 @@ export async function keepVerdicts(
       credits_charged: credits,
       ...('source' in outcome && outcome.source && { employment_source: outcome.source }),
       ...('isUncovered' in outcome && outcome.isUncovered && { lacks_credits: true }),
+      ...(outcome.costs && { provider_costs: [...outcome.costs] }),
     };
     return { position, status: outcome.status, credits, result };
   });
   await decideItems(tx, job, decisions);
+  const asked = settled.filter(({ subject }) => people.has(subject));
+  await addToTotals(
+    tx,
+    job,
+    asked.map((one) => ({
+      costs: one.costs,
+      used: { employer: 'source' in one ? one.source : null },
+    })),
+  );
 }
 
 /** Notes a verdict with the user's own people of these ids, in the caller's transaction. */

@@ -39,9 +39,11 @@ export async function lookUpEmployers(
     const find = employment ? undefined : run.employer(known.id);
     const verdict = verdictOf(employment ?? find?.employment, known.domain);
     const isUncovered = !cover.covers(known.id, 'employer');
-    if (verdict.status === 'unknown') return [{ position, subject, ...verdict, isUncovered }];
+    const costs = employment ? undefined : run.employerCosts(known.id);
+    if (verdict.status === 'unknown')
+      return [{ position, subject, ...verdict, isUncovered, costs }];
     const source = find?.source ?? null;
-    return [{ position, subject, ...verdict, source, isFree: find?.isOwnKey === true }];
+    return [{ position, subject, ...verdict, source, isFree: find?.isOwnKey === true, costs }];
   });
   return { outcomes, dueAt: open.size === 0 ? undefined : Math.min(...open.values()) };
 }
