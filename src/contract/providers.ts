@@ -261,8 +261,6 @@ export const providersResponseSchema = /* @__PURE__ */ once(() =>
 export type ProviderRunTotal = v.InferOutput<ReturnType<typeof runTotalSchema>>;
 export type PersonOrigin = v.InferOutput<ReturnType<typeof personOriginSchema>>;
 export type ProviderCost = v.InferOutput<ReturnType<typeof providerCostSchema>>;
-export type ProviderTotal = v.InferOutput<ReturnType<typeof providerTotalSchema>>;
-export type ProviderEmployerTotal = v.InferOutput<ReturnType<typeof providerEmployerTotalSchema>>;
 export type ProviderPeopleTotal = v.InferOutput<ReturnType<typeof providerPeopleTotalSchema>>;
 export type ProvidersRequest = v.InferOutput<ReturnType<typeof providersRequestSchema>>;
 export type ProvidersResponse = v.InferOutput<ReturnType<typeof providersResponseSchema>>;
