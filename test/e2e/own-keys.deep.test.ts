@@ -22,7 +22,12 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   fakes = await startFakeProviders();
-  office = await openOffice({ book, providerGateway: fakes.url });
+  office = await openOffice({
+    book,
+    providerGateway: fakes.url,
+    // Enough to enrich the companies, so own keys must do the rest.
+    startingCredits: known.length,
+  });
   const lines = known.map(({ domain, name }) => `${domain},${name}`);
   const csv = ['domain,name', ...lines].join('\n');
   await importCompanies(office.data, fileIn(office.data, 'companies.csv', csv));
@@ -50,6 +55,7 @@ it('says what people may cost at each provider, in the order of asking', async (
     'What the service lacks is asked with your own keys: up to 60 Hunter credits, then up to 60 Prospeo credits. ' +
       'What they find costs no credits.',
   );
+  await says('What your credits don’t cover is asked with your own keys alone.');
   await pictureOf(page, 'own-keys-people-form');
 });
 

@@ -52,6 +52,8 @@ export async function openOffice(
     sourceGateway?: string;
     /** Where the service finds data providers, whose keys users may then connect. */
     providerGateway?: string;
+    /** Credits of the user, instead of more than enough. */
+    startingCredits?: number;
     /** The service goes by the workbench's clock, and may post to this machine. */
     alerts?: boolean;
   },
@@ -65,6 +67,7 @@ export async function openOffice(
     posts = false,
     sourceGateway = '',
     providerGateway = '',
+    startingCredits = 100_000,
     alerts = false,
     ...more
   } = options;
@@ -74,7 +77,7 @@ export async function openOffice(
       role: which,
       settings: {
         logLevel: 'error',
-        startingCredits: 100_000,
+        startingCredits,
         sampleData: 'on',
         ...(alerts && { allowPrivateAddresses: 'on' }),
         ...(sourceGateway && { sourceGateway, contact: 'ops@seller.example' }),
