@@ -61,12 +61,10 @@ export function startRun(platform: Platform, request: StartRequest): Run {
   return locked(platform, () =>
     first && keys.size > 0
       ? beginBoth(platform, request, first, keys, funds)
-      : beginRun(
-          platform,
-          request,
-          platform.newId(),
-          ownKeys ? { ...funds, credits: 1 / 0 } : funds,
-        ),
+      : beginRun(platform, request, platform.newId(), {
+          ...funds,
+          ...(ownKeys && { credits: Number.POSITIVE_INFINITY }),
+        }),
   );
 }
 
