@@ -115,9 +115,14 @@ async function minifyBelowStubs(file) {
   const whole = await readFile(file, 'utf8');
   const at = whole.indexOf('/******/');
   if (at < 0) throw new Error('webpack no longer marks where its own part begins');
-  const { code } = await minify(whole.slice(at), {
+  const bundle = whole.slice(at);
+  const start = bundle.indexOf('(() => {');
+  if (start < 0) throw new Error('webpack no longer wraps its part in an arrow function');
+  // A parameter that no call gives is shorter than the hundreds of `void 0`.
+  const wrapped = `${bundle.slice(0, start)}((undefined) => {${bundle.slice(start + '(() => {'.length)}`;
+  const { code } = await minify(wrapped, {
     ecma: 2020,
-    compress: { passes: 3, hoist_funs: true },
+    compress: { passes: 3, hoist_funs: true, unsafe_undefined: true },
     format: { comments: false },
   });
   await writeFile(file, whole.slice(0, at) + code);
