@@ -54,6 +54,7 @@ function batch(which: AccountBatchRequest): Call<RawAccount[]> {
   const body: AccountBatchRequest = { icp_people_page_size: 1, ...which };
   return {
     endpoint: endpoints.accountBatch,
+    hasTexts: true,
     body,
     read: (answer) => listOf(answer, 'accounts').flatMap(underEachName),
   };

@@ -18,6 +18,8 @@ export interface Call<T> {
   readonly body?: object;
   /** Identifies the intent of a call that can charge; repeating the call is safe if the service honours keys. */
   readonly idempotencyKey?: string;
+  /** The answer has texts for people, which our service writes in their language. */
+  readonly hasTexts?: true;
   /** Every Signalsheet service implements this, so an unexpected reply means a different server. */
   readonly isProof?: boolean;
   /** Reads the parsed body; throws Unreadable if something indispensable is missing. */
@@ -30,12 +32,14 @@ export interface Caller {
   /** The key and user id may be empty for sign-up and verify. */
   readonly connection: Connection;
   now(): number;
+  /** The user's language; English by default. */
+  language?(): string | undefined;
 }
 
 /** Sends the calls in parallel; returns one result each, in the same order. Never throws for the network. */
 export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Answer<T>[] {
   if (calls.length === 0) return [];
-  const outcomes = caller.http.send(calls.map((call) => request(caller.connection, call)));
+  const outcomes = caller.http.send(calls.map((call) => request(caller, call)));
   const now = caller.now();
   return calls.map((call, index) => {
     const outcome = outcomes[index] ?? { kind: 'lost', reason: 'no outcome' };
@@ -74,7 +78,7 @@ export function sendBatches<Item, T>(
   return { ok: true, value: values, honoursKeys };
 }
 
-function request<T>(connection: Connection, call: Call<T>): HttpRequest {
+function request<T>({ connection, language }: Caller, call: Call<T>): HttpRequest {
   const path = call.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = call.path?.[name];
     if (value === undefined) throw new Error(`${call.endpoint.path} needs ${name}`);
@@ -90,6 +94,7 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
       ...(call.idempotencyKey === undefined
         ? {}
         : { [headers.idempotencyKey]: call.idempotencyKey }),
+      ...(call.hasTexts && language?.() === 'de' ? { [headers.language]: 'de' } : {}),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   };

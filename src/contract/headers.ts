@@ -8,6 +8,8 @@ export const headers = {
   idempotencySupported: 'Idempotency-Supported',
   /** Ours: `true` if the reply is the stored one of an earlier request with the same key. */
   idempotencyReplayed: 'Idempotency-Replayed',
+  /** The language of texts for people: German or English. */
+  language: 'Accept-Language',
   requestId: 'X-Request-Id',
   retryAfter: 'Retry-After',
 } as const;

@@ -9,6 +9,7 @@ import type { Deps } from './deps';
 import { errorBody } from './http/answer-errors';
 import { readBody } from './http/body';
 import type { HttpContext, HttpEnv } from './http/env';
+import { type Language, languageOf } from './http/language';
 import { singleHeaders } from './http/middleware';
 import { baseUrlOf } from './http/proxies';
 
@@ -19,6 +20,8 @@ export interface UserRequest<Body> {
   readonly userId: string;
   readonly body: Body;
   readonly baseUrl: string;
+  /** Of texts for people; English by default. */
+  readonly language?: Language;
 }
 
 /** Reads a request body by its schema. Throws as `readBody` does. */
@@ -28,7 +31,8 @@ export async function readRequest<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<UserRequest<v.InferOutput<Schema>>> {
   const body = await readBody(c, schema, settings.bodyLimitBytes);
-  return { userId: c.get('user').id, body, baseUrl: baseUrlOf(c, settings) };
+  const language = languageOf(c.req.header(headers.language));
+  return { userId: c.get('user').id, body, baseUrl: baseUrlOf(c, settings), language };
 }
 
 /** Answers a request with the result of `answer`, after validating the body. */

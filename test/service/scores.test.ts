@@ -1,5 +1,6 @@
 /** The extension scores: what a score is made of, whose signals count, how its weights are changed, and finds by score. */
 import fc from 'fast-check';
+import { accountBatchResponseSchema } from '../../src/contract/account';
 import {
   defaultScoreSettings,
   type ScoreSettings,
@@ -10,7 +11,7 @@ import { signalFindsResponseSchema } from '../../src/contract/signal-feedback';
 import { day } from '../../src/service/clock';
 import { type ScoreFacts, scoreOf } from '../../src/service/scores/formula';
 import { ask, balanceOf, enrich, join, readAccounts } from './helpers/acts';
-import { bodyOf, type Caller } from './helpers/call';
+import { bodyOf, type Caller, call } from './helpers/call';
 import { query } from './helpers/folders';
 import { serve, type TestService } from './helpers/service';
 import { knowCompanies, runSignal } from './helpers/signals';
@@ -99,6 +100,38 @@ eachStore('scores', () => {
       65,
       '65: fit 40/40, signals 6/35, roles 19/25',
     ]);
+  });
+
+  it('are explained in German to those who prefer it', async () => {
+    const { service, caller } = await office();
+    await knowRoles(service, 'a.example', 4, 2);
+    const { signal_id } = await runSignal(caller, 'hiringForRole', signalOn(['a']));
+    const inGerman = async (languages: string) => {
+      const asked = { caller, headers: { 'Accept-Language': languages } };
+      const body = { account_domains: ['a.example', 'd.example'] };
+      const batch = await call(caller.url, 'accountBatch', { ...asked, body });
+      const page = await call(caller.url, 'signalFinds', { ...asked, body: { signal_id } });
+      return [
+        ...bodyOf(batch, accountBatchResponseSchema()).accounts,
+        ...bodyOf(page, signalFindsResponseSchema()).finds,
+      ].map((one) => one.score_reason);
+    };
+    const german = [
+      '65: ICP-Passung 40/40, Signale 6/35, offene Stellen 19/25',
+      'Kein Score: nichts mit einem ICP zu vergleichen, von keinem Signal gefunden, offene Stellen vor 90 Tagen nicht bekannt.',
+    ];
+    for (const languages of ['de', 'de-AT,de;q=0.9,en;q=0.8', 'fr, EN;q=0.3, De;q=0.4'])
+      expect(await inGerman(languages)).toEqual([...german, german[0]]);
+    for (const languages of [
+      'en',
+      'en-GB,de;q=0.9',
+      'de;q=0, en;q=0.1',
+      '*',
+      'fr',
+      ';;,q=',
+      'de;q=x',
+    ])
+      expect((await inGerman(languages))[0]).toMatch(/fit 40/);
   });
 
   it('fall as finds grow old, and leave out what the user called irrelevant', async () => {

@@ -1,8 +1,11 @@
 /** =ACCOUNT_SCORE, and the score as a column: a number, its parts in words, and an error if there is none. */
+import { headers } from '../../src/contract/headers';
 import { accountScore } from '../../src/sheet/formulas/account-score';
+import { pump } from '../../src/sheet/pump';
+import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
 import { codeIn } from '../support/answers';
-import { runThrough } from '../support/runs';
+import { requestFor, runThrough } from '../support/runs';
 
 const reason = '72: fit 30/40, signals 25/35, roles 17/25';
 
@@ -58,4 +61,22 @@ it('fills columns of a sheet, free, and leaves the cells of companies without on
   expect(sheet.column('Score')).toEqual([72, '', 0]);
   expect(sheet.column('Score reason')[0]).toBe(reason);
   expect(world.service.totalCharged()).toBe(0);
+});
+
+it('is explained in the language of who asks, in formulas and columns', () => {
+  const { world } = office();
+  const german = () => ({ ...world.execution(), language: () => 'de' as const });
+  const task = { kind: 'read-accounts', fields: ['score_reason'], keepFresh: false } as const;
+  const told = () =>
+    world.service.to('/account/batch').map((request) => request.headers[headers.language]);
+  accountScore(german(), 'a.example', true);
+  expect(told()).toEqual(['de']);
+  const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+  startRun(german(), requestFor(sheet, { task, cap: 0 }));
+  pump(german(), 30_000);
+  expect(new Set(told())).toEqual(new Set(['de']));
+  const other = office();
+  other.ask('a.example', true);
+  const asked = other.world.service.to('/account/batch');
+  expect(asked.map((request) => request.headers[headers.language])).toEqual([undefined]);
 });

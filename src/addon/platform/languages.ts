@@ -16,10 +16,14 @@ export function shownLanguage(): Language {
   return chosen === 'auto' ? googleLanguage() : chosen;
 }
 
-/** The user's language in Google if it is one of ours, or English. Needs no permission. */
+/** The user's language in Google if it is one of ours, or English. Needs no permission. Never throws, as formulas need. */
 export function googleLanguage(): Language {
-  const locale = Session.getActiveUserLocale();
-  return languageCodes.find((code) => locale.startsWith(code)) ?? 'en';
+  try {
+    const locale = Session.getActiveUserLocale();
+    return languageCodes.find((code) => locale.startsWith(code)) ?? 'en';
+  } catch {
+    return 'en';
+  }
 }
 
 /** Takes one of our languages or `auto`; other values count as `auto`. */

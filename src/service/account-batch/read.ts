@@ -15,6 +15,7 @@ import {
 } from '../../contract/account-fields';
 import { limits } from '../../contract/limits';
 import { linkedinPageOf } from '../../contract/profile';
+import type { Score } from '../../contract/scores';
 import { presentSignals } from '../accounts/evidence';
 import type { AccountRecord } from '../accounts/keep-accounts';
 import { rfc3339 } from '../clock';
@@ -23,6 +24,7 @@ import { presentCrmAccount } from '../crm/present';
 import type { Deps } from '../deps';
 import { bodyHandler, type UserRequest } from '../routes';
 import { scoresOf } from '../scores/of-accounts';
+import { reasonIn } from '../scores/words';
 import { findIcpPeople } from './people';
 
 export const accountBatchHandler = bodyHandler(accountBatchRequestSchema, readAccounts);
@@ -34,7 +36,7 @@ export const accountBatchHandler = bodyHandler(accountBatchRequestSchema, readAc
  */
 async function readAccounts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { userId, body: request }: UserRequest<AccountBatchRequest>,
+  { userId, body: request, language = 'en' }: UserRequest<AccountBatchRequest>,
 ): Promise<AccountBatchResponse> {
   const ids = request.account_ids ?? [];
   const byId = new Map((await store.accounts.byIds(userId, ids)).map((one) => [one.id, one]));
@@ -52,10 +54,11 @@ async function readAccounts(
   const now = clock();
   const roles = await store.boards.openRoles(names, now);
   const scores = await scoresOf(store, userId, found, now, roles);
+  const reasonOf = (score: Score | undefined) => score && reasonIn(language, score);
   const accounts = found.map((account) => ({
     ...presentRecord(account),
     score: scores.get(account.id)?.score ?? null,
-    score_reason: scores.get(account.id)?.reason ?? null,
+    score_reason: reasonOf(scores.get(account.id)) ?? null,
     ...presentCrmAccount(store.crm, inCrm.get(account.id)),
     ...presentSignals(signals.get(account.id), roles.get(account.domain)),
     sources: presentSources(account),

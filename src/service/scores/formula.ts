@@ -1,5 +1,6 @@
 /** The formula of an account's score (our §10.26): a share of the points of each part, and the reason in words. */
 import { type Score, type ScoreSettings, scoreParts } from '../../contract/scores';
+import { reasonIn } from './words';
 
 /** What is known of a company; what is undefined or empty gives no points. */
 export interface ScoreFacts {
@@ -32,7 +33,7 @@ export function scoreOf(settings: ScoreSettings, facts: ScoreFacts): Score {
   });
   const isKnown = parts.some(({ known }) => known);
   const score = isKnown ? sum(parts.map(({ points }) => points)) : null;
-  return { score, parts, reason: reasonOf(score, parts) };
+  return { score, parts, reason: reasonIn('en', { score, parts }) };
 }
 
 /** A find counts half after each half-life. */
@@ -50,19 +51,3 @@ function rolesShare(roles: ScoreFacts['roles']): number | undefined {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-
-const unknown = {
-  fit: 'nothing to compare with an ICP',
-  signals: 'no signal found it',
-  roles: 'open roles of 90 days ago aren’t known',
-} as const;
-
-function reasonOf(score: number | null, parts: Score['parts']): string {
-  if (parts.length === 0) return 'No score: every weight is 0.';
-  if (score === null) return `No score: ${parts.map(({ part }) => unknown[part]).join(', ')}.`;
-  const shown = parts.map(({ part, points, of, known }) => {
-    const said = `${part} ${points}/${of}`;
-    return known ? said : `${said} (${unknown[part]})`;
-  });
-  return `${score}: ${shown.join(', ')}`;
-}

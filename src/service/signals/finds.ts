@@ -1,6 +1,7 @@
 /** A signal's finds, and what their owner says about them (our extension `signal-feedback`). */
 import { endpoints } from '../../contract/endpoints';
 import * as limits from '../../contract/limit-values';
+import type { Score } from '../../contract/scores';
 import {
   isAboutEvidence,
   type SignalFeedbackRequest,
@@ -13,6 +14,7 @@ import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import type { UserRequest } from '../routes';
 import { scoresOf } from '../scores/of-accounts';
+import { reasonIn } from '../scores/words';
 import { type ListDeps, presentSignal } from './list';
 import type { Judged } from './store';
 
@@ -22,8 +24,9 @@ import type { Judged } from './store';
  */
 export async function readFinds(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { userId, body: { signal_id: signalId, offset, sort } }: UserRequest<SignalFindsRequest>,
+  { userId, body, language = 'en' }: UserRequest<SignalFindsRequest>,
 ): Promise<SignalFindsResponse> {
+  const { signal_id: signalId, offset, sort } = body;
   const isByScore = sort === 'score';
   const [max, from] = isByScore ? [limits.findsByScore, 0] : [limits.findsPerPage, offset];
   const read = await store.signals.finds({ userId, signalId }, max, from);
@@ -33,6 +36,7 @@ export async function readFinds(
     read.finds.map(({ account_id }) => account_id),
   );
   const scores = await scoresOf(store, userId, accounts, clock());
+  const reasonOf = (score: Score | undefined) => score && reasonIn(language, score);
   const scoreIn = ({ account_id: id }: { account_id: number }) => scores.get(id)?.score ?? null;
   const shown = isByScore
     ? [...read.finds]
@@ -44,7 +48,7 @@ export async function readFinds(
     finds: shown.map(({ foundAt, evidence, ...find }) => ({
       ...find,
       score: scoreIn(find),
-      score_reason: scores.get(find.account_id)?.reason ?? '',
+      score_reason: reasonOf(scores.get(find.account_id)) ?? '',
       found_at: rfc3339(foundAt),
       evidence: evidence && {
         title: evidence.title,

@@ -46,7 +46,10 @@ export function callerOf(platform: Platform): Caller {
 /** A caller for the running user; undefined if not connected. */
 export function findCaller(platform: Platform): Caller | undefined {
   const connection = connectionOf(platform);
-  return connection && { http: platform.http, connection, now: () => platform.clock.now() };
+  const language = () => platform.language?.();
+  return (
+    connection && { http: platform.http, connection, now: () => platform.clock.now(), language }
+  );
 }
 
 /** A short hash of the running user's account; '' if not connected. */
