@@ -29,7 +29,8 @@ export function SignalControls(props: {
   const isPaused = signal.status === 'paused';
   const goesOn = isPaused || signal.waitsFor === 'credits';
   const isLimited = signal.waitsFor === 'limit' || signal.waitsFor === 'day';
-  const others = (signal.credits ?? 0) + (signal.contacts?.cap ?? 0);
+  const { aDay, cap = 0 } = signal.contacts ?? {};
+  const others = (signal.credits ?? 0) + (aDay === undefined ? cap : 0);
   const most = Math.max(0, signal.maxCredits - others);
   return (
     <>

@@ -47,9 +47,11 @@ export interface Draft {
   /** A sheet of the companies alone, beside the call list. */
   readonly companiesSheet: boolean;
   readonly emails: boolean;
-  /** Looked up by the add-on once the signal is complete. */
+  /** Looked up by the add-on once the signal is complete, or after each day of a daily one. */
   readonly contactEmails: boolean;
   readonly contactPhones: boolean;
+  /** The most credits for them on a day; undefined while it follows their prices. */
+  readonly contactsADay: string | undefined;
   readonly finder: boolean;
   readonly speed: boolean;
 }
@@ -87,6 +89,7 @@ export const emptyDraft: Draft = {
   emails: false,
   contactEmails: false,
   contactPhones: false,
+  contactsADay: undefined,
   finder: false,
   speed: false,
 };
@@ -122,10 +125,24 @@ export function mayFindEmails({ kind, addToCrm, peopleAudience }: Draft): boolea
   return kind !== 'social' || peopleAudience.trim() !== '';
 }
 
-/** Undefined for none. A daily signal is never complete. */
-export function wantedContacts({ daily, contactEmails, contactPhones }: Draft) {
-  if (daily || !(contactEmails || contactPhones)) return undefined;
+/** Undefined for none. */
+export function wantedContacts({ contactEmails, contactPhones }: Draft) {
+  if (!(contactEmails || contactPhones)) return undefined;
   return { emails: contactEmails, phones: contactPhones };
+}
+
+/** The most credits that the contacts of one person can cost. */
+export function contactPrice(draft: Draft, { contactPrices }: SignalForm): number {
+  const { emails = false, phones = false } = wantedContacts(draft) ?? {};
+  return (emails ? contactPrices.emails : 0) + (phones ? contactPrices.phones : 0);
+}
+
+/** How many people a day the suggested cap covers. */
+const peopleADay = 10;
+
+/** The cap of a day for contacts of a daily signal, as typed or suggested. */
+export function contactsADay(draft: Draft, form: SignalForm): string {
+  return draft.contactsADay ?? String(peopleADay * contactPrice(draft, form));
 }
 
 /** What the form sends in place of what was left blank. */

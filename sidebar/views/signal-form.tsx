@@ -26,6 +26,7 @@ import { IcpForm } from './icp-form';
 import { LeaveOut, useExclusion } from './leave-out';
 import { ContactsWanted, suggested } from './signal-contacts';
 import {
+  contactsADay,
   type Draft,
   deploymentOf,
   emptyDraft,
@@ -95,7 +96,8 @@ export function SignalForm(props: {
     deploying.run(async () => {
       try {
         const { companiesSheet } = draft;
-        const more = { companiesSheet, ...(contacts && { contacts }) };
+        const aDay = draft.daily && form ? { aDay: Number(contactsADay(draft, form)) } : {};
+        const more = { companiesSheet, ...(contacts && { contacts: { ...contacts, ...aDay } }) };
         const asked = { ...deployment, exclusion: await exclusion.make() };
         const chosen = rows && shown && { rows, shown };
         return await call('deploySignal', { deployment: asked, ...more, ...chosen });
@@ -140,7 +142,10 @@ export function SignalForm(props: {
             />
             {contacts && (
               <div class="price">
-                {words.contacts.included(words.contacts.kinds(contacts.emails, contacts.phones))}
+                {(draft.daily ? words.contacts.besides : words.contacts.included)(
+                  words.contacts.kinds(contacts.emails, contacts.phones),
+                  contactsADay(draft, form),
+                )}
               </div>
             )}
           </>
@@ -208,7 +213,7 @@ export function SignalForm(props: {
               help={words.limitADayHelp}
             />
           )}
-          {!isPeople && <ContactsWanted {...inputs} prices={form.contactPrices} />}
+          {!isPeople && <ContactsWanted {...inputs} form={form} />}
           <p class="fine">
             {costIn(draft, form, tech)}
             {offers(form, 'paid-companies') && !isPeople && ` ${texts.run.paidIsFree}`}

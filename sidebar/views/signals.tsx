@@ -146,7 +146,7 @@ function SignalCard(props: {
       {look !== undefined && <div class="fine">{look}</div>}
       {signal.note !== undefined && <div class="fine">{words.note(signal.note, signal.notes)}</div>}
       <ProblemNote problem={signal.problem} kind="warn" />
-      <SignalContacts signal={signal} run={contactsRun} />
+      <SignalContacts signal={signal} run={contactsRun} onPumped={props.onPumped} />
       <ShowResults id={signal.id} links={signal.sheets} />
       {props.children}
       {signal.judged !== undefined && <Finds signal={signal} onPumped={props.onPumped} />}
@@ -172,8 +172,9 @@ function SignalCard(props: {
 
 function facts(signal: SignalView, contactsRun: RunView | undefined): string[] {
   const { kind, daily, found, maxCredits, today, dayLimit, irrelevant = 0, alreadyPaid } = signal;
-  const credits =
-    signal.credits === undefined ? undefined : signal.credits + (contactsRun?.counts.spent ?? 0);
+  // The contacts of a daily signal aren't part of its limit.
+  const { spent = 0 } = signal.contacts?.aDay === undefined ? (contactsRun?.counts ?? {}) : {};
+  const credits = signal.credits === undefined ? undefined : signal.credits + spent;
   return [
     words.kinds[kind],
     ...(daily ? [words.daily] : []),

@@ -2,6 +2,8 @@
 import { pump } from '../../src/sheet/pump';
 import { planRun } from '../../src/sheet/runs/plan';
 import { startRun } from '../../src/sheet/runs/start';
+import { callerOf } from '../../src/sheet/settings/connection';
+import { learnExtensions } from '../../src/sheet/settings/extensions';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { mayDie, whereverItDies } from '../support/death';
 import { find } from '../support/deployed';
@@ -151,4 +153,46 @@ it('offers the contacts of those who were never looked up, each once', () => {
   list(office).put(2 + at, 5, '+49 1');
   list(office).put(2 + at, 6, 'late@a.example');
   expect(open()).toEqual([]);
+});
+
+/** Makes the service say these scores of the companies that it finds, in their order. */
+function score(office: Office, ...scores: readonly (number | null)[]): void {
+  scores.forEach((each, i) => {
+    office.service.accounts.byId.set(1_000 + i, { score: each });
+  });
+}
+
+it('shows scores and sorts a day’s finds by them, if the service announces that', () => {
+  const office = new Office();
+  office.service.extensions = ['scores'];
+  learnExtensions(office.execution(), callerOf(office.execution()));
+  office.deploy({ ...role, daily: true }, { companiesSheet: false });
+  score(office, 30, 67, null, 0, 50, 99);
+  find(office, day, 'a', 'b', 'c', 'd');
+  findPerson(office, 1, 5, 'Ada');
+  findPerson(office, 1, 6, 'Bo');
+  office.pass(2 * minute);
+  expect(names(office)).toEqual(['b: Ada', 'b: Bo', 'a: ', 'd: ', 'c: ']);
+  expect(list(office).column('Score')).toEqual([67, 67, 30, 0, '']);
+  // Later finds of a day go below the earlier ones, those of a later day on top.
+  find(office, day, 'e');
+  office.pass(4 * minute);
+  find(office, '2026-11-21', 'f');
+  office.pass(4 * minute);
+  expect(names(office)).toEqual(['f: ', 'b: Ada', 'b: Bo', 'a: ', 'd: ', 'c: ', 'e: ']);
+});
+
+it('gets the scores once a service announces them, and has none from others', () => {
+  const office = calling({ ...role, daily: true });
+  score(office, 30, 67, 80);
+  find(office, day, 'a', 'b');
+  office.pass(2 * minute);
+  expect(names(office)).toEqual(['a: ', 'b: ']);
+  expect(list(office).cells[0]).not.toContain('Score');
+  office.service.extensions = ['scores'];
+  office.world.now += 25 * 60 * minute;
+  find(office, '2026-11-21', 'c');
+  office.pass(4 * minute);
+  expect(names(office)).toEqual(['c: ', 'a: ', 'b: ']);
+  expect(list(office).column('Score')).toEqual([80, '', '']);
 });

@@ -39,11 +39,23 @@ export const signals: Texts['signals'] = {
       phones: (price) => `Telefonnummern der gefundenen Personen suchen (je ${credits(price)})`,
     },
     help: 'Beginnt, wenn das Signal abgeschlossen ist, mit dem Rest seines Gesamtlimits.',
-    notDaily:
-      'E-Mails und Telefonnummern können auf einmalige Signale folgen. Bei einem täglichen holen Sie sie auf seiner Karte.',
+    dailyHelp:
+      'Nach den Funden jedes Tages, für die neuen Personen, für jede einmal. Auf der Karte des Signals können Sie das abschalten.',
+    aDay: 'Höchstens so viele Credits am Tag für Kontakte',
+    badADay: (price) => `Geben Sie eine ganze Zahl ab ${price} ein, dem Preis einer Person.`,
+    mostADay: (most) =>
+      `Kostet höchstens ${credits(most)} am Tag (UTC), zusätzlich zum Gesamtlimit. Wer nicht mehr hineinpasst, kommt am nächsten Tag an die Reihe.`,
     kinds: (emails, phones) =>
       emails && phones ? 'E-Mails und Telefonnummern' : emails ? 'E-Mails' : 'Telefonnummern',
     included: (kinds) => `${kinds} der gefundenen Personen inbegriffen`,
+    besides: (kinds, aDay) => `${kinds}: bis zu ${aDay} Credits am Tag zusätzlich`,
+    today: (kinds, used, most) =>
+      `${kinds} neuer Personen: heute ${count(used)} von ${credits(most)}`,
+    isOff: (kinds, most) =>
+      `${kinds} neuer Personen sind abgeschaltet (bis zu ${credits(most)} am Tag)`,
+    waiting: (value) => `${people(value)} folgen, spätestens morgen (UTC).`,
+    turnOff: 'Keine Kontakte mehr suchen',
+    turnOn: (most) => `Kontakte neuer Personen suchen · bis zu ${credits(most)} am Tag`,
     comes: (kinds) => `${kinds} folgen mit dem Rest des Limits.`,
     none: (kinds) => `${kinds}: innerhalb des Limits nichts zu suchen.`,
     progress: (kinds, finished, all, spent) =>

@@ -30,11 +30,23 @@ export const signals = {
       phones: (price: number) => `Find phones of the people found (${credits(price)} each)`,
     },
     help: 'Starts once the signal is complete, with what is left of its total limit.',
-    notDaily:
-      'Emails and phones can follow signals that run once. For a daily one, get them from its card.',
+    dailyHelp:
+      'After each day’s finds, for the new people, each once. You can switch this off on the signal’s card.',
+    aDay: 'Most credits a day for contacts',
+    badADay: (price: number) => `Enter a whole number from ${price}, the price of one person.`,
+    mostADay: (most: number) =>
+      `Costs at most ${credits(most)} a day (UTC), besides the total limit. Who isn’t covered is looked up the next day.`,
     kinds: (emails: boolean, phones: boolean): string =>
       emails && phones ? 'Emails and phones' : emails ? 'Emails' : 'Phones',
-    included: (kinds: string) => `${kinds} of the people found included`,
+    included: (kinds: string, _aDay: string) => `${kinds} of the people found included`,
+    besides: (kinds: string, aDay: string) => `${kinds}: up to ${aDay} credits a day more`,
+    today: (kinds: string, used: number, most: number) =>
+      `${kinds} of new people: ${count(used)} of ${credits(most)} today`,
+    isOff: (kinds: string, most: number) =>
+      `${kinds} of new people are off (up to ${credits(most)} a day)`,
+    waiting: (value: number) => `${people(value)} will be looked up, at the latest tomorrow (UTC).`,
+    turnOff: 'Stop looking up contacts',
+    turnOn: (most: number) => `Look up contacts of new people · up to ${credits(most)} a day`,
     comes: (kinds: string) => `${kinds} follow with what is left of the limit.`,
     none: (kinds: string) => `${kinds}: nothing to look up within the limit.`,
     progress: (kinds: string, finished: number, all: number, spent: number) =>

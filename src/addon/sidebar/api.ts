@@ -187,6 +187,8 @@ export interface SidebarApi {
   editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;
+  /** Switches the contacts of a daily signal off or on. */
+  switchContacts(input: { signal: string; on: boolean }): PumpView;
   dropSignal(input: { signal: string }): PumpView;
   judgeFind(input: JudgeRequest): PumpView;
   /** For a signal that the user deployed. */

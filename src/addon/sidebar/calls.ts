@@ -28,6 +28,7 @@ import { askService } from '../../sheet/settings/free-endpoints';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
 import { changeSignal, judgeSignalFind, ownLists } from '../../sheet/signals/control';
+import { switchContacts } from '../../sheet/signals/daily-contacts';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { textsIn, viewCompanies } from '../../sheet/signals/deployment';
 import { changeIcp } from '../../sheet/signals/icp-choice';
@@ -129,6 +130,7 @@ function calls(platform: Platform): SidebarApi {
     signalForm: () => signalForm(platform),
     deploySignal: pumped(opening((input) => deploySignal(platform, input))),
     controlSignal: pumped(opening((input) => changeSignal(platform, input))),
+    switchContacts: pumped(opening((input) => switchContacts(platform, input))),
     dropSignal: pumped(({ signal }) => dropUnknown(platform, signal)),
     judgeFind: pumped((input) => judgeSignalFind(platform, input)),
     ownLists: ({ signal }) => ownLists(platform, signal),

@@ -77,6 +77,8 @@ export interface Reason {
   readonly description: string | undefined;
   readonly newest: EvidenceItem | undefined;
   readonly count: number;
+  /** Our extension `scores`; undefined if the service has none. */
+  readonly score?: number | undefined;
 }
 
 /** The reason from evidence of these kinds, or of all kinds if these have none. Never throws. */
@@ -100,6 +102,7 @@ export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): R
       .filter(Boolean)
       .join(' '),
     newest: [...items].sort(newestFirst)[0],
+    score: asNumber(account['score']),
     count: told.reduce((sum, count) => sum + count, 0),
   };
 }

@@ -53,7 +53,7 @@ export interface PlanRequest extends ChosenRows {
   readonly rules?: RowRules | undefined;
 }
 
-/** Keys that a run takes and looks up regardless of their rows' content and of known results. */
+/** Keys that a run takes in this order, and looks up regardless of their rows' content and of known results. */
 export type OnlyKeys = ReadonlySet<string>;
 
 /**
@@ -194,7 +194,7 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
   const found = request.ofRun === undefined ? undefined : foundBy(platform.book, request.ofRun);
   const listed = (
     only
-      ? [...keys.rows.keys()].filter((key) => only.has(key))
+      ? [...only].filter((key) => keys.rows.has(key))
       : blanks
         ? [...blanks.keys()]
         : openKeys(request, sheet, location, keys, columns)

@@ -16,6 +16,8 @@ import {
   idColumn,
   linkColumn,
   markColumn,
+  scoreColumn,
+  scoreOf,
   textColumn,
 } from './found-rows';
 
@@ -33,6 +35,7 @@ const callId: Column = { header: 'Call id', cell: callOf };
 
 const columns: readonly Column[] = [
   { header: 'Why now', cell: ({ whyNow }) => whyNow },
+  scoreColumn,
   textColumn('Company', 'account_name'),
   ...personal.slice(0, 4),
   linkColumn,
@@ -47,12 +50,14 @@ const columns: readonly Column[] = [
 /** Longer names hide the other tabs. */
 const longestName = 24;
 
-/** The sheet of a signal of this name. */
-export function callList(signal: string): OwnSheet {
+/** The sheet of a signal of this name, with scores if the service has them. */
+export function callList(signal: string, isScored: boolean): OwnSheet {
   return {
     name: sheetNameOf(signal, ' - Calls', longestName),
     idHeader: callId.header,
-    headers: columns.map(({ header }) => header),
+    headers: columns
+      .filter((column) => isScored || column !== scoreColumn)
+      .map(({ header }) => header),
   };
 }
 
@@ -66,7 +71,7 @@ function callOf(found: Found): string {
 }
 
 /**
- * Adds what was found, wherever users have moved rows and columns. The first person at a company that has been waiting
+ * Adds what was found, the best score first, wherever users have moved rows and columns. The first person at a company that has been waiting
  * for one gets its row. Repeating it changes nothing, and nothing that users wrote is overwritten. Throws COLUMN_MISSING
  * if the ids' header is gone, and MOVING.
  */
@@ -88,8 +93,12 @@ export function addCalls(
   const mentions = [...companies, ...people].reverse();
   const places = new Map(mentions.map((each, i) => [companyOf(each), -i]));
   const placeOf = (found: Found) => places.get(companyOf(found)) ?? 0;
-  const all = [...alone, ...persons].sort((a, b) => placeOf(a) - placeOf(b));
-  addFound(platform, sheet, own, columns, all);
+  const isShown = ({ header }: Column) => own.headers.includes(header);
+  const scored = isShown(scoreColumn) ? 1 : 0;
+  const all = [...alone, ...persons].sort(
+    (a, b) => scored * (scoreOf(b) - scoreOf(a)) || placeOf(a) - placeOf(b),
+  );
+  addFound(platform, sheet, own, columns.filter(isShown), all);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { SignalAction } from '../../contract/signal';
 import type { IrrelevantReason } from '../../contract/signal-feedback';
 import { locked, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
+import { removeList } from '../runs/list';
 import { callerOf, ownerId } from '../settings/connection';
 import { costOfContacts } from './contacts';
 import { idOf, readAllSignals, signalRecords, updateFrom } from './record';
@@ -42,8 +43,10 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
         ...(maxCreditsADay !== undefined && { daily_credit_limit: maxCreditsADay }),
       }),
     );
-    if (action === 'delete') signalRecords.delete(platform.document, id);
-    else {
+    if (action === 'delete') {
+      removeList(platform.book, id);
+      signalRecords.delete(platform.document, id);
+    } else {
       updateFrom(record, changed);
       if (maxCredits !== undefined && record.contacts) record.contacts.below = below;
       // A finished signal may continue.

@@ -13,8 +13,9 @@ import {
 import * as limits from '../../contract/limit-values';
 import { locked, problemIn, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
+import { findContacts } from '../runs/kinds/people';
 import { refuseOtherSheet, type Shown } from '../runs/start';
-import { callerOf, ownerId } from '../settings/connection';
+import { callerOf, ownerId, tagOf } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
 import { existingSheet, readHeaders } from '../tables/columns';
 import {
@@ -46,8 +47,11 @@ export interface DeployRequest {
   readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;
   /** Also keeps a sheet of the companies alone. */
   readonly companiesSheet?: boolean;
-  /** For a signal that runs once: what to look up of the people it finds, with what is left of its limit. */
-  readonly contacts?: WantedContacts;
+  /**
+   * What to look up of the people it finds: with what is left of the limit of a signal that runs once, or for at most
+   * `aDay` credits a UTC day besides the limit of a daily one, which needs that.
+   */
+  readonly contacts?: WantedContacts & { readonly aDay?: number };
 }
 
 const firstLookMs = 2_000;
@@ -56,9 +60,9 @@ const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOU
 
 /**
  * Deploys a signal, once. It spends credits at the service as it finds accounts, and afterwards for contacts if they are
- * wanted, `maxCredits` at most together. After a lost reply, repeats the request if the service honours keys, or leaves an `unknown` record. Throws NOT_DEPLOYABLE,
- * CHANGED, OTHER_SHEET, SHEET_MISSING, NOT_CONNECTED, BUSY and the service's problem; then nothing was deployed
- * (§4.12).
+ * wanted: `maxCredits` at most together, or `aDay` besides for the contacts of a daily one. After a lost reply, repeats the
+ * request if the service honours keys, or leaves an `unknown` record. Throws NOT_DEPLOYABLE, CHANGED, OTHER_SHEET,
+ * SHEET_MISSING, NOT_CONNECTED, BUSY and the service's problem; then nothing was deployed (§4.12).
  */
 export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
   const { rows, shown } = request;
@@ -134,7 +138,7 @@ function newRecord(
     // A record has 9 KB. Our service lists the newest first, and only a newer signal can be mistaken for this one.
     before: before.slice(0, 100),
     ...(companiesSheet && { companies: true }),
-    ...(contacts && { contacts: { emails: contacts.emails, phones: contacts.phones } }),
+    ...(contacts && { contacts: { ...contactsOf(contacts, daily), account: tagOf(connection) } }),
     ...(platform.language?.() === 'de' && { german: true }),
     state: 'deploying',
     status: '',
@@ -143,6 +147,17 @@ function newRecord(
     due: at,
     quietPolls: 0,
   };
+}
+
+/** Throws NOT_DEPLOYABLE if a daily signal's cap covers no one. */
+function contactsOf(
+  { emails, phones, aDay = 0 }: NonNullable<DeployRequest['contacts']>,
+  daily: boolean,
+) {
+  if (!daily) return { emails, phones };
+  const price = findContacts.price({ kind: 'find-contacts', emails, phones });
+  if (aDay >= price) return { emails, phones, aDay };
+  throw new ProblemError(problem('NOT_DEPLOYABLE', [reasons.rowCost(price, aDay)]));
 }
 
 /** Creates the sheets for its results now: later, a new sheet would come to the front while a user works. */

@@ -9,6 +9,7 @@ import { heldPerRequest } from '../accounts/read-accounts';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
+import { hasExtension } from '../settings/extensions';
 import {
   addOwnSheet,
   findOwnSheet,
@@ -17,6 +18,7 @@ import {
   sheetNameOf,
 } from '../tables/own-sheet';
 import { addCalls, callList } from './call-list';
+import { listPeople } from './daily-contacts';
 import {
   addFound,
   type Column,
@@ -64,11 +66,12 @@ function companySheet({ name }: SignalRecord): OwnSheet {
 /**
  * Finds or creates the sheets for a signal's results, the call list last. Throws COLUMN_MISSING, MOVING, as `addSheet`.
  */
-export function openSheets({ book }: Platform, record: SignalRecord, all: readonly SignalRecord[]) {
+export function openSheets(platform: Platform, record: SignalRecord, all: readonly SignalRecord[]) {
+  const { book } = platform;
   const taken = all
     .filter(({ id }) => id !== record.id)
     .flatMap(({ calls, accounts }) => [calls, accounts.sheet].flatMap((sheet) => sheet ?? []));
-  const calls = callList(record.name);
+  const calls = callList(record.name, hasExtension(platform, 'scores'));
   const companies = companySheet(record);
   const open = (own: OwnSheet, id: number | undefined) => {
     const sheet = findOwnSheet(book, own, id, taken) ?? addOwnSheet(book, own);
@@ -148,9 +151,10 @@ export function fetchMembers(
         whyNow: whyNow(reason, record.german, today),
       };
     };
-    const why = problemIn(() =>
-      addMembers(platform, record, all, members.accounts.map(found), members.people.map(found)),
-    );
+    const why = problemIn(() => {
+      addMembers(platform, record, all, members.accounts.map(found), members.people.map(found));
+      listPeople(platform, record, members.people);
+    });
     if (why) return failure(why);
     for (const [followed, since] of cursors) followed.since = since;
     record.refresh = '';

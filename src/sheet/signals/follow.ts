@@ -9,9 +9,9 @@ import type { Platform } from '../ports';
 import { findCaller, tagOf } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
 import { addSpent } from '../storage/record-store';
+import { contactsDue } from './contacts';
 import { fetchMembers } from './fetch-members';
 import {
-  awaitsContacts,
   findDeployed,
   idOf,
   readAllSignals,
@@ -47,9 +47,10 @@ export function followSignals(platform: Platform, owner: string) {
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const changed = here.some(({ due }) => due <= now) && look(platform, caller, here, all);
-  const dues = here.flatMap((record) =>
-    awaitsContacts(record) ? now : movesByItself(record, now) ? record.due : [],
-  );
+  const dues = here.flatMap((record) => [
+    ...(movesByItself(record, now) ? [record.due] : []),
+    ...[contactsDue(platform, record)].filter((due) => due !== undefined),
+  ]);
   return {
     ...openWork(dues, platform.clock.now()),
     /** The service reported something new about one of them. */

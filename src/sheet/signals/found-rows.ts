@@ -34,6 +34,11 @@ const mark = 'new';
 export const markColumn: Column = { header: 'New', cell: () => mark };
 export const dayColumn: Column = { header: 'Found', cell: ({ day }) => day };
 
+/** How good the company is to call, as the service said when it was found. */
+export const scoreColumn: Column = { header: 'Score', cell: ({ reason }) => reason?.score };
+/** For sorting: companies without a score come last, as at the service. */
+export const scoreOf = ({ reason }: Found) => reason?.score ?? -1;
+
 /** Where the newest evidence is, and its day. */
 export const linkColumn: Column = {
   header: 'Evidence link',

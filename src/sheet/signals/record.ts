@@ -39,8 +39,13 @@ export interface WantedContacts {
   readonly phones: boolean;
 }
 
-/** Their look-up after the signal, by a run of its own with what is left of the signal's limit. */
+/**
+ * Their look-up by runs of its own: after a signal that runs once, one with what is left of the signal's limit; after
+ * each day of a daily signal, one for the new people.
+ */
 interface Contacts extends WantedContacts {
+  /** A short hash of the account that pays; absent in records of earlier versions. */
+  account?: string;
   /** The run's id and the most credits it may spend, recorded before the run. */
   run?: string;
   cap?: number;
@@ -52,6 +57,21 @@ interface Contacts extends WantedContacts {
   tries?: number;
   due?: number;
   problem?: Problem;
+  /** For a daily signal: the most credits that its runs may spend on a UTC day. */
+  readonly aDay?: number;
+  /** The user switched it off. */
+  off?: boolean;
+  /** The number of the list of everyone it found, and how many are in it. */
+  list?: number;
+  listed?: number;
+  /** How many at the start of the list were looked up, or won't be. */
+  taken?: number;
+  /** The run was begun; it takes people of the list from `taken` to `upTo`. */
+  begun?: boolean;
+  upTo?: number;
+  /** What its closed runs spent on a day. */
+  day?: string;
+  spent?: number;
 }
 
 export interface SignalRecord {
@@ -115,12 +135,7 @@ export interface SignalRecord {
 
 export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => signal.at);
 
-/** Whether its contacts are to be looked up now: it is complete, so its own part of the limit is known. */
-export function awaitsContacts(record: SignalRecord): record is Awaiting {
-  const { contacts, calls, state, status } = record;
-  const isWanted = contacts !== undefined && !contacts.settled && calls !== undefined;
-  return isWanted && state === 'over' && status === 'completed';
-}
+/** A signal with a call list, whose contacts its user wants. */
 export type Awaiting = SignalRecord & Required<Pick<SignalRecord, 'contacts' | 'calls'>>;
 
 /** Deletes the oldest finished signals. Their rows and sheets stay, and what they spent today still counts. */

@@ -3,6 +3,7 @@ import type { StatusNote } from '../../contract/status-notes';
 import type { Platform } from '../ports';
 import { connectionOf, ownerId } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
+import { isPaidBy } from './contacts';
 import { firstMember, signalRecords } from './record';
 
 export type SignalView = ReturnType<typeof viewSignals>[number];
@@ -36,6 +37,8 @@ export function viewSignals(platform: Platform) {
       maxCredits: (record.limit ?? record.maxCredits) + (record.contacts?.below ?? 0),
       /** The contacts that are looked up once it is complete; `run` is that run's id. */
       contacts: record.contacts,
+      /** For a daily signal: whether they are switched on for the account in use. */
+      contactsOn: !record.contacts?.off && isPaidBy(platform, record),
       dayLimit: record.dayLimit,
       today: record.today,
       waitsFor: record.waitsFor,

@@ -1,0 +1,203 @@
+/** Contacts of a daily signal: after each day's finds, for the new people, within what its user agreed to for a day. */
+import { connect, disconnect, share } from '../../src/sheet/account';
+import { pump } from '../../src/sheet/pump';
+import { saveConnection } from '../../src/sheet/settings/connection';
+import { changeSignal } from '../../src/sheet/signals/control';
+import { switchContacts } from '../../src/sheet/signals/daily-contacts';
+import { baseUrl } from '../fakes/service/core';
+import {
+  askedFor,
+  calls,
+  daily,
+  hour,
+  meet,
+  minute,
+  pass,
+  runs,
+  toNextDay,
+} from '../support/daily-contacts';
+import { Office, refusal, role } from '../support/signals';
+
+it('follow each day’s finds, for the new people alone, within the cap of the day', () => {
+  const office = daily({ aDay: 12 });
+  expect(runs(office)).toEqual([]);
+  meet(office, 10, 12);
+  pass(office);
+  expect(runs(office)).toMatchObject([{ outcome: 'done', cap: 12, counts: { spent: 7 } }]);
+  expect(office.only).toMatchObject({
+    contacts: { spent: 7, day: '2026-11-20' },
+    contactsOn: true,
+  });
+  meet(office, 13);
+  toNextDay(office);
+  meet(office, 14);
+  pass(office);
+  expect(askedFor(office)).toEqual(new Map([10, 12, 13, 14].map((id) => [id, 1])));
+  expect(calls(office).column('Email').filter(Boolean)).toHaveLength(4);
+});
+
+it('leave those whom the cap of the day doesn’t cover to the next day', () => {
+  const office = daily({ aDay: 8 });
+  meet(office, 10, 20, 30);
+  pass(office);
+  expect(askedFor(office)).toEqual(new Map([[10, 1]]));
+  expect(office.only).toMatchObject({ contacts: { spent: 6, listed: 3, taken: 1 } });
+  pass(office);
+  expect(runs(office)).toHaveLength(1);
+  toNextDay(office);
+  expect(askedFor(office).get(20)).toBe(1);
+  toNextDay(office);
+  toNextDay(office);
+  expect(askedFor(office)).toEqual(new Map([10, 20, 30].map((id) => [id, 1])));
+  expect(office.only.contacts).toMatchObject({ listed: 3, taken: 3 });
+});
+
+it('are never asked for twice, whatever happens to the sheet', () => {
+  const office = daily({ aDay: 60 });
+  meet(office, 10, 11, 12);
+  pass(office);
+  const sheet = calls(office);
+  for (const header of ['Phone', 'Email', 'Contacts checked', 'Contact search status'])
+    sheet.deleteColumns((sheet.cells[0]?.indexOf(header) ?? -1) + 1, 1);
+  // The same person at another company.
+  meet(office, 12, 13);
+  for (let day = 0; day < 9; day += 1) toNextDay(office);
+  expect(askedFor(office)).toEqual(new Map([10, 11, 12, 13].map((id) => [id, 1])));
+});
+
+it('wait until the service has said that the day’s run is over', () => {
+  const office = daily();
+  meet(office, 10);
+  office.signal.status = 'running';
+  pass(office);
+  expect(runs(office)).toEqual([]);
+  office.signal.status = 'scheduled';
+  pass(office);
+  expect(runs(office)).toHaveLength(1);
+});
+
+it('pause where the balance doesn’t cover anyone, say so, and continue on the next day with credits', () => {
+  const office = daily();
+  office.service.balance = 5;
+  meet(office, 10, 20);
+  pass(office);
+  expect(runs(office)).toEqual([]);
+  expect(office.only.contacts).toMatchObject({ problem: { code: 'OUT_OF_CREDITS' } });
+  office.service.balance = 100;
+  toNextDay(office);
+  expect(askedFor(office)).toEqual(new Map([10, 20].map((id) => [id, 1])));
+  expect(office.only.contacts?.problem).toBeUndefined();
+});
+
+it('look up as many as the balance covers, and the others once there are credits', () => {
+  const office = daily({ aDay: 60 });
+  office.service.balance = 8;
+  meet(office, 10, 20);
+  pass(office);
+  expect(askedFor(office)).toEqual(new Map([[10, 1]]));
+  expect(office.only.contacts).toMatchObject({ problem: { code: 'OUT_OF_CREDITS' } });
+  office.service.balance = 100;
+  toNextDay(office);
+  expect(askedFor(office)).toEqual(new Map([10, 20].map((id) => [id, 1])));
+});
+
+function becomes({ signal }: Office, status: string): void {
+  signal.status = status;
+}
+
+/** A day's find that has arrived in the sheet, so that the run is next. */
+function arrived(): Office {
+  const office = daily();
+  meet(office, 10);
+  becomes(office, 'running');
+  pass(office);
+  expect(calls(office).column('Person')).toEqual(['Person 10']);
+  becomes(office, 'scheduled');
+  return office;
+}
+
+it('are looked up if nothing happens in between', () => {
+  const office = arrived();
+  office.pass(3 * hour);
+  expect([...askedFor(office)]).toEqual([[10, 1]]);
+});
+
+const other = { baseUrl, userId: 'erik', apiKey: 'other' };
+it.each<[string, (office: Office) => void]>([
+  ['its sheet is gone', (office) => office.world.book.remove(calls(office))],
+  [
+    'it is deleted',
+    (office) => changeSignal(office.execution(), { signal: office.only.id, action: 'delete' }),
+  ],
+  [
+    'it was deleted at the service',
+    (office) => {
+      office.signal.people.splice(0);
+      office.service.signals.all.splice(0);
+    },
+  ],
+  ['its user paused it', (office) => becomes(office, 'paused')],
+  ['its user stopped it', (office) => becomes(office, 'stopped')],
+  ['the account is another one', (office) => connect(office.execution(), other)],
+  ['its user is disconnected', (office) => disconnect(office.execution())],
+  [
+    'its user is disconnected, and a colleague shares a key',
+    (office) => {
+      disconnect(office.execution());
+      const colleague = new Map<string, string>();
+      const theirs = () => office.world.execution(undefined, colleague);
+      saveConnection(theirs().user, other);
+      share(theirs());
+      pump(theirs(), 30_000);
+    },
+  ],
+  [
+    'they are switched off',
+    (office) => switchContacts(office.execution(), { signal: office.only.id, on: false }),
+  ],
+])('are not looked up if %s', (_, happen) => {
+  const office = arrived();
+  happen(office);
+  office.pass(3 * hour);
+  expect(office.service.count('POST', '/enrich/people')).toBe(0);
+});
+
+it('are looked up for those found after they were switched on again, and for the account that is used then', () => {
+  const office = daily();
+  const turn = (on: boolean) => switchContacts(office.execution(), { signal: office.only.id, on });
+  turn(false);
+  meet(office, 10);
+  pass(office);
+  turn(true);
+  meet(office, 20);
+  pass(office);
+  expect([...askedFor(office).keys()]).toEqual([20]);
+  connect(office.execution(), other);
+  meet(office, 30);
+  pass(office);
+  expect(office.only).toMatchObject({ contactsOn: false });
+  turn(true);
+  expect(office.only).toMatchObject({ contactsOn: true });
+  meet(office, 40);
+  pass(office);
+  expect([...askedFor(office).keys()]).toEqual([20, 40]);
+});
+
+it('need a cap that covers a person', () => {
+  for (const aDay of [undefined, 5, Number.NaN]) {
+    const office = new Office();
+    const contacts = { emails: true, phones: true, ...(aDay !== undefined && { aDay }) };
+    const deploy = () => office.deploy({ ...role, daily: true }, { contacts });
+    expect(refusal(deploy)).toMatch(/6 credits/);
+    expect(office.posts).toBe(0);
+  }
+});
+
+it('follow the last finds of a signal that has reached its limit', () => {
+  const office = daily();
+  meet(office, 10);
+  Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });
+  pass(office);
+  office.pass(10 * minute);
+  expect([...askedFor(office).keys()]).toEqual([10]);
+});
