@@ -160,6 +160,13 @@ it.each<[string, (office: Office) => void]>([
   happen(office);
   office.pass(3 * hour);
   expect(office.service.count('POST', '/enrich/people')).toBe(0);
+  // Nor those who wait for the next day.
+  const late = daily({ aDay: 8 });
+  meet(late, 10, 20);
+  pass(late);
+  happen(late);
+  toNextDay(late);
+  expect([...askedFor(late).keys()]).toEqual([10]);
 });
 
 it('are looked up for those found after they were switched on again, and for the account that is used then', () => {
