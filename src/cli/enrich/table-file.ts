@@ -6,6 +6,7 @@ import { dayOf } from '../../sheet/days';
 import type { Cell } from '../../sheet/ports';
 import { isSame } from '../../sheet/tables/cell-changes';
 import type { Typed } from '../../workbench';
+import { FileError } from '../../workbench/spreadsheet/files/archive';
 import { csvRows, fileText, formatCsv } from '../../workbench/spreadsheet/files/csv';
 import type { FileCell } from '../../workbench/spreadsheet/files/xlsx/patch';
 import { type FileRow, openXlsxRows } from '../../workbench/spreadsheet/files/xlsx/rows';
@@ -77,9 +78,6 @@ function cellText(value: Cell): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-/** The limit of a sheet in Excel. */
-const mostRows = 1_048_576;
-
 /** Keeps everything except the written cells. Throws if the bytes aren't an XLSX file. */
 async function xlsxTable(bytes: Buffer): Promise<TableFile> {
   const file = await openXlsxRows(bytes);
@@ -91,7 +89,7 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
   async function* rows(sheet: string): AsyncGenerator<XlsxRow> {
     let next = 1;
     for await (const { row, values, formulas } of file.rows(sheet, whenRead)) {
-      if (row < next || row > mostRows) throw new Error(`row ${row} is out of place.`);
+      if (row < next) throw new FileError(`row ${row} is out of place.`);
       for (; next < row; next += 1) yield { cells: [], formulas: new Map() };
       yield { cells: cellsOf(values, formulas), formulas };
       next += 1;
@@ -165,8 +163,9 @@ export async function tableFile(file: string, bytes: Buffer): Promise<TableFile>
 
 /** The error for a file that can't be read. */
 export function unreadable(file: string, error: unknown): Error {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = error instanceof FileError ? error.message : 'it is damaged';
   return new Error(
     `Can’t read ${nameOf(file)}: ${why.replace(/[^.]$/, '$&.')} No credits were spent.`,
+    { cause: error },
   );
 }

@@ -1,5 +1,6 @@
 /** Unpacks zip archives up to a limit: a small archive can contain more than fits in memory. */
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import JSZip from 'jszip';
 
 export interface UnpackedFile {
@@ -7,16 +8,22 @@ export interface UnpackedFile {
   readonly bytes: Buffer;
 }
 
+/** A file can't be read. The message says why, in words that follow its name. */
+export class FileError extends Error {}
+
 /** An archive or a part of one exceeds a limit. */
-export class TooLargeError extends Error {}
+export class TooLargeError extends FileError {}
 
 /** An archive whose files are unpacked on request. */
 export interface Archive {
   readonly names: readonly string[];
+  /** Whether two of its files have one name, of which only the last can be read. Case doesn't distinguish names. */
+  readonly hasTwins: boolean;
   /**
    * The content of a file in pieces, unpacked as they are taken; empty if there is no such file.
    *
-   * Throws TooLargeError when the files read so far have more bytes together than they may.
+   * Throws TooLargeError when the files read so far have more bytes together than they may, and FileError when the
+   * content isn't what the archive says of it.
    */
   stream(name: string): AsyncIterable<Buffer>;
   /** The whole content of a file; throws as `stream` does. */
@@ -27,25 +34,34 @@ export interface Archive {
  * Opens an archive.
  *
  * @param max the bytes that the files read from it may have together
- * Throws Error when it isn't an archive.
+ * Throws FileError when it isn't an archive.
  */
 export async function openArchive(archive: Buffer, max: number): Promise<Archive> {
-  const zip = await JSZip.loadAsync(archive);
+  const zip = await JSZip.loadAsync(archive).catch((cause) => {
+    throw new FileError('it is not a zip archive, or not a whole one', { cause });
+  });
+  const names = Object.values(zip.files)
+    .filter(({ dir }) => !dir)
+    .map(({ name }) => name);
+  const byPlainName = new Map(Object.values(zip.files).map((file) => [plain(file.name), file]));
   let room = max;
   async function* stream(name: string): AsyncIterable<Buffer> {
-    const file = fileIn(zip, name);
+    const file = zip.files[name] ?? byPlainName.get(plain(name));
     if (!file) return;
-    // JSZip's streams are of a kind that can't be iterated.
-    for await (const bytes of new Readable().wrap(file.nodeStream()) as AsyncIterable<Buffer>) {
+    let checksum = 0;
+    for await (const bytes of unpacked(file)) {
       room -= bytes.length;
       if (room < 0) throw new TooLargeError(`It unpacks to more than ${max >> 20} MB`);
+      checksum = crc32(bytes, checksum);
       yield bytes;
     }
+    if (!isSum(file, checksum)) throw damaged(name);
   }
   return {
-    names: Object.values(zip.files)
-      .filter(({ dir }) => !dir)
-      .map(({ name }) => name),
+    names,
+    hasTwins:
+      entriesOf(archive) > Object.keys(zip.files).length ||
+      byPlainName.size < Object.keys(zip.files).length,
     stream,
     async read(name) {
       const chunks: Buffer[] = [];
@@ -57,16 +73,46 @@ export async function openArchive(archive: Buffer, max: number): Promise<Archive
 
 /** A file of an archive; some programs write its name in another case than elsewhere, or with backslashes. */
 export function fileIn({ files }: JSZip, name: string): JSZip.JSZipObject | undefined {
-  const plain = (path: string) => path.replaceAll('\\', '/').toLowerCase();
   return files[name] ?? Object.values(files).find((file) => plain(file.name) === plain(name));
+}
+
+function plain(path: string): string {
+  return path.replaceAll('\\', '/').toLowerCase();
+}
+
+async function* unpacked(file: JSZip.JSZipObject): AsyncIterable<Buffer> {
+  try {
+    // JSZip's streams are of a kind that can't be iterated.
+    yield* new Readable().wrap(file.nodeStream()) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw damaged(file.name, cause);
+  }
+}
+
+function damaged(name: string, cause?: unknown): FileError {
+  return new FileError(`its part ${name.slice(0, 100)} is damaged`, { cause });
+}
+
+/** Whether a file has the checksum that the archive says. JSZip keeps it, and its own check would unpack everything. */
+function isSum(file: JSZip.JSZipObject, checksum: number): boolean {
+  const packed: unknown = Reflect.get(file, '_data');
+  const said: unknown = Object(packed).crc32;
+  return typeof said !== 'number' || said >>> 0 === checksum;
+}
+
+/** How many entries the end of an archive says that it has; 0 if there are too many for it to say. */
+function entriesOf(archive: Buffer): number {
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end < 0 || end + 12 > archive.length) return 0;
+  const entries = archive.readUInt16LE(end + 10);
+  return entries === 0xffff ? 0 : entries;
 }
 
 /**
  * The files of an archive.
  *
  * @param max the bytes that they may have together
- * Throws TooLargeError when they have more.
- * Throws Error when it isn't an archive.
+ * Throws TooLargeError when they have more, and FileError when it isn't an archive or is damaged.
  */
 export async function unpack(archive: Buffer, max: number): Promise<UnpackedFile[]> {
   const { names, read } = await openArchive(archive, max);

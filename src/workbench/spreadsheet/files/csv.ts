@@ -5,6 +5,7 @@ import { parse as parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { csvShape } from '../../../contract/csv';
+import { FileError } from './archive';
 
 const reading = (separator: string) => ({
   bom: true,
@@ -43,7 +44,7 @@ export function formatCsv(rows: string[][], separator = ','): string {
  * Takes a file's bytes: UTF-16 with a byte order mark, as Excel saves “Unicode text”, or UTF-8. Returns the text with its
  * mark. Other encodings are not guessed at: a wrong guess fills cells with wrong letters.
  *
- * Throws Error that says what the file is not, in words that follow its name.
+ * Throws FileError that says what the file is not.
  */
 export function fileText(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
@@ -51,7 +52,7 @@ export function fileText(bytes: Buffer): string {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     const where = encoding === 'utf-8' ? `UTF-8 in line ${badLine(bytes)}` : 'whole UTF-16';
-    throw new Error(`it is not ${where}; save it as “CSV UTF-8”.`);
+    throw new FileError(`it is not ${where}; save it as “CSV UTF-8”.`);
   }
 }
 

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, parse } from 'node:path';
 import { googleLimits } from '../../limits';
-import type { WorkbookData } from '../library';
-import { toA1 } from '../shared/a1';
+import type { SheetData, WorkbookData } from '../library';
+import { boxOf, parseA1, toA1 } from '../shared/a1';
 import { newSheet } from '../sheets';
 import type { Content, NewSheet, Typed } from '../values';
-import { TooLargeError } from './archive';
+import { FileError } from './archive';
 import { dataOfSheets, personContent, widest } from './book-data';
 import { fileText, parseCsv } from './csv';
 import { type FileLimits, readAside } from './read-aside';
@@ -81,12 +81,13 @@ export async function dataOfFile(
   switch (extname(file).toLowerCase()) {
     case '.xlsx': {
       const data = await readXlsx(bytes, limits).catch((cause) => {
-        const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
-        throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
+        const why = cause instanceof FileError ? cause.message : 'it is damaged';
+        throw new Error(`${file} cannot be read as an .xlsx file: ${why}`, { cause });
       });
       for (const sheet of data.sheets) {
         sheet.rowNumber = Math.max(sheet.rowNumber, newSheet.rows);
         sheet.colNumber = Math.max(sheet.colNumber, newSheet.columns);
+        sheet.merges = mergesWithin(sheet);
         for (const [cell, content] of Object.entries(sheet.cells)) {
           checkText(file, () => cell, String(content ?? ''), limits);
         }
@@ -112,6 +113,21 @@ export async function dataOfFile(
     default:
       throw new Error(`${file} is neither a .csv nor an .xlsx file`);
   }
+}
+
+/** The merged cells of a sheet, as far as it reaches: a workbook keeps a record of each cell of them. */
+function mergesWithin({ merges, rowNumber, colNumber }: SheetData): string[] {
+  return merges.flatMap((text) => {
+    const reference = parseA1(text);
+    if (!reference) return [];
+    const { row, column, rows, columns } = boxOf(reference, rowNumber, colNumber);
+    if (row > rowNumber || column > colNumber) return [];
+    const within = {
+      rows: Math.min(rows, rowNumber - row + 1),
+      columns: Math.min(columns, colNumber - column + 1),
+    };
+    return within.rows * within.columns > 1 ? [toA1({ row, column, ...within })] : [];
+  });
 }
 
 /** Throws Error if a file's rows exceed a workbook's cells, or their filled cells the limit for files. */

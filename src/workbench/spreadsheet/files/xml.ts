@@ -48,6 +48,10 @@ export function boundedParser({ open, close }: XmlReader): XmlParser {
   return parser;
 }
 
+export function documentTypeError(): TooLargeError {
+  return new TooLargeError('it declares a document type');
+}
+
 /**
  * A parser for a part of an XLSX file. It also throws TooLargeError if the part declares a document type, which none
  * may.
@@ -55,7 +59,7 @@ export function boundedParser({ open, close }: XmlReader): XmlParser {
 export function partParser(reader: XmlReader): XmlParser {
   const parser = boundedParser(reader);
   parser.on('doctype', () => {
-    throw new TooLargeError('it declares a document type');
+    throw documentTypeError();
   });
   return parser;
 }

@@ -1,9 +1,17 @@
 /** Reads the cells of an XLSX file's sheets as they come, row by row. */
 import { googleLimits } from '../../../limits';
 import { columnNumber } from '../../shared/a1';
+import { FileError } from '../archive';
 import { decodedPart } from './encoding';
 import { SheetFrame } from './frame';
-import { isTrue, refuseOver, type SheetPart, type XlsxPackage } from './package';
+import {
+  isTrue,
+  mostColumns,
+  mostRows,
+  refuseOver,
+  type SheetPart,
+  type XlsxPackage,
+} from './package';
 import {
   attributeIn,
   decoded,
@@ -11,6 +19,7 @@ import {
   elementsIn,
   type FoundElement,
   plainXml,
+  refuseDocumentType,
 } from './text';
 
 /** More texts would take more memory than Node has. */
@@ -78,6 +87,7 @@ export async function readTexts(
     start += text;
     const root = /<((?:[\w.-]+:)?)sst[\s/>]/.exec(start);
     if (!root) continue;
+    refuseDocumentType(start.slice(0, root.index));
     prefix = root[1] ?? '';
     cutter = new ElementCutter(`${prefix}si`);
     add(cutter.add(start.slice(root.index)));
@@ -111,7 +121,7 @@ export async function* readRows(
     cutter ??= new ElementCutter(`${frame.prefix}row`);
     yield* reader.rows(cutter.add(rows));
   }
-  if (!frame.hasRows) throw new Error(`the sheet “${name}” is missing or damaged`);
+  if (!frame.hasRows) throw new FileError(`the sheet “${name}” is missing or damaged`);
   if (cutter) yield* reader.rows(cutter.end());
 }
 
@@ -131,7 +141,11 @@ class RowReader {
 
   *rows(text: string): Generator<RawRow> {
     for (const { attributes, content } of elementsIn(text, `${this.#frame.prefix}row`)) {
-      this.#row = Number(attributeIn(attributes, 'r') ?? this.#row + 1);
+      const said = attributeIn(attributes, 'r');
+      const row = Number(said ?? this.#row + 1);
+      if (!(Number.isInteger(row) && row >= 1 && row <= mostRows))
+        throw new FileError(`no sheet has a row ${(said ?? String(row)).slice(0, 20)}`);
+      this.#row = row;
       yield { row: this.#row, attributes, cells: this.#cells(content) };
     }
   }
@@ -145,6 +159,8 @@ class RowReader {
       refuseOver(this.#count, this.#max, 'cells');
       const letters = /^[a-z]+/i.exec(attributeIn(attributes, 'r') ?? '')?.[0];
       column = letters === undefined ? column + 1 : columnNumber(letters);
+      if (column > mostColumns)
+        throw new FileError(`no sheet has a column ${(letters ?? String(column)).slice(0, 20)}`);
       const style = Number(attributeIn(attributes, 's') ?? 0);
       const value = this.#value(attributeIn(attributes, 't') ?? 'n', content);
       const [formula] = content.includes(`<${prefix}f`) ? elementsIn(content, `${prefix}f`) : [];
@@ -170,9 +186,15 @@ class RowReader {
 
   #sharedText(index: number): string {
     const text = this.#texts[index];
-    if (text === undefined) throw new Error('a cell refers to a text that the file does not have');
+    if (text === undefined)
+      throw new FileError('a cell refers to a text that the file does not have');
     return text;
   }
+}
+
+/** The error for a cell that the file has twice: one of its values would be lost. */
+export function twice(cell: string): FileError {
+  return new FileError(`it has the cell ${cell} twice`);
 }
 
 function formulaOf({ attributes, content }: FoundElement): RawFormula | undefined {

@@ -1,5 +1,7 @@
 /** Decodes the parts of XLSX files, which may be in UTF-8 or UTF-16, and says if one can't be decoded. */
 
+import { FileError } from '../archive';
+
 /**
  * A part as text, in pieces that aren't too small, because each takes time of its own.
  *
@@ -45,7 +47,7 @@ function decoderFor(start: Buffer): TextDecoder {
   try {
     return new TextDecoder(name, { fatal: true });
   } catch {
-    throw new Error(`a part of it has the unknown encoding “${declared}”`);
+    throw new FileError(`a part of it has the unknown encoding “${declared}”`);
   }
 }
 
@@ -53,6 +55,6 @@ function decodedBy(decoder: TextDecoder, bytes?: Buffer, stream = bytes !== unde
   try {
     return decoder.decode(bytes, { stream });
   } catch {
-    throw new Error(`a part of it isn’t text in ${decoder.encoding}`);
+    throw new FileError(`a part of it isn’t text in ${decoder.encoding}`);
   }
 }

@@ -9,6 +9,16 @@ function builtInDate(id: number): string | undefined {
   return id === 22 ? 'yyyy-mm-dd hh:mm:ss' : undefined;
 }
 
+/** Excel's limit. Finding out what a format shows takes time in proportion to the square of its length. */
+const longestCode = 255;
+/** One that is too long in the styles part, where escapes make a character longer. */
+const longCode = /(\sformatCode\s*=\s*)(?:"[^"]{1530,}"|'[^']{1530,}')/g;
+
+/** The styles part without the formats that are longer than Excel allows. */
+export function withoutLongFormats(styles: string): string {
+  return styles.replace(longCode, '$1"General"');
+}
+
 export interface NumberFormat {
   readonly id: number;
   /** As Excel writes it; empty for a built-in format that doesn't show a date. */
@@ -22,7 +32,8 @@ export function numberFormats(styles: string): NumberFormat[] {
   let isInCells = false;
   for (const tag of elements(styles)) {
     if (tag.local === 'numFmt') {
-      codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
+      const code = attribute(tag, 'formatCode') ?? '';
+      codes.set(Number(attribute(tag, 'numFmtId')), code.length > longestCode ? '' : code);
     }
     if (tag.local.endsWith('Xfs') || tag.local === 'cellStyles')
       isInCells = tag.local === 'cellXfs';

@@ -1,10 +1,11 @@
 /** An XLSX file without its cells, as o-spreadsheet reads it: formats, widths, merges, rules, charts and tables. */
 
 import { assertBounded, escaped, type XmlTag } from '../xml';
-import { type NumberFormat, numberFormats } from './formats';
+import { type NumberFormat, numberFormats, withoutLongFormats } from './formats';
 import {
   attribute,
   elements,
+  mostColumns,
   partText,
   type Relation,
   relationsOf,
@@ -12,7 +13,7 @@ import {
   type SheetPart,
   type XlsxPackage,
 } from './package';
-import { attributeIn } from './text';
+import { attributeIn, refuseDocumentType } from './text';
 
 /** What o-spreadsheet takes for an XLSX file: its parts by path. */
 type XlsxParts = Record<string, string>;
@@ -65,7 +66,7 @@ export class SheetFrame {
       /(<(?:[\w.-]+:)?hyperlink\s[^<>]*?)\sdisplay="[^"<>]*"/g,
       '$1',
     );
-    const before = this.#before.replace(/(<(?:[\w.-]+:)?col\s[^<>]*?)\sstyle="\d*"/g, '$1');
+    const before = this.#before.replace(/<(?:[\w.-]+:)?col\s[^<>]*>/g, plainColumn);
     return withoutPrefix(
       `${before}<${prefix}sheetData>${rows}</${prefix}sheetData>${after}`,
       prefix,
@@ -85,6 +86,7 @@ export class SheetFrame {
     this.prefix = start[1] ?? '';
     const rest = this.#before.slice(from + start.index + start[0].length);
     this.#before = this.#before.slice(0, from + start.index);
+    refuseDocumentType(this.#before);
     this.#state = start[0].endsWith('/>') ? 'after' : 'rows';
     return this.add(rest);
   }
@@ -101,6 +103,16 @@ export class SheetFrame {
     this.#end = rows.slice(-close.length);
     return rows.slice(0, -close.length);
   }
+}
+
+/** The tag of columns without their format, and with ends that a sheet can have: o-spreadsheet visits each column. */
+function plainColumn(tag: string): string {
+  return tag
+    .replace(/\sstyle=(?:"[^"]*"|'[^']*')/, '')
+    .replace(/\s(min|max)=(?:"([^"]*)"|'([^']*)')/g, (_, end, one = '', other = '') => {
+      const column = Math.min(Math.max(1, Number(one || other)), mostColumns);
+      return ` ${end}="${column}"`;
+    });
 }
 
 /** The tags around the rows may be cut where two pieces meet. */
@@ -140,10 +152,11 @@ export async function commonParts({ archive, styles }: XlsxPackage): Promise<Com
   ]);
   const text = styles === undefined ? '' : await partText(archive, styles);
   const [, prefix = ''] = /<([\w.-]+:)?styleSheet[\s>]/.exec(text) ?? [];
-  const parts: XlsxParts = { 'xl/styles.xml': withoutPrefix(text || plainStyles, prefix) };
+  const plain = withoutPrefix(text || plainStyles, prefix);
+  const parts: XlsxParts = { 'xl/styles.xml': withoutLongFormats(plain) };
   for (const tag of elements(await partText(archive, '[Content_Types].xml'))) {
     const [path, kind] = [attribute(tag, 'PartName')?.slice(1), attribute(tag, 'ContentType')];
-    if (!path || !kind || !keptTypes.test(kind)) continue;
+    if (!path || !kind || types.has(path) || !keptTypes.test(kind)) continue;
     types.set(path, kind);
     parts[path] = await partText(archive, path);
     parts[relationsPath(path)] = relationsXml(await relationsOf(archive, path));

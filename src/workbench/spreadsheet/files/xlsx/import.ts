@@ -45,10 +45,15 @@ export async function readXlsx(
   const looks = looksOf(common);
   const texts = await readTexts(file, limits.fileCells);
   const sheets: (FramedSheet & { readonly rows: SheetRows })[] = [];
+  let characters = 0;
   for (const part of file.sheets) {
     const [frame, rows] = [new SheetFrame(), new SheetRows(looks, file.startsIn1904)];
-    for await (const row of readRows(file, part, { texts, frame, max: limits.fileCells }))
+    for await (const row of readRows(file, part, { texts, frame, max: limits.fileCells })) {
+      // Many cells can share one long text.
+      for (const { value } of row.cells) if (typeof value === 'string') characters += value.length;
+      refuseOver(characters, limits.unpackedFileBytes, 'characters');
       rows.add(row);
+    }
     const relations = await relationsOf(file.archive, part.path);
     sheets.push({ ...part, rows, xml: rows.frameWith(frame), relations });
   }

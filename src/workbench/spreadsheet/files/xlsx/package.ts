@@ -1,7 +1,7 @@
 /** The parts of an XLSX file: its sheets in the order of their tabs, and where their texts and styles are. */
 import { posix } from 'node:path';
 import { googleLimits } from '../../../limits';
-import { type Archive, openArchive, TooLargeError } from '../archive';
+import { type Archive, FileError, openArchive, TooLargeError } from '../archive';
 import { partParser, type XmlTag } from '../xml';
 import { decodedBytes } from './encoding';
 
@@ -25,22 +25,33 @@ export interface XlsxPackage {
 
 /** As in Google Sheets. */
 const maxSheets = 200;
+/** Excel's limits for a sheet. */
+export const mostRows = 1_048_576;
+export const mostColumns = 16_384;
+
+/** How old files of Office begin, and those with a password. */
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
  * Opens an XLSX file.
  *
  * @param max the bytes to which it may unpack
  * Throws TooLargeError when it has too much in it.
- * Throws Error when the bytes aren't an XLSX file.
+ * Throws FileError when the bytes aren't an XLSX file.
  */
 export async function openXlsx(
   bytes: Buffer,
   max = googleLimits.unpackedFileBytes,
 ): Promise<XlsxPackage> {
+  if (bytes.subarray(0, compound.length).equals(compound))
+    throw new FileError(
+      'it has a password or is an old .xls file; save it as .xlsx without a password',
+    );
   const archive = await openArchive(bytes, max);
+  if (archive.hasTwins) throw new FileError('two of its parts have the same name');
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ kind }) => kind === 'officeDocument')?.target;
-  if (workbook === undefined) throw new Error('it has no workbook');
+  if (workbook === undefined) throw new FileError('it has no workbook');
   const relations = await relationsOf(archive, workbook);
   const pathOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.target;
   const tags = elements(await partText(archive, workbook));
@@ -56,7 +67,9 @@ export async function openXlsx(
       return [{ name: attribute(tag, 'name') ?? '', path: part.target, isHidden }];
     });
   refuseOver(sheets.length, maxSheets, 'sheets');
-  if (sheets.length === 0) throw new Error('it has no sheets');
+  if (sheets.length === 0) throw new FileError('it has no sheets');
+  if (new Set(sheets.map(({ name }) => name.toLowerCase())).size < sheets.length)
+    throw new FileError('two of its sheets have the same name');
   const workbookTag = tags.find(({ local }) => local === 'workbookPr');
   return {
     archive,

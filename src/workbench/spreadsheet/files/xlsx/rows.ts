@@ -1,11 +1,13 @@
 /** Reads an XLSX file row by row, and writes cells into it without changing anything else. */
 import type { Readable } from 'node:stream';
-import { parseA1, type Reference } from '../../shared/a1';
+import { googleLimits } from '../../../limits';
+import { columnLetters, parseA1, type Reference } from '../../shared/a1';
 import type { Typed } from '../../values';
-import { CellError, IsoDate, type RawCell, readRows, readTexts } from './cells';
+import { FileError } from '../archive';
+import { CellError, IsoDate, type RawCell, readRows, readTexts, twice } from './cells';
 import { isDateCode, numberFormats } from './formats';
 import { SheetFrame } from './frame';
-import { attribute, isTrue, openXlsx, partText, type SheetPart } from './package';
+import { attribute, isTrue, mostColumns, openXlsx, partText, type SheetPart } from './package';
 import { type CellsByRow, fileWithCells } from './patch';
 
 export interface FileRow {
@@ -32,7 +34,7 @@ const dayMs = 86_400_000;
 const daysBefore1970 = 25_569;
 const daysTo1904 = 1462;
 
-/** Opens an XLSX file. Throws TooLargeError if it unpacks to too much, and Error if the bytes aren't an XLSX file. */
+/** Opens an XLSX file. Throws FileError if the bytes aren't one, or unpack to too much. */
 export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   const file = await openXlsx(bytes);
   const styles = file.styles === undefined ? '' : await partText(file.archive, file.styles);
@@ -41,7 +43,7 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
   const texts = await readTexts(file);
   const partOf = (wanted: string): SheetPart => {
     const part = file.sheets.find(({ name }) => name === wanted);
-    if (!part) throw new Error(`there is no sheet “${wanted}”.`);
+    if (!part) throw new FileError(`there is no sheet “${wanted}”.`);
     return part;
   };
   const readValue = ({ value, style }: RawCell): Exclude<Typed, null> => {
@@ -60,7 +62,10 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
         let formulas: Map<number, boolean> | undefined;
         for (const cell of cells) {
           while (values.length < cell.column) values.push('');
-          values[cell.column - 1] = readValue(cell);
+          if (values[cell.column - 1] !== '') throw twice(`${columnLetters(cell.column)}${row}`);
+          const value = readValue(cell);
+          if (typeof value === 'string') refuseLong(value, cell.column, row);
+          values[cell.column - 1] = value;
           const range = filledBy(cell);
           if (range) filled.push(range);
           const by = filled.find(({ left, right }) => left <= cell.column && cell.column <= right);
@@ -80,12 +85,19 @@ export async function openXlsxRows(bytes: Buffer): Promise<XlsxRows> {
       for (const tag of frame.columns) {
         if (!isTrue(attribute(tag, 'hidden'))) continue;
         const last = Math.min(Number(attribute(tag, 'max')), mostColumns);
-        for (let at = Number(attribute(tag, 'min')); at <= last; at++) hidden.add(at);
+        for (let at = Math.max(1, Number(attribute(tag, 'min'))); at <= last; at++) hidden.add(at);
       }
       return hidden;
     },
     withCells: (sheet, cells) => fileWithCells(bytes, partOf(sheet).path, cells),
   };
+}
+
+function refuseLong({ length }: string, column: number, row: number): void {
+  const most = googleLimits.cellCharacters;
+  if (length <= most) return;
+  const [cell, max] = [`${columnLetters(column)}${row}`, most.toLocaleString('en')];
+  throw new FileError(`it has more than ${max} characters in ${cell}, the most for a cell`);
 }
 
 const noFormulas: ReadonlyMap<number, boolean> = new Map();
@@ -105,9 +117,6 @@ function filledBy({ formula, value }: RawCell): Filled | undefined {
   if (!left || !right || !bottom || !formula.ref?.includes(':')) return undefined;
   return { left, right, bottom, isCalculated: value !== null };
 }
-
-/** Excel's limit for a sheet. */
-const mostColumns = 16_384;
 
 function localDate(days: number): Date {
   const date = new Date(Math.round((days - daysBefore1970) * dayMs));

@@ -2,7 +2,7 @@
 import { DEFAULT_LOCALE, helpers, type SheetData } from '../../library';
 import { columnLetters, parseA1 } from '../../shared/a1';
 import { escaped } from '../xml';
-import { CellError, IsoDate, type RawCell, type RawFormula, type RawRow } from './cells';
+import { CellError, IsoDate, type RawCell, type RawFormula, type RawRow, twice } from './cells';
 import type { SheetFrame } from './frame';
 import { attribute, isTrue } from './package';
 import { attributeIn } from './text';
@@ -148,6 +148,7 @@ export class SheetRows {
     this.columns = Math.max(this.columns, column);
     this.#addLook(row, column, style);
     const name = `${columnLetters(column)}${row}`;
+    if (this.#cells[name] !== undefined || this.#formulas.has(name)) throw twice(name);
     const isSpilled = this.#spilled.some(
       ({ top, left, right }) => row >= top && column >= left && column <= right,
     );

@@ -1,5 +1,6 @@
 /** Finds elements in the text of XLSX parts that hold millions of them; an XML parser would take five times as long. */
-import { TooLargeError } from '../archive';
+import { FileError, TooLargeError } from '../archive';
+import { documentTypeError } from '../xml';
 
 export interface FoundElement {
   /** The text of its attributes. */
@@ -19,7 +20,7 @@ export interface FoundElement {
 export function* elementsIn(text: string, name: string): Generator<FoundElement> {
   for (let at = startOf(text, name, 0); at >= 0; ) {
     const end = endOfElement(text, name, at);
-    if (end < 0) throw new Error(`an element ${name} has no end`);
+    if (end < 0) throw new FileError(`an element ${name} has no end`);
     const tag = text.indexOf('>', at);
     const isEmpty = end === tag + 1 && text[tag - 1] === '/';
     const attributes = text.slice(at + name.length + 1, isEmpty ? tag - 1 : tag);
@@ -70,6 +71,14 @@ export function decoded(xml: string): string {
     const code = hex ? Number.parseInt(hex, 16) : Number(digits);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });
+}
+
+/**
+ * Takes a part up to its first element that counts. Throws TooLargeError if it declares a document type, which could
+ * have entities and elements of its own.
+ */
+export function refuseDocumentType(start: string): void {
+  if (/<!DOCTYPE/i.test(start)) throw documentTypeError();
 }
 
 /** Longer than any element in real files. */
@@ -137,7 +146,7 @@ export async function* plainXml(chunks: AsyncIterable<string>): AsyncGenerator<s
     yield text + rest.slice(0, whole);
     rest = rest.slice(whole);
   }
-  if (startOfMark(rest) === 0) throw new Error('a comment has no end');
+  if (startOfMark(rest) === 0) throw new FileError('a comment has no end');
   yield rest;
 }
 
