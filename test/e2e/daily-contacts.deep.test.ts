@@ -24,7 +24,7 @@ it('are agreed to once, with their most a day, and switched off on the card', as
   for (const label of [/^Find emails of/, /^Find phones of/])
     await sidebar.getByLabel(label).check();
   await says(/^Costs at most 60 credits a day \(UTC\), besides the total limit/);
-  const aDay = 'Most credits a day for contacts';
+  const aDay = 'Daily limit for contacts (credits)';
   await fill(aDay, '5');
   await press('Deploy signal');
   await says('Enter a whole number from 6, the price of one person.');

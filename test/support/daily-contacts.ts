@@ -13,7 +13,7 @@ interface Wanted {
   readonly phones?: boolean;
 }
 
-/** An office with a daily signal that has found one company and nobody. */
+/** An office with a daily signal that has found one company and no people. */
 export function daily({ aDay = 30, emails = true, phones = true }: Wanted = {}): Office {
   const office = new Office();
   office.service.extensions = ['signal-control'];

@@ -41,7 +41,7 @@ export const signals: Texts['signals'] = {
     help: 'Beginnt, wenn das Signal abgeschlossen ist, mit dem Rest seines Gesamtlimits.',
     dailyHelp:
       'Nach den Funden jedes Tages, für die neuen Personen, für jede einmal. Auf der Karte des Signals können Sie das abschalten.',
-    aDay: 'Höchstens so viele Credits am Tag für Kontakte',
+    aDay: 'Tageslimit für Kontakte (Credits)',
     badADay: (price) => `Geben Sie eine ganze Zahl ab ${price} ein, dem Preis einer Person.`,
     mostADay: (most) =>
       `Kostet höchstens ${credits(most)} am Tag (UTC), zusätzlich zum Gesamtlimit. Wer nicht mehr hineinpasst, kommt am nächsten Tag an die Reihe.`,

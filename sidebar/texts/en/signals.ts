@@ -32,7 +32,7 @@ export const signals = {
     help: 'Starts once the signal is complete, with what is left of its total limit.',
     dailyHelp:
       'After each day’s finds, for the new people, each once. You can switch this off on the signal’s card.',
-    aDay: 'Most credits a day for contacts',
+    aDay: 'Daily limit for contacts (credits)',
     badADay: (price: number) => `Enter a whole number from ${price}, the price of one person.`,
     mostADay: (most: number) =>
       `Costs at most ${credits(most)} a day (UTC), besides the total limit. Who isn’t covered is looked up the next day.`,

@@ -27,7 +27,7 @@ export interface PeopleFound {
   readonly isOwnKey: boolean;
   /** What to ask for next; null if no source has more. */
   readonly next: string | null;
-  /** Whether the operator's keys weren't asked, because the hold covers nobody whom they find. */
+  /** Whether the operator's keys weren't asked, because the hold doesn't cover anyone whom they find. */
   readonly isCut: boolean;
 }
 
