@@ -125,7 +125,7 @@ it('opens a signal’s lists at the service in a tab of their own', async () => 
 it('lists each company that a signal found, marked as new, with the reason to call first', async () => {
   const [robots] = (await table(page, 'A1:J20')).filter((row) => row['Name'] === 'Robots');
   await openSheet(page, 'Robots - Calls', /^Why now$/);
-  const calls = await table(page, 'A1:O120');
+  const calls = await table(page, 'A1:P120');
   expect(new Set(calls.map((row) => row['Website'])).size).toBe(
     Number(robots?.['Companies found']),
   );
@@ -150,10 +150,10 @@ it('looks at the companies of selected rows alone', async () => {
   await sidebar.getByLabel('Also list the companies').check();
   await deploy('Mine', /completed/);
   await openSheet(page, 'Mine - Calls', /^Why now$/);
-  const calls = await table(page, 'A1:O40');
+  const calls = await table(page, 'A1:P40');
   for (const row of calls) expect(row['Why now']).toMatch(/^Hiring .*Manager.*, \d{1,2} \w{3}/);
   await openSheet(page, 'Mine - Companies', /^New$/);
-  const found = await table(page, 'A1:O40');
+  const found = await table(page, 'A1:P40');
   expect(found.length).toBeGreaterThan(0);
   for (const row of found) {
     expect(companies).toContain(row['Website']?.replace('https://', ''));
