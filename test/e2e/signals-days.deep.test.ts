@@ -96,7 +96,7 @@ function deploy(deployment: Deployment) {
 /** A sheet's rows by their headers. */
 function rowsOf(sheet: string): Record<string, unknown>[] {
   if (!workbench.book.sheets().includes(sheet)) return [];
-  const [headers = [], ...rows] = workbench.book.values(`'${sheet}'!A1:O200`);
+  const [headers = [], ...rows] = workbench.book.values(`'${sheet}'!A1:P200`);
   return rows
     .filter((row) => row.some((cell) => cell !== ''))
     .map((row) => Object.fromEntries(headers.map((header, i) => [String(header), row[i]])));
