@@ -77,6 +77,7 @@ eachStore('a sender of alerts that is killed', () => {
         await until(
           'more requests, or the end',
           async () => receiver.posts.length >= before + more || (await isOver()),
+          deadline,
         );
         await sender.kill();
         log += sender.log();
