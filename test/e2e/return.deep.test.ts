@@ -23,6 +23,9 @@ const position = () =>
     return [getters.getSheetName(sheetId), col, row];
   });
 
+const firstColumn = () =>
+  page.evaluate(() => window.workbench.model.getters.getActiveMainViewport().left);
+
 it('a reload returns to the sheet, its cell, and the sidebar’s tab', async () => {
   await openSheet(page, 'Formulas', /^Domain$/);
   await selectRange(page, 'B4');
@@ -32,6 +35,7 @@ it('a reload returns to the sheet, its cell, and the sidebar’s tab', async () 
   await ready(page);
   await sidebar.getByRole('tab', { name: 'Signals', selected: true }).waitFor();
   expect(await position()).toEqual(['Formulas', 1, 3]);
+  await until(async () => (await firstColumn()) === 0, 'the columns left of the cell are in view');
 });
 
 it('the tab “Runs” shows that a run is active, from any tab', async () => {

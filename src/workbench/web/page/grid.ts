@@ -119,10 +119,30 @@ const frontKey = `selection ${location.pathname}`;
 /** Returns to what was selected before a reload, and remembers it from now on, as long as this tab is open. */
 export function keepSelection(model: Model): void {
   const before = sessionStorage.getItem(frontKey);
-  if (before !== null) select(model, JSON.parse(before) as Selection);
+  if (before !== null) {
+    const selection = JSON.parse(before) as Selection;
+    select(model, selection);
+    whenSized(byId('grid'), () => showAnew(model, selection));
+  }
   model.on('update', keepSelection, () =>
     sessionStorage.setItem(frontKey, JSON.stringify(selectionIn(model))),
   );
+}
+
+/** Calls back once, when an element has its size. */
+function whenSized(element: Element, onSized: () => void): void {
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    onSized();
+  });
+  observer.observe(element);
+}
+
+/** Scrolls from the top to a selection: one made before the grid has its size scrolls past its cell. */
+function showAnew(model: Model, selection: Selection): void {
+  if (model.getters.getActiveSheetId() !== selection.sheet) return;
+  model.dispatch('SET_VIEWPORT_OFFSET', { offsetX: 0, offsetY: 0 });
+  select(model, selectionIn(model));
 }
 
 /** Selects what a script selects. */
