@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Answer } from '../parts/answer';
 import { optionsOf, Select } from '../parts/fields';
 import { texts } from '../texts';
+import { count } from '../texts/figures';
 import { language } from '../texts/language';
 import {
   type HitView,
@@ -107,7 +108,8 @@ function Segment(
 }
 
 function segmentName({ group, value }: HitView): string {
-  if (group === 'size') return words.employees(value.replace('-', '–'));
+  if (group === 'size')
+    return words.employees(value.replace('-', '–').replace(/\d+/g, (end) => count(Number(end))));
   if (group === 'country') return countryName(value);
   const departments: Readonly<Record<string, string>> = texts.find.departments;
   return departments[value] ?? value;

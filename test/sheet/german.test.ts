@@ -79,7 +79,8 @@ describe('a refusal of our service', () => {
     const german = refused({ reason, ...numbers });
     expect(german).not.toMatch(englishWords);
     expect(german).not.toContain('Not so.');
-    expect(german.match(/\d{4}/g) ?? []).toEqual(Object.values(numbers).map(String));
+    const separated = Object.values(numbers).map((value) => value.toLocaleString('de'));
+    expect(german.match(/\d[\d.]{3,}\d/g) ?? []).toEqual(separated);
   });
 
   it.each([
@@ -169,6 +170,14 @@ describe('a note of a signal', () => {
         'die Art des Unternehmens 2. Es wären ohne ICP: 2, ohne Art des Unternehmens: 1.',
     );
     expect(left({ in_icp: 0, in_type: 0 })).toMatch(/ Es wären ohne beides: 3\.$/);
+  });
+
+  it('separates thousands', () => {
+    const nothing = { reason: 'nothing_described', companies: 2000, max: 2000 };
+    expect(noted(nothing)).toContain('Von den ersten 2.000 Unternehmen');
+    expect(noted({ reason: 'limit_reached', limit: 1200, spent: 1199 })).toMatch(
+      /1\.200 Credits erreicht, verbraucht: 1\.199\./,
+    );
   });
 
   it('stands beside others', () => {

@@ -1,6 +1,6 @@
 /** German texts of the notes of signals. */
 import type { StatusNote, StatusNoteTexts } from '../../../src/contract/status-notes';
-import { credits, paid } from './refusals';
+import { credits, inThousands, paid } from './refusals';
 
 /** Takes the service's own words, and its notes if it gives any; returns its words if one of them is unknown here. */
 export function noteInGerman(said: string, notes: readonly StatusNote[] | undefined): string {
@@ -15,7 +15,7 @@ function inGerman(note: StatusNote): string {
 
 const texts: StatusNoteTexts = {
   day_limit_reached: ({ limit, spent }) =>
-    `Das Signal hat sein Limit von ${credits(limit)} am Tag erreicht, heute verbraucht: ${spent}. Beim nächsten Lauf geht es weiter.`,
+    `Das Signal hat sein Limit von ${credits(limit)} am Tag erreicht, heute verbraucht: ${inThousands(spent)}. Beim nächsten Lauf geht es weiter.`,
   job_crashed: ({ times, charged }) =>
     `Der Dienst stürzte dabei ${times}-mal nacheinander ab und hat aufgegeben. Wenden Sie sich an seinen Betreiber. ${paid(charged)}`,
   job_gave_up: ({ times, charged }) =>
@@ -23,7 +23,7 @@ const texts: StatusNoteTexts = {
   job_unreadable: ({ charged }) =>
     `Die gespeicherte Anfrage ist nicht mehr lesbar. Wenden Sie sich an den Betreiber des Dienstes. ${paid(charged)}`,
   limit_reached: ({ limit, spent }) =>
-    `Das Signal hat sein Limit von ${credits(limit)} erreicht, verbraucht: ${spent}. Erhöhen Sie das Limit, um mehr zu finden.`,
+    `Das Signal hat sein Limit von ${credits(limit)} erreicht, verbraucht: ${inThousands(spent)}. Erhöhen Sie das Limit, um mehr zu finden.`,
   out_of_credits: ({ spent }) =>
     `Das Guthaben ist aufgebraucht, das Signal hat ${credits(spent)} verbraucht. Laden Sie es beim Betreiber des Dienstes auf und setzen Sie das Signal fort. Was gefunden ist, bleibt.`,
   stopped_by_operator: ({ charged }) =>
@@ -61,7 +61,7 @@ function noneShows(values: Parameters<typeof looked>[0]): string {
 }
 
 function looked(values: Readonly<Record<'companies' | 'max', number>>): string {
-  const all = `${values.companies} Unternehmen`;
+  const all = `${inThousands(values.companies)} Unternehmen`;
   return values.companies >= values.max ? `den ersten ${all}` : all;
 }
 

@@ -84,7 +84,8 @@ function noneShows(values: Parameters<typeof companies>[0]): string {
 }
 
 function companies({ companies, max }: Readonly<Record<'companies' | 'max', number>>): string {
-  return companies >= max ? `the first ${companies} companies` : `${companies} companies`;
+  const all = `${companies.toLocaleString('en')} companies`;
+  return companies >= max ? `the first ${all}` : all;
 }
 
 function nothingLeft(values: Parameters<StatusNoteTexts['nothing_left']>[0]): string {
