@@ -11,6 +11,7 @@ interface GridModel {
     getActiveSheetId(): string;
     getSelectedZone(): Zone;
     getActivePosition(): { sheetId: string; col: number; row: number };
+    getActiveMainViewport(): { left: number };
     getSheetName(sheetId: string): string;
     getRangeFromSheetXC(sheetId: string, range: string): { zone: Zone };
     getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {
