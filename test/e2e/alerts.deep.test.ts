@@ -5,7 +5,7 @@ import { eventIn, type Receiver, startReceiver } from '../service/helpers/receiv
 import { faults } from './support/axe';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, until } from './support/page';
-import { pictureOf } from './support/picture';
+import { pictureOf, pictureOfPage } from './support/picture';
 import { inSidebar } from './support/sidebar';
 
 const hour = 3_600_000;
@@ -89,7 +89,9 @@ it('bring the second day’s finds to the receiver and the mailbox', async () =>
   await page.getByRole('button', { name: /Mailbox/ }).click();
   await until(async () => (await digests().count()) >= 2, 'the digest is in the mailbox');
   const panel = page.getByRole('complementary', { name: 'Mailbox' });
-  await pictureOf(page, 'alerts-mailbox');
+  await pictureOfPage(page, 'alerts-mailbox');
   const mail = (await panel.textContent()) ?? '';
   expect(mail).toContain('found by “Engineers”');
+  // The years of its dates aren't codes.
+  expect(await panel.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
 });

@@ -125,8 +125,11 @@ function Time({ at }: { readonly at: number }) {
   );
 }
 
-/** Four to eight digits that aren't part of a longer number, date or address; split keeps them. */
-const codePattern = /(?<![\d.,:/-])(\d{4,8})(?![\d.,:/-]*\d)/;
+/**
+ * Six to eight digits that aren't part of a longer number, date or address, or four and more on a line of their own: four
+ * in a sentence are often a year. Split keeps them.
+ */
+const codePattern = /(?<![\d.,:/-])(\d{6,8}|(?<=^[ \t]*)\d{4,5}(?=[ \t]*$))(?![\d.,:/-]*\d)/m;
 const copiedMs = 1500;
 
 /** The text of a mail, with a button to copy each code in it. */
