@@ -278,7 +278,7 @@ function facts(run: RunView): string[] {
   if (counts.notFound > 0)
     all.push(
       kind === 'discover-people'
-        ? words.nobody(unitOf(run)(counts.notFound))
+        ? words.noPeople(unitOf(run)(counts.notFound))
         : words.notFound(counts.notFound),
     );
   if (counts.failed > 0) all.push(words.failed(counts.failed));

@@ -80,6 +80,8 @@ export class PlainSheet implements Sheet {
 
   fitColumns(): void {}
 
+  setWidth(_column: number, _pixels: number): void {}
+
   select(_row: number, _column: number, _columns: number): void {}
 
   /** Puts a value into one cell, unchanged. */

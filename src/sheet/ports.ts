@@ -70,6 +70,8 @@ export interface Sheet {
   markHeaders(columns: number): void;
   /** Fits the width of columns to their content. */
   fitColumns(columns: readonly number[]): void;
+  /** Sets the width of a column, in pixels. */
+  setWidth(column: number, pixels: number): void;
   /** Brings the sheet to the front, and selects and shows cells of one row. */
   select(row: number, column: number, columns: number): void;
 }

@@ -14,6 +14,14 @@ let sidebar: FrameLocator;
 const { button, card, ended, fill, press, tab } = inSidebar(() => sidebar);
 const spent = async () => (await balanceOf(data, product.serviceUrl)).used_total;
 const calls = () => table(page, 'A1:Z80');
+/** The width of the column with this header, in pixels. */
+const widthOf = async (header: string) => {
+  const column = Object.keys((await calls())[0] ?? {}).indexOf(header);
+  return page.evaluate((at) => {
+    const { getters } = window.workbench.model;
+    return getters.getColSize(getters.getActiveSheetId(), at);
+  }, column);
+};
 const getContacts = /^Get contacts for (\d+) (?:people|person) · up to (\d+) credits$/;
 
 beforeAll(async () => {
@@ -56,6 +64,11 @@ it('gets the contacts of everyone on it in one press, for no more than the butto
   expect(after.map((row) => row['Why now'])).toEqual(before.map((row) => row['Why now']));
   const reached = after.filter((row) => row['Phone'] && row['Email']?.includes('@'));
   expect(reached.length).toBeGreaterThan(0);
+  // Six pixels for each character.
+  for (const header of ['Phone', 'Email'] as const) {
+    const longest = Math.max(...after.map((row) => row[header]?.length ?? 0));
+    expect(await widthOf(header)).toBeGreaterThanOrEqual(6 * longest);
+  }
   const costs = (await spent()) - already;
   expect(costs).toBeGreaterThan(0);
   expect(costs).toBeLessThanOrEqual(Number(most));

@@ -159,6 +159,9 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     fitColumns: (columns) => {
       for (const column of columns) sheet.autoResizeColumn(column);
     },
+    setWidth: (column, pixels) => {
+      sheet.setColumnWidth(column, pixels);
+    },
     select: (row, column, columns) => {
       sheet.getRange(row, column, 1, columns).activate();
     },

@@ -55,6 +55,7 @@ export function callList(signal: string, isScored: boolean): OwnSheet {
   return {
     name: sheetNameOf(signal, ' - Calls', longestName),
     idHeader: callId.header,
+    widths: { Phone: 130, Email: 300 },
     headers: columns
       .filter((column) => isScored || column !== scoreColumn)
       .map(({ header }) => header),

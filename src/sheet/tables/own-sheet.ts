@@ -17,6 +17,8 @@ export interface OwnSheet {
   readonly idHeader: string;
   /** The headers of a new sheet, in order. */
   readonly headers: readonly string[];
+  /** By header: the width in pixels of columns that are filled later, to which no content can be fitted yet. */
+  readonly widths?: Readonly<Record<string, number>>;
 }
 
 /** A sheet whose id the document stores, so that users may rename it. */
@@ -201,9 +203,11 @@ export function addMissing(
   return added.length;
 }
 
-/** Fits all columns of a new sheet to their content. */
-export function fitAll(sheet: Sheet, { headers }: OwnSheet): void {
-  sheet.fitColumns(headers.map((_, i) => i + 1));
+/** Fits all columns of a new sheet to their content, except those that have a width. */
+export function fitAll(sheet: Sheet, { headers, widths = {} }: OwnSheet): void {
+  sheet.fitColumns(headers.flatMap((header, i) => (header in widths ? [] : i + 1)));
+  for (const [header, pixels] of Object.entries(widths))
+    sheet.setWidth(headers.indexOf(header) + 1, pixels);
 }
 
 const readId: ReadKey = (text) =>

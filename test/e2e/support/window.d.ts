@@ -12,6 +12,7 @@ interface GridModel {
     getSelectedZone(): Zone;
     getActivePosition(): { sheetId: string; col: number; row: number };
     getActiveMainViewport(): { left: number };
+    getColSize(sheetId: string, column: number): number;
     getSheetName(sheetId: string): string;
     getRangeFromSheetXC(sheetId: string, range: string): { zone: Zone };
     getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {
