@@ -156,3 +156,23 @@ it.each([
   );
   expect(errors).toEqual([]);
 });
+
+it('domains found by names tolerate a row and a column that move before one write, where a row is blank', () => {
+  const make = stageNamed('domains found by names');
+  const [row, column] = [
+    editNamed('insert a row below the headers'),
+    editNamed('move the last column to the left end'),
+  ];
+  const dry = measure(make, 'as Google');
+  const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
+  const errors = writes.flatMap((call) =>
+    errorsAfter(make, dry, {
+      edits: [
+        { call: 0, edit: row },
+        { call, edit: row },
+        { call, edit: column },
+      ],
+    }),
+  );
+  expect(errors).toEqual([]);
+});

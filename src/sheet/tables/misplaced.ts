@@ -246,6 +246,7 @@ function rowFinder(last: Attempt, after: Snapshot, columnsBefore: FindOrigins): 
   const withoutKeys = lazily(() =>
     rowsWithoutKeys(last, after, isLike, (row) => isKeyLost(row) && !then.has(textAt(after, row))),
   );
+  const between = lazily(() => betweenKnown(before, after, withoutKeys()));
   const find = (row: number): readonly Origin[] => {
     const text = textAt(after, row);
     const rows = then.get(text) ?? [];
@@ -255,7 +256,10 @@ function rowFinder(last: Attempt, after: Snapshot, columnsBefore: FindOrigins): 
     const mark = markOf(after, row);
     const alike = rows.filter((each) => markOf(before, each) === mark);
     if (alike.length > 0) return alike;
-    if (rows.length > 0 && !isBlank(text)) return rows;
+    if (rows.length > 0 && !isBlank(text)) {
+      const one = rows.find((each) => each === between().get(row));
+      return one === undefined ? rows : [one];
+    }
     return withoutKeys().get(row) ?? ['new'];
   };
   return remembered(find);
@@ -298,10 +302,55 @@ function rowsWithoutKeys(
       free.delete(one);
     } else if (!isBlank(textAt(after, row))) unknown.push(row);
   }
+  const between = betweenKnown(before, after, found);
+  for (const row of unknown) {
+    const each = between.get(row);
+    if (each === undefined) continue;
+    found.set(row, [each]);
+    free.delete(each);
+  }
+  const open = unknown.filter((row) => !found.has(row));
   const left = [...free];
-  const isInOrder = left.length === unknown.length;
-  for (const [i, row] of unknown.entries()) found.set(row, isInOrder ? left.slice(i, i + 1) : left);
+  const isInOrder = left.length === open.length;
+  // If every key is found elsewhere, these rows had none.
+  const keyless = before.texts.flatMap((text, i) => (isBlank(text) ? first + i : []));
+  const others: readonly Origin[] = left.length > 0 ? left : [...keyless, 'new'];
+  for (const [i, row] of open.entries()) found.set(row, isInOrder ? left.slice(i, i + 1) : others);
   return found;
+}
+
+/**
+ * Pairs the rows of `after` with those of `before` between two pairs that are known, where both sides have as many. None
+ * if the known pairs show that rows were sorted.
+ */
+function betweenKnown(
+  before: Snapshot,
+  after: Snapshot,
+  found: ReadonlyMap<number, readonly Origin[]>,
+): ReadonlyMap<number, number> {
+  const first = before.place.headerRow + 1;
+  const top = after.place.headerRow + 1;
+  const [then, now] = [placesByText(before.texts, first), placesByText(after.texts, top)];
+  const pairs = after.texts.flatMap((text, i): [number, number][] => {
+    const each = then.get(text)?.length === 1 && now.get(text)?.length === 1 && !isBlank(text);
+    const [origin] = each ? (then.get(text) ?? []) : (found.get(top + i) ?? []);
+    return typeof origin === 'number' ? [[top + i, origin]] : [];
+  });
+  const ends = [[top - 1, first - 1] as const, ...pairs];
+  const gaps = ends.slice(1).map(([row, each], i) => {
+    const [above, eachAbove] = ends[i] ?? [0, 0];
+    return { above, eachAbove, rows: row - above, eaches: each - eachAbove };
+  });
+  if (gaps.some(({ eaches }) => eaches < 1)) return new Map();
+  const even = gaps.filter(({ rows, eaches }) => rows === eaches);
+  return new Map(
+    even.flatMap(({ above, eachAbove, rows }) =>
+      Array.from({ length: rows - 1 }, (_, i): [number, number] => [
+        above + 1 + i,
+        eachAbove + 1 + i,
+      ]),
+    ),
+  );
 }
 
 /** Returns whether a row of `after` equals one of the attempt, ignoring cells that the write changed. */

@@ -67,6 +67,8 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     return;
   }
   let last = unfinished(book, table);
+  /** Cells that earlier attempts left unclear: the later ones take them for what was there. */
+  let left = 0;
   untilStill(sheet, () => {
     if (last) putHeadersBack(book, table, last);
     const seen = takeSnapshot(table, writing, last && rowsIn(last.written));
@@ -89,11 +91,15 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       put(sheet, next);
       last = attempt;
       // Reading also flushes earlier writes.
-      if (isMoved(seen, next, last.landed.value) || isAwaited) return undefined;
+      if (isMoved(seen, next, last.landed.value) || isAwaited) {
+        left += unclear;
+        return undefined;
+      }
     }
     forgetUnfinished(book, 'cells', sheet);
     book.flush();
-    if (unclear > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(unclear)]));
+    const all = left + unclear;
+    if (all > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(all)]));
     return true;
   });
 }
