@@ -1,8 +1,10 @@
-/** What the user's own keys of data providers brought in runs, and what the providers charged. */
+/** What the user's own keys of data providers brought in runs and signals, and what the providers charged. */
 import * as limits from '../../src/contract/limit-values';
 import type { RunView } from '../../src/sheet/run-list';
+import type { SignalView } from '../../src/sheet/signals/view';
 import { useQuery } from '../parts/hooks';
 import { texts } from '../texts';
+import { idOf } from './last-look';
 import { type Brought, broughtIn } from './providers-answer';
 
 const words = texts.providers;
@@ -21,8 +23,29 @@ export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readon
   const asked = runs
     .filter(({ kind, mine }) => mine && asking.includes(kind))
     .slice(0, limits.providerRuns);
-  const ids = asked.map(({ id }) => id);
-  const progress = asked.map(({ finished, state }) => `${finished} ${state}`).join();
+  return useBroughtIn(
+    asked.map(({ id }) => id),
+    asked.map(({ finished, state }) => `${finished} ${state}`).join(),
+  );
+}
+
+/** As the service names all runs of a signal together. */
+const runOf = (signal: SignalView) => `signal:${idOf(signal)}`;
+
+/** What own keys brought in the latest signals of the viewing user; read again when one gets further. Free. */
+export function useBroughtBySignals(signals: readonly SignalView[]) {
+  const asked = signals
+    .filter((signal) => signal.kind !== 'job-change' && idOf(signal) !== undefined)
+    .slice(0, limits.providerRuns);
+  const brought = useBroughtIn(
+    asked.map(runOf),
+    asked.map(({ found, status }) => `${found} ${status}`).join(),
+  );
+  return (signal: SignalView): readonly Brought[] => brought.get(runOf(signal)) ?? [];
+}
+
+/** Takes what the service calls the runs, and how far they are. */
+function useBroughtIn(ids: readonly string[], progress: string) {
   const body = { action: 'runs', runs: ids };
   const input = ids.length > 0 ? { endpoint: 'providers' as const, body } : undefined;
   const answer = useQuery('service', input, input && ids.join(), progress);

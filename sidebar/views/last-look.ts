@@ -35,7 +35,7 @@ export function useLastLooks(signals: readonly SignalView[]) {
 }
 
 /** Its id at the service, for the viewing user. */
-const idOf = ({ alerts, judged }: SignalView) => alerts ?? judged;
+export const idOf = ({ alerts, judged }: SignalView) => alerts ?? judged;
 
 /** A technology signal counts only companies that are new for the technology, which says nothing of where it looked. */
 function lookedAt(kind: SignalView['kind'], looked: number | undefined): string | undefined {

@@ -1,4 +1,5 @@
-/** What a run may cost at the user's own data providers, beside its price in credits. */
+/** What a run or a signal may cost at the user's own data providers, beside its price in credits. */
+import { peoplePagesPerFind } from '../../src/contract/limit-values';
 import type { RowTask } from '../../src/sheet/runs/task';
 import { useQuery } from '../parts/hooks';
 import { texts } from '../texts';
@@ -18,25 +19,37 @@ export interface OwnKey {
 /** The connected providers that can answer a task, in the order of asking. Free. */
 export function useOwnKeys(task: RowTask | undefined): readonly OwnKey[] {
   const isAsked = task?.kind === 'find-contacts' || task?.kind === 'discover-people';
+  return useKeysFor(isAsked, (provider, pages) => (task ? priceOf(task, provider, pages) : 0));
+}
+
+/** The connected providers that can find people at a signal's companies, in the order of asking. Free. */
+export function useSignalKeys(isAsked: boolean): readonly OwnKey[] {
+  return useKeysFor(isAsked, ({ prices: { people = 0 } }) => peoplePagesPerFind * people);
+}
+
+/** Takes the most that one row costs without ceilings. */
+function useKeysFor(
+  isAsked: boolean,
+  mostOf: (provider: ProviderView, pages: number) => number,
+): readonly OwnKey[] {
   const list = useQuery(
     'service',
     isAsked ? { endpoint: 'providers', body: { action: 'list' } } : undefined,
   );
-  if (!task || list.state !== 'ready') return [];
+  if (list.state !== 'ready') return [];
   const pages = amount(list.value['people_pages']) ?? 1;
   const usable = providersIn(list.value)?.filter(
     ({ isConnected, state }) => isConnected && (state === 'works' || state === 'untested'),
   );
   return (usable ?? []).flatMap((provider) => {
     const { unit, perRow = Number.POSITIVE_INFINITY, perRun = perRow } = provider;
-    const most = Math.min(priceOf(task, provider, pages), perRow, perRun);
+    const most = Math.min(mostOf(provider, pages), perRow, perRun);
     return most > 0
       ? [{ unit, perRow: most, perRun: provider.perRun ?? Number.POSITIVE_INFINITY }]
       : [];
   });
 }
 
-/** The most that one row costs without ceilings. */
 function priceOf(task: RowTask, { prices }: ProviderView, pages: number): number {
   const { email = 0, phone = 0, people = 0 } = prices;
   if (task.kind === 'discover-people') return pages * people;

@@ -52,6 +52,8 @@ export interface Draft {
   readonly contactPhones: boolean;
   /** The most credits for them on a day; undefined while it follows their prices. */
   readonly contactsADay: string | undefined;
+  /** The user's own data providers are asked for people where no one is known. */
+  readonly askProviders: boolean;
   readonly finder: boolean;
   readonly speed: boolean;
 }
@@ -90,6 +92,7 @@ export const emptyDraft: Draft = {
   contactEmails: false,
   contactPhones: false,
   contactsADay: undefined,
+  askProviders: false,
   finder: false,
   speed: false,
 };

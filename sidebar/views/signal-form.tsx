@@ -24,6 +24,7 @@ import { texts } from '../texts';
 import { icpLine } from './icp-draft';
 import { IcpForm } from './icp-form';
 import { LeaveOut, useExclusion } from './leave-out';
+import { useSignalKeys } from './own-keys';
 import { ContactsWanted, suggested } from './signal-contacts';
 import {
   contactsADay,
@@ -71,6 +72,10 @@ export function SignalForm(props: {
     });
   });
   const deploying = useAction(props.onDeployed);
+  const isByAuthors = draft.kind === 'social' && draft.target === 'people';
+  const mayAsk =
+    !isByAuthors && draft.icp !== '' && form !== undefined && offers(form, 'signal-providers');
+  const keys = useSignalKeys(mayAsk);
   // Only when the form opens.
   useEffect(() => reading.run(() => call('signalForm', {})), []);
   const isTech = draft.kind === 'technology';
@@ -98,7 +103,8 @@ export function SignalForm(props: {
         const { companiesSheet } = draft;
         const aDay = draft.daily && form ? { aDay: Number(contactsADay(draft, form)) } : {};
         const more = { companiesSheet, ...(contacts && { contacts: { ...contacts, ...aDay } }) };
-        const asked = { ...deployment, exclusion: await exclusion.make() };
+        const askProviders = (draft.askProviders && keys.length > 0) || undefined;
+        const asked = { ...deployment, askProviders, exclusion: await exclusion.make() };
         const chosen = rows && shown && { rows, shown };
         return await call('deploySignal', { deployment: asked, ...more, ...chosen });
       } catch (error) {
@@ -211,6 +217,15 @@ export function SignalForm(props: {
               {...text('maxCreditsADay')}
               min={1}
               help={words.limitADayHelp}
+            />
+          )}
+          {!isPeople && keys.length > 0 && (
+            <Check
+              label={texts.providers.askForPeople}
+              help={texts.providers.askForPeopleHelp(
+                keys.map(({ unit, perRow }) => texts.providers.upTo(perRow, unit)),
+              )}
+              {...toggle('askProviders')}
             />
           )}
           {!isPeople && <ContactsWanted {...inputs} form={form} />}

@@ -61,6 +61,11 @@ export const extensions = [
       '`person_source`; `employment_source` and `provider_costs` of verdicts; jobs that start without credits, with `lacks_credits`',
   },
   {
+    name: 'signal-providers',
+    about:
+      '`ask_providers` of deployments: your own data providers find people at accounts where no one who fits is known',
+  },
+  {
     name: 'exclude-list',
     about:
       '`POST /api/v1/exclude/list`, `/api/v1/exclude/edit` and `/api/v1/exclude/finds`, companies and people that ' +

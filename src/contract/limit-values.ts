@@ -75,6 +75,8 @@ export const providerKeyLength = 500;
 export const providersPerOwner = 20;
 export const providerCeiling = 1_000_000;
 export const providerRuns = 50;
+/** Pages of people that providers are asked for at a company that a signal found. */
+export const peoplePagesPerFind = 3;
 /** Entries of an exclude list: in one request, on one page, of one user; and the length of a note. Our extension. */
 export const excludedPerRequest = 1_000;
 export const excludedPerPage = 100;

@@ -50,6 +50,8 @@ const deploymentEntries = () => ({
   ...commonEntries(),
   icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
   auto_enrich_people_emails: optionalSwitch(),
+  /** Our extension `signal-providers`: the user's own data providers find people at accounts where no one is known. */
+  ask_providers: optionalSwitch(),
 });
 
 /** Social listening has no such field. */

@@ -30,6 +30,7 @@ export const statusNoteNumbers = {
   finder_missing_alone: [],
   people_unchecked: [],
   people_unreachable: [],
+  providers_unasked: [],
   words_alone: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -117,7 +117,9 @@ export function makeApp(deps: Deps, ownUrl: string): Hono<HttpEnv> {
 /** The names of extensions. Users' keys of data providers are announced only if the operator allows them. */
 function offered({ settings }: Pick<Deps, 'settings'>): string[] {
   const names = extensions.map(({ name }) => name);
-  return settings.userProviderKeys === 'on' ? names : names.filter((name) => name !== 'providers');
+  return settings.userProviderKeys === 'on'
+    ? names
+    : names.filter((name) => name !== 'providers' && name !== 'signal-providers');
 }
 
 /** The application of a process that only runs jobs. */

@@ -48,7 +48,7 @@ const account = list(
 
 const deployment =
   'Idempotency-Key name icp_id repeat account_audience_name people_audience_name max_credit_limit ' +
-  'daily_credit_limit enable_safe_crm_addition auto_enrich_people_emails exclusion_id';
+  'daily_credit_limit enable_safe_crm_addition auto_enrich_people_emails exclusion_id ask_providers';
 const finder = 'advanced_people_finder';
 const hiring =
   'descriptive_icp timeframe speed_mode accounts accounts.website accounts.linkedin_url';
@@ -286,7 +286,7 @@ const written: Readonly<
   ],
   'POST /api/v1/signal/deploy/job-change': [
     list(
-      deployment.replace(' icp_id', '').replace(' auto_enrich_people_emails', ''),
+      deployment.replace(/ (icp_id|auto_enrich_people_emails|ask_providers)/g, ''),
       'people_ids watched_audience_name check_days',
     ),
     list(deployed),

@@ -1,4 +1,5 @@
 /** A service that is killed while it asks data providers pays for no answer twice, and passes no ceiling. */
+import { day } from '../../src/service/clock';
 import { seeded } from '../../src/service/sample/random';
 import { ask, balanceOf, join } from './helpers/acts';
 import { call } from './helpers/call';
@@ -23,6 +24,8 @@ import {
   personOf,
   startDiscovery,
 } from './helpers/people';
+import { knowPosts } from './helpers/posts';
+import { deploy, peopleBehind, runEnd, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 import { staffed } from './helpers/work';
@@ -224,4 +227,59 @@ eachStore('kill -9 while data providers are asked', () => {
     await child.stop();
     await auditCredits(dataDir);
   }, 120_000);
+
+  it('asks once for people at each account of a signal, and loses none that was answered', async () => {
+    gateway.seen.length = 0;
+    gateway.charged.clear();
+    gateway.answers = {
+      alpha: ({ person }) => foundPeople([personOf(person, { role: 'VP of Sales' })]),
+    };
+    const domains = Array.from({ length: 30 }, (_, n) => `user-${n}.example`);
+    const dataDir = freshFolder();
+    const start = () =>
+      spawnService({
+        dataDir,
+        paidProviders: ['alpha'],
+        paidPrices: peoplePrices,
+        settings: {
+          userProviderKeys: 'on',
+          providerGateway: gateway.url,
+          startingCredits: 1000,
+          sampleData: 'off',
+        },
+      });
+    let child = await start();
+    const caller = await join({ ...child, dataDir, close: child.kill });
+    await knowPosts(
+      dataDir,
+      domains.map((domain) => [domain.replace('.example', ''), 'We use Zigbee.', Date.now() - day]),
+    );
+    await connectKeys(caller, ['alpha']);
+    const { signal_id } = await deploy(caller, 'technologySignal', {
+      name: 'Starts with Zigbee',
+      tech: 'Zigbee',
+      icp_id: await starterIcpId(caller),
+      ask_providers: true,
+    });
+    const after = random.whole(1, domains.length - 5);
+    await until(`${after} questions`, async () => gateway.seen.length >= after);
+    await child.kill();
+    child = await start();
+    const here = { ...caller, url: child.url };
+    const signal = await runEnd(here, signal_id);
+    expect(signal).toMatchObject({ status: 'completed', accounts_found: domains.length });
+    const asked = gateway.seen.map(({ person }) => person);
+    expect(new Set(asked).size).toBe(asked.length);
+    const { members } = await peopleBehind(signal.people_audience_url);
+    const named = members.map(({ person_name }) => person_name.replace('Person ', ''));
+    // The kill may lose an answer, which is never asked for again.
+    expect(asked.length - named.length).toBeLessThanOrEqual(1);
+    expect(asked).toEqual(expect.arrayContaining(named));
+    const { runs } = await askProviders(here, { action: 'runs', runs: [`signal:${signal_id}`] });
+    const [costs] = runs?.[0]?.providers ?? [];
+    expect(costs).toMatchObject({ people: named.length, cost: named.length });
+    expect(costs?.unclear).toBe(asked.length - named.length);
+    await child.stop();
+    await auditCredits(dataDir);
+  }, 180_000);
 });

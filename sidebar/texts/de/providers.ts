@@ -43,6 +43,9 @@ export const providers: Texts['providers'] = {
   ownKeys: (mosts) =>
     `Was der Dienst nicht hat, wird mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was sie finden, kostet keine Credits.`,
   ownKeysAlone: 'Was Ihre Credits nicht decken, wird nur mit Ihren eigenen Schlüsseln gesucht.',
+  askForPeople: 'Personen bei meinen Datenanbietern suchen',
+  askForPeopleHelp: (mosts) =>
+    `Wo der Dienst niemanden kennt, der zu Ihrem ICP passt. Je Unternehmen: ${mosts.join(', dann ')}. Wen sie finden, kostet keine Credits.`,
   up: 'Früher fragen',
   test: 'Prüfen',
   ceilings: 'Obergrenzen festlegen',

@@ -52,6 +52,8 @@ const texts: StatusNoteTexts = {
     'Das Personenverzeichnis war für einige Personen nicht erreichbar. Sie werden beim nächsten Mal geprüft und kosten bis dahin nichts.',
   people_unreachable: () =>
     'Das Personenverzeichnis war für einige Unternehmen nicht erreichbar, ihre Personen fehlen.',
+  providers_unasked: () =>
+    'Ihre Datenanbieter werden nur mit einem ICP und einem eigenen Schlüssel gefragt, der Personen findet.',
   words_alone: () =>
     'Der Dienst für Embeddings hat nicht geantwortet. Einige Unternehmen wurden nur nach Wörtern verglichen.',
 };

@@ -40,6 +40,9 @@ export const providers = {
   ownKeys: (mosts: readonly string[]) =>
     `What the service lacks is asked with your own keys: ${mosts.join(', then ')}. What they find costs no credits.`,
   ownKeysAlone: 'What your credits don’t cover is asked with your own keys alone.',
+  askForPeople: 'Ask my data providers for people',
+  askForPeopleHelp: (mosts: readonly string[]) =>
+    `Where the service knows no one who fits your ICP. For each company: ${mosts.join(', then ')}. Whom they find costs no credits.`,
   up: 'Ask earlier',
   test: 'Test',
   ceilings: 'Set ceilings',

@@ -32,6 +32,10 @@ export async function extend(
   return { id: lease.jobId, userId: lease.userId, price, createdAt };
 }
 
+/** Extends the lease of a job that got further. Undefined if it is lost. */
+export const extendWorking = (queries: Queries, lease: Lease, leaseUntil: number) =>
+  extend(queries, lease, leaseUntil, sql`, ${resetFailures}`);
+
 /** Runs work in one transaction under the lease; returns false, without running it, if the lease is lost. */
 export function underLease(
   database: Database,
@@ -40,7 +44,7 @@ export function underLease(
   work: (tx: Queries, job: LeasedJob) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const job = await extend(tx, lease, leaseUntil, sql`, ${resetFailures}`);
+    const job = await extendWorking(tx, lease, leaseUntil);
     if (!job) return false;
     await work(tx, job);
     return true;

@@ -1,12 +1,18 @@
-/** The interface through which discoveries find people outside the store, with keys that users or the operator pay. */
+/** The interface through which discoveries and signals find people outside the store, with keys that users or the operator pay. */
 import type { Department, Seniority } from '../../contract/people-groups';
 import type { ProviderPeopleTotal } from '../../contract/providers';
-import type { Lease, OwnJob } from '../jobs/store';
+import type { Queries } from '../database/database';
+import type { OwnJob } from '../jobs/store';
 import type { Person } from './person';
 
-/** The people of a company whom a discovery wants. */
+/** Work under a lease that asks for people: a job, or a run of a signal, whose `jobId` begins with “signal:”. */
+export interface Asker extends OwnJob {
+  /** Extends the lease; returns false if it is lost. */
+  extend(tx: Queries, leaseUntil: number): Promise<boolean>;
+}
+
+/** The people of a company who are wanted. */
 export interface PeopleWanted {
-  readonly accountId: number;
   /** As `readDomain` returns it. */
   readonly domain: string;
   /** Any of these job titles; empty for all. */
@@ -35,6 +41,8 @@ export interface PeopleFound {
 export type Asking = 'all' | 'own';
 
 export interface PeopleFinder {
+  /** Whether an own key of the user can be asked for people now. Spends nothing. */
+  hasOwnKey(userId: string): Promise<boolean>;
   /** Whether a source may be asked about a company for a user. Spends nothing. */
   canAsk(userId: string, domain: string, asking: Asking): Promise<boolean>;
   /**
@@ -43,7 +51,7 @@ export interface PeopleFinder {
    * isn't ready. Rejects only if the store fails or the signal aborts.
    */
   page(
-    job: Lease,
+    asker: Asker,
     wanted: PeopleWanted,
     after: string | null,
     asking: Asking,

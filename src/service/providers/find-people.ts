@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps';
 import { leaseEnd } from '../jobs/kind';
-import type { Lease } from '../jobs/store';
 import { readPerson } from '../people/directory';
-import type { PeopleFinder, PeopleFound, PeopleWanted } from '../people/people-finder';
+import type { Asker, PeopleFinder, PeopleFound, PeopleWanted } from '../people/people-finder';
 import { askProvider, retryMs } from './ask-provider';
-import { type Keyed, keysFor, linksFor } from './keys';
+import { hasOwnKey, type Keyed, keysFor, linksFor } from './keys';
 import type { PageAnswer, PageRecord } from './pages-store';
 import { type AskOf, named, type ProviderAnswer } from './provider';
 import { costIn, type Pause, readOther } from './read-answer';
@@ -28,7 +27,7 @@ interface Place {
   readonly before: number;
 }
 
-/** Finds people with the keys of a job's user and of the operator. */
+/** Finds people with the keys of the asker's user and of the operator. */
 export function peopleFinder(deps: FindDeps): PeopleFinder {
   const { store, clock, providers } = deps;
 
@@ -40,15 +39,17 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
   }
 
   return {
+    hasOwnKey: (userId) => hasOwnKey(deps, userId, ['people'], clock()),
+
     async canAsk(userId, domain, asking) {
       const keys = await keysTo(userId, domain);
       if (asking === 'all') return keys.length > 0;
       return keys.some(({ owner, closed }) => owner === userId && !closed);
     },
 
-    async page(job, wanted, after, asking, stopping) {
-      const all = await keysTo(job.userId, wanted.domain);
-      const keys = asking === 'all' ? all : all.filter(({ owner }) => owner === job.userId);
+    async page(asker, wanted, after, asking, stopping) {
+      const all = await keysTo(asker.userId, wanted.domain);
+      const keys = asking === 'all' ? all : all.filter(({ owner }) => owner === asker.userId);
       const isCut = keys.length < all.length;
       const [first] = keys;
       if (!first) return { ...nothing, isCut };
@@ -66,7 +67,7 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
       const place = given && isThere(keyed) ? given : startOf(keyed);
       const later = keys[keys.indexOf(keyed) + 1];
       const others = later ? writePlace(startOf(later)) : null;
-      const record = await settle(deps, { job, wanted, keyed, place, stopping });
+      const record = await settle(deps, { asker, wanted, keyed, place, stopping });
       if ('pauseMs' in record) return record;
       const { people, isOwnKey, nextPage, size: asked } = record;
       const before = place.before + 1;
@@ -108,7 +109,7 @@ function readPlace(text: string): Place {
 }
 
 interface Page {
-  readonly job: Lease;
+  readonly asker: Asker;
   readonly wanted: PeopleWanted;
   readonly keyed: Keyed;
   readonly place: Place;
@@ -120,19 +121,19 @@ type Settled = Pick<PageRecord, 'people' | 'isOwnKey' | 'nextPage' | 'size'>;
 /** Asks for a page unless it is known. Returns what is known of it, or how long to wait. */
 async function settle(deps: FindDeps, page: Page): Promise<Settled | { readonly pauseMs: number }> {
   const { store, clock } = deps;
-  const { job, keyed, place, wanted, stopping } = page;
+  const { asker, keyed, place, wanted, stopping } = page;
   const question = questionOf(wanted, place);
   const empty = { people: [], isOwnKey: false, nextPage: null, size: place.size };
   for (;;) {
     stopping.throwIfAborted();
     const now = clock();
-    const known = await store.providerPages.read(job.userId, question);
-    const isStale = known?.state === 'found' && known.run !== job.jobId && known.againAt <= now;
+    const known = await store.providerPages.read(asker.userId, question);
+    const isStale = known?.state === 'found' && known.run !== asker.jobId && known.againAt <= now;
     const past = isStale ? undefined : known;
-    const spent = await store.providerPages.spent(job, keyed.provider.id);
+    const spent = await store.providerPages.spent(asker, keyed.provider.id, wanted.domain);
     const next = nextStep(linksFor([keyed], 'people'), past ? pastOf(past) : new Map(), {
-      run: job.jobId,
-      // A discovery is about one company, which is its row.
+      run: asker.jobId,
+      // A company is a row.
       spent: { row: () => spent.row, run: () => spent.run },
       now,
     });
@@ -145,24 +146,24 @@ async function settle(deps: FindDeps, page: Page): Promise<Settled | { readonly 
 
 const pastOf = (past: PageRecord) => new Map([[past.provider, past]]);
 
-/** Equal for equal filters in any order. An account belongs to one user, and the size of a page makes no difference. */
+/** Equal for equal filters in any order. The size of a page makes no difference. */
 function questionOf(wanted: PeopleWanted, { provider, page }: Place): string {
-  const { accountId, titles, seniorities, departments, countries } = wanted;
+  const { domain, titles, seniorities, departments, countries } = wanted;
   const filters = [titles, seniorities, departments, countries].map((list) => [...list].sort());
-  const text = JSON.stringify([accountId, provider, filters, page]);
+  const text = JSON.stringify([domain, provider, filters, page]);
   return createHash('sha256').update(text).digest('hex');
 }
 
 /** Returns false if the page can't be asked for now, because another process does it or has the job. */
 async function ask(deps: FindDeps, page: Page, question: string, price: number): Promise<boolean> {
-  const { job, wanted, keyed, place } = page;
+  const { asker, wanted, keyed, place } = page;
   const begun = await deps.store.providerPages.begin(
-    job,
+    asker,
     {
       question,
-      accountId: wanted.accountId,
+      domain: wanted.domain,
       provider: keyed.provider.id,
-      isOwnKey: keyed.owner === job.userId,
+      isOwnKey: keyed.owner === asker.userId,
       size: place.size,
       price,
       runCeiling: keyed.runCeiling,
@@ -177,14 +178,14 @@ async function ask(deps: FindDeps, page: Page, question: string, price: number):
 /** Sends the question, or collects its answer with a ticket, and keeps the answer. */
 async function collect(deps: FindDeps, page: Page, question: string, ticket: string | null) {
   const { store } = deps;
-  const { job, keyed } = page;
+  const { asker, keyed } = page;
   const answer = await askProvider(deps, keyed, askOf(page), ticket);
   const { kept, pause } = readPage(answer, ticket, deps);
   if (pause) {
     keyed.closed = pause.state;
     await store.providers.pauseKey(keyed.owner, keyed.provider.id, pause.state, pause.until);
   }
-  await store.providerPages.keepAnswer(job, question, kept);
+  await store.providerPages.keepAnswer(asker, question, kept);
 }
 
 function askOf({ wanted, place }: Page): AskOf<'people'> {

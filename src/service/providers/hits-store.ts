@@ -56,11 +56,11 @@ export function sqlProviderHits(database: Database) {
         sql`SELECT provider, 'people' AS kind, size, country, NULL AS department, count(*) AS asked, sum(hit) AS hits FROM (
            SELECT pages.provider, pages.hit, mine.hq_country_code AS country, ${sizeIn('mine')} AS size
            FROM (
-             SELECT user_id, account_id, provider, CASE WHEN found > 0 THEN 1 ELSE 0 END AS hit
+             SELECT user_id, domain, provider, CASE WHEN found > 0 THEN 1 ELSE 0 END AS hit
              FROM provider_pages WHERE user_id = ${userId} AND state IN ('found', 'miss')
              ORDER BY asked_at DESC, question LIMIT ${countedQuestions}
            ) AS pages
-           LEFT JOIN accounts AS mine ON mine.user_id = pages.user_id AND mine.id = pages.account_id
+           LEFT JOIN accounts AS mine ON mine.user_id = pages.user_id AND mine.domain = pages.domain
          ) AS questions GROUP BY provider, size, country`,
       )),
     ],

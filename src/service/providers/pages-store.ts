@@ -4,8 +4,8 @@ import { lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { byDialect, sql } from '../database/sql';
 import { personMarks, withoutForgotten } from '../forgotten/forgotten';
-import { underLease } from '../jobs/lease';
-import { type Lease, type OwnJob, ofRun } from '../jobs/store';
+import { type OwnJob, ofRun } from '../jobs/store';
+import type { Asker } from '../people/people-finder';
 import { type Person, personSchema } from '../people/person';
 import { type Asked, cutOffMs } from './waterfall';
 
@@ -58,7 +58,7 @@ export interface PageRecord extends Asked {
 export interface PageQuestion {
   /** Equal for equal pages of equal searches. */
   readonly question: string;
-  readonly accountId: number;
+  readonly domain: string;
   readonly provider: string;
   readonly isOwnKey: boolean;
   readonly size: number;
@@ -90,11 +90,14 @@ const itemSource = sql`${byDialect({
 const broughtRow = v.object({ run: v.string(), source: v.string(), people: v.number() });
 const spentRow = v.object({ of_row: v.number(), of_run: v.number() });
 
-async function spentAt(queries: Queries, job: OwnJob, provider: string) {
+/** How all runs of a signal are named together; the `jobId` of one ends with when it began. */
+export const runOfSignal = (signalId: number) => `signal:${signalId}`;
+
+async function spentAt(queries: Queries, job: OwnJob, provider: string, domain: string) {
   const spent = await queries.row(
     spentRow,
     sql`SELECT coalesce(sum(coalesce(cost, price)), 0) AS of_run,
-       coalesce(sum(CASE WHEN job_id = ${job.jobId} THEN coalesce(cost, price) ELSE 0 END), 0) AS of_row
+       coalesce(sum(CASE WHEN job_id = ${job.jobId} AND domain = ${domain} THEN coalesce(cost, price) ELSE 0 END), 0) AS of_row
      FROM provider_pages WHERE ${ofRun(job)} AND provider = ${provider}`,
   );
   return { row: spent?.of_row ?? 0, run: spent?.of_run ?? 0 };
@@ -109,8 +112,9 @@ export function sqlProviderPages(database: Database) {
          FROM provider_pages WHERE user_id = ${userId} AND question = ${question}`,
       ),
 
-    /** What a job, and all jobs of its run, have cost at a provider, at most. */
-    spent: (job: OwnJob, provider: string) => spentAt(database, job, provider),
+    /** What a job has cost at a provider for a company, and all jobs of its run for any, at most. */
+    spent: (job: OwnJob, provider: string, domain: string) =>
+      spentAt(database, job, provider, domain),
 
     /** What a job got from each provider that it asked, in the order of asking. */
     totals: ({ userId, jobId }: OwnJob) =>
@@ -131,6 +135,27 @@ export function sqlProviderPages(database: Database) {
          GROUP BY jobs.run, provider, own_key ORDER BY min(asked_at), provider`,
       ),
 
+    /** What all runs of a signal got from each provider. */
+    totalsOfSignal: (userId: string, signalId: number) =>
+      database.rows(
+        totalRow,
+        sql`SELECT ${runOfSignal(signalId)} AS run, ${totalColumns} FROM provider_pages AS page
+         WHERE user_id = ${userId} AND job_id LIKE ${`${runOfSignal(signalId)}:%`}
+         GROUP BY provider, own_key ORDER BY min(asked_at), provider`,
+      ),
+
+    /** How many people of a signal's audience each provider brought. */
+    peopleOfSignal: (userId: string, signalId: number) =>
+      database.rows(
+        broughtRow,
+        sql`SELECT ${runOfSignal(signalId)} AS run, person.source AS source, count(*) AS people FROM signals
+         JOIN audience_members AS member
+           ON member.user_id = signals.user_id AND member.audience_id = signals.people_audience_id
+         JOIN account_people AS person ON person.user_id = member.user_id AND person.id = member.person_id
+         WHERE signals.user_id = ${userId} AND signals.id = ${signalId} AND person.source IS NOT NULL
+         GROUP BY person.source`,
+      ),
+
     /** How many people each provider brought in runs; one whom several have counts for the first. */
     peopleOfRuns: (userId: string, runs: readonly string[]) =>
       database.rows(
@@ -143,27 +168,27 @@ export function sqlProviderPages(database: Database) {
       ),
 
     /**
-     * Records that a request is about to be sent, under the job's lease. Returns false, and records nothing, if the
+     * Records that a request is about to be sent, under the asker's lease. Returns false, and records nothing, if the
      * lease is lost, the run would pass its ceiling, or a request for the same page is under way or was answered.
      */
-    async begin(
-      lease: Lease,
-      { question, accountId, provider, isOwnKey, size, price, runCeiling }: PageQuestion,
+    begin(
+      asker: Asker,
+      { question, domain, provider, isOwnKey, size, price, runCeiling }: PageQuestion,
       now: number,
       leaseUntil: number,
     ): Promise<boolean> {
-      let begun = false;
-      await underLease(database, lease, leaseUntil, async (tx, job) => {
-        begun = false;
+      const { userId, jobId } = asker;
+      return database.transaction(async (tx) => {
+        if (!(await asker.extend(tx, leaseUntil))) return false;
         if (runCeiling !== null) {
           // Other jobs of the run may ask at the same time.
-          await lockUser(tx, job.userId);
-          const { run } = await spentAt(tx, lease, provider);
-          if (run + price > runCeiling) return;
+          await lockUser(tx, userId);
+          const { run } = await spentAt(tx, asker, provider, domain);
+          if (run + price > runCeiling) return false;
         }
         const changed = await tx.run(
-          sql`INSERT INTO provider_pages (user_id, question, account_id, provider, own_key, job_id, state, size, price, asked_at, again_at)
-           VALUES (${job.userId}, ${question}, ${accountId}, ${provider}, ${isOwnKey ? 1 : 0}, ${job.id}, 'asked', ${size}, ${price}, ${now}, ${now + cutOffMs})
+          sql`INSERT INTO provider_pages (user_id, question, domain, provider, own_key, job_id, state, size, price, asked_at, again_at)
+           VALUES (${userId}, ${question}, ${domain}, ${provider}, ${isOwnKey ? 1 : 0}, ${jobId}, 'asked', ${size}, ${price}, ${now}, ${now + cutOffMs})
            ON CONFLICT (user_id, question) DO UPDATE SET
              own_key = excluded.own_key, job_id = excluded.job_id, state = 'asked', ticket = NULL, size = excluded.size,
              people = '[]', found = 0, next_page = NULL, cost = NULL, price = excluded.price,
@@ -174,9 +199,8 @@ export function sqlProviderPages(database: Database) {
              OR (provider_pages.state = 'waiting' AND provider_pages.ticket IS NULL)
              OR (provider_pages.state <> 'waiting' AND provider_pages.again_at <= ${now})`,
         );
-        begun = changed === 1;
+        return changed === 1;
       });
-      return begun;
     },
 
     /**

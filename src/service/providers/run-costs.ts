@@ -1,6 +1,7 @@
-/** Says what data providers found and charged in runs of the add-on (our extension `providers`). */
+/** Says what data providers found and charged in runs of the add-on, and in signals (our extensions `providers` and `signal-providers`). */
 import type { ProviderRunTotal } from '../../contract/providers';
 import type { Deps } from '../deps';
+import { runOfSignal } from './pages-store';
 import { named } from './provider';
 
 type Counts = Omit<ProviderRunTotal, 'provider' | 'name' | 'unit' | 'is_own_key'>;
@@ -14,8 +15,8 @@ const counted = [
 ] as const satisfies (keyof Counts)[];
 
 /**
- * Takes a user, and runs as the Idempotency-Keys of their jobs name them. Returns those of which a provider was asked,
- * with their totals so far. Spends nothing.
+ * Takes a user, and runs as the Idempotency-Keys of their jobs name them, or all runs of a signal as “signal:7”. Returns
+ * those of which a provider was asked, with their totals so far. Spends nothing.
  */
 export async function runCosts(
   { store, providers }: Pick<Deps, 'store' | 'providers'>,
@@ -25,16 +26,23 @@ export async function runCosts(
   const contacts = (await store.providerTotals.ofRuns(userId, runs)).flatMap(
     ({ run, provider_totals }) => (provider_totals ?? []).map((total) => ({ run, ...total })),
   );
-  const people = new Map(
-    (await store.providerPages.peopleOfRuns(userId, runs)).map((one) => [
-      `${one.run} ${one.source}`,
-      one.people,
-    ]),
-  );
-  const pages = (await store.providerPages.totalsOfRuns(userId, runs)).map((page) => {
-    const brought = `${page.run} ${page.provider}`;
-    const counts = { ...page, people: people.get(brought) ?? 0, is_own_key: page.own_key === 1 };
-    people.delete(brought);
+  const { providerPages } = store;
+  const signals = runs.flatMap((run) => signalOf(run) ?? []);
+  const ofSignals = async <Row>(read: (userId: string, signalId: number) => Promise<Row[]>) =>
+    (await Promise.all(signals.map((id) => read(userId, id)))).flat();
+  const brought = [
+    ...(await providerPages.peopleOfRuns(userId, runs)),
+    ...(await ofSignals(providerPages.peopleOfSignal)),
+  ];
+  const people = new Map(brought.map((one) => [`${one.run} ${one.source}`, one.people]));
+  const totals = [
+    ...(await providerPages.totalsOfRuns(userId, runs)),
+    ...(await ofSignals(providerPages.totalsOfSignal)),
+  ];
+  const pages = totals.map((page) => {
+    const place = `${page.run} ${page.provider}`;
+    const counts = { ...page, people: people.get(place) ?? 0, is_own_key: page.own_key === 1 };
+    people.delete(place);
     return counts;
   });
   const found = new Map<string, Map<string, ProviderRunTotal>>();
@@ -46,6 +54,12 @@ export async function runCosts(
     totals.set(id, { ...names, ...sumOf(totals.get(id) ?? {}, counts) });
   }
   return [...found].map(([run, totals]) => ({ run, providers: [...totals.values()] }));
+}
+
+/** The signal whose runs are named together. */
+function signalOf(run: string): number | undefined {
+  const id = Number(run.replace(/^signal:/, ''));
+  return run === runOfSignal(id) && Number.isSafeInteger(id) ? id : undefined;
 }
 
 function sumOf(one: Partial<Counts>, other: Partial<Counts>): Counts {

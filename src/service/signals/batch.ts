@@ -4,7 +4,8 @@ import { operatorKinds } from '../alerts/outbox';
 import type { Finding, FoundBatch } from './findings';
 import type { SearchRequest } from './kinds';
 import { minShare } from './match/question';
-import { type Finder, findPeople } from './people';
+import { findPeople, type Helpers } from './people';
+import type { PeopleOutside } from './people-outside';
 import type { ClaimedSignal } from './queue';
 import { postsFrom, searchOf, sharesOf } from './search';
 import type { Match, SearchDeps } from './search/matches';
@@ -20,24 +21,36 @@ const companiesABatch = 20;
 /** Accounts saved together if a model chooses their people: it is slow, and must not be asked beyond the signal's limit. */
 const accountsWithFinder = 5;
 
-/** Takes what the signal asks for. Only reads; the queue saves and charges the results. */
+/** Who is asked about people in one turn of a signal. */
+export interface Asked extends Pick<Helpers, 'finder'> {
+  readonly outsideFor: ((found: readonly Finding[]) => PeopleOutside) | undefined;
+}
+
+interface Pause {
+  readonly pauseMs: number;
+}
+
+/**
+ * Takes what the signal asks for, and who is asked about people. Returns the batch, or how long to wait for a data
+ * provider, which knows then what it answered. The queue saves and charges the results.
+ */
 export async function nextBatch(
   deps: SearchDeps,
-  finder: Finder | undefined,
+  asked: Asked,
   task: Task,
   signal: ClaimedSignal,
-): Promise<FoundBatch> {
+): Promise<FoundBatch | Pause> {
   const { request } = task;
   if (request.kind === 'job_change') return nextChecks(deps, request.body, signal);
-  return nextFindings(deps, finder, { ...task, request }, signal);
+  return nextFindings(deps, asked, { ...task, request }, signal);
 }
 
 async function nextFindings(
   deps: SearchDeps,
-  finder: Finder | undefined,
+  asked: Asked,
   task: SearchTask,
   signal: ClaimedSignal,
-): Promise<FoundBatch> {
+): Promise<FoundBatch | Pause> {
   const { meaning } = deps;
   const { request, only } = task;
   const { rank, after } = placeOf(signal.after_company);
@@ -54,8 +67,10 @@ async function nextFindings(
   const found = await searchOf(request)(deps, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
   const fresh = await withoutDuplicates(deps, request, signal, wanted, matches);
-  const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
-  const { findings, note } = await withPeople(deps, finder, signal, taken);
+  const taken = asked.finder ? fresh.slice(0, accountsWithFinder) : fresh;
+  const people = await withPeople(deps, asked, signal, taken);
+  if ('pauseMs' in people) return people;
+  const { findings, note } = people;
   const byWords = sharesOf(request);
   // With embeddings, a company can have any share.
   const possible = meaning && byWords.length > 0 ? floors : byWords;
@@ -126,7 +141,7 @@ async function withoutDuplicates(
 /** People are searched for once, when the account is found. */
 async function withPeople(
   deps: SearchDeps,
-  finder: Finder | undefined,
+  { finder, outsideFor }: Asked,
   signal: ClaimedSignal,
   found: readonly Found[],
 ) {
@@ -134,12 +149,20 @@ async function withPeople(
   const known = await deps.store.signalQueue.found(signal, domains);
   const findings: Finding[] = [];
   let note: StatusNote | null = null;
+  const outside = outsideFor?.(
+    found.map(({ searched: { company }, match: { evidence } }) => ({
+      company,
+      evidence,
+      people: [],
+    })),
+  );
   for (const { searched, match } of found) {
     const { company } = searched;
     const looking = match.authors !== undefined || !known.has(company.domain);
     const search = looking
-      ? await findPeople(deps, finder, signal, company, match)
+      ? await findPeople(deps, { finder, outside }, signal, company, match)
       : { people: [], note: null };
+    if ('pauseMs' in search) return search;
     note ??= search.note;
     findings.push({ company, evidence: match.evidence, people: search.people });
   }

@@ -21,7 +21,10 @@ import { technologyOf } from './search/technology';
 import type { NewSignal, SignalAudiences } from './store';
 import { watchedBy } from './watch/next-checks';
 
-type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier' | 'log'>;
+type DeployDeps = Pick<
+  Deps,
+  'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier' | 'peopleFinder' | 'log'
+>;
 
 /**
  * Takes the request, the service's address as the caller sees it, and the caller's idempotency key, if any.
@@ -49,7 +52,7 @@ export async function deploySignal(
       icp: await ownIcp(deps, userId, 'icp_id' in body ? body.icp_id : null),
       prices,
       audiences,
-      note: noteOf(request, settings),
+      note: noteOf(request, settings, await deps.peopleFinder.hasOwnKey(userId)),
       idempotency: idempotencyOf(idempotencyKey, identity, expiresAt),
       answer: (id) =>
         JSON.stringify(
@@ -195,14 +198,16 @@ function audiencesOf(userId: string, { body }: SignalRequest): SignalAudiences {
 function noteOf(
   request: SignalRequest,
   { finderUrl }: Pick<Settings, 'finderUrl'>,
+  hasOwnKey: boolean,
 ): StatusNote | null {
   if (request.kind === 'job_change') return null;
-  const { icp_id, auto_enrich_people_emails } = request.body;
+  const { icp_id, auto_enrich_people_emails, ask_providers } = request.body;
   const hasIcp = typeof icp_id === 'number';
-  if (wantsFinder(request)) {
-    if (finderUrl !== '') return null;
+  const hasFinder = wantsFinder(request);
+  if (hasFinder && finderUrl === '')
     return { reason: hasIcp ? 'finder_missing' : 'finder_missing_alone' };
-  }
+  if (ask_providers && !(hasIcp && hasOwnKey)) return { reason: 'providers_unasked' };
   const hasAuthors = request.kind === 'social' && request.body.signal_target === 'people';
-  return auto_enrich_people_emails && !hasIcp && !hasAuthors ? { reason: 'emails_need_icp' } : null;
+  const isAlone = !hasIcp && !hasAuthors && !hasFinder;
+  return auto_enrich_people_emails && isAlone ? { reason: 'emails_need_icp' } : null;
 }

@@ -7,7 +7,7 @@ import { sql } from '../database/sql';
 import { withoutExcluded } from '../exclude-list/left-out';
 import { personSubjects } from '../exclude-list/subjects';
 import { personMarks, withoutForgotten } from '../forgotten/forgotten';
-import { keepPeople } from '../people/discover/keep-page';
+import { keepPeople, keepSource } from '../people/discover/keep-page';
 import type { Person } from '../people/person';
 import { type Budget, type LeasedSignal, workOf } from './lease';
 
@@ -17,6 +17,8 @@ export interface FoundPerson {
   readonly person: Person;
   /** True if the advanced finder chose the person, which costs credits. */
   readonly byFinder: boolean;
+  /** The data provider that found the person with the user's own key; absent or null for the store. */
+  readonly source?: string | null;
 }
 
 interface Paid extends FoundPerson {
@@ -65,8 +67,10 @@ export async function keepSignalPeople(
   budget.spend(
     total(await charge(tx, { userId: signal.user_id, work: works.signal(signal.id) }, due, now)),
   );
-  for (const { person, email } of paid) {
+  for (const { person, email, source } of paid) {
     const id = ids.get(person.profile_url);
+    if (id !== undefined && source && !known.has(person.profile_url))
+      await keepSource(tx, signal.user_id, [id], source);
     if (email === null || id === undefined) continue;
     await tx.run(
       sql`UPDATE account_people SET work_email = ${email}
@@ -85,14 +89,14 @@ function affordable(
 ): readonly Paid[] {
   const paid: Paid[] = [];
   let due = 0;
-  for (const { person, byFinder } of unique(found)) {
+  for (const { person, byFinder, source } of unique(found)) {
     const finderPrice = byFinder && !known.has(person.profile_url) ? signal.finder_price : 0;
     if (!budget.covers(due + finderPrice)) return paid;
     due += finderPrice;
     const wanted = withEmails && !known.get(person.profile_url) ? person.work_email : null;
     const email = wanted !== null && budget.covers(due + signal.email_price) ? wanted : null;
     if (email !== null) due += signal.email_price;
-    paid.push({ person, byFinder, finderPrice, email });
+    paid.push({ person, byFinder, source: source ?? null, finderPrice, email });
     if (budget.empty) return paid;
   }
   return paid;

@@ -21,7 +21,14 @@ import { moveOn, spentToday } from './end-run';
 import { withoutLeftOut } from './feedback';
 import type { Finding, FoundBatch, Keeping, Kept } from './findings';
 import { keepSignalPeople } from './keep-people';
-import { dayNumber, extendSignal, makeBudget, type SignalLease, workOf } from './lease';
+import {
+  dayNumber,
+  extendSignal,
+  type LeasedSignal,
+  makeBudget,
+  type SignalLease,
+  workOf,
+} from './lease';
 import { storedNotes } from './status-notes';
 import { keepChecks } from './watch/keep-checks';
 import { allowedFindings, welcomeFindings } from './welcome';
@@ -65,12 +72,8 @@ export async function keepBatch(
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
   const changes = batch.checks ? await keepChecks(keeping, batch.checks) : [];
-  const welcome = await welcomeFindings(tx, [...batch.findings, ...changes]);
-  const relevant = await withoutLeftOut(tx, lease, welcome);
-  const findings = await allowedFindings(tx, workOf(signal), relevant, now);
-  const domains = findings.map(({ company }) => company.domain);
-  const known = await foundDomains(tx, lease, domains);
-  const paid = await paidDomains(tx, signal.user_id, domains, now);
+  const given = [...batch.findings, ...changes];
+  const { findings, known, paid } = await savable(tx, lease, signal, given, now);
   const kept: KeptFinding[] = [];
   let added = 0;
   let alreadyPaid = 0;
@@ -107,6 +110,51 @@ export async function keepBatch(
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return moveOn(keeping);
+}
+
+/**
+ * Takes findings in their order. Returns the domains of those that the signal would save as new ones now, with one
+ * charge each; undefined if the lease is lost. Extends the lease, and notes what is left out.
+ */
+export async function newDomains(
+  tx: Queries,
+  lease: SignalLease,
+  given: readonly Finding[],
+  now: number,
+  leaseUntil: number,
+): Promise<ReadonlySet<string> | undefined> {
+  const signal = await extendSignal(tx, lease, leaseUntil);
+  if (!signal) return undefined;
+  await lockUser(tx, signal.user_id);
+  const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
+  const { findings, known, paid } = await savable(tx, lease, signal, given, now);
+  const fresh = new Set<string>();
+  for (const { company } of findings) {
+    const { domain } = company;
+    if (known.has(domain)) continue;
+    const price = paid.has(domain) ? 0 : signal.price;
+    if (!budget.covers(price)) break;
+    budget.spend(price);
+    fresh.add(domain);
+  }
+  return fresh;
+}
+
+/** What may be saved, and the domains that this signal found before, or that the user has paid for. */
+async function savable(
+  tx: Queries,
+  lease: SignalLease,
+  signal: LeasedSignal,
+  given: readonly Finding[],
+  now: number,
+) {
+  const welcome = await welcomeFindings(tx, given);
+  const relevant = await withoutLeftOut(tx, lease, welcome);
+  const findings = await allowedFindings(tx, workOf(signal), relevant, now);
+  const domains = findings.map(({ company }) => company.domain);
+  const known = await foundDomains(tx, lease, domains);
+  const paid = await paidDomains(tx, signal.user_id, domains, now);
+  return { findings, known, paid };
 }
 
 /** The domains that this signal found before: each is charged at most once in a signal. */

@@ -1,6 +1,6 @@
 /**
- * Finds people at an account that a signal found: by the ICP's roles, or with the advanced people finder,
- * which asks an OpenAI-compatible service who matters to the signal.
+ * Finds people at an account that a signal found: by the ICP's roles, with the advanced people finder,
+ * which asks an OpenAI-compatible service who matters to the signal, or at the user's own data providers.
  */
 import * as v from 'valibot';
 import { departments, seniorities } from '../../contract/people-groups';
@@ -18,6 +18,7 @@ import { readPerson } from '../people/directory';
 import type { Person } from '../people/person';
 import type { FoundPerson } from './keep-people';
 import { type SignalRequest, wantsFinder } from './kinds';
+import type { PeopleOutside } from './people-outside';
 import type { ClaimedSignal } from './queue';
 import type { Match, SearchDeps } from './search/matches';
 
@@ -35,19 +36,40 @@ const maxCandidates = 100;
 
 const noPeople: FoundPeople = { people: [], note: null };
 
-/** Without an ICP and a finder, only authors of posts are found. Spends no credits. */
+/** Who may be asked about people besides the directory; undefined for no one. */
+export interface Helpers {
+  readonly finder: Finder | undefined;
+  readonly outside: PeopleOutside | undefined;
+}
+
+/**
+ * Without an ICP and a finder, only authors of posts are found. Spends no credits of ours. Returns how long to wait if a
+ * data provider isn't ready.
+ */
 export async function findPeople(
   deps: SearchDeps,
-  finder: Finder | undefined,
+  { finder, outside }: Helpers,
   { icp }: ClaimedSignal,
   company: Company,
   { authors }: Match,
-): Promise<FoundPeople> {
+): Promise<FoundPeople | { readonly pauseMs: number }> {
   if (authors) {
     const ask = async () => [...(await deps.peopleDirectory.find(authors)).values()];
     const people = await candidates(deps, ask);
     return people ? { people: fitting(icp, people).map(byRule), note: null } : unreachable;
   }
+  const found = await inDirectory(deps, finder, icp, company);
+  if (!icp || !outside || found === unreachable || found.people.length > 0) return found;
+  const more = await outside(company, icp);
+  return 'pauseMs' in more ? more : { people: more, note: found.note };
+}
+
+async function inDirectory(
+  deps: SearchDeps,
+  finder: Finder | undefined,
+  icp: IcpRecord | null,
+  company: Company,
+): Promise<FoundPeople> {
   if (!icp && !finder) return noPeople;
   const people = await candidates(deps, () => atCompany(deps, icp, company));
   if (!people) return unreachable;
@@ -191,7 +213,7 @@ function messagesFor(request: SignalRequest, { icp, company, people }: Question)
       role: 'system',
       content:
         'You choose whom a seller should talk to at a company. Answer with JSON alone: ' +
-        `{"people": [numbers]}, the most important first, ${maxPeople} at most, none where nobody fits.`,
+        `{"people": [numbers]}, the most important first, ${maxPeople} at most, none where no one fits.`,
     },
     {
       role: 'user',

@@ -5,8 +5,8 @@ import { columnNames, type Sql, sql } from '../database/sql';
 import { leasedTable, oldestWaiting } from '../jobs/leased-table';
 import { endedFor, type GivenUpFor } from '../jobs/messages';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
-import type { FoundBatch, Kept } from './findings';
-import { foundDomains, keepBatch } from './keep';
+import type { Finding, FoundBatch, Kept } from './findings';
+import { foundDomains, keepBatch, newDomains } from './keep';
 import { signalKinds } from './kinds';
 import { extendSignal, type SignalLease } from './lease';
 import { keptIcp } from './store';
@@ -107,6 +107,11 @@ export function sqlSignalQueue(database: Database) {
     /** Returns those of the domains that this signal found already. */
     found: (signal: OwnSignal, domains: readonly string[]) =>
       foundDomains(database, signal, domains),
+
+    /** Runs `newDomains` in its own transaction. */
+    newDomains(lease: SignalLease, findings: readonly Finding[], now: number, leaseUntil: number) {
+      return database.transaction((tx) => newDomains(tx, lease, findings, now, leaseUntil));
+    },
 
     /** Runs `keepBatch` in its own transaction. */
     keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept> {

@@ -71,6 +71,8 @@ const texts: StatusNoteTexts = {
     'The people directory couldn’t be reached for some people, so they are checked at the next run, free until then.',
   people_unreachable: () =>
     'The people directory couldn’t be reached for some companies, so their people are missing.',
+  providers_unasked: () =>
+    'ask_providers: people are looked for at your data providers only with an icp_id and a key of yours that finds people.',
   words_alone: () =>
     'The service for embeddings didn’t answer, so some companies were compared by words alone.',
 };

@@ -6,6 +6,7 @@ import { leaseEnd } from '../jobs/kind';
 import { startLeasedWork, type Worker } from '../jobs/leased-work';
 import { nextBatch } from './batch';
 import { finderFor } from './people';
+import { outsideFor } from './people-outside';
 import type { ClaimedSignal } from './queue';
 import type { SearchDeps } from './search/matches';
 import { type Task, taskOf } from './task';
@@ -43,11 +44,15 @@ async function workSlice(deps: SearchDeps & Pick<Deps, 'alertNotifier'>, claimed
   const task = await taskOf(claimed, store.companies);
   if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
-  const finder = finderFor(deps, task.request);
+  const asked = {
+    finder: finderFor(deps, task.request),
+    outsideFor: outsideFor(deps, task, claimed),
+  };
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
     if (performance.now() > end) return undefined;
-    const batch = await nextBatch(deps, finder, task, signal);
+    const batch = await nextBatch(deps, asked, task, signal);
+    if ('pauseMs' in batch) return batch.pauseMs;
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
     if (batch.findings.length > 0) alertNotifier.notify();

@@ -135,6 +135,8 @@ export interface Common {
   readonly emails?: boolean;
   /** The service's id of what the signal leaves out besides the exclude list. */
   readonly exclusion?: string | undefined;
+  /** The user's own data providers are asked for people where no one is known; absent for kinds without it. */
+  readonly askProviders?: true | undefined;
 }
 
 interface Hiring extends Common {
@@ -259,6 +261,7 @@ function common(form: Common) {
     auto_enrich_people_emails: form.emails,
     icp_id: form.icp ?? undefined,
     exclusion_id: form.exclusion,
+    ask_providers: form.askProviders,
     account_audience_name: given(form.accountAudience),
     people_audience_name: given(form.peopleAudience),
   };

@@ -63,6 +63,7 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraseElsewhere(eraser, domain);
   await blankFields(eraser, 'company', [domain]);
   await eraser.delete('alert_events', sql`domain = ${domain}`);
+  await eraser.delete('provider_pages', sql`domain = ${domain}`);
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 

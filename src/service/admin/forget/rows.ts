@@ -53,8 +53,7 @@ export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   const people = sql`SELECT id FROM account_people WHERE account_id IN ${ids}`;
   await erasePeople(eraser, await idsOf(eraser, people));
   await leaveAudiences(eraser, accountAudiences, ids);
-  const tables = ['crm_accounts', 'signal_feedback', 'signal_evidence', 'signal_accounts'];
-  for (const table of [...tables, 'provider_pages'])
+  for (const table of ['crm_accounts', 'signal_feedback', 'signal_evidence', 'signal_accounts'])
     await eraser.delete(table, sql`account_id IN ${ids}`);
   await emptyItems(eraser, sql`account_id IN ${ids}`);
   await eraser.delete('accounts', sql`id IN ${ids}`);

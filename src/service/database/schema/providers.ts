@@ -73,13 +73,14 @@ CREATE INDEX provider_asks_by_job ON provider_asks (user_id, job_id);
       make: ({ int, keyed, sqlite, postgres }) => `
 CREATE TABLE provider_pages (
   user_id TEXT NOT NULL REFERENCES users (id),
-  -- Hash of the account, the provider, the filters and the page.
+  -- Hash of the company, the provider, the filters and the page.
   question TEXT NOT NULL,
-  account_id ${int} NOT NULL,
+  -- The company's domain.
+  domain TEXT NOT NULL,
   provider TEXT NOT NULL,
   -- 1 if the user's own key paid, 0 if the operator's did.
   own_key INTEGER NOT NULL,
-  -- The job that asked last.
+  -- The job that asked last, or the run of a signal.
   job_id TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('asked', 'waiting', 'found', 'miss', 'unclear', 'refused')),
   -- How an asynchronous provider names the question.
@@ -101,7 +102,7 @@ CREATE TABLE provider_pages (
   PRIMARY KEY (user_id, question)
 )${keyed};
 CREATE INDEX provider_pages_by_job ON provider_pages (user_id, job_id);
-CREATE INDEX provider_pages_by_account ON provider_pages (account_id);
+CREATE INDEX provider_pages_by_domain ON provider_pages (domain);
 `,
     },
   ],

@@ -10,12 +10,14 @@ import {
 } from '../../../contract/people';
 import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';
+import type { Queries } from '../../database/database';
 import type { Deps } from '../../deps';
 import { ApiError, ValidationError } from '../../errors';
 import { fieldError } from '../../http/field-errors';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
+import { extendWorking } from '../../jobs/lease';
 import { envelopeOf, findJob } from '../../jobs/read';
 import { withRetries } from '../../jobs/retry';
 import { roleMatcher } from '../../titles/match';
@@ -163,7 +165,7 @@ async function pageOutside(
   { after, people: known, held, price, isCut: wasCut }: DiscoveryState,
 ): Promise<FoundPage | { readonly pauseMs: number }> {
   const params = v.parse(discoverPeopleParamsSchema, job.params);
-  const { account_id: accountId, domain, seniorities, departments, countries, wanted } = params;
+  const { domain, seniorities, departments, countries, wanted } = params;
   const end = {
     people: [],
     source: null,
@@ -175,9 +177,15 @@ async function pageOutside(
   };
   if (known >= wanted) return { ...end, ended: 'credit_limit' };
   const filters = { seniorities, departments, countries, titles: params.job_titles };
-  const asked = { accountId, domain, ...filters, max: wanted };
+  const asked = { domain, ...filters, max: wanted };
   const asking = held < price ? 'own' : 'all';
-  const page = await peopleFinder.page(job, asked, after, asking, stopping);
+  const asker = {
+    userId: job.userId,
+    jobId: job.jobId,
+    extend: async (tx: Queries, leaseUntil: number) =>
+      (await extendWorking(tx, job, leaseUntil)) !== undefined,
+  };
+  const page = await peopleFinder.page(asker, asked, after, asking, stopping);
   if ('pauseMs' in page) return page;
   const { people, source, isOwnKey: isFree, next } = page;
   const isCut = wasCut || page.isCut;

@@ -102,10 +102,7 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
   const fresh = paid.flatMap(({ profile_url }) =>
     known.has(profile_url) ? [] : (ids.get(profile_url) ?? []),
   );
-  if (page.source !== null && fresh.length > 0)
-    await tx.run(
-      sql`UPDATE account_people SET source = ${page.source} WHERE user_id = ${job.userId} AND id IN ${fresh}`,
-    );
+  if (page.source !== null) await keepSource(tx, job.userId, fresh, page.source);
   const due = paid.flatMap((person) => {
     const id = ids.get(person.profile_url);
     if (id === undefined || page.isFree || known.has(person.profile_url)) return [];
@@ -176,6 +173,19 @@ export async function keepPeople(
   );
   const ids = new Map(rows.map(({ id, profile_url }) => [profile_url, id]));
   return new Map(people.map(({ profile_url }) => [profile_url, ids.get(profile_url) ?? 0]));
+}
+
+/** Notes which data provider found people who were new to the user. */
+export async function keepSource(
+  tx: Queries,
+  userId: string,
+  ids: readonly number[],
+  source: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    sql`UPDATE account_people SET source = ${source} WHERE user_id = ${userId} AND id IN ${ids}`,
+  );
 }
 
 interface Listing extends Pick<FoundPage, 'people' | 'source'> {

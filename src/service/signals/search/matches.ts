@@ -7,7 +7,15 @@ import type { SearchedCompany, SearchedHire, SearchedPost, SearchedSocialPost } 
 /** What a search needs; it ends when `stopping` is aborted. */
 export type SearchDeps = Pick<
   Deps,
-  'store' | 'settings' | 'clock' | 'log' | 'metrics' | 'peopleDirectory' | 'sources' | 'meaning'
+  | 'store'
+  | 'settings'
+  | 'clock'
+  | 'log'
+  | 'metrics'
+  | 'peopleDirectory'
+  | 'peopleFinder'
+  | 'sources'
+  | 'meaning'
 > & { readonly stopping: AbortSignal };
 
 /** Why a company was found, and the profiles of people found with it. */
