@@ -35,6 +35,7 @@ const common = {
   repeat: false,
   enable_safe_crm_addition: false,
   auto_enrich_people_emails: false,
+  ask_providers: false,
 };
 
 describe('the defaults', () => {

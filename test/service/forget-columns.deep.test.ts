@@ -39,7 +39,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     account_people: 'user_id employment source',
     looked_up_people: 'user_id domain employment',
     provider_asks: 'user_id capability provider job_id state value_status',
-    provider_pages: 'user_id question provider job_id state ticket next_page',
+    provider_pages: 'user_id question domain provider job_id state ticket next_page',
     crm_contacts: 'user_id',
     job_items: 'user_id job_id subject status',
     signal_evidence: 'user_id kind',
@@ -145,10 +145,10 @@ async function lookUp(dataDir: string, caller: Caller) {
   );
   await query(
     dataDir,
-    `INSERT INTO provider_pages (user_id, question, account_id, provider, own_key, job_id, state, size, people, price,
+    `INSERT INTO provider_pages (user_id, question, domain, provider, own_key, job_id, state, size, people, price,
        asked_at, again_at)
-     SELECT user_id, 'q', account_id, 'hunter', 1, 'job', 'found', 10, '[{"profile_url":"${profile}"}]', 1, 0, 0
-     FROM account_people WHERE profile_url = '${profile}' RETURNING question`,
+     SELECT account_people.user_id, 'q', domain, 'hunter', 1, 'job', 'found', 10, '[{"profile_url":"${profile}"}]', 1, 0, 0
+     FROM account_people JOIN accounts ON accounts.id = account_id WHERE profile_url = '${profile}' RETURNING question`,
   );
 }
 

@@ -272,13 +272,14 @@ eachStore('kill -9 while data providers are asked', () => {
     expect(new Set(asked).size).toBe(asked.length);
     const { members } = await peopleBehind(signal.people_audience_url);
     const named = members.map(({ person_name }) => person_name.replace('Person ', ''));
-    // The kill may lose an answer, which is never asked for again.
-    expect(asked.length - named.length).toBeLessThanOrEqual(1);
     expect(asked).toEqual(expect.arrayContaining(named));
     const { runs } = await askProviders(here, { action: 'runs', runs: [`signal:${signal_id}`] });
     const [costs] = runs?.[0]?.providers ?? [];
     expect(costs).toMatchObject({ people: named.length, cost: named.length });
-    expect(costs?.unclear).toBe(asked.length - named.length);
+    const { unclear = 0 } = costs ?? {};
+    // The kill may lose a request or an answer, which is never asked for again.
+    expect(unclear).toBeLessThanOrEqual(1);
+    expect(asked.length - named.length).toBeLessThanOrEqual(unclear);
     await child.stop();
     await auditCredits(dataDir);
   }, 180_000);
