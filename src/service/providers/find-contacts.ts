@@ -15,6 +15,7 @@ import type {
 import { askProvider, retryMs } from './ask-provider';
 import { detailsOf, employerCostsOf, type Known } from './costs';
 import { hasOwnKey, type Keyed, keysFor, linksFor } from './keys';
+import { inLanes, rowsAtOnce } from './lanes';
 import { notSent, readAnswer, unclear } from './read-answer';
 import { type AnswerKept, type AskRecord, employerIn, type Question } from './store';
 import { bestOf, costOf, nextStep, type Spent } from './waterfall';
@@ -37,12 +38,6 @@ export function contactFinder(deps: FindDeps): ContactFinder {
     },
   };
 }
-
-/** Rows worked on at the same time. Each asks one provider at a time. */
-const lanes = 4;
-
-/** Rows worked on before others get a turn, because a provider may take seconds. */
-const rowsAtOnce = 16;
 
 /** The questions of one step of a job. */
 class ContactRun implements ContactSearch {
@@ -161,17 +156,11 @@ class ContactRun implements ContactSearch {
       open.set(one.personId, due);
       if (due <= this.deps.clock()) ready.push(one);
     }
-    const queue = ready.slice(0, rowsAtOnce);
-    const lane = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const due = await this.#settle(next, stopping);
-        if (due === undefined) open.delete(next.personId);
-        else open.set(next.personId, due);
-      }
-    };
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-    const failure = ends.find((end) => end.status === 'rejected');
-    if (failure?.status === 'rejected') throw failure.reason;
+    await inLanes(ready.slice(0, rowsAtOnce), async (one) => {
+      const due = await this.#settle(one, stopping);
+      if (due === undefined) open.delete(one.personId);
+      else open.set(one.personId, due);
+    });
     // What others claimed and didn't need may pay for them.
     for (const one of ready) {
       const due = open.has(one.personId) ? undefined : this.#due(one);
