@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { jobSchema, startedSchema } from './job';
 import * as limits from './limit-values';
 import { once } from './once';
+import { providerCompanyTotalSchema } from './providers';
 
 export const enrichAccountsRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
@@ -45,21 +46,29 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     detail: v.optional(v.string()),
     /** What it cost: 0 if its company was paid for, or another domain of the job paid. Our extension `paid-companies`. */
     credits: v.optional(v.pipe(v.number(), v.integer())),
+    /** Our extension `providers`: the data provider that found a company that the service doesn't know; it costs nothing. */
+    company_source: v.optional(v.string()),
+    /** Our extension `providers`: the data provider that filled what the service doesn't know of the company. */
+    blanks_source: v.optional(v.string()),
   }),
 );
 
 export const enrichAccountsJobSchema = /* @__PURE__ */ once(() =>
-  jobSchema(
-    enrichedAccountSchema(),
-    v.object({
-      total: v.number(),
-      completed: v.number(),
-      new_accounts: v.number(),
-      updated_accounts: v.number(),
-      /** Our extension `paid-companies`: enriched, but not charged, because they were paid for. */
-      already_paid: v.optional(v.number()),
-    }),
-  ),
+  v.object({
+    ...jobSchema(
+      enrichedAccountSchema(),
+      v.object({
+        total: v.number(),
+        completed: v.number(),
+        new_accounts: v.number(),
+        updated_accounts: v.number(),
+        /** Our extension `paid-companies`: enriched, but not charged, because they were paid for. */
+        already_paid: v.optional(v.number()),
+      }),
+    ).entries,
+    /** Our extension `providers`: what each found and charged; absent if none was asked. */
+    provider_costs: v.optional(v.array(providerCompanyTotalSchema())),
+  }),
 );
 
 export type EnrichAccountsRequest = v.InferInput<ReturnType<typeof enrichAccountsRequestSchema>>;

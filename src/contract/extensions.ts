@@ -58,7 +58,8 @@ export const extensions = [
     about:
       '`POST /api/v1/providers`, your own keys of data providers; `provider_costs` of jobs that find emails and phones, ' +
       'with `email_source`, `email_quality`, `email_verified_at` and `phone_source`, and of discoveries, with ' +
-      '`person_source`; `employment_source` and `provider_costs` of verdicts; jobs that start without credits, with `lacks_credits`',
+      '`person_source`; `employment_source` and `provider_costs` of verdicts; `company_source`, `blanks_source` and `provider_costs` ' +
+      'of enrichments; jobs that start without credits, with `lacks_credits`',
   },
   {
     name: 'signal-providers',

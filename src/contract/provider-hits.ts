@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { once } from './once';
 
-export const hitKinds = ['email', 'phone', 'people', 'employer'] as const;
+export const hitKinds = ['email', 'phone', 'people', 'employer', 'company'] as const;
 /** Employees of a company. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1001-5000', '5001+'] as const;
 export const hitGroups = ['all', 'size', 'country', 'department'] as const;

@@ -77,6 +77,7 @@ const contactCounts = () => ({
 });
 const peopleCounts = () => ({ people: v.pipe(v.number(), v.integer()) });
 const employerCounts = () => ({ employers: v.pipe(v.number(), v.integer()) });
+const companyCounts = () => ({ companies: v.pipe(v.number(), v.integer()) });
 
 /** What a job that finds emails and phones got from one provider: the ones that are used. */
 export const providerTotalSchema = /* @__PURE__ */ once(() =>
@@ -93,9 +94,20 @@ export const providerPeopleTotalSchema = /* @__PURE__ */ once(() =>
   v.object({ ...totalled(), ...peopleCounts() }),
 );
 
+/** What an enrichment of companies got from one provider. */
+export const providerCompanyTotalSchema = /* @__PURE__ */ once(() =>
+  v.object({ ...totalled(), ...companyCounts() }),
+);
+
 /** What all jobs of a run got from one provider so far. */
 const runTotalSchema = /* @__PURE__ */ once(() =>
-  v.object({ ...totalled(), ...contactCounts(), ...peopleCounts(), ...employerCounts() }),
+  v.object({
+    ...totalled(),
+    ...contactCounts(),
+    ...peopleCounts(),
+    ...employerCounts(),
+    ...companyCounts(),
+  }),
 );
 
 const found = () => ({
@@ -230,6 +242,7 @@ export const providersResponseSchema = /* @__PURE__ */ once(() =>
         phone_price: v.nullable(amount()),
         /** Of one page of people; `people_pages` of them are asked for at most. */
         people_price: v.nullable(amount()),
+        company_price: v.nullable(amount()),
         is_connected: v.boolean(),
         /** The following are null unless it is connected. */
         state: v.nullable(v.picklist(providerStates)),
@@ -238,7 +251,7 @@ export const providersResponseSchema = /* @__PURE__ */ once(() =>
         tested_at: maybeText(),
         max_per_row: v.nullable(v.number()),
         max_per_run: v.nullable(v.number()),
-        /** Questions to it about your people, those it answered, and what they cost at most. */
+        /** Questions to it about your people and companies, those it answered, and what they cost at most. */
         asked: v.pipe(v.number(), v.integer()),
         found: v.pipe(v.number(), v.integer()),
         spent: amount(),
@@ -261,6 +274,7 @@ export const providersResponseSchema = /* @__PURE__ */ once(() =>
 export type ProviderRunTotal = v.InferOutput<ReturnType<typeof runTotalSchema>>;
 export type PersonOrigin = v.InferOutput<ReturnType<typeof personOriginSchema>>;
 export type ProviderCost = v.InferOutput<ReturnType<typeof providerCostSchema>>;
+export type ProviderCompanyTotal = v.InferOutput<ReturnType<typeof providerCompanyTotalSchema>>;
 export type ProviderPeopleTotal = v.InferOutput<ReturnType<typeof providerPeopleTotalSchema>>;
 export type ProvidersRequest = v.InferOutput<ReturnType<typeof providersRequestSchema>>;
 export type ProvidersResponse = v.InferOutput<ReturnType<typeof providersResponseSchema>>;

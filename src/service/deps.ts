@@ -10,6 +10,7 @@ import type { Metrics } from './metrics';
 import type { ContactFinder } from './people/contact-finder';
 import type { PeopleDirectory } from './people/directory';
 import type { PeopleFinder } from './people/people-finder';
+import type { CompanyFinder } from './providers/company-finder';
 import type { Provider, Send } from './providers/provider';
 import type { Settings } from './settings';
 import type { Meaning } from './signals/meaning';
@@ -35,6 +36,8 @@ export interface Deps {
   readonly contactFinder: ContactFinder;
   /** Finds people of a company outside the store. */
   readonly peopleFinder: PeopleFinder;
+  /** Finds companies outside the store. */
+  readonly companyFinder: CompanyFinder;
   /** The data providers that keys can be connected for, and how they send requests. */
   readonly providers: { readonly list: readonly Provider[]; readonly send: Send };
   /** Pages that were sent and are being charged. */

@@ -27,6 +27,7 @@ import { discoverPeopleKind } from './people/discover/job';
 import { enrichPeopleKind } from './people/enrich/job';
 import { verifyPeopleKind } from './people/verify/job';
 import { providers } from './providers';
+import { companyFinder } from './providers/find-companies';
 import { contactFinder } from './providers/find-contacts';
 import { peopleFinder } from './providers/find-people';
 import { environmentKey } from './providers/keys';
@@ -143,6 +144,7 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
     providers: paid,
     contactFinder: contactFinder(finding),
     peopleFinder: peopleFinder(finding),
+    companyFinder: companyFinder(finding),
     metrics,
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     notifier: makeNotifier(),

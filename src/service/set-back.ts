@@ -50,6 +50,8 @@ const keptTimes: readonly KeptTime[] = [
   { table: 'provider_asks', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
   { table: 'provider_pages', column: 'asked_at', furthest: hour, cutTo: 0 },
   { table: 'provider_pages', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
+  { table: 'provider_companies', column: 'asked_at', furthest: hour, cutTo: 0 },
+  { table: 'provider_companies', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
   // A provider's quota is for a month at most.
   { table: 'provider_keys', column: 'paused_until', furthest: 32 * day, cutTo: hour },
   // A channel with nothing to send waits for ever.

@@ -27,6 +27,7 @@ import { sqlJobQueue } from './jobs/queue';
 import { sqlJobs } from './jobs/store';
 import { sqlPeopleLookUp } from './people/look-up/store';
 import { sqlAudiences, sqlPeople, sqlPeopleDirectory } from './people/store';
+import { sqlProviderCompanies } from './providers/companies-store';
 import { sqlProviderHits } from './providers/hits-store';
 import { sqlPersonOrigins } from './providers/origins-store';
 import { sqlProviderPages } from './providers/pages-store';
@@ -86,6 +87,8 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     providers: sqlProviders(database),
     /** Pages of people that providers were asked for. */
     providerPages: sqlProviderPages(database),
+    /** Companies that providers were asked for. */
+    providerCompanies: sqlProviderCompanies(database),
     /** What providers were asked, found and charged. */
     providerTotals: sqlProviderTotals(database),
     /** Where people of a user are from. */

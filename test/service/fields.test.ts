@@ -114,13 +114,13 @@ const written: Readonly<
       'providers people_pages hits proposal runs person message',
       within(
         'providers.',
-        'provider name unit email_price phone_price people_price is_connected state units_left',
+        'provider name unit email_price phone_price people_price company_price is_connected state units_left',
       ),
       within('providers.', 'tested_at max_per_row max_per_run asked found spent'),
       within('runs.', 'run providers'),
       within(
         'runs.providers.',
-        'provider name unit is_own_key emails phones people employers cost unclear',
+        'provider name unit is_own_key emails phones people employers companies cost unclear',
       ),
       within('person.', 'person_id name person email phone'),
       within('person.person.', 'source source_name found_at'),
@@ -172,7 +172,10 @@ const written: Readonly<
     list('job_id'),
     job(
       'new_accounts updated_accounts already_paid',
-      'domain status account_id name is_new_account fields_updated credits reason detail company_domain',
+      'domain status account_id name is_new_account fields_updated credits reason detail company_domain ' +
+        'company_source blanks_source',
+      'provider_costs',
+      within('provider_costs.', 'provider name unit is_own_key companies cost unclear').join(' '),
     ),
   ],
   'POST /api/v2/account/batch': [

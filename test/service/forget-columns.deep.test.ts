@@ -89,6 +89,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     crm_accounts:
       'user_id name owner_id owner_email lifecycle_stage website linkedin_url industry employee_range location',
     company_facts: 'domain source field value url',
+    provider_companies: 'user_id domain provider job_id state ticket facts',
     source_hosts: 'host lease_token',
     source_robots: 'origin rules',
     source_readings: 'domain source outcome reason',

@@ -71,6 +71,7 @@ eachStore('what data providers brought', () => {
     phones: 0,
     people: 0,
     employers: 0,
+    companies: 0,
     cost: 0,
     unclear: 0,
     ...counts,

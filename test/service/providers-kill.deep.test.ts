@@ -1,14 +1,16 @@
 /** A service that is killed while it asks data providers pays for no answer twice, and passes no ceiling. */
 import { day } from '../../src/service/clock';
 import { seeded } from '../../src/service/sample/random';
-import { ask, balanceOf, join } from './helpers/acts';
+import { ask, balanceOf, jobEnd, join, startJob } from './helpers/acts';
 import { call } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';
 import {
   askProviders,
+  companyPrices,
   connectKeys,
   found,
+  foundCompany,
   foundPeople,
   foundPhone,
   type Gateway,
@@ -224,6 +226,63 @@ eachStore('kill -9 while data providers are asked', () => {
     expect(job.progress.total).toBe(costs?.people);
     expect(job.progress.total).toBe(2 * cost);
     expect(await balanceOf(here)).toEqual(before);
+    await child.stop();
+    await auditCredits(dataDir);
+  }, 120_000);
+
+  it('asks about each company once, within the ceiling of a run, and loses none that was found', async () => {
+    gateway.seen.length = 0;
+    gateway.charged.clear();
+    const domains = Array.from({ length: 30 }, (_, at) => `company-${at}.test`);
+    const most = 12;
+    gateway.answers = {
+      alpha: ({ person }) => (person.length % 3 === 0 ? { kind: 'miss', cost: 1 } : miss),
+      // Answers later.
+      beta: ({ ticket, person }) =>
+        ticket === null
+          ? { kind: 'pending', ticket: 't', askAgainMs: 300 }
+          : foundCompany(`The company of ${person}`, { industry: 'Machines' }),
+    };
+    const dataDir = freshFolder();
+    const start = () =>
+      spawnService({
+        dataDir,
+        paidProviders: ['alpha', 'beta'],
+        paidPrices: companyPrices,
+        settings: { userProviderKeys: 'on', providerGateway: gateway.url },
+      });
+    let child = await start();
+    const caller = await join({ ...child, dataDir, close: child.kill });
+    const here = () => ({ ...caller, url: child.url });
+    await connectKeys(here(), ['alpha', 'beta']);
+    await askProviders(here(), { action: 'ceilings', provider: 'beta', max_per_run: most });
+    const before = await balanceOf(caller);
+    const { job_id } = await startJob(caller, domains);
+    for (let kill = 1; kill <= 4; kill += 1) {
+      const after = gateway.seen.length + random.whole(1, 8);
+      await until(`${after} questions`, async () => {
+        const ended = await query(dataDir, "SELECT 1 AS one FROM jobs WHERE status = 'completed'");
+        return gateway.seen.length >= after || ended.length > 0;
+      });
+      await child.kill();
+      child = await start();
+    }
+    const job = await jobEnd(here(), job_id);
+    expect(job.result?.map(({ domain }) => domain)).toEqual(domains);
+    const questions = gateway.seen
+      .filter(({ ticket }) => ticket === null)
+      .map(({ provider, person }) => `${provider} ${person}`);
+    expect(new Set(questions).size).toBe(questions.length);
+    const ofBeta = questions.filter((question) => question.startsWith('beta'));
+    expect(ofBeta.length).toBeLessThanOrEqual(most);
+    const found = job.result?.filter(({ status }) => status === 'enriched') ?? [];
+    expect(found.every((one) => one.company_source === 'beta' && one.credits === 0)).toBe(true);
+    const beta = job.provider_costs?.find(({ provider }) => provider === 'beta');
+    expect(beta?.companies).toBe(found.length);
+    // A question or ticket that was lost in a kill may have been charged.
+    expect(found.length + (beta?.unclear ?? 0)).toBeGreaterThanOrEqual(ofBeta.length);
+    expect(found.length).toBeGreaterThan(0);
+    expect(await balanceOf(here())).toEqual(before);
     await child.stop();
     await auditCredits(dataDir);
   }, 120_000);

@@ -14,22 +14,19 @@ import {
   type EnrichedAccount,
   enrichAccountsRequestSchema,
   enrichedAccountSchema,
-  missReasons,
 } from '../../contract/enrich-accounts';
 import { limits } from '../../contract/limits';
 import { linkedinPageOf } from '../../contract/profile';
-import { companySchema } from '../companies/company';
 import { readCompany, whyNoDomain } from '../companies/read-company';
 import type { Deps } from '../deps';
 import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../jobs/begin';
 import { jobHandler, startHandler } from '../jobs/handlers';
 import { listedKind } from '../jobs/kind';
 import { envelopeOf, findJob } from '../jobs/read';
-import { withRetries } from '../jobs/retry';
-import type { ItemRecord, NewItem, PendingItem } from '../jobs/store';
-import type { Log } from '../log';
+import type { ItemRecord, NewItem } from '../jobs/store';
 import { bodyHandler, type UserRequest } from '../routes';
 import type { ItemOutcome } from './keep-outcomes';
+import { lookUpCompanies } from './look-up-companies';
 
 export const enrichAccountsHandler = startHandler(enrichAccountsRequestSchema, startEnrichAccounts);
 export const enrichAccountsJobHandler = jobHandler(read);
@@ -141,9 +138,7 @@ function showable(text: string): string {
 }
 
 export const enrichAccountsKind = listedKind<ItemOutcome>({
-  lookUp: async (deps, { stopping }, items) => ({
-    outcomes: await lookUp(deps, items, stopping),
-  }),
+  lookUp: lookUpCompanies,
 
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
     store.accounts.keepOutcomes(job, outcomes, now, leaseUntil),
@@ -162,63 +157,19 @@ export const enrichAccountsKind = listedKind<ItemOutcome>({
   },
 });
 
-/** Rejects only if the signal aborts; errors of the directory become outcomes. Spends no credits. */
-async function lookUp(
-  { store, directory, log }: Pick<Deps, 'store' | 'directory' | 'log'>,
-  items: readonly PendingItem[],
-  signal: AbortSignal,
-): Promise<ItemOutcome[]> {
-  const subjects = items.map(({ subject }) => subject);
-  const find = async () => {
-    const pages = await store.companies.ofPages(
-      subjects.filter((subject) => subject.includes('/')),
-    );
-    const named = subjects.map((subject) => pages.get(subject) ?? subject);
-    const found = await directory.find(named);
-    return new Map(subjects.map((subject, at) => [subject, found.get(named[at] ?? subject)]));
-  };
-  const found = await withRetries(log, 'company directory', find, signal);
-  if (!found) return items.map((item) => ({ ...item, status: 'failed' }));
-  return items.flatMap((item) => {
-    const answer = found.get(item.subject);
-    return answer === 'later' ? [] : [outcomeOf(item, answer, log)];
-  });
-}
-
-const missSchema = v.object({
-  miss: v.nullable(v.picklist(missReasons)),
-  detail: v.optional(v.string()),
-});
-
-/** Directories can be replaced by others, so their answers are checked like requests. */
-function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
-  if (found === undefined) return { ...item, status: 'not_found' };
-  const miss = v.safeParse(missSchema, found);
-  if (miss.success) return { ...item, status: 'not_found', why: miss.output };
-  const reading = v.safeParse(companySchema, found);
-  if (reading.success) {
-    const { domain } = reading.output;
-    const isAbove = item.subject.includes('/') || item.subject.endsWith(`.${domain}`);
-    const company = { ...reading.output, domain: isAbove ? domain : item.subject };
-    return { ...item, status: 'enriched', company };
-  }
-  const fields = reading.issues.map((issue) => v.getDotPath(issue));
-  log.warn({ fields }, 'the company directory answered a company that cannot be kept');
-  return { ...item, status: 'failed' };
-}
-
 /**
  * Reads a user's own job; `result` is null until it is completed. Spends no credits. Throws ApiError NOT_FOUND for
  * any other id.
  */
 async function read(
-  deps: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'companyFinder'>,
   userId: string,
   jobId: string,
 ): Promise<EnrichAccountsJob> {
   const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as const;
   const job = await findJob(deps, userId, jobId, kind);
   const { total, pending, counts, created } = job.tally;
+  const totals = await deps.companyFinder.totals({ userId, jobId });
   return {
     ...(await envelopeOf(deps, { userId, jobId }, job, resultOf)),
     progress: {
@@ -228,10 +179,17 @@ async function read(
       updated_accounts: (counts['enriched'] ?? 0) - created,
       already_paid: await deps.store.accounts.alreadyPaid({ userId, jobId }),
     },
+    ...(totals && { provider_costs: totals }),
   };
 }
 
-const moreOf = v.pick(enrichedAccountSchema(), ['reason', 'detail', 'company_domain']);
+const moreOf = v.pick(enrichedAccountSchema(), [
+  'reason',
+  'detail',
+  'company_domain',
+  'company_source',
+  'blanks_source',
+]);
 
 function resultOf(item: ItemRecord): EnrichedAccount {
   return {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type CompanyField, companyFields, rowOf } from '../../contract/account-fields';
 import { type Company, isKnown } from '../companies/company';
 import { withHeadcount } from '../companies/headcount';
+import { withoutOverruled } from '../companies/own-key';
 import {
   columnList,
   columnValues,
@@ -98,15 +99,17 @@ const fields = companyFields();
 
 /**
  * Takes an account's values (undefined for a new account) and what was found for its domain. A field that is unknown
- * now keeps its value. `fieldsUpdated` lists the account's fields that changed, as in §2.4.
+ * now keeps its value, and one that the service knows is never an own key's. `fieldsUpdated` lists the account's fields
+ * that changed, as in §2.4.
  */
-export function mergeCompany(known: Company | undefined, found: Company) {
-  if (!known)
+export function mergeCompany(before: Company | undefined, now: Company) {
+  const { known, found } = withoutOverruled(before, now);
+  if (!before || !known)
     return { company: found, fieldsUpdated: shown(fields.filter((f) => isKnown(found[f]))) };
   const company = { ...known };
   for (const field of fields) if (isKnown(found[field])) take(company, found, field);
   Object.assign(company, withHeadcount(known, found));
-  const changed = fields.filter((field) => !isSame(known[field], company[field]));
+  const changed = fields.filter((field) => !isSame(before[field], company[field]));
   const kept = known.sources?.filter(
     ({ field }) => !fields.some((f) => f === field && isKnown(found[f])),
   );

@@ -1,6 +1,6 @@
 /** Saves the outcomes of a batch of a job's items: item, account and charge in one transaction. */
 import { charges } from '../billing/charges';
-import { charge } from '../billing/ledger';
+import { charge, lockUser } from '../billing/ledger';
 import type { Company } from '../companies/company';
 import type { Miss } from '../companies/directory';
 import type { Queries } from '../database/database';
@@ -13,7 +13,14 @@ import { type KeptAccount, keepAccounts } from './keep-accounts';
 
 export type ItemOutcome = PendingItem &
   (
-    | { readonly status: 'enriched'; readonly company: Company }
+    | {
+        readonly status: 'enriched';
+        readonly company: Company;
+        /** The data provider that found it, or what the service doesn't know of it, with the user's own key. */
+        readonly source?: string;
+        /** Whether the service doesn't know it, so it costs no credits. */
+        readonly isFree?: true;
+      }
     | { readonly status: 'not_found'; readonly why?: Miss | undefined }
     | { readonly status: 'failed' }
   );
@@ -52,7 +59,7 @@ interface ItemAccount extends KeptAccount {
 
 /**
  * Returns the account of each item, by the item's position. If several domains of the job lead to one company, one of
- * its items lists what changed, and is charged unless the company is paid for.
+ * its items lists what changed, and is charged unless the company is paid for or only the user's own key knows it.
  */
 async function keepEnriched(
   tx: Queries,
@@ -62,24 +69,24 @@ async function keepEnriched(
 ): Promise<ReadonlyMap<number, ItemAccount>> {
   if (items.length === 0) return new Map();
   const companies = new Map(items.map(({ company }) => [company.domain, company]));
-  const dues = [...companies.keys()].map((domain) => {
-    const own = items.filter(({ company }) => company.domain === domain);
-    const names = own.map(({ subject }) => subject);
-    return { domain, due: charges.enrichedAccount(job.id, domain, names, job.price) };
-  });
+  const dues = new Map(
+    [...companies.keys()].flatMap((domain) => {
+      const own = items.filter(({ company }) => company.domain === domain);
+      if (own.every(({ isFree }) => isFree)) return [];
+      const names = own.map(({ subject }) => subject);
+      return [[domain, charges.enrichedAccount(job.id, domain, names, job.price)] as const];
+    }),
+  );
   // The hold leaves out what was paid for when the job started.
   const payer = { userId: job.userId, jobId: job.id, askedAt: job.createdAt };
-  const paid = await charge(
-    tx,
-    payer,
-    dues.map(({ due }) => due),
-    now,
-  );
+  // A charge locks the user.
+  if (dues.size === 0) await lockUser(tx, job.userId);
+  const paid = await charge(tx, payer, [...dues.values()], now);
   const accounts = await keepAccounts(tx, job.userId, [...companies.values()], now);
   const charged = new Map(
-    dues.flatMap(({ domain, due }): [string, ItemAccount][] => {
-      const account = accounts.get(domain);
-      return account ? [[domain, { ...account, credits: paid.get(due.key) ?? 0 }]] : [];
+    [...accounts].map(([domain, account]): [string, ItemAccount] => {
+      const credits = paid.get(dues.get(domain)?.key ?? '') ?? 0;
+      return [domain, { ...account, credits }];
     }),
   );
   const shown = new Set<string>();
@@ -126,7 +133,7 @@ async function decide(
       account?.isNew ? 1 : 0,
       JSON.stringify(account?.fieldsUpdated ?? []),
       account?.credits ?? 0,
-      reasonOf(outcome),
+      resultOf(outcome),
     ];
   });
   await tx.run(
@@ -140,10 +147,19 @@ async function decide(
 }
 
 /** The item's `result`, in the column in which other kinds of jobs keep theirs. */
-function reasonOf(outcome: ItemOutcome): string | null {
-  if (outcome.status === 'enriched' && outcome.company.domain !== outcome.subject)
-    return JSON.stringify({ company_domain: outcome.company.domain });
-  if (outcome.status !== 'not_found' || !outcome.why) return null;
-  const { miss, detail } = outcome.why;
-  return JSON.stringify({ reason: miss ?? undefined, detail });
+function resultOf(outcome: ItemOutcome): string | null {
+  const result = {
+    ...(outcome.status === 'enriched' && outcomeOfFound(outcome)),
+    ...(outcome.status === 'not_found' && outcome.why && reasonOf(outcome.why)),
+  };
+  return Object.keys(result).length === 0 ? null : JSON.stringify(result);
 }
+
+function outcomeOfFound({ company: { domain }, subject, source, isFree }: Enriched) {
+  return {
+    ...(domain !== subject && { company_domain: domain }),
+    ...(source !== undefined && { [isFree ? 'company_source' : 'blanks_source']: source }),
+  };
+}
+
+const reasonOf = ({ miss, detail }: Miss) => ({ reason: miss ?? undefined, detail });

@@ -29,13 +29,14 @@ export function sqlAccounts(database: Database) {
       );
     },
 
-    /** How many of a job's companies cost nothing because they were paid for. */
+    /** How many of a job's companies cost nothing because they were paid for. What only own keys know isn't. */
     async alreadyPaid({ userId, jobId }: OwnJob): Promise<number> {
       const row = await database.row(
         countRow,
         sql`SELECT count(*) AS count FROM (
            SELECT account_id FROM job_items
            WHERE user_id = ${userId} AND job_id = ${jobId} AND account_id IS NOT NULL
+             AND (result IS NULL OR result NOT LIKE '%"company_source":%')
            GROUP BY account_id HAVING sum(credits) = 0) AS free
          WHERE EXISTS (
            SELECT 1 FROM jobs WHERE user_id = ${userId} AND id = ${jobId} AND price > 0)`,

@@ -27,6 +27,7 @@ const tables = [
   'score_settings',
   'provider_asks',
   'provider_pages',
+  'provider_companies',
   'looked_up_people',
   'account_people',
   'idempotency_keys',

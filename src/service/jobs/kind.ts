@@ -16,6 +16,7 @@ export type WorkerDeps = Pick<
   | 'peopleDirectory'
   | 'contactFinder'
   | 'peopleFinder'
+  | 'companyFinder'
   | 'notifier'
 >;
 

@@ -30,7 +30,8 @@ export function sqlProviderHits(database: Database) {
   return {
     /**
      * A user's latest questions that were answered, counted by provider and by the company's size and country and the
-     * person's department. An answer is a hit if it is valid; of a page of people, if it has any. Spends nothing.
+     * person's department. An answer is a hit if it is valid; of a page of people, if it has any. Companies come last.
+     * Spends nothing.
      */
     ofUser: async (userId: string): Promise<HitCount[]> => [
       ...(await database.rows(
@@ -62,6 +63,16 @@ export function sqlProviderHits(database: Database) {
            ) AS pages
            LEFT JOIN accounts AS mine ON mine.user_id = pages.user_id AND mine.domain = pages.domain
          ) AS questions GROUP BY provider, size, country`,
+      )),
+      // Without segments, because a company that isn't found has none.
+      ...(await database.rows(
+        hitRow,
+        sql`SELECT provider, 'company' AS kind, NULL AS size, NULL AS country, NULL AS department, count(*) AS asked,
+           sum(hit) AS hits FROM (
+           SELECT provider, CASE WHEN state = 'found' THEN 1 ELSE 0 END AS hit
+           FROM provider_companies WHERE user_id = ${userId} AND state IN ('found', 'miss')
+           ORDER BY asked_at DESC, domain, provider LIMIT ${countedQuestions}
+         ) AS questions GROUP BY provider`,
       )),
     ],
   };

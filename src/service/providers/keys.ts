@@ -55,10 +55,15 @@ type KeyDeps = Pick<Deps, 'store' | 'settings' | 'secrets' | 'providers'>;
  * then with the operator's keys of other providers. Spends nothing.
  */
 export async function keysFor(deps: KeyDeps, userId: string, now: number): Promise<Keyed[]> {
-  const own = deps.settings.userProviderKeys === 'on' ? await keysOf(deps, userId, now) : [];
+  const own = await ownKeysFor(deps, userId, now);
   const had = new Set(own.map(({ provider }) => provider.id));
   const shared = await keysOf(deps, operatorOwner, now);
   return [...own, ...shared.filter(({ provider }) => !had.has(provider.id))];
+}
+
+/** Returns every provider that may be asked with the user's own keys, in order, if the operator allows them. Spends nothing. */
+export async function ownKeysFor(deps: KeyDeps, userId: string, now: number): Promise<Keyed[]> {
+  return deps.settings.userProviderKeys === 'on' ? keysOf(deps, userId, now) : [];
 }
 
 /** Whether an own key of the user can answer one of these now. Spends nothing. */

@@ -1,4 +1,4 @@
-/** Validates what a provider answered about a contact or employer, and turns it into what is kept. */
+/** Validates what a provider answered about a contact, an employer or a company, and turns it into what is kept. */
 import * as v from 'valibot';
 import { limits } from '../../contract/limits';
 import { isStorable } from '../../contract/storable';
@@ -6,6 +6,7 @@ import { day, hour, minute, second } from '../clock';
 import type { Wanted } from '../people/contact-finder';
 import { employerSchema } from '../people/person';
 import { readPhone } from '../people/phone';
+import { readFacts } from './company-facts';
 import type { Finding, ProviderAnswer } from './provider';
 import type { AnswerKept, KeyState } from './store';
 import { missMs, patienceMs, usable } from './waterfall';
@@ -30,11 +31,11 @@ const blank = { ticket: null, value: null, status: null, verifiedAt: null, cost:
 
 /**
  * Takes an answer, what was asked for, and the ticket if one was collected. Returns what to keep. An address that isn't
- * one, is only guessed or is invalid counts as a miss that may have cost something.
+ * one, is only guessed or is invalid counts as a miss that may have cost something; so does a company without a name.
  */
 export function readAnswer(
   answer: ProviderAnswer,
-  contact: Wanted,
+  contact: Wanted | 'company',
   ticket: string | null,
   now: number,
 ): ReadAnswer {
@@ -124,11 +125,17 @@ const emailSchema = v.pipe(
 );
 
 function readFinding(
-  { email, phone, employer }: Finding,
-  contact: Wanted,
+  { company: facts, email, phone, employer }: Finding,
+  contact: Wanted | 'company',
   cost: number | null,
   now: number,
 ): AnswerKept {
+  if (contact === 'company') {
+    const read = readFacts(facts);
+    if (!read) return missed(cost, now);
+    const value = JSON.stringify(read);
+    return { ...blank, state: 'found', value, status: 'valid', cost, againAt: now + missMs };
+  }
   if (contact === 'phone') {
     const number = phone === undefined ? undefined : readPhone(phone.value, null);
     if (typeof number !== 'string') return missed(cost, now);

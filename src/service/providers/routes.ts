@@ -158,6 +158,7 @@ async function list({ store, providers, clock }: RouteDeps, userId: string) {
       email_price: prices.email ?? null,
       phone_price: prices.phone ?? null,
       people_price: prices.people ?? null,
+      company_price: prices.company ?? null,
       is_connected: record !== undefined,
       state: record ? (isRested ? 'untested' : record.state) : null,
       units_left: record?.left ?? null,

@@ -10,6 +10,7 @@ const counted = [
   'phones',
   'people',
   'employers',
+  'companies',
   'cost',
   'unclear',
 ] as const satisfies (keyof Counts)[];
@@ -45,8 +46,12 @@ export async function runCosts(
     people.delete(place);
     return counts;
   });
+  const companies = (await store.providerCompanies.totalsOfRuns(userId, runs)).map((total) => ({
+    ...total,
+    is_own_key: true,
+  }));
   const found = new Map<string, Map<string, ProviderRunTotal>>();
-  for (const { run, provider, is_own_key, ...counts } of [...contacts, ...pages]) {
+  for (const { run, provider, is_own_key, ...counts } of [...contacts, ...pages, ...companies]) {
     const totals = found.get(run) ?? new Map<string, ProviderRunTotal>();
     found.set(run, totals);
     const id = `${provider} ${is_own_key}`;

@@ -33,6 +33,9 @@ export function sqlProviderTotals(database: Database) {
            UNION ALL
            SELECT provider, CASE WHEN found = 0 THEN 0 ELSE 1 END, coalesce(cost, price)
            FROM provider_pages WHERE user_id = ${userId} AND state <> 'refused'
+           UNION ALL
+           SELECT provider, CASE WHEN state = 'found' THEN 1 ELSE 0 END, coalesce(cost, price)
+           FROM provider_companies WHERE user_id = ${userId} AND state <> 'refused'
          ) AS questions GROUP BY provider`,
       ),
   };

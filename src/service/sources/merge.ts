@@ -1,6 +1,6 @@
 /** Merges what the operator imported and what sources say into one company, by the sources' order. */
 import * as v from 'valibot';
-import { type PublicField, publicFields, rowOf } from '../../contract/account-fields';
+import type { PublicField } from '../../contract/account-fields';
 import {
   blankCompany,
   type Company,
@@ -9,22 +9,12 @@ import {
   isKnown,
 } from '../companies/company';
 import { keptHeadcount, withHeadcount } from '../companies/headcount';
+import { publicGroups } from '../companies/own-key';
 import { columnList, columnValues, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { insertCompanies, updateCompany } from '../technology/stored/companies';
 import type { SourceDescription } from './source';
-
-/** Fields that come from one source together. */
-function groupsOf(fields: readonly PublicField[]): readonly (readonly PublicField[])[] {
-  const groups = new Map<string, PublicField[]>();
-  for (const field of fields) {
-    const name = rowOf(field).sameSource ?? field;
-    groups.set(name, [...(groups.get(name) ?? []), field]);
-  }
-  return [...groups.values()];
-}
-const groups = groupsOf(publicFields());
 
 const factRow = v.object({
   source: v.string(),
@@ -76,7 +66,7 @@ function companyOf(
   const blank = blankCompany(domain);
   let company: Company = { ...blank, ...before };
   const origins: FieldSource[] = (before?.sources ?? []).filter(({ field }) => field === 'all');
-  for (const group of groups) {
+  for (const group of publicGroups) {
     const isImported = group.some(
       (field) =>
         before && isKnown(before[field]) && !fromSources.has(field) && !isNameless(before, field),

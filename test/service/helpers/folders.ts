@@ -179,6 +179,8 @@ export async function auditCredits(folder: string) {
        WHEN kind = 'verify_people' AND credits = 0 AND (forgotten = 1 OR EXISTS (
          SELECT 1 FROM provider_keys WHERE owner = job_items.user_id
            AND result LIKE '%"employment_source":"' || provider || '"%')) THEN 0
+       -- So it did for a company that the service doesn't know.
+       WHEN kind = 'enrich_accounts' AND credits = 0 AND result LIKE '%"company_source":"%' THEN 0
        -- A company that several domains of a job mean is paid for with one of them.
        WHEN kind = 'enrich_accounts' AND credits = 0 AND EXISTS (
          SELECT 1 FROM job_items AS paid

@@ -6,6 +6,7 @@ import { providersResponseSchema } from '../../../src/contract/providers';
 import type { Person } from '../../../src/service/people/person';
 import type {
   Ask,
+  CompanyFacts,
   KeyTest,
   Provider,
   ProviderAnswer,
@@ -18,7 +19,7 @@ export interface AskSeen {
   readonly provider: string;
   readonly key: string;
   readonly capability: string;
-  /** A person's full name; for people, the company's domain and the page. */
+  /** A person's full name; a company's domain; for people, that and the page. */
   readonly person: string;
   readonly ticket: string | null;
 }
@@ -46,6 +47,14 @@ export const foundEmployer = (domain: string | null, name = 'Acme') =>
 /** A page of people, for a credit. */
 export const foundPeople = (people: readonly Person[], next: string | null = null) =>
   ({ kind: 'found', finding: { people: { people, next } }, cost: 1, unknownFields: [] }) as const;
+/** A company, for a credit; with these facts besides its name. */
+export const foundCompany = (name: string | undefined, facts: Partial<CompanyFacts> = {}) =>
+  ({
+    kind: 'found',
+    finding: { company: { ...facts, ...(name !== undefined && { name }) } },
+    cost: 1,
+    unknownFields: [],
+  }) as const;
 export const miss: ProviderAnswer = { kind: 'miss', cost: 0 };
 
 const seenSchema = v.object({
@@ -68,10 +77,11 @@ export const badKey = 'not-a-key';
 
 type Prices = Provider['prices'];
 
-/** What a provider of emails and phones charges at most, one of people, and one of employers. */
+/** What a provider of emails and phones charges at most, one of people, of employers, and of companies. */
 export const contactPrices: Prices = { email: 1, phone: 10 };
 export const peoplePrices: Prices = { people: 1 };
 export const employerPrices: Prices = { employer: 1 };
+export const companyPrices: Prices = { company: 1 };
 
 /** A provider by this id, which asks the gateway and answers what it says. */
 export function paidProvider(id: string, prices: Prices): Provider {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { readProfile } from '../../../contract/profile';
 import { siteOf } from '../../companies/site-of';
-import { joined, sql } from '../../database/sql';
+import { joined, raw, sql } from '../../database/sql';
 import { companyMark, keepOut } from '../../forgotten/forgotten';
 import { endedFor } from '../../jobs/messages';
 import { stopJob } from '../../jobs/stop';
@@ -55,9 +55,12 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await erasePeople(eraser, await idsOf(eraser, people));
   // Hosts below a platform such as github.io belong to other companies.
   const hasHosts = siteOf(`x.${domain}`) === siteOf(domain);
+  const hosts = (column: 'subject' | 'domain') =>
+    sql`(${raw(column)} = ${domain} ${hasHosts ? sql`OR ${raw(column)} LIKE ${`%.${domain}`}` : sql``})`;
+  await eraser.delete('provider_companies', hosts('domain'));
   await emptyItems(
     eraser,
-    sql`(subject = ${domain} ${hasHosts ? sql`OR subject LIKE ${`%.${domain}`}` : sql``}) AND (user_id, job_id) IN (
+    sql`${hosts('subject')} AND (user_id, job_id) IN (
       SELECT user_id, id FROM jobs WHERE kind = 'enrich_accounts')`,
   );
   await eraseElsewhere(eraser, domain);

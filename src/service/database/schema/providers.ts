@@ -105,5 +105,36 @@ CREATE INDEX provider_pages_by_job ON provider_pages (user_id, job_id);
 CREATE INDEX provider_pages_by_domain ON provider_pages (domain);
 `,
     },
+    {
+      name: 'provider_companies',
+      purpose:
+        'What a provider was asked about a company with a user’s own key: written before the request, and completed by the ' +
+        'answer.',
+      place: withUser,
+      make: ({ int, keyed, sqlite, postgres }) => `
+CREATE TABLE provider_companies (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  domain TEXT NOT NULL,
+  provider TEXT NOT NULL,
+  -- The job that asked last.
+  job_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('asked', 'waiting', 'found', 'miss', 'unclear', 'refused')),
+  -- How an asynchronous provider names the question.
+  ticket TEXT,
+  -- JSON: the fields of the company that were found.
+  facts TEXT,
+  -- In the provider's unit; null if it isn't known whether the provider charged.
+  cost ${sqlite`REAL`}${postgres`DOUBLE PRECISION`},
+  -- The most that the question can cost.
+  price ${sqlite`REAL`}${postgres`DOUBLE PRECISION`} NOT NULL,
+  asked_at ${int} NOT NULL,
+  -- When a waiting question is due, and when another may be asked again.
+  again_at ${int} NOT NULL,
+  PRIMARY KEY (user_id, domain, provider)
+)${keyed};
+CREATE INDEX provider_companies_by_job ON provider_companies (user_id, job_id);
+CREATE INDEX provider_companies_by_domain ON provider_companies (domain);
+`,
+    },
   ],
 };
