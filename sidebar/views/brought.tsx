@@ -8,11 +8,12 @@ import { idOf } from './last-look';
 import { type Brought, broughtIn } from './providers-answer';
 
 const words = texts.providers;
-const kinds = ['emails', 'phones', 'people', 'employers'] as const;
+const kinds = ['emails', 'phones', 'people', 'employers', 'companies'] as const;
 const none: ReadonlyMap<string, readonly Brought[]> = new Map();
 
 /** The kinds of runs that ask providers. */
 const asking: readonly RunView['kind'][] = [
+  'enrich-accounts',
   'find-contacts',
   'discover-people',
   'verify-employment',

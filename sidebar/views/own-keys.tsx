@@ -16,9 +16,12 @@ export interface OwnKey {
   readonly perRun: number;
 }
 
+/** The kinds of runs that ask providers and say what that may cost. */
+const asking: readonly RowTask['kind'][] = ['find-contacts', 'discover-people', 'enrich-accounts'];
+
 /** The connected providers that can answer a task, in the order of asking. Free. */
 export function useOwnKeys(task: RowTask | undefined): readonly OwnKey[] {
-  const isAsked = task?.kind === 'find-contacts' || task?.kind === 'discover-people';
+  const isAsked = task !== undefined && asking.includes(task.kind);
   return useKeysFor(isAsked, (provider, pages) => (task ? priceOf(task, provider, pages) : 0));
 }
 
@@ -51,7 +54,8 @@ function useKeysFor(
 }
 
 function priceOf(task: RowTask, { prices }: ProviderView, pages: number): number {
-  const { email = 0, phone = 0, people = 0 } = prices;
+  const { email = 0, phone = 0, people = 0, company = 0 } = prices;
+  if (task.kind === 'enrich-accounts') return company;
   if (task.kind === 'discover-people') return pages * people;
   if (task.kind !== 'find-contacts') return 0;
   return (task.emails ? email : 0) + (task.phones ? phone : 0);
@@ -59,19 +63,22 @@ function priceOf(task: RowTask, { prices }: ProviderView, pages: number): number
 
 /** Empty without keys. */
 export function OwnKeysLine(props: {
+  readonly kind: RowTask['kind'];
   readonly keys: readonly OwnKey[];
   readonly rows: number;
   /** Whether the balance doesn't cover the run. */
   readonly short: boolean;
 }) {
-  const { keys, rows, short } = props;
+  const { kind, keys, rows, short } = props;
   if (keys.length === 0 || rows === 0) return null;
   const mosts = keys.map(({ unit, perRow, perRun }) =>
     words.upTo(Math.min(rows * perRow, perRun), unit),
   );
   return (
     <>
-      <div class="fine">{words.ownKeys(mosts)}</div>
+      <div class="fine">
+        {kind === 'enrich-accounts' ? words.ownKeysCompanies(mosts) : words.ownKeys(mosts)}
+      </div>
       {short && <div class="fine">{words.ownKeysAlone}</div>}
     </>
   );

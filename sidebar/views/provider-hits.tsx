@@ -14,7 +14,7 @@ import {
 } from './providers-answer';
 
 const words = texts.providers;
-const kinds = ['email', 'phone', 'people', 'employer'] as const;
+const kinds = ['email', 'phone', 'people', 'employer', 'company'] as const;
 
 interface Props {
   /** What the service says of the providers. */

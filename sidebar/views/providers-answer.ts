@@ -14,7 +14,7 @@ export interface ProviderView {
   readonly perRow: number | undefined;
   readonly perRun: number | undefined;
   /** The most that one answer costs; undefined for what it doesn't find. A page of people is one answer. */
-  readonly prices: Readonly<Record<'email' | 'phone' | 'people', number | undefined>>;
+  readonly prices: Readonly<Record<'email' | 'phone' | 'people' | 'company', number | undefined>>;
   readonly asked: number;
   readonly found: number;
   readonly spent: number;
@@ -42,6 +42,7 @@ export function providersIn(answer: Answer): readonly ProviderView[] | undefined
           email: amount(one['email_price']),
           phone: amount(one['phone_price']),
           people: amount(one['people_price']),
+          company: amount(one['company_price']),
         },
         asked: amount(one['asked']) ?? 0,
         found: amount(one['found']) ?? 0,
@@ -60,6 +61,8 @@ export interface Brought {
   readonly people: number;
   /** Employers of people whose employment was checked. */
   readonly employers: number;
+  /** Companies, or facts about some, that the service doesn't know. */
+  readonly companies: number;
   readonly cost: number;
   /** Questions that may have cost more. */
   readonly unclear: number;
@@ -82,6 +85,7 @@ export function broughtIn(answer: Answer): ReadonlyMap<string, readonly Brought[
             phones: number('phones'),
             people: number('people'),
             employers: number('employers'),
+            companies: number('companies'),
             cost: number('cost'),
             unclear: number('unclear'),
           },

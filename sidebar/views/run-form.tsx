@@ -71,9 +71,10 @@ export function RunForm(
     choice.reads,
   );
   const ownKeys = useOwnKeys(task);
+  const isOfPeople = kind === 'discover-people';
+  const companyKeys = useOwnKeys(isOfPeople ? overview.tasks['enrich-accounts'] : undefined);
   const summary = plan.state === 'ready' ? plan.value : undefined;
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
-  const isOfPeople = kind === 'discover-people';
   const planned = useRef('');
   if (summary) planned.current = summary.fingerprint;
   // The search for people doesn't affect which companies have to be enriched first.
@@ -90,7 +91,7 @@ export function RunForm(
 
   const needs = needed.state === 'ready' ? needed.value : undefined;
   // Companies that are enriched first cost credits in any case.
-  const goesOn = ownKeys.length > 0 && !needs?.keys;
+  const goesOn = ownKeys.length > 0 && kind !== 'enrich-accounts' && !needs?.keys;
   const means = goesOn ? undefined : balance;
   const cover =
     summary && credits !== undefined && needed.state !== 'working'
@@ -167,9 +168,16 @@ export function RunForm(
               balance={kind === 'read-accounts' ? undefined : balance}
             />
             <OwnKeysLine
+              kind={kind}
               keys={ownKeys}
               rows={cover?.wanted ?? 0}
               short={goesOn && balance !== undefined && balance < (cover?.estimate ?? 0)}
+            />
+            <OwnKeysLine
+              kind="enrich-accounts"
+              keys={companyKeys}
+              rows={cover?.prepared ?? 0}
+              short={false}
             />
           </>
         )

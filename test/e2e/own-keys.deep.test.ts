@@ -37,7 +37,7 @@ afterAll(() => fakes.close());
 
 const { tab, press, choose, newest, says, card } = inSidebar(() => sidebar);
 
-it('says what people may cost at each provider, in the order of asking', async () => {
+it('says what companies and people may cost at each provider, in the order of asking', async () => {
   await tab('Settings');
   await choose('Data providers');
   for (const name of ['Hunter', 'Prospeo']) {
@@ -48,8 +48,25 @@ it('says what people may cost at each provider, in the order of asking', async (
   }
   await selectRange(page, 'A1');
   await tab('Enrich');
+  await says(
+    'Only companies of which the service knows nothing, or little, are asked for with your own keys: up to 3 Prospeo ' +
+      'credits. A company that only they find costs no credits.',
+  );
+  await pictureOf(page, 'own-keys-companies-form');
   await press('Enrich 3 companies in Companies');
   await newest(/Enrich companies(.|\n)*done/);
+  await sidebar.getByText(/^\d compan(y|ies): \d by Prospeo; \d Prospeo credits$/).waitFor();
+  await pictureOf(page, 'own-keys-companies-card');
+  await tab('Enrich');
+  await selectRange(page, 'A2');
+  await press('Where is this from?');
+  await sidebar
+    .getByText(/^Prospeo · found with your own key · checked today$/)
+    .first()
+    .waitFor();
+  await pictureOf(page, 'own-keys-company-from');
+  await press('Hide where this is from');
+  await selectRange(page, 'A1');
   await tab('Find');
   await says(
     'What the service lacks is asked with your own keys: up to 60 Hunter credits, then up to 60 Prospeo credits. ' +
@@ -104,5 +121,6 @@ it('is in German too', async () => {
       /^\d E-Mail-Adressen: \d von Hunter, \d von Prospeo; \d+ Hunter-Credits, \d+ Prospeo-/,
     )
     .waitFor();
+  await sidebar.getByText(/^\d Unternehmen: \d von Prospeo; \d Prospeo-Credits?$/).waitFor();
   await pictureOf(page, 'own-keys-german');
 });

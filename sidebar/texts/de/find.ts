@@ -164,7 +164,10 @@ export const whereFrom: Texts['whereFrom'] = {
     sample: 'Beispieldaten',
     import: 'Vom Betreiber des Dienstes importiert',
   },
-  licences: { 'public page': 'öffentliche Seite' },
+  licences: {
+    'public page': 'öffentliche Seite',
+    'own key': 'mit Ihrem eigenen Schlüssel gefunden',
+  },
   free: 'Kostenlos: Hier steht nur, was Sie schon haben.',
   again: 'Aktualisieren',
 };

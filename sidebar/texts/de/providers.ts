@@ -1,13 +1,13 @@
 /** German texts: the user's own data providers. */
 import type { Texts } from '../en';
-import { count, people } from './figures';
+import { companies, count, people } from './figures';
 
 /** The service names units in English. */
 const joined = (unit: string) => unit.replace(/ credits$/, '-Credits').replaceAll(' ', '-');
 
 export const providers: Texts['providers'] = {
   title: 'Datenanbieter',
-  help: 'Finden Sie mit eigenen Schlüsseln E-Mail-Adressen und Telefonnummern, die der Dienst nicht hat. Die Anbieter werden in dieser Reihenfolge gefragt, bis einer eine gültige Antwort hat. Was sie finden, kostet hier keine Credits, und nur Sie sehen es.',
+  help: 'Finden Sie mit eigenen Schlüsseln Unternehmen, Personen, E-Mail-Adressen und Telefonnummern, die der Dienst nicht hat. Die Anbieter werden in dieser Reihenfolge gefragt, bis einer eine gültige Antwort hat. Was sie finden, kostet hier keine Credits, und nur Sie sehen es.',
   provider: 'Anbieter',
   choose: 'Anbieter wählen',
   key: 'API-Schlüssel',
@@ -30,6 +30,7 @@ export const providers: Texts['providers'] = {
     phones: (value) => (value === 1 ? '1 Telefonnummer' : `${count(value)} Telefonnummern`),
     people,
     employers: (value) => `${count(value)} Arbeitgeber`,
+    companies,
   },
   broughtBy: (what, by) =>
     `${what}: ${by.map(({ name, value }) => `${count(value)} von ${name}`).join(', ')}`,
@@ -42,6 +43,8 @@ export const providers: Texts['providers'] = {
   upTo: (value, unit) => `bis zu ${count(value)} ${joined(unit)}`,
   ownKeys: (mosts) =>
     `Was der Dienst nicht hat, wird mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was sie finden, kostet keine Credits.`,
+  ownKeysCompanies: (mosts) =>
+    `Nur Unternehmen, über die der Dienst nichts oder wenig weiß, werden mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was nur sie finden, kostet keine Credits.`,
   ownKeysAlone: 'Was Ihre Credits nicht decken, wird nur mit Ihren eigenen Schlüsseln gesucht.',
   askForPeople: 'Personen bei meinen Datenanbietern suchen',
   askForPeopleHelp: (mosts) =>
@@ -61,7 +64,13 @@ export const providers: Texts['providers'] = {
     'Gültige von allen Antworten, aus Ihren letzten Läufen. Wer später gefragt wird, bekommt nur, was den früheren fehlt, und findet deshalb meist weniger.',
   by: 'Nach',
   groups: { all: 'Alles', size: 'Unternehmensgröße', country: 'Land', department: 'Abteilung' },
-  kinds: { email: 'E-Mails', phone: 'Telefon', people: 'Personen', employer: 'Stellen' },
+  kinds: {
+    email: 'E-Mails',
+    phone: 'Telefon',
+    people: 'Personen',
+    employer: 'Stellen',
+    company: 'Unternehmen',
+  },
   noSegment: 'Darüber ist noch nichts bekannt.',
   ratio: (hits, asked) => `${count(hits)} / ${count(asked)}`,
   of: (hits, asked) => `${count(hits)} von ${count(asked)}`,

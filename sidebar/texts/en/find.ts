@@ -164,7 +164,7 @@ export const whereFrom = {
     sample: 'Sample data',
     import: 'Imported by the operator of the service',
   },
-  licences: { 'public page': 'public page' },
+  licences: { 'public page': 'public page', 'own key': 'found with your own key' },
   free: 'Free: this only shows what you already have.',
   again: 'Refresh',
 };

@@ -1,9 +1,9 @@
 /** Texts: the user's own data providers. */
-import { count, people } from './figures';
+import { companies, count, people } from './figures';
 
 export const providers = {
   title: 'Data providers',
-  help: 'Find emails and phone numbers that the service lacks with your own keys. Providers are asked in this order until one has a valid answer. What they find costs no credits here, and only you see it.',
+  help: 'Find companies, people, emails and phone numbers that the service lacks with your own keys. Providers are asked in this order until one has a valid answer. What they find costs no credits here, and only you see it.',
   provider: 'Provider',
   choose: 'Choose a provider',
   key: 'API key',
@@ -26,6 +26,7 @@ export const providers = {
     phones: (value: number) => (value === 1 ? '1 phone number' : `${count(value)} phone numbers`),
     people,
     employers: (value: number) => (value === 1 ? '1 employer' : `${count(value)} employers`),
+    companies,
   },
   /** “33 emails: 21 by Hunter, 12 by Prospeo”. */
   broughtBy: (what: string, by: readonly { readonly name: string; readonly value: number }[]) =>
@@ -39,6 +40,8 @@ export const providers = {
   upTo: (value: number, unit: string) => `up to ${count(value)} ${unit}`,
   ownKeys: (mosts: readonly string[]) =>
     `What the service lacks is asked with your own keys: ${mosts.join(', then ')}. What they find costs no credits.`,
+  ownKeysCompanies: (mosts: readonly string[]) =>
+    `Only companies of which the service knows nothing, or little, are asked for with your own keys: ${mosts.join(', then ')}. A company that only they find costs no credits.`,
   ownKeysAlone: 'What your credits don’t cover is asked with your own keys alone.',
   askForPeople: 'Ask my data providers for people',
   askForPeopleHelp: (mosts: readonly string[]) =>
@@ -58,7 +61,13 @@ export const providers = {
     'Valid answers of all answers, from your latest runs. A provider that is asked later only gets what earlier ones lack, so it tends to have fewer.',
   by: 'By',
   groups: { all: 'All', size: 'Company size', country: 'Country', department: 'Department' },
-  kinds: { email: 'Emails', phone: 'Phones', people: 'People', employer: 'Jobs' },
+  kinds: {
+    email: 'Emails',
+    phone: 'Phones',
+    people: 'People',
+    employer: 'Jobs',
+    company: 'Companies',
+  },
   noSegment: 'Nothing is known of these yet.',
   ratio: (hits: number, asked: number) => `${count(hits)} / ${count(asked)}`,
   of: (hits: number, asked: number) => `${count(hits)} of ${count(asked)}`,
