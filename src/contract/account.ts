@@ -70,7 +70,7 @@ export const fieldSourceSchema = /* @__PURE__ */ once(() =>
   v.object({
     /** The value’s field, such as `employee_count`; `all` for every field without an entry of its own. */
     field: v.string(),
-    /** The source's name: `site`, `wikidata`, `sample` for made-up data, `import` for the operator's imports. */
+    /** The source's name: `site`, `wikidata`, `sample` for made-up data, `import` for the operator's imports, a provider's for an own key. */
     source: v.string(),
     url: text(),
     licence: text(),

@@ -405,6 +405,40 @@ eachStore('data providers that are asked for companies', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('leave nothing of what a user asked when that user is deleted', async () => {
+    const caller = await userWith('alpha');
+    await enrich(caller, ['of-deleted.test']);
+    const kept = () =>
+      query(
+        service.dataDir,
+        "SELECT state FROM provider_companies WHERE domain = 'of-deleted.test'",
+      );
+    expect(await kept()).toEqual([{ state: 'miss' }]);
+    await asOperator(service.dataDir, async (operator) => {
+      const user = await operator.user(caller.userId);
+      if (user) await operator.deleteUser(user);
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are asked again a month later, although the clock was ahead and was set back', async () => {
+    const caller = await userWith('alpha');
+    now += 90 * day;
+    await enrich(caller, ['ahead.test']);
+    now -= 90 * day;
+    await waitFor('the times to be cut', async () => {
+      const [row] = await query(
+        service.dataDir,
+        "SELECT asked_at, again_at FROM provider_companies WHERE domain = 'ahead.test'",
+      );
+      const times = [Reflect.get(Object(row), 'asked_at'), Reflect.get(Object(row), 'again_at')];
+      return times.map(Number).every((time, at) => time <= now + at * 30 * day);
+    });
+    now += 30 * day;
+    await enrich(caller, ['ahead.test']);
+    expect(asked()).toHaveLength(2);
+  });
+
   it('aren’t a reason to start a job that the credits don’t cover', async () => {
     const poor = await serve({
       providers: list,

@@ -133,7 +133,6 @@ CREATE TABLE provider_companies (
   PRIMARY KEY (user_id, domain, provider)
 )${keyed};
 CREATE INDEX provider_companies_by_job ON provider_companies (user_id, job_id);
-CREATE INDEX provider_companies_by_domain ON provider_companies (domain);
 `,
     },
   ],
