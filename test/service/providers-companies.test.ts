@@ -1,5 +1,5 @@
 /** Enrichment asks the data providers whose keys a user has for companies that the service lacks, or knows too little of. */
-import { day } from '../../src/service/clock';
+import { day, minute } from '../../src/service/clock';
 import { blankCompany, type Company } from '../../src/service/companies/company';
 import { type FakeProviders, goodKey, startFakeProviders } from '../fakes/providers/providers';
 import { companies } from '../fakes/providers/world';
@@ -37,6 +37,8 @@ eachStore('data providers that are asked for companies', () => {
   let gateway: Gateway;
   let service: TestService;
   let now = Date.UTC(2026, 10, 1);
+  /** What is still looked for in public sources. */
+  const later = new Set<string>();
   /** What the service knows. */
   const stored = new Map<string, Company>();
   beforeAll(async () => {
@@ -48,7 +50,7 @@ eachStore('data providers that are asked for companies', () => {
         async find(domains) {
           return new Map(
             domains.flatMap((domain) => {
-              const company = stored.get(domain);
+              const company = later.has(domain) ? 'later' : stored.get(domain);
               return company ? [[domain, company]] : [];
             }),
           );
@@ -324,6 +326,33 @@ eachStore('data providers that are asked for companies', () => {
     const job = await ended(caller, job_id);
     expect(job.result).toMatchObject([{ name: 'One', company_source: 'beta' }]);
     expect(gateway.seen.map(({ ticket }) => ticket)).toEqual([null, null, null, 't']);
+  });
+
+  it('that answer later don’t hold up companies that public sources are read for', async () => {
+    const caller = await userWith('alpha');
+    gateway.answers = {
+      alpha: ({ ticket }) =>
+        ticket === null
+          ? { kind: 'pending', ticket: 't', askAgainMs: 10 * minute }
+          : foundCompany('One'),
+    };
+    const soon = 'soon.test';
+    later.add(soon);
+    const { job_id } = await startJob(caller, [unknown[0], soon]);
+    await waitFor('the question', () => gateway.seen.length === 1);
+    later.delete(soon);
+    stored.set(soon, { ...blankCompany(soon), name: 'Soon', ...facts });
+    const asking = now;
+    await waitFor('the company of the sources', async () => {
+      now += 500;
+      return (await readJob(caller, job_id)).progress.completed === 1;
+    });
+    expect(now - asking).toBeLessThan(10 * minute);
+    now += 10 * minute;
+    expect((await ended(caller, job_id)).result).toMatchObject([
+      { name: 'One', company_source: 'alpha' },
+      { name: 'Soon', credits: 1 },
+    ]);
   });
 
   it('that want fewer requests aren’t asked about the other companies of the job meanwhile', async () => {
