@@ -51,6 +51,26 @@ eachStore('data providers', () => {
   }
   const asked = () => gateway.seen.map(({ provider, person }) => `${provider} ${person}`);
 
+  it('are asked for names as they are spelled, without titles', async () => {
+    const names = ['Jean-Luc Béranger', 'Niamh O’Brien', 'Dr. Zoë van der Heyden-Groß, MBA'];
+    const other = await serve({
+      peopleDirectory: directoryOf(
+        names.map((name, at) => personOf(`spelled-${at}`, { name, work_email: null })),
+      ),
+      providers: list,
+      settings: { userProviderKeys: 'on', providerGateway: gateway.url },
+    });
+    const caller = await join(other);
+    const people_ids = await makePeople(caller, domain);
+    await connectKeys(caller, ['alpha']);
+    await enrichPeople(caller, { people_ids });
+    expect(asked().sort()).toEqual([
+      'alpha Jean-Luc Béranger',
+      'alpha Niamh O’Brien',
+      'alpha Zoë van der Heyden-Groß',
+    ]);
+  });
+
   it('stop at the first valid address, and cost no credits', async () => {
     const { caller, ids } = await userWith('alpha', 'beta');
     gateway.answers = {

@@ -12,7 +12,7 @@ import {
 import type { KnownPerson } from '../known';
 import type { ListedPerson } from '../listed';
 import { particles } from '../look-up/name-words';
-import { readName } from '../look-up/names';
+import { lettersOf, readName } from '../look-up/names';
 import type { Person } from '../person';
 import type { ContactOutcome, FoundContact } from './keep-contacts';
 
@@ -145,8 +145,8 @@ function familyAt(words: readonly string[]): number {
   return particle > 0 ? particle : Math.max(words.length - 1, Math.min(1, words.length));
 }
 
-/** The words of a reading, which are in lower case, as the text spells them. */
+/** The words of a reading, which are in lower case and without hyphens and apostrophes, as the text spells them. */
 function spelledIn(text: string, words: readonly string[]): string[] {
-  const spelled = text.split(/[\s,]+/);
-  return words.map((word) => spelled.find((one) => one.toLowerCase() === word) ?? word);
+  const spelled = text.split(/[\s,]+/).map((one) => one.replace(/^\P{L}+|\P{L}+$/gu, ''));
+  return words.map((word) => spelled.find((one) => lettersOf(one) === lettersOf(word)) ?? word);
 }

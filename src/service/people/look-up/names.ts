@@ -212,7 +212,8 @@ function generationOf(text: string): string {
   return generations.get(lettersOf(text)) ?? '';
 }
 
-function lettersOf(token: string): string {
+/** The letters and digits of a word, in lower case. */
+export function lettersOf(token: string): string {
   return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
