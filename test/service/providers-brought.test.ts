@@ -186,10 +186,22 @@ eachStore('what data providers brought', () => {
         phone: { value: '+12025550100', source: 'beta', source_name: 'BETA' },
       },
     );
-    const [ada] = ids;
+    const [ada = 0] = ids;
     expect((await askProviders(caller, { action: 'person', person_id: ada })).person).toMatchObject(
       {
         person: { source: null, source_name: null, found_at: null },
+      },
+    );
+    // Both have the same address; the one that verified it is the one that is used.
+    gateway.answers = {
+      alpha: () => found('ada@x.example', 'risky'),
+      beta: () => found('ada@x.example'),
+    };
+    const { result: looked } = await contactsOf(caller, 'k-1', { people_ids: [ada] });
+    expect(looked?.[0]).toMatchObject({ email_source: 'beta', email_quality: 'valid' });
+    expect((await askProviders(caller, { action: 'person', person_id: ada })).person).toMatchObject(
+      {
+        email: { value: 'ada@x.example', source: 'beta', quality: 'valid' },
       },
     );
     const stranger = await join(service);

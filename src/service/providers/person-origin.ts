@@ -6,6 +6,7 @@ import { ApiError } from '../errors';
 import type { Contact } from '../people/contact-finder';
 import { named } from './provider';
 import type { AskRecord } from './store';
+import { usable } from './waterfall';
 
 /** Takes a person's id. Spends nothing. Throws ApiError NOT_FOUND for an id that isn't the user's. */
 export async function personOrigin(
@@ -48,9 +49,13 @@ export async function personOrigin(
   };
 }
 
-/** The question that brought the value which the user has; the first of several. */
+/** The question that brought the value which the user has: of several, the one with the best status, else the first. */
 function finderOf(asks: readonly AskRecord[], contact: Contact, value: string) {
+  const rank = ({ status }: AskRecord) => {
+    const at = status === null ? -1 : usable.indexOf(status);
+    return at < 0 ? usable.length : at;
+  };
   return asks
     .filter((ask) => ask.capability === contact && ask.state === 'found' && ask.value === value)
-    .sort((one, other) => one.askedAt - other.askedAt)[0];
+    .sort((one, other) => rank(one) - rank(other) || one.askedAt - other.askedAt)[0];
 }
