@@ -6,6 +6,7 @@ import { useAction, useQuery } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { OwnKeysLine, useOwnKeys } from './own-keys';
 
 const words = texts.signals;
 const task = { kind: 'find-contacts', emails: true, phones: true } as const;
@@ -26,15 +27,21 @@ export function CallContacts(props: {
     ...{ task, which: 'blanks' },
   };
   const plan = useQuery('plan', request, undefined, `${props.version} ${tries}`);
+  const ownKeys = useOwnKeys(task);
   const action = useAction(props.onStarted);
   if (plan.state !== 'ready' || plan.value.toFetch === 0)
     return <ProblemNote problem={action.problem} />;
   const { toFetch, estimate, fingerprint } = plan.value;
+  const goesOn = ownKeys.length > 0;
   const start = () =>
     action.run(async () => {
       try {
         const shown = { fingerprint, prepared: 0, inFront: false };
-        return await call('start', { ...request, cap: estimate, shown, byCard: true });
+        return await call('start', {
+          ...request,
+          ...(goesOn && { ownKeys: true }),
+          ...{ cap: estimate, shown, byCard: true },
+        });
       } catch (error) {
         setTries(tries + 1);
         throw error;
@@ -46,6 +53,11 @@ export function CallContacts(props: {
       <button type="button" class="secondary" disabled={action.busy} onClick={start}>
         {words.getContacts(toFetch, estimate)}
       </button>
+      <OwnKeysLine
+        keys={ownKeys}
+        rows={toFetch}
+        short={balance !== undefined && balance < estimate}
+      />
       {balance !== undefined && balance < estimate && (
         <div class="fine">{texts.run.youHave(balance)}</div>
       )}

@@ -8,6 +8,7 @@ import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { coverOf, mostOf } from './estimate';
+import { OwnKeysLine, useOwnKeys } from './own-keys';
 
 const words = texts.runs.next;
 
@@ -56,12 +57,16 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
   const action = useAction(props.onStarted);
   const [tries, setTries] = useState(0);
   const step = useQuery('nextStep', { run: run.id, task }, undefined, tries);
+  const ownKeys = useOwnKeys(task);
   if (step.state !== 'ready') return null;
   const { request, summary, needs } = step.value;
   const isOfPeople = task.kind === 'discover-people';
   const { cap } = overview;
-  const cover = coverOf(summary, isOfPeople ? needs : undefined, true, cap, balance);
-  const { covered, wanted, prepared, price } = cover;
+  const toEnrich = isOfPeople ? needs : undefined;
+  // As in the form: own keys may do what the balance doesn't cover, except enriching.
+  const goesOn = ownKeys.length > 0 && !toEnrich?.keys;
+  const cover = coverOf(summary, toEnrich, true, cap, goesOn ? undefined : balance);
+  const { covered, wanted, prepared, price, estimate } = cover;
   if (covered === 0) return null;
   const most = mostOf(summary, cover, cap);
   const start = () =>
@@ -72,6 +77,7 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
           ...(prepared > 0 && { first: overview.tasks['enrich-accounts'] }),
           // Even a run of what is paid for has to cover one at its price.
           cap: Math.max(most, price),
+          ...(goesOn && { ownKeys: true }),
           shown: { fingerprint: summary.fingerprint, prepared, inFront: false },
         });
       } catch (error) {
@@ -86,6 +92,11 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
       <button type="button" class="secondary" disabled={action.busy} onClick={start}>
         {[words[nameOf(task)](covered + fresh, wanted + fresh), texts.run.upTo(most)].join(' · ')}
       </button>
+      <OwnKeysLine
+        keys={ownKeys}
+        rows={covered}
+        short={goesOn && balance !== undefined && balance < estimate}
+      />
       <ProblemNote problem={action.problem} />
     </>
   );
