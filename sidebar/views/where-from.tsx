@@ -68,8 +68,13 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { readonly to
   );
 }
 
+/** In a list of people, the column has each person’s own page. */
+const isPersonsPage = ({ field, cell }: ToldValue) =>
+  field === 'linkedin_url' && /linkedin\.com\/(?:in|pub)\//i.test(cell ?? '');
+
 function Value({ told }: { told: ToldValue }) {
-  const { field, value, origin, cell } = told;
+  const { field, value, origin } = told;
+  const cell = isPersonsPage(told) ? undefined : told.cell;
   return (
     <div>
       <dt>{headerIn(told)}</dt>
