@@ -238,6 +238,31 @@ export function useKeptFocus(choice: string): {
   return { holder, note };
 }
 
+/**
+ * Keeps the keyboard in the element that `holder` marks: a button is disabled while its action runs, and may be gone
+ * afterwards. Call `note` when it is pressed.
+ */
+export function useFocusAfter(busy: boolean): {
+  readonly holder: RefObject<HTMLElement | null>;
+  note(): void;
+} {
+  const holder = useRef<HTMLElement>(null);
+  const pressed = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const button = pressed.current;
+    if (busy || !button) return;
+    pressed.current = null;
+    const next = button.isConnected ? button : holder.current?.querySelector('button');
+    (next as HTMLElement | null)?.focus();
+  }, [busy]);
+  return {
+    holder,
+    note: () => {
+      pressed.current = document.activeElement;
+    },
+  };
+}
+
 function fieldsIn(holder: HTMLElement | null): HTMLElement[] {
   return [...(holder?.querySelectorAll('fieldset') ?? [])];
 }

@@ -31,6 +31,8 @@ export function ProviderHits({ answer, providers, busy, onUse }: Props) {
   const proposal = proposalIn(answer);
   if (hits.length === 0) return null;
   const nameOf = (id: string) => providers.find((one) => one.id === id)?.name ?? id;
+  const placeOf = (id: string) => providers.findIndex((one) => one.id === id);
+  const named = { nameOf, placeOf };
   return (
     <section class="run" aria-label={words.hitsTitle}>
       <b class="title">{words.hitsTitle}</b>
@@ -41,7 +43,7 @@ export function ProviderHits({ answer, providers, busy, onUse }: Props) {
         options={optionsOf(words.groups)}
         onChoose={setGroup}
       />
-      <Table hits={hits.filter((one) => one.group === group)} nameOf={nameOf} />
+      <Table hits={hits.filter((one) => one.group === group)} {...named} />
       {proposal && <Proposal proposal={proposal} nameOf={nameOf} busy={busy} onUse={onUse} />}
     </section>
   );
@@ -49,9 +51,11 @@ export function ProviderHits({ answer, providers, busy, onUse }: Props) {
 
 interface Named {
   nameOf(id: string): string;
+  /** Where a provider is in the order of asking. */
+  placeOf(id: string): number;
 }
 
-function Table({ hits, nameOf }: Named & { readonly hits: readonly HitView[] }) {
+function Table({ hits, ...named }: Named & { readonly hits: readonly HitView[] }) {
   const shown = kinds.filter((kind) => hits.some((one) => one.kind === kind));
   if (shown.length === 0) return <p class="fine">{words.noSegment}</p>;
   const values = [...new Set(hits.map(({ value }) => value))];
@@ -72,7 +76,7 @@ function Table({ hits, nameOf }: Named & { readonly hits: readonly HitView[] }) 
           key={value}
           hits={hits.filter((one) => one.value === value)}
           shown={shown}
-          nameOf={nameOf}
+          {...named}
         />
       ))}
     </table>
@@ -82,9 +86,11 @@ function Table({ hits, nameOf }: Named & { readonly hits: readonly HitView[] }) 
 function Segment(
   props: Named & { readonly hits: readonly HitView[]; readonly shown: readonly string[] },
 ) {
-  const { hits, shown, nameOf } = props;
+  const { hits, shown, nameOf, placeOf } = props;
   const [first] = hits;
-  const ids = [...new Set(hits.map(({ provider }) => provider))];
+  const ids = [...new Set(hits.map(({ provider }) => provider))].sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   return (
     <tbody>
       {first && first.group !== 'all' && (
@@ -121,7 +127,7 @@ function countryName(code: string): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }
 
-interface ProposalProps extends Named {
+interface ProposalProps extends Pick<Named, 'nameOf'> {
   readonly proposal: ProposalView;
   readonly busy: boolean;
   onUse(order: readonly string[]): void;

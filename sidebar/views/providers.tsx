@@ -4,7 +4,7 @@ import * as limits from '../../src/contract/limit-values';
 import type { Answer } from '../parts/answer';
 import { filled, Input, isWhole, LinkButton, More, Select, Whole } from '../parts/fields';
 import { ConfirmLink, Form } from '../parts/forms';
-import { type Action, useAction, useQuery } from '../parts/hooks';
+import { type Action, useAction, useFocusAfter, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { Section } from '../parts/section';
 import { call } from '../rpc';
@@ -72,19 +72,24 @@ function Connected({
   action,
 }: CardProps & { readonly before: readonly string[] }) {
   const { id, name, unit, left, testedAt, asked, found, spent } = provider;
+  const isBad = provider.state === 'bad_key' || provider.state === 'out_of_quota';
+  // What was left at the last test no longer holds once the key is refused.
+  const amount = isBad ? undefined : left;
+  const tested = testedAt === undefined ? undefined : day(testedAt);
   const facts = [
     words.states[provider.state ?? ''],
-    left === undefined ? undefined : words.left(left, unit),
-    testedAt === undefined ? undefined : words.tested(day(testedAt)),
+    tested && (amount === undefined ? words.tested(tested) : words.left(amount, unit, tested)),
   ];
-  const isBad = provider.state === 'bad_key' || provider.state === 'out_of_quota';
   const state = facts.filter(Boolean).join(' · ');
-  const earlier = () => {
-    const order = [...before.slice(0, -1), id, ...before.slice(-1)];
-    action.run(() => act({ action: 'order', order }));
+  const focus = useFocusAfter(action.busy);
+  const run = (body: object) => {
+    focus.note();
+    action.run(() => act(body));
   };
+  const earlier = () =>
+    run({ action: 'order', order: [...before.slice(0, -1), id, ...before.slice(-1)] });
   return (
-    <section class="run" aria-label={name}>
+    <section class="run" aria-label={name} ref={focus.holder}>
       <b class="title">{name}</b>
       {isBad ? <Note kind="warn">{state}</Note> : <div class="fine">{state}</div>}
       {asked > 0 && <div class="fine">{words.hits(found, asked, spent, unit)}</div>}
@@ -103,7 +108,7 @@ function Connected({
               </LinkButton>
             )}
             <LinkButton
-              onPress={() => action.run(() => act({ action: 'test', provider: id }))}
+              onPress={() => run({ action: 'test', provider: id })}
               disabled={action.busy}
             >
               {words.test}

@@ -21,7 +21,7 @@ export const providers: Texts['providers'] = {
     bad_key: 'Der Schlüssel wird abgelehnt: Verbinden Sie unten einen neuen',
     out_of_quota: 'Aufgebraucht oder nicht in Ihrem Tarif, daher vorerst ausgelassen',
   },
-  left: (amount, unit) => `noch ${count(amount)} ${joined(unit)}`,
+  left: (amount, unit, on) => `am ${on} waren noch ${count(amount)} ${joined(unit)} übrig`,
   tested: (on) => `geprüft am ${on}`,
   hits: (found, asked, spent, unit) =>
     `Bisher ${count(found)} von ${count(asked)} gefunden, für höchstens ${count(spent)} ${joined(unit)}.`,
