@@ -4,9 +4,9 @@ import {
   companyKnown,
   type FakeCompany,
   type FakePerson,
-  people,
   peopleKnown,
   personKnown,
+  personWithId,
 } from './world';
 
 const statuses = {
@@ -90,7 +90,7 @@ function reveal({ body }: VendorRequest) {
   const details: readonly unknown[] = Array.isArray(body['details']) ? body['details'] : [];
   const matches = details.map((detail) => {
     const id = (detail as { id?: string }).id;
-    const person = people.find((one) => one.id === id && one.knownBy.has('apollo'));
+    const person = personWithId('apollo', id);
     return person ? personObject(person) : null;
   });
   const found = matches.filter((one) => one !== null).length;

@@ -32,6 +32,8 @@ export interface SeenRequest {
   /** As the provider was asked: `https://api.hunter.io/v2/account`. */
   readonly url: string;
   readonly body: string;
+  /** Undefined until it is answered. */
+  readonly status?: number;
 }
 
 export interface FakeProviders {
@@ -48,12 +50,18 @@ export interface FakeProviders {
   setCredits(provider: ProviderId, left: number | null): void;
   /** How often an asynchronous provider answers that it isn't ready; once by default. */
   setPendingLooks(provider: ProviderId, looks: number): void;
+  /** Keeps a provider's answer to its next request back until the returned function is called. */
+  holdNext(provider: ProviderId): () => void;
   close(): Promise<void>;
 }
 
-type Account = { -readonly [Name in keyof Books]: Books[Name] } & {
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+type Account = Writable<Books> & {
   charged: number;
   script: (FakeReply | Refusal)[];
+  /** What the next request waits for. */
+  held: Promise<void> | undefined;
 };
 
 const newAccount = (): Account => ({
@@ -63,6 +71,7 @@ const newAccount = (): Account => ({
   left: null,
   charged: 0,
   script: [],
+  held: undefined,
 });
 
 /** Starts it on a free port of this machine. */
@@ -84,13 +93,20 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     const vendor = vendors.find((one) => one.host === host);
     if (!vendor) return write(response, { status: 404, body: 'no such provider' });
     const { id } = vendor;
-    requests.push({
+    const seen: Writable<SeenRequest> = {
       provider: id,
       method: request.method ?? '',
       url: `https://${host}${rest}`,
       body,
-    });
-    return write(response, replyOf(vendor, accountOf(id), request, rest, body));
+    };
+    requests.push(seen);
+    const account = accountOf(id);
+    const { held } = account;
+    account.held = undefined;
+    await held;
+    const reply = replyOf(vendor, account, request, rest, body);
+    seen.status = reply.status;
+    return write(response, reply);
   }
 
   const server = createServer((request, response) => {
@@ -112,6 +128,13 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     },
     setPendingLooks: (id, looks) => {
       accountOf(id).pendingLooks = looks;
+    },
+    holdNext(id) {
+      let release = () => {};
+      accountOf(id).held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,5 @@
 /** Made-up companies and people, and which provider knows what of them. */
+import { realCompanies, realPeople } from './real-looking';
 
 export const providerIds = [
   'hunter',
@@ -129,6 +130,9 @@ export const people: readonly FakePerson[] = companies.flatMap((company, at) =>
   }),
 );
 
+const everyCompany = [...companies, ...realCompanies];
+const everyone = [...people, ...realPeople];
+
 /** How a person may be asked for. */
 export interface Sought {
   readonly page?: string | null | undefined;
@@ -140,7 +144,7 @@ export interface Sought {
 /** The person whom a provider finds, by page or else by name and employer. */
 export function personKnown(id: ProviderId, sought: Sought): FakePerson | undefined {
   const plain = (text: string) => text.trim().toLowerCase();
-  return people.find(({ page, name, company, knownBy }) => {
+  return everyone.find(({ page, name, company, knownBy }) => {
     if (!knownBy.has(id)) return false;
     if (sought.page) return plain(sought.page) === page;
     const isThere = sought.domain
@@ -151,9 +155,14 @@ export function personKnown(id: ProviderId, sought: Sought): FakePerson | undefi
 }
 
 export function companyKnown(id: ProviderId, domain: string | null): FakeCompany | undefined {
-  return companies.find((company) => company.domain === domain && company.knownBy.has(id));
+  return everyCompany.find((company) => company.domain === domain && company.knownBy.has(id));
 }
 
 export function peopleKnown(id: ProviderId, domain: string | null): readonly FakePerson[] {
-  return people.filter(({ company, knownBy }) => company.domain === domain && knownBy.has(id));
+  return everyone.filter(({ company, knownBy }) => company.domain === domain && knownBy.has(id));
+}
+
+/** The person with an id that a provider gave. */
+export function personWithId(provider: ProviderId, id: string | undefined): FakePerson | undefined {
+  return everyone.find((one) => one.id === id && one.knownBy.has(provider));
 }
