@@ -247,6 +247,23 @@ describe('signalsheet serve', () => {
       msg: 'SIGNALSHEET_CONTCT isn’t a setting and was ignored; did you mean SIGNALSHEET_CONTACT?',
     });
     expect(log).not.toContain('hunter2');
+    const more = await serveOnce(
+      { ...contact, SIGNALSHEET_SOURCES: 'site,wikidata' },
+      ...['--port', '0', '--role', 'api'],
+    );
+    expect(more.lines[0]).toMatchObject({
+      msg: 'starting',
+      mail: join(more.data, 'outbox'),
+      sources: 'site,wikidata',
+      role: 'api',
+    });
+  });
+
+  it('refuses a role that there isn’t, and makes nothing', async () => {
+    const data = temporaryFolder();
+    const { code, stderr } = await runIn(data, ['serve', '--data', 'data', '--role', 'both']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/role.*'both'.*all, api, worker/)]);
+    expect(readdirSync(data)).toEqual([]);
   });
 
   it('warns if there is a key file but no database', async () => {
