@@ -144,6 +144,15 @@ async function lookUp(dataDir: string, caller: Caller) {
      SELECT user_id, id, 'email', 'hunter', 1, 'job', 'found', 'for vexford', 'vexford@x.example', 1, 0, 0
      FROM account_people WHERE profile_url = '${profile}' RETURNING person_id`,
   );
+  // A provider gave the address for someone else too.
+  const others = await query(
+    dataDir,
+    `INSERT INTO provider_asks (user_id, person_id, capability, provider, own_key, job_id, state, value, price, asked_at,
+       again_at)
+     SELECT user_id, id, 'email', 'apollo', 1, 'job', 'found', 'vexford@x.example', 1, 0, 0
+     FROM account_people WHERE profile_url <> '${profile}' RETURNING person_id`,
+  );
+  expect(others).not.toEqual([]);
   await query(
     dataDir,
     `INSERT INTO provider_pages (user_id, question, domain, provider, own_key, job_id, state, size, people, price,

@@ -231,6 +231,26 @@ eachStore('a user’s own list', () => {
     expect(ids).toEqual([await idOf(person, { profile_url: profile })]);
   });
 
+  it('finds no person who was forgotten by an address that only a data provider had', async () => {
+    const person = await join(service);
+    const id = await idOf(person, { profile_url: profileOf('dana-l') });
+    const address = 'weiss@former.example';
+    const asked = { person_id: id, capability: 'email', provider: 'hunter', own_key: 1 };
+    const answered = { job_id: 'job', state: 'found', value: address, value_status: 'invalid' };
+    const ask = { ...asked, ...answered, price: 1, asked_at: 0, again_at: 0 };
+    const values = Object.values(ask).map((value) =>
+      typeof value === 'string' ? `'${value}'` : String(value),
+    );
+    await query(
+      service.dataDir,
+      `INSERT INTO provider_asks (user_id, ${Object.keys(ask).join(', ')})
+       SELECT user_id, ${values.join(', ')} FROM looked_up_people WHERE id = ${id} RETURNING person_id`,
+    );
+    await asOperator(service.dataDir, (operator) => operator.forgetPerson(personToForget(address)));
+    expect(await tablesWith(service.dataDir, /dana-l|weiss@former/i)).toEqual([]);
+    expect(await lookUp(person, { profile_url: profileOf('dana-l') })).toEqual([unknown]);
+  });
+
   it('says one thing of each person', async () => {
     const answers = await Promise.all(
       [{}, { name: 'Kim' }, { name: 'Kim', domain, email: 'kim@x.example' }, { domain }].map(

@@ -71,6 +71,10 @@ const known = sql`(
     JOIN account_people AS person ON person.user_id = asks.user_id AND person.id = person_id
     JOIN accounts ON accounts.user_id = person.user_id AND accounts.id = account_id
     WHERE capability = 'email'
+  UNION ALL SELECT profile_url, asks.value, '', domain
+    FROM provider_asks AS asks
+    JOIN looked_up_people AS person ON person.user_id = asks.user_id AND person.id = person_id
+    WHERE capability = 'email'
   UNION ALL SELECT profile_url, NULL, person_name, domain
     FROM job_changes JOIN companies ON companies.id = company_id
   UNION ALL SELECT author_url, NULL, author_name, domain
