@@ -3,6 +3,7 @@
  * meanwhile.
  */
 import type { EnrichedAccount } from '../../src/contract/enrich-accounts';
+import { second } from '../../src/service/clock';
 import {
   heavyFeeds,
   heavyJson,
@@ -11,7 +12,7 @@ import {
   heavySitemaps,
 } from '../fakes/internet/heavy';
 import { type FakeAnswer, type Internet, startInternet } from '../fakes/internet/internet';
-import { join, readJob, startJob } from './helpers/acts';
+import { balanceOf, enrich, join, readJob, startJob } from './helpers/acts';
 import { query } from './helpers/folders';
 import { hurriedTime, serveLive } from './helpers/live';
 import { bounds, watch } from './helpers/responsive';
@@ -120,10 +121,40 @@ onSqlite('more than forty kinds of heavy documents', () => {
     );
     for (const fate of fates.values())
       expect(fate).toMatch(/^(not_found|unreachable|missing|refused): (?!null|undefined)./);
+    expect([...fates.values()]).toContain(
+      'unreachable: its documents took too much memory to read',
+    );
     expect(answers).toBeGreaterThan(30);
     expect(blockedMs).toBeLessThan(bounds.blockedMs);
     expect(grownMb).toBeLessThan(bounds.grownMb);
   };
   const timeoutMs = 3 * patienceMs;
   it('are misses that say why, while the service answers in bounded memory', check, timeoutMs);
+});
+
+onSqlite('documents that take ten seconds to read', () => {
+  it('are misses that say so, and cost nothing', async () => {
+    internet.set('https://endless.test/', page('<title>Endless</title>'));
+    const { setTimeout: start } = globalThis;
+    // The bound of a reading, which is over as soon as it begins.
+    const hurried = (work: () => void, milliseconds?: number) =>
+      start(work, milliseconds === 10 * second ? 0 : milliseconds);
+    const service = await serveLive(internet, {
+      ...hurriedTime(),
+      settings: { sources: ['site'], sourceSeconds: 150, leaseSeconds: 3600 },
+    });
+    const caller = await join(service);
+    const before = await balanceOf(caller);
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(hurried as typeof setTimeout);
+    const { result } = await enrich(caller, ['endless.test']);
+    jest.restoreAllMocks();
+    expect(result).toMatchObject([
+      {
+        status: 'not_found',
+        reason: 'unreachable',
+        detail: 'Company site: its documents took too long to read',
+      },
+    ]);
+    expect(await balanceOf(caller)).toEqual(before);
+  });
 });
