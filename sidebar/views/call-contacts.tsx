@@ -54,6 +54,7 @@ export function CallContacts(props: {
         {words.getContacts(toFetch, estimate)}
       </button>
       <OwnKeysLine
+        kind="find-contacts"
         keys={ownKeys}
         rows={toFetch}
         short={balance !== undefined && balance < estimate}

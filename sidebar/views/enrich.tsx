@@ -9,6 +9,7 @@ import { useKeptFocus, useQuery } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { headerIn, texts } from '../texts';
 import { FormulaQuestion } from './approvals';
+import { useOwnKeys } from './own-keys';
 import { RunForm, type RunFormProps } from './run-form';
 import { WhereFromCard } from './where-from';
 
@@ -26,6 +27,9 @@ const defaultFirst = [
   'linkedin_url',
 ] as const satisfies readonly FieldName[];
 
+/** Whether own keys find emails, which have a status. */
+const emailTask = { kind: 'find-contacts', emails: true, phones: false } as const;
+
 const scoreFields = ['score', 'score_reason'] as const satisfies readonly FieldName[];
 
 type EnrichKind = Exclude<RowTask['kind'], 'discover-people' | 'find-domains'>;
@@ -39,11 +43,14 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   const [raw, setRaw] = useState(overview.tasks['enrich-accounts'].raw === true);
   const [read, setRead] = useState(overview.tasks['read-accounts']);
   const [contacts, setContacts] = useState(overview.tasks['find-contacts']);
+  const emailKeys = useOwnKeys(kind === 'find-contacts' ? emailTask : undefined);
+  const fillsStatus = emailKeys.length > 0 && contacts.emails && contacts.status !== false;
   const tasks: Record<EnrichKind, RowTask | undefined> = {
     'enrich-accounts':
       fields.length > 0 ? { kind: 'enrich-accounts', fields, notes, raw } : undefined,
     'read-accounts': read.fields.length > 0 ? read : undefined,
-    'find-contacts': contacts.emails || contacts.phones ? contacts : undefined,
+    'find-contacts':
+      contacts.emails || contacts.phones ? { ...contacts, status: fillsStatus } : undefined,
     'verify-employment': { kind: 'verify-employment' },
   };
   const isOfCompanies = kind === 'enrich-accounts' || kind === 'read-accounts';
@@ -129,6 +136,14 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
             on={contacts.checkEmployment === true}
             onToggle={(checkEmployment) => setContacts({ ...contacts, checkEmployment })}
           />
+          {emailKeys.length > 0 && contacts.emails && (
+            <Check
+              label={texts.providers.emailStatus}
+              help={texts.providers.emailStatusHelp}
+              on={fillsStatus}
+              onToggle={(status) => setContacts({ ...contacts, status })}
+            />
+          )}
         </>
       )}
       {kind === 'verify-employment' && <p class="fine">{words.employmentHelp}</p>}

@@ -93,6 +93,7 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
         {[words[nameOf(task)](covered + fresh, wanted + fresh), texts.run.upTo(most)].join(' · ')}
       </button>
       <OwnKeysLine
+        kind={task.kind}
         keys={ownKeys}
         rows={covered}
         short={goesOn && balance !== undefined && balance < estimate}

@@ -71,7 +71,10 @@ function readContact(item: Loose) {
   const email = asText(item['person_email']);
   const phone = asText(item['person_phone']);
   const outcome = outcomeOf(item) ?? (email || phone ? 'enriched' : 'no_match');
-  return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
+  const quality = asText(item['email_quality']);
+  const verified = asText(item['email_verified_at'])?.slice(0, 10);
+  const charged = asNumber(item['credits_charged']);
+  return [{ personId, outcome, email, phone, quality, verified, charged }];
 }
 
 /** The outcome of an item that was looked for only with own keys, for want of credits (our extension `providers`). */

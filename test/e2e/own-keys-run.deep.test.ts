@@ -77,9 +77,11 @@ beforeAll(async () => {
   await bring(
     'companies',
     fileOf('companies.csv', [
-      ['name', 'domain', 'hq_country', 'employee_count', 'linkedin_url'],
+      // All that providers would otherwise be asked about a company.
+      ['name', 'domain', 'hq_country', 'employee_count', 'linkedin_url', 'industry', 'description'],
       ...realCompanies.map((one) => [
         ...[one.name, one.domain, one.country, one.employees, one.page],
+        ...[one.industry, `${one.name} is in ${one.city}.`],
       ]),
     ]),
     realCompanies.length,
@@ -213,6 +215,13 @@ it('finds the people of a list as people have it, each at their own company', as
   }
 });
 
+/** As the sheet says it. The service’s own addresses weren’t checked by anyone. */
+function statusOf(person: FakePerson): string {
+  const winner = stored.has(person) ? undefined : winnerOf(person);
+  const status = winner && person.mails[winner];
+  return status === 'valid' ? 'Valid' : status === 'risky' ? 'Risky' : 'Not checked';
+}
+
 /** How many rows of the sheet of people are looked up; those below stay as they are. */
 const asked = 50;
 /** Hunter’s credits are used up half-way through the emails. */
@@ -249,6 +258,7 @@ it('finds emails and phones of 50 people, while one provider is slow and one run
     const done = hasEmail || hasPhone ? 'Done' : 'Not found';
     expect(row).toMatchObject({
       Email: hasEmail ? person.email : '',
+      'Email status': hasEmail ? statusOf(person) : '',
       Phone: hasPhone ? person.phone : '',
       'Contacts checked': isLooked ? expect.stringMatching(/^\d+\/\d+\/\d{4}$/) : '',
       'Contact search status': isLooked ? done : '',

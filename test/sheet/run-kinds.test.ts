@@ -93,6 +93,43 @@ describe('a person’s contacts', () => {
     expect(counted(run)).toEqual(counts);
   });
 
+  const withStatus = { ...contacts, status: true } as RowTask;
+  it.each<[string, object, Cell[]]>([
+    [
+      'verified',
+      { person_email: email, email_quality: 'valid', email_verified_at: '2026-11-01T09:00:00Z' },
+      [email, 'Valid', '2026-11-01', '', day, 'Done'],
+    ],
+    [
+      'risky',
+      { person_email: email, email_quality: 'risky', email_verified_at: null },
+      [email, 'Risky', '', '', day, 'Done'],
+    ],
+    [
+      'of the service itself',
+      { person_email: email, email_quality: null },
+      [email, 'Not checked', '', '', day, 'Done'],
+    ],
+    ['missing', { person_phone: phone }, ['', '', '', phone, day, 'Done']],
+  ])('have the status of an email that is %s', (_, item, cells) => {
+    expect(outcome(withStatus, 7, [{ person_id: 7, ...item }]).cells).toEqual(cells);
+  });
+
+  it('have no status beside an email that someone typed, which asks for none', () => {
+    const header = ['Person id', 'Email', 'Email status', 'Email verified', 'Phone'];
+    const { world, sheet } = withSheet(header, [7, 'typed@b.example', '', '', '']);
+    const alone = { ...withStatus, phones: false } as RowTask;
+    const { summary } = planRun(world.execution(), requestFor(sheet, { task: alone }));
+    expect(summary.toFetch).toBe(0);
+    const item = { person_id: 7, person_email: email, email_quality: 'valid', person_phone: phone };
+    const result = { status: 'completed', result: [item] };
+    world.service.fault = ({ method, url }) =>
+      method === 'GET' && !url.endsWith('/balance') ? answer(200, result) : undefined;
+    runThrough(world, sheet, { task: withStatus });
+    const [, row = []] = sheet.cells;
+    expect(row.slice(1, 5)).toEqual(['typed@b.example', '', '', phone]);
+  });
+
   it.each([
     [true, true, 12],
     [true, false, 2],

@@ -45,6 +45,9 @@ export const providers: Texts['providers'] = {
     `Was der Dienst nicht hat, wird mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was sie finden, kostet keine Credits.`,
   ownKeysCompanies: (mosts) =>
     `Nur Unternehmen, über die der Dienst nichts oder wenig weiß, werden mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was nur sie finden, kostet keine Credits.`,
+  emailStatus: 'Status der E-Mails eintragen',
+  emailStatusHelp:
+    '„Valid“ (gültig), „Risky“ (unsicher) oder „Not checked“ (nicht geprüft), und wann der Anbieter sie geprüft hat.',
   ownKeysAlone: 'Was Ihre Credits nicht decken, wird nur mit Ihren eigenen Schlüsseln gesucht.',
   askForPeople: 'Personen bei meinen Datenanbietern suchen',
   askForPeopleHelp: (mosts) =>

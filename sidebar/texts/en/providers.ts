@@ -43,6 +43,8 @@ export const providers = {
     `What the service lacks is asked with your own keys: ${mosts.join(', then ')}. What they find costs no credits.`,
   ownKeysCompanies: (mosts: readonly string[]) =>
     `Only companies of which the service knows nothing, or little, are asked for with your own keys: ${mosts.join(', then ')}. A company that only they find costs no credits.`,
+  emailStatus: 'Fill in the status of emails',
+  emailStatusHelp: 'Valid, risky or not checked, and when the provider verified it.',
   ownKeysAlone: 'What your credits don’t cover is asked with your own keys alone.',
   askForPeople: 'Ask my data providers for people',
   askForPeopleHelp: (mosts: readonly string[]) =>

@@ -26,6 +26,7 @@ import {
   checkedField,
   columnsBeside,
   type FilledColumn,
+  isAsked,
   type RunKind,
   type Values,
 } from './kinds/kind';
@@ -318,9 +319,9 @@ function blankFields(
   keys: KeyRows,
   filled: readonly FilledColumn[],
 ): Map<string, string[]> {
-  // The day of the look-up doesn't say whether the row is filled.
+  // The day of the look-up, or a status, doesn't say whether the row is filled.
   const columns = filled
-    .filter(({ field }) => field !== checkedField)
+    .filter(({ field }) => isAsked(field))
     .map(({ field, header }) => ({ field, column: placeOf(location, header) }));
   const there = columns.flatMap(({ column }) => (column === 0 ? [] : [column]));
   const cell = readColumns(sheet, [...keys.rows.values()].flat(), there);
@@ -350,7 +351,7 @@ function missedKeys(
 ): Set<string> {
   if (!asks || overwrites(which)) return new Set();
   const isMissed = readMisses(platform);
-  const all = columns.map(({ field }) => field).filter((field) => field !== checkedField);
+  const all = columns.map(({ field }) => field).filter(isAsked);
   return new Set(
     open.filter((key) => (blanks?.get(key) ?? all).every((field) => isMissed(asks(field), key))),
   );

@@ -35,6 +35,8 @@ export interface FindContacts {
   readonly phones: boolean;
   /** Checks employment first; people who have left aren't looked up. */
   readonly checkEmployment?: boolean;
+  /** Fills two more columns: how certain each email is, and when it was verified (our extension `providers`). */
+  readonly status?: boolean;
 }
 
 /** Whether people still work at their company, beside their ids. */

@@ -11,7 +11,7 @@ import type { ChosenRows } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
 import type { Snapshot, Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
-import { checkedField, type RowResult, type Value } from './kinds/kind';
+import { checkedField, describes, isAsked, type RowResult, type Value } from './kinds/kind';
 import { missEntries } from './misses';
 import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed, rowStatus } from './row-status';
@@ -88,17 +88,22 @@ function planRows(
   for (const [key, result] of results) {
     for (const row of now.keys.all.get(key) ?? []) {
       let [open, filled] = [0, 0];
+      const shown = new Set<string>();
       for (const [{ field }, column] of zip(target.fields, columns)) {
         const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
+        const about = describes[field];
+        if (about && !shown.has(about)) continue;
         const value = found === undefined || isRaw ? found : inPlainWords(field, found);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
         if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
-        if (field === checkedField) continue;
+        if (!isAsked(field)) continue;
         if (mayWrite) open += 1;
         // An earlier attempt at this write may have filled it.
         const isThere = String(now.value(row, column)) === String(value);
-        if (value !== undefined && (mayWrite || isThere)) filled += 1;
+        if (value === undefined || !(mayWrite || isThere)) continue;
+        filled += 1;
+        shown.add(field);
       }
       const isEmpty = open > 0 && filled === 0;
       const told =

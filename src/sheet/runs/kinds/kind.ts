@@ -37,6 +37,12 @@ export function doneWith(values: Values, taken?: string): RowResult {
 /** A field of every kind: the UTC day on which the row was last looked up. The service has no field of this name. */
 export const checkedField = '(checked)';
 
+/** Fields that say something of another field's value: they are written only beside it, and ask for nothing. */
+export const describes: Readonly<Record<string, string>> = { quality: 'email', verified: 'email' };
+
+/** Whether a blank cell of the field asks for something. */
+export const isAsked = (field: string) => field !== checkedField && !describes[field];
+
 export interface FilledColumn extends Headers {
   readonly field: string;
 }

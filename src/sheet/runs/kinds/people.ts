@@ -22,7 +22,14 @@ import { missDays } from '../misses';
 import { rowStatus } from '../row-status';
 import type { Run } from '../run';
 import type { FindContacts, VerifyEmployment } from '../task';
-import { type Collected, checkedField, type Finished, type RowResult, type RunKind } from './kind';
+import {
+  type Collected,
+  checkedField,
+  type Finished,
+  isAsked,
+  type RowResult,
+  type RunKind,
+} from './kind';
 
 const statuses: Readonly<Record<string, string>> = {
   [withoutId.unknown]: rowStatus.personUnknown,
@@ -41,7 +48,7 @@ function collected<Outcome extends { readonly personId: string }>(
   costOf: (result: Outcome) => number,
 ): Result<Collected> {
   const results = finished.flatMap((each) => each.results);
-  const fields = target.fields.map(({ field }) => field).filter((field) => field !== checkedField);
+  const fields = target.fields.map(({ field }) => field).filter(isAsked);
   const missing = (row: RowResult): RowResult => {
     if (row.outcome === 'failed') return row;
     const what = fields.filter((field) => row.values?.[field] === undefined);
@@ -60,8 +67,9 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   readKey: readPersonKey,
   notAKey: notAPerson,
 
-  columns: ({ emails, phones }) => [
+  columns: ({ emails, phones, status }) => [
     ...(emails ? [{ field: 'email', header: 'Email', german: 'Geschäftliche E-Mail' }] : []),
+    ...(emails && status ? statusColumns : []),
     ...(phones ? [{ field: 'phone', header: 'Phone', german: 'Telefonnummer' }] : []),
     { field: checkedField, header: 'Contacts checked', german: 'Kontakte geprüft' },
   ],
@@ -78,9 +86,25 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   },
 };
 
-function contactRow({ outcome, email, phone }: FoundContact): RowResult {
+const statusColumns = [
+  { field: 'quality', header: 'Email status', german: 'E-Mail-Status' },
+  { field: 'verified', header: 'Email verified', german: 'E-Mail geprüft' },
+];
+
+const qualities: Readonly<Record<string, string>> = { valid: 'Valid', risky: 'Risky' };
+
+function contactRow({
+  outcome,
+  email,
+  phone,
+  quality = '',
+  verified = '',
+}: FoundContact): RowResult {
   if (email !== undefined || phone !== undefined) {
-    const values = { ...(email && { email }), ...(phone && { phone }) };
+    const values = {
+      ...(email && { email, quality: qualities[quality] ?? 'Not checked', verified }),
+      ...(phone && { phone }),
+    };
     return { outcome: 'found', status: rowStatus.done, values };
   }
   if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.unknownPerson };
