@@ -73,6 +73,9 @@ function takeFromOthers(platform: Platform, run: Run): boolean {
   return true;
 }
 
+/** How often Google may fail before the run is closed without the status of its rows. */
+const mostTries = 5;
+
 function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   const rest: Pick<Chunk, 'from' | 'count' | 'state'> = {
     from: run.next,
@@ -92,9 +95,12 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     fitNewColumns(platform, run);
   } catch (error) {
     const why = problemOf(error);
+    const tries = (run.closeTries ?? 0) + 1;
+    const isAgain = why.code === 'INTERNAL' && tries < mostTries;
+    if (isAgain) run.closeTries = tries;
     // If a user deleted the sheet or its columns, there is no row left for the status.
-    if (why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING') run.problem = why;
-    if (why.code === 'MOVING') {
+    else if (why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING') run.problem = why;
+    if (isAgain || why.code === 'MOVING') {
       runRecords.save(platform.document, run);
       return false;
     }

@@ -132,6 +132,8 @@ export interface Run {
   pace?: number;
   /** Nothing is sent or polled before this time (ms). */
   holdUntil: number;
+  /** How often Google failed when it was to be closed. */
+  closeTries?: number;
   /** The last problem, if it still matters. */
   problem?: Problem;
   /** Absent once the journal is gone. */
