@@ -56,8 +56,11 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
   const { run, task, overview, balance } = props;
   const action = useAction(props.onStarted);
   const [tries, setTries] = useState(0);
-  const step = useQuery('nextStep', { run: run.id, task }, undefined, tries);
   const ownKeys = useOwnKeys(task);
+  // As the form does by default.
+  const status = task.kind === 'find-contacts' && ownKeys.length > 0;
+  const wanted = status ? { ...task, status } : task;
+  const step = useQuery('nextStep', { run: run.id, task: wanted }, undefined, tries);
   if (step.state !== 'ready') return null;
   const { request, summary, needs } = step.value;
   const isOfPeople = task.kind === 'discover-people';
@@ -66,7 +69,7 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
   // As in the form: own keys may do what the balance doesn't cover, except enriching.
   const goesOn = ownKeys.length > 0 && !toEnrich?.keys;
   const cover = coverOf(summary, toEnrich, true, cap, goesOn ? undefined : balance);
-  const { covered, wanted, prepared, price, estimate } = cover;
+  const { covered, prepared, price, estimate } = cover;
   if (covered === 0) return null;
   const most = mostOf(summary, cover, cap);
   const start = () =>
@@ -90,7 +93,9 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
   return (
     <>
       <button type="button" class="secondary" disabled={action.busy} onClick={start}>
-        {[words[nameOf(task)](covered + fresh, wanted + fresh), texts.run.upTo(most)].join(' · ')}
+        {[words[nameOf(task)](covered + fresh, cover.wanted + fresh), texts.run.upTo(most)].join(
+          ' · ',
+        )}
       </button>
       <OwnKeysLine
         kind={task.kind}
