@@ -1,4 +1,4 @@
-/** A day with own keys in the browser: 20 companies, emails and phones for 50 people, and what each provider found and charged. */
+/** A day with own keys in the browser: people at 20 companies, emails and phones for 50 people, and what each provider found and charged. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
@@ -170,12 +170,12 @@ it('finds the people of a list as people have it, each at their own company', as
   await selectRange(page, 'A1');
   await tab('Find');
   await says(
-    /^What the service lacks is asked with your own keys: up to 400 Hunter credits, then up to 4,000 Apollo credits, then up to 400 Prospeo credits\./,
+    /^What the service lacks is asked with your own keys: up to 420 Hunter credits, then up to 4,200 Apollo credits, then up to 420 Prospeo credits\./,
   );
   await pictureOf(page, 'own-keys-run-find');
   const before = await used();
   const cost = await chargedBy(async () => {
-    await press('Enrich and find people at 20 companies in Accounts');
+    await press('Enrich and find people at 21 companies in Accounts');
     await newest(/Find people(.|\n)*done/);
   });
   const others = searched.filter((one) => !stored.has(one));
@@ -184,12 +184,12 @@ it('finds the people of a list as people have it, each at their own company', as
   );
   await says(`${others.length} people: ${by(found)}; ${costs(cost)}`);
   // Companies that were enriched, and people of the service.
-  expect((await used()) - before).toBe(19 + searched.length - others.length);
+  expect((await used()) - before).toBe(20 + searched.length - others.length);
   // The next steps ask providers too.
-  await says(/up to 57 Hunter credits, then up to 57 Apollo credits, then up to 57 Prospeo/);
-  await says(/your own keys: up to 570 Prospeo credits\./);
+  await says(/up to 60 Hunter credits, then up to 60 Apollo credits, then up to 60 Prospeo/);
+  await says(/your own keys: up to 600 Prospeo credits\./);
   await pictureOfPage(page, 'own-keys-run-found');
-  const rows = await table(page, 'A1:Z24');
+  const rows = await table(page, 'A1:Z25');
   expect(
     rows.map((row) => [row['Website'], row['People found'], row['People search status']]),
   ).toEqual([
@@ -370,7 +370,7 @@ it('is in German too', async () => {
   await press('Weitere Optionen');
   await sidebar.getByLabel('Füllen', { exact: true }).selectOption('everything');
   await sidebar
-    .getByText(/mit Ihren eigenen Schlüsseln gesucht: bis zu 4\.000 Apollo-Credits, dann bis zu/)
+    .getByText(/mit Ihren eigenen Schlüsseln gesucht: bis zu 4\.200 Apollo-Credits, dann bis zu/)
     .waitFor();
   await pictureOf(page, 'own-keys-run-german-find');
 });

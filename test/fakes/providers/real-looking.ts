@@ -35,6 +35,7 @@ const names = [
   ['Thornbury & Vale Solicitors LLP', 'thornburyvale.co.uk', britain],
   ['Blue Mesa Analytics', 'bluemesa-analytics.io', states],
   ['Huber Almkäse eG', 'huber-almkaese.at', austria],
+  ['Sjöberg & Ng Kälteanlagen GmbH', 'sjoeberg-ng.de', germany],
 ] as const;
 
 // Equally long, so a name returns at every fifth company, where it is another person.
