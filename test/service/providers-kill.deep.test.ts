@@ -164,7 +164,6 @@ eachStore('kill -9 while data providers are asked', () => {
     expect(
       results.filter((one) => one.email_source === 'hunter' && one.credits_charged === 0),
     ).toEqual([]);
-    expect(results.some(({ lacks_credits }) => lacks_credits)).toBe(true);
     // A question of the operator's key that was cut off may have been charged there.
     const questions = gateway.seen.filter(
       ({ provider, ticket }) => provider === 'hunter' && ticket === null,
