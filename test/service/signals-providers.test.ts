@@ -122,7 +122,7 @@ eachStore('signals that ask data providers for people', () => {
     expect(gateway.seen).toHaveLength(9);
   });
 
-  it('are not asked where the store or the user knows somebody who fits', async () => {
+  it('are not asked where the store or the user knows someone who fits', async () => {
     const { caller, icp_id } = await userWith('alpha');
     const account_id = await makeAccount(caller, 'acme.example');
     await discover(caller, { account_id });
