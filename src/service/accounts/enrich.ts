@@ -168,7 +168,7 @@ async function read(
 ): Promise<EnrichAccountsJob> {
   const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as const;
   const job = await findJob(deps, userId, jobId, kind);
-  const { total, pending, counts, created } = job.tally;
+  const { total, pending, counts, created, free } = job.tally;
   const totals = await deps.companyFinder.totals({ userId, jobId });
   return {
     ...(await envelopeOf(deps, { userId, jobId }, job, resultOf)),
@@ -177,7 +177,7 @@ async function read(
       completed: total - pending,
       new_accounts: created,
       updated_accounts: (counts['enriched'] ?? 0) - created,
-      already_paid: await deps.store.accounts.alreadyPaid({ userId, jobId }),
+      already_paid: free === 0 ? 0 : await deps.store.accounts.alreadyPaid({ userId, jobId }),
     },
     ...(totals && { provider_costs: totals }),
   };

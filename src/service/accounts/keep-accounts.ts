@@ -46,9 +46,9 @@ export async function accountsByDomain(
   return queries.rows(
     accountRow,
     sql`${byDialect({
-      sqlite: sql`${ofUser} AND domain IN ${domains}`,
+      sqlite: () => sql`${ofUser} AND domain IN ${domains}`,
       // Looks up each row by the index: for a list of many, PostgreSQL would read all accounts of the user.
-      postgres: sql`SELECT account.* FROM ${given}
+      postgres: () => sql`SELECT account.* FROM ${given}
         CROSS JOIN LATERAL (${ofUser} AND accounts.domain = given.domain LIMIT 1) AS account`,
     })}`,
   );

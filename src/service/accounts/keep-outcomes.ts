@@ -37,10 +37,11 @@ export async function keepOutcomes(
   now: number,
 ) {
   if (given.length === 0) return;
-  const marks = (outcome: ItemOutcome) => [
-    companyMark(outcome.subject),
-    ...(outcome.status === 'enriched' ? [companyMark(outcome.company.domain)] : []),
-  ];
+  const marks = (outcome: ItemOutcome) => {
+    const { domain } =
+      outcome.status === 'enriched' ? outcome.company : { domain: outcome.subject };
+    return [...new Set([outcome.subject, domain])].map(companyMark);
+  };
   const welcome = new Set(await withoutForgotten(tx, given, marks));
   const open = await stillPending(tx, job, given);
   if (open.length === 0) return;
@@ -69,13 +70,13 @@ async function keepEnriched(
 ): Promise<ReadonlyMap<number, ItemAccount>> {
   if (items.length === 0) return new Map();
   const companies = new Map(items.map(({ company }) => [company.domain, company]));
+  const names = new Map([...companies.keys()].map((domain) => [domain, new Set<string>()]));
+  for (const { company, subject } of items) names.get(company.domain)?.add(subject);
+  const payable = new Set(items.flatMap(({ company, isFree }) => (isFree ? [] : company.domain)));
   const dues = new Map(
-    [...companies.keys()].flatMap((domain) => {
-      const own = items.filter(({ company }) => company.domain === domain);
-      if (own.every(({ isFree }) => isFree)) return [];
-      const names = own.map(({ subject }) => subject);
-      return [[domain, charges.enrichedAccount(job.id, domain, names, job.price)] as const];
-    }),
+    [...names]
+      .filter(([domain]) => payable.has(domain))
+      .map(([domain, own]) => [domain, charges.enrichedAccount(job.id, domain, own, job.price)]),
   );
   // The hold leaves out what was paid for when the job started.
   const payer = { userId: job.userId, jobId: job.id, askedAt: job.createdAt };

@@ -90,8 +90,6 @@ const missSchema = v.object({
 /** Directories can be replaced by others, so their answers are checked like requests. */
 function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
   if (found === undefined) return { ...item, status: 'not_found' };
-  const miss = v.safeParse(missSchema, found);
-  if (miss.success) return { ...item, status: 'not_found', why: miss.output };
   const reading = v.safeParse(companySchema, found);
   if (reading.success) {
     const { domain } = reading.output;
@@ -99,6 +97,8 @@ function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
     const company = { ...reading.output, domain: isAbove ? domain : item.subject };
     return { ...item, status: 'enriched', company };
   }
+  const miss = v.safeParse(missSchema, found);
+  if (miss.success) return { ...item, status: 'not_found', why: miss.output };
   const fields = reading.issues.map((issue) => v.getDotPath(issue));
   log.warn({ fields }, 'the company directory answered a company that cannot be kept');
   return { ...item, status: 'failed' };

@@ -65,14 +65,18 @@ export const charges = {
   enrichedAccount: (
     jobId: string,
     domain: string,
-    names: readonly string[],
+    names: ReadonlySet<string>,
     credits: number,
-  ): Charge => ({
-    key: `${jobId}:${companyKey(domain)}`,
-    credits,
-    reason: 'account_enriched',
-    companies: [[...new Set([domain, ...names])].map(companyKey)],
-  }),
+  ): Charge => {
+    const key = companyKey(domain);
+    const others = [...names].filter((name) => name !== domain);
+    return {
+      key: `${jobId}:${key}`,
+      credits,
+      reason: 'account_enriched',
+      companies: [[key, ...others.map(companyKey)]],
+    };
+  },
   verifiedEmployment: (jobId: string, personId: number, credits: number): Charge => ({
     key: `${jobId}:${personId}`,
     credits,

@@ -53,10 +53,11 @@ export function sizeConditions(min: number | null, max: number | null): Sql[] {
   return [...(min === null ? [] : [least]), ...(max === null ? [] : [most])];
 }
 
-export function columnValues({ employee_range: range, ...company }: Company): Parameter[] {
-  const values = { ...company, employee_min: range?.min ?? null, employee_max: range?.max ?? null };
+export function columnValues(company: Company): Parameter[] {
   return companyColumns.map((column) => {
-    const value = values[column] ?? (column === 'sources' ? [] : null);
+    if (column === 'employee_min') return company.employee_range?.min ?? null;
+    if (column === 'employee_max') return company.employee_range?.max ?? null;
+    const value = company[column] ?? (column === 'sources' ? [] : null);
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   });
 }

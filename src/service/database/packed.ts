@@ -14,9 +14,9 @@ export async function packedRows<Row extends v.GenericSchema>(
 ): Promise<v.InferOutput<Row>[]> {
   const fields = columns.map((column) => `'${column}', ${column}`).join(', ');
   const asOneText = byDialect({
-    sqlite: raw(`json_group_array(json_object(${fields}))`),
+    sqlite: () => raw(`json_group_array(json_object(${fields}))`),
     // Names each column, because rows that a cluster gathers from its nodes have none.
-    postgres: raw(`json_agg(json_build_object(${fields}))::text`),
+    postgres: () => raw(`json_agg(json_build_object(${fields}))::text`),
   });
   const found = await queries.row(
     packedRow,

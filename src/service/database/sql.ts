@@ -37,19 +37,16 @@ export class Sql {
       if (at >= this.#parts.length) return;
       const part = this.#parts[at] ?? null;
       if (part instanceof Sql) part.#write(out, sqlDialect);
-      else if (part instanceof DialectSql) part[sqlDialect].#write(out, sqlDialect);
+      else if (part instanceof DialectSql) part.pieces[sqlDialect]().#write(out, sqlDialect);
       else if (isList(part)) writeList(out, part, sqlDialect);
       else out.text += placeholder(sqlDialect, out.parameters.push(part));
     });
   }
 }
 
-/** A piece that differs between the two databases. */
+/** A piece that differs between the two databases. Only the one that is needed is made. */
 class DialectSql {
-  constructor(
-    readonly sqlite: Sql,
-    readonly postgres: Sql,
-  ) {}
+  constructor(readonly pieces: Readonly<Record<SqlDialect, () => Sql>>) {}
 }
 
 /**
@@ -105,8 +102,9 @@ export function recordset(
 ): DialectSql {
   const named = columns.map((name, at) => `column${at + 1} AS "${name}"`).join(', ');
   return byDialect({
-    sqlite: sql`(SELECT ${raw(named)} FROM (VALUES ${tuples(rows)})) AS ${raw(alias)}`,
-    postgres: sql`json_populate_recordset(CAST(NULL AS ${raw(table)}), ${records(columns, rows)}) AS ${raw(alias)}`,
+    sqlite: () => sql`(SELECT ${raw(named)} FROM (VALUES ${tuples(rows)})) AS ${raw(alias)}`,
+    postgres: () =>
+      sql`json_populate_recordset(CAST(NULL AS ${raw(table)}), ${records(columns, rows)}) AS ${raw(alias)}`,
   });
 }
 
@@ -138,10 +136,10 @@ export function insertInto(
   rows: readonly (readonly Parameter[])[],
 ): Sql {
   const into = sql`INSERT INTO ${raw(table)} (${quoted(columns)})`;
-  const values = sql`${into} VALUES ${tuples(rows)}`;
-  if (!isLong(columns, rows)) return values;
+  const values = () => sql`${into} VALUES ${tuples(rows)}`;
+  if (!isLong(columns, rows)) return values();
   const given = recordset(table, 'given', columns, rows);
-  const selected = sql`${into} SELECT ${quoted(columns)} FROM ${given}`;
+  const selected = () => sql`${into} SELECT ${quoted(columns)} FROM ${given}`;
   return sql`${byDialect({ sqlite: values, postgres: selected })}`;
 }
 
@@ -171,15 +169,15 @@ export function excluded(columns: readonly string[]): Sql {
   return raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
 }
 
-export function byDialect(pieces: { readonly sqlite: Sql; readonly postgres: Sql }): DialectSql {
-  return new DialectSql(pieces.sqlite, pieces.postgres);
+export function byDialect(pieces: Readonly<Record<SqlDialect, () => Sql>>): DialectSql {
+  return new DialectSql(pieces);
 }
 
 /**
  * Keeps SQLite from using an index on the column, for queries in which it would choose the slower one of two indexes.
  */
 export function unindexed(column: string): DialectSql {
-  return byDialect({ sqlite: raw(`+${column}`), postgres: raw(column) });
+  return byDialect({ sqlite: () => raw(`+${column}`), postgres: () => raw(column) });
 }
 
 /**

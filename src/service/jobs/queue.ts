@@ -34,7 +34,7 @@ export function sqlJobQueue(database: Database) {
      * Most items to decide in one transaction. SQLite serves no other request meanwhile; on PostgreSQL the round trips
      * of a transaction cost more than its rows, so it decides a whole request.
      */
-    maxBatch: database.sqlDialect === 'sqlite' ? 50 : 500,
+    maxBatch: database.sqlDialect === 'sqlite' ? 150 : 500,
 
     /** Gives the job that has waited longest to one worker and sets it running; undefined if none waits. */
     async claim(token: string, now: number, leaseUntil: number): Promise<ClaimedJob | undefined> {

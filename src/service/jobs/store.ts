@@ -98,6 +98,8 @@ export interface Tally {
   readonly created: number;
   /** Credits charged. */
   readonly credits: number;
+  /** Items with an account that cost nothing. */
+  readonly free: number;
   /** Why a discovery ended. */
   readonly ended: DiscoveryEnd | null;
 }
@@ -134,7 +136,9 @@ export const providerTotals = v.nullable(
 );
 
 const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
+const endRow = v.object({ ended: v.nullable(v.picklist(discoveryEnds)) });
 const jobRow = v.object({
+  ...endRow.entries,
   status: v.picklist(jobStates),
   error_message: v.nullable(v.string()),
   error_details: v.nullable(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))),
@@ -186,7 +190,8 @@ export function sqlJobs(database: Database) {
     async read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined> {
       const job = await database.row(
         jobRow,
-        sql`SELECT status, error_message, error_details, params, provider_totals FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
+        sql`SELECT status, error_message, error_details, params, provider_totals, ended FROM jobs
+         WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
       );
       if (!job) return undefined;
       return {
@@ -195,7 +200,7 @@ export function sqlJobs(database: Database) {
         errorDetails: job.error_details,
         params: job.params,
         providerTotals: job.provider_totals,
-        tally: await tally(database, { userId, jobId }),
+        tally: await tallyOf(database, { userId, jobId }, job.ended),
       };
     },
 
@@ -293,23 +298,30 @@ const countRow = v.object({
   items: v.number(),
   created: v.number(),
   credits: v.number(),
-});
-const endRow = v.object({
-  ended: v.nullable(v.picklist(discoveryEnds)),
+  free: v.number(),
 });
 
-export async function tally(queries: Queries, { userId, jobId }: OwnJob): Promise<Tally> {
+export async function tally(queries: Queries, job: OwnJob): Promise<Tally> {
+  const row = await queries.row(
+    endRow,
+    sql`SELECT ended FROM jobs WHERE user_id = ${job.userId} AND id = ${job.jobId}`,
+  );
+  return tallyOf(queries, job, row?.ended ?? null);
+}
+
+async function tallyOf(
+  queries: Queries,
+  { userId, jobId }: OwnJob,
+  ended: DiscoveryEnd | null,
+): Promise<Tally> {
   const rows = await queries.rows(
     countRow,
     sql`SELECT status, count(*) AS items, count(*) FILTER (WHERE is_new = 1) AS created,
-       CAST(sum(credits) AS BIGINT) AS credits
+       CAST(sum(credits) AS BIGINT) AS credits,
+       count(*) FILTER (WHERE credits = 0 AND account_id IS NOT NULL) AS free
      FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId} GROUP BY status`,
   );
-  const job = await queries.row(
-    endRow,
-    sql`SELECT ended FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
-  );
-  const sum = (field: 'items' | 'created' | 'credits') =>
+  const sum = (field: Exclude<keyof v.InferOutput<typeof countRow>, 'status'>) =>
     rows.reduce((total, row) => total + row[field], 0);
   const counts = Object.fromEntries(rows.map(({ status, items }) => [status, items]));
   return {
@@ -318,6 +330,7 @@ export async function tally(queries: Queries, { userId, jobId }: OwnJob): Promis
     counts,
     created: sum('created'),
     credits: sum('credits'),
-    ended: job?.ended ?? null,
+    free: sum('free'),
+    ended,
   };
 }

@@ -84,8 +84,8 @@ const totalRow = v.object({
 const totalColumns = sql`provider, own_key, sum(found) AS people, sum(coalesce(cost, 0)) AS cost,
   sum(CASE WHEN cost IS NULL THEN 1 ELSE 0 END) AS unclear`;
 const itemSource = sql`${byDialect({
-  sqlite: sql`json_extract(item.result, '$.person_source')`,
-  postgres: sql`(item.result::json ->> 'person_source')`,
+  sqlite: () => sql`json_extract(item.result, '$.person_source')`,
+  postgres: () => sql`(item.result::json ->> 'person_source')`,
 })}`;
 const broughtRow = v.object({ run: v.string(), source: v.string(), people: v.number() });
 const spentRow = v.object({ of_row: v.number(), of_run: v.number() });

@@ -45,8 +45,8 @@ const domainRow = v.object({ domain: v.string() });
 const ownerRow = v.object({ id: v.string(), email: v.string() });
 /** The unique key of a piece of evidence. In SQLite, it predates the user_id column. */
 const evidenceKey = byDialect({
-  sqlite: raw('account_id, signal_id, kind, url'),
-  postgres: raw('user_id, account_id, signal_id, kind, url'),
+  sqlite: () => raw('account_id, signal_id, kind, url'),
+  postgres: () => raw('user_id, account_id, signal_id, kind, url'),
 });
 
 /**

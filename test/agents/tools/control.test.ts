@@ -44,7 +44,9 @@ it('lowers a limit only below the one that the user set meanwhile', async () => 
 
 it('cancels a job that a run began: what was found is paid, the rest is given back', async () => {
   const gate = gatedDirectory(2);
-  const slow = await serveEmpty({ directory: gate.directory });
+  // 200 a second are looked up in batches of 50.
+  const settings = { enrichPerSecond: 200 };
+  const slow = await serveEmpty({ directory: gate.directory, settings });
   const { caller, client } = await connect(slow);
   const other = await overHttp(await join(slow), 'modern');
   const domains = Array.from({ length: 80 }, (_, at) => `slow-${at}.example`);

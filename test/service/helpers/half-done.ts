@@ -8,7 +8,7 @@ import { accountsBehind, listSignals } from './signals';
 import { until } from './until';
 
 /** Settings of services on this data. */
-export const settings = { sampleData: 'off', leaseSeconds: 1, enrichPerSecond: 800 } as const;
+export const settings = { sampleData: 'off', leaseSeconds: 1, enrichPerSecond: 200 } as const;
 /** More than a batch, which is a quarter of a second’s look-ups at most. */
 const domains = Array.from({ length: 250 }, (_, n) => `company-${n}.example`);
 

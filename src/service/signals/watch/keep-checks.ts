@@ -12,8 +12,8 @@ import { dayNumber, workOf } from '../lease';
 
 /** The key of a watched person. In SQLite, the signal's id is unique. */
 const watchedKey = byDialect({
-  sqlite: raw('signal_id, person_id'),
-  postgres: raw('user_id, signal_id, person_id'),
+  sqlite: () => raw('signal_id, person_id'),
+  postgres: () => raw('user_id, signal_id, person_id'),
 });
 
 /**
