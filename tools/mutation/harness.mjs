@@ -1,8 +1,8 @@
-// The part of jest that the tests in memory use: what is declared once can be run thousands of times without being loaded anew.
+// The part of jest that the tests use, so that tests loaded once can run thousands of times.
 import { expect } from 'expect';
 import { ModuleMocker } from 'jest-mock';
 
-/** Puts what tests call into the global scope; returns the list that each test joins when it is declared. */
+/** Defines jest's globals; returns the list to which each test is added when it is declared. */
 export function listen() {
   const tests = [];
   const taken = new Set();
@@ -38,6 +38,7 @@ export function listen() {
     jest: {
       fn: mocker.fn.bind(mocker),
       spyOn: mocker.spyOn.bind(mocker),
+      replaceProperty: mocker.replaceProperty.bind(mocker),
       restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
     },
   });

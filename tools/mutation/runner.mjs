@@ -1,4 +1,4 @@
-// Runs the tests of src/sheet for Stryker in one process, loaded once: a mutant costs milliseconds where jest needs seconds.
+// Runs the tests of src/sheet for Stryker in one process that loads them once: a mutant takes milliseconds, not seconds.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,28 +12,28 @@ import {
 import { build } from 'esbuild';
 import { failureOf, listen } from './harness.mjs';
 
-/** It starts threads, which know of no mutant. */
+/** It starts threads, which don't know the mutant. */
 const leftOut = ['coalesce.deep.test.ts'];
-/** They need seconds each, for what quicker ones show as well: a mutant that survives runs all that reach it. */
+/** Each takes seconds and shows what quicker tests show; a mutant that survives runs all tests that reach it. */
 const isSlow = ({ id }) =>
   /at its largest|10,000 rows|killed|after the kill|dies|death at every|whatever they did/.test(id);
-/** What the first run of all tests tells the later ones, in the folder that Stryker makes for a while. */
-const toldFile = 'told.json';
+/** Times and steps of each test in the first run, in Stryker's temporary folder. */
+const firstRunFile = 'first-run.json';
 
-/** What is reached while nothing but loading goes on. */
+/** The mutants reached while files load. */
 const whileLoading = {};
-/** How often mutated sources came to where they count in this test, and how often they may. */
+/** How often this test has reached a mutant's place, and how often it may. */
 let passed = 0;
 let mostPassed = Number.POSITIVE_INFINITY;
 
-/** What mutated sources look at and count in: which mutant is active, which test runs, what it reached. */
+/** What mutated sources read and write: the active mutant, the current test, the mutants it reached. */
 const state = {
   mutantCoverage: {
     perTest: {},
-    // They look here each time: what goes on for ever is ended, though the mutant itself may be long past.
+    // Mutated sources read this at each place, so an endless loop ends here, even after the mutant itself.
     get static() {
       passed += 1;
-      if (passed > mostPassed) throw new Error('It has no end any more');
+      if (passed > mostPassed) throw new Error('The test does not end');
       return whileLoading;
     },
   },
@@ -42,7 +42,7 @@ globalThis.__stryker__ = state;
 
 class InMemoryRunner {
   #tests = [];
-  #told;
+  #firstRun;
 
   capabilities() {
     return { reloadEnvironment: false };
@@ -77,22 +77,22 @@ class InMemoryRunner {
     }
     state.currentTestId = undefined;
     const times = Object.fromEntries(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
-    writeFileSync(toldFile, JSON.stringify({ times, steps }));
+    writeFileSync(firstRunFile, JSON.stringify({ times, steps }));
     const { perTest } = state.mutantCoverage;
-    // What tests reach as well needs no new process for having been reached while they were loaded.
+    // A mutant that a test reaches needs no new process, even if loading reached it too.
     for (const mutant of Object.values(perTest).flatMap(Object.keys)) delete whileLoading[mutant];
     const mutantCoverage = { static: whileLoading, perTest };
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage };
   }
 
   async mutantRun({ activeMutant, testFilter }) {
-    this.#told ??= JSON.parse(readFileSync(toldFile, 'utf8'));
-    const { times, steps } = this.#told;
+    this.#firstRun ??= JSON.parse(readFileSync(firstRunFile, 'utf8'));
+    const { times, steps } = this.#firstRun;
     const wanted = new Set(testFilter ?? this.#tests.map(({ id }) => id));
     const tests = this.#tests.filter(({ id }) => wanted.has(id));
     const results = [];
     state.activeMutant = activeMutant.id;
-    // The quickest first: most mutants do not survive it.
+    // The quickest first, because most mutants don't survive it.
     for (const test of tests.sort((one, other) => times[one.id] - times[other.id])) {
       passed = 0;
       mostPassed = 10_000 + 10 * steps[test.id];
