@@ -1,4 +1,4 @@
-// The one-way arrows between the folders of src, checked by dependency-cruiser.
+// Rules for imports between the folders of src, for dependency-cruiser.
 const may = {
   contract: [],
   client: ['contract'],
@@ -7,7 +7,7 @@ const may = {
   programs: ['contract', 'client'],
   agents: ['contract', 'programs'],
   service: ['contract', 'agents'],
-  // How CSV is divided is one rule for the workbench, `enrich` and imports.
+  // The workbench, `enrich` and imports split CSV by the same rule.
   workbench: ['contract/csv.ts'],
 };
 

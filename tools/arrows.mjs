@@ -1,4 +1,4 @@
-// Checks the arrows between folders: the rules of tools/arrows.cjs, and that no folders import each other in circles.
+// Checks imports between folders: the rules of tools/arrows.cjs, and that there are no circles.
 import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';

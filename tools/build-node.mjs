@@ -1,5 +1,5 @@
-// Builds lib/: the command line with the service and the workbench, the workbench as a library, its worker,
-// its Apps Script guest side and its page, and the viewer of the API reference.
+// Builds lib/: the command line with the service, the workbench with its worker, guest and page, and the viewer of the
+// API reference.
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,8 +39,8 @@ export async function buildNode() {
 }
 
 /**
- * Scalar's viewer for the service's /docs. Of the packages that have it in one file, this one brings the fewest others
- * along.
+ * Scalar's viewer for the service's /docs. Of the packages that have it as one file, this one has the fewest
+ * dependencies.
  */
 async function copyViewer() {
   const main = fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'));
@@ -48,7 +48,7 @@ async function copyViewer() {
   await copyFile(join(dirname(main), 'js/standalone.js'), join(lib, 'api-reference.js'));
 }
 
-/** The workbench for the tests of other projects; its types are made when a package is. */
+/** The workbench for tests of other projects; `prepack` makes its types. */
 async function buildLibrary() {
   await build({
     ...node,
@@ -64,7 +64,7 @@ async function buildClient() {
     platform: 'neutral',
     entryPoints: [join(src, 'programs/index.ts')],
     outfile: join(lib, 'client.cjs'),
-    // Node finds a CommonJS module's named exports by this; esbuild writes it for its platform `node` only.
+    // Node reads a CommonJS module's named exports from this line, which esbuild writes for its platform `node` only.
     footer: { js: '0 && (module.exports = { makeClient, SignalsheetError });' },
   });
 }
@@ -77,7 +77,7 @@ async function buildCommandLine() {
     outfile,
     banner: { js: '#!/usr/bin/env node' },
   });
-  // npx makes it executable at its first call alone, and after another build would not be allowed to run it.
+  // npx makes it executable only at its first call, so it couldn't run the file of a later build.
   await chmod(outfile, 0o755);
 }
 
@@ -108,7 +108,7 @@ async function buildEnrichWorker() {
   });
 }
 
-/** What the workbench loads from files of their own: worker, guest side and page. */
+/** The workbench's separate files: worker, guest and page. */
 export async function buildWorkbench() {
   const page = join(workbenchLib, 'page');
   await mkdir(page, { recursive: true });

@@ -1,6 +1,6 @@
-// Builds dist/signalsheet.js and copies the manifest: esbuild bundles and minifies the add-on's halves, then webpack with
-// gas-webpack-plugin adds the documented top-level functions above them, and terser shortens the rest by another 1 %. The
-// handlers are in a function of their own.
+// Builds dist/signalsheet.js and copies the manifest. esbuild bundles and minifies the add-on's two halves, webpack
+// with gas-webpack-plugin adds the documented top-level functions above them, and terser shortens the rest by another 1
+// %.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,8 +29,8 @@ export async function buildScript() {
 }
 
 /**
- * Bundles what formulas need, what menu, sidebar and clock need, and what both need. The handlers become a function, so
- * that no formula evaluates them.
+ * Bundles three parts: the formulas, the handlers of menu, sidebar and clock, and what both share. The handlers become
+ * a function, so that no formula evaluates them.
  */
 async function bundleHalves() {
   const { outputFiles } = await build({
@@ -41,7 +41,7 @@ async function bundleHalves() {
     splitting: true,
     write: false,
     format: 'esm',
-    // Its CommonJS form is evaluated whole at the top level, for every formula cell.
+    // Every formula cell would evaluate all of its CommonJS form.
     alias: { 'punycode/punycode.js': 'punycode/punycode.es6.js' },
   });
   const [library, handlers, shared] = ['library.js', 'handlers.js', 'chunk-'].map((name) =>
@@ -60,8 +60,8 @@ async function bundleHalves() {
 }
 
 /**
- * Wraps what a module declares in a function that returns its exports. The imports stay outside: webpack joins the
- * modules, so that they become plain references.
+ * Wraps a module in a function that returns its exports. The imports stay outside, because webpack turns them into
+ * plain references.
  */
 function asFunction(code) {
   const { body } = parse(code, { ecmaVersion: 2020, sourceType: 'module' });
@@ -99,7 +99,7 @@ async function addStubs() {
         },
       ],
     },
-    // A minimiser behind the plugin would swallow the stubs and their comments.
+    // A minimiser after the plugin would remove the stubs and their comments.
     optimization: { minimize: false },
     performance: { hints: false },
     devtool: false,
@@ -110,7 +110,7 @@ async function addStubs() {
   if (stats.hasErrors()) throw new Error(stats.toString({ colors: false }));
 }
 
-/** The stubs keep their comments; below them stands everything else, with the same comments once more. */
+/** Keeps the stubs with their comments, and minifies everything below, which repeats the comments. */
 async function minifyBelowStubs(file) {
   const whole = await readFile(file, 'utf8');
   const at = whole.indexOf('/******/');
@@ -118,7 +118,7 @@ async function minifyBelowStubs(file) {
   const bundle = whole.slice(at);
   const start = bundle.indexOf('(() => {');
   if (start < 0) throw new Error('webpack no longer wraps its part in an arrow function');
-  // A parameter that no call gives is shorter than the hundreds of `void 0`.
+  // A parameter that no call passes is shorter than hundreds of `void 0`.
   const wrapped = `${bundle.slice(0, start)}((undefined) => {${bundle.slice(start + '(() => {'.length)}`;
   const { code } = await minify(wrapped, {
     ecma: 2020,

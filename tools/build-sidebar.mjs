@@ -1,4 +1,4 @@
-// Builds dist/sidebar.html: the sidebar's script and style inside its one page.
+// Builds dist/sidebar.html: one page that contains the sidebar's script and style.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';

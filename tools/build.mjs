@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { dist, lib } from './paths.mjs';
 
-// Printed before the bundlers load: `npm start` shows nothing else for as long as the build takes.
+// Printed before the bundlers load, because `npm start` shows nothing else during the build.
 console.log('Building the add-on, the service and the workbench …');
 
 const [{ buildNode }, { buildScript }, { buildSidebar }] = await Promise.all([

@@ -1,4 +1,5 @@
-// Names what was skipped, then prints `N passed, N failed` (and `, N skipped`), summed over both speeds: the last line of .ci/run.
+// Lists the skipped tests, then prints `N passed, N failed` (and `, N skipped`) for both speeds, the last line of
+// .ci/run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
@@ -14,7 +15,7 @@ for (const [i, speed] of ['fast', 'deep'].entries()) {
   for (const { assertionResults } of results.testResults ?? [])
     for (const { status, fullName } of assertionResults)
       if (status === 'pending') console.log(`Skipped: ${fullName}`);
-  // What fails before the tests, such as the lint, counts as one.
+  // A failure before the tests, such as of the lint, counts as one.
   sum.failed += failed === 0 && statuses[i] !== '0' ? 1 : failed;
 }
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';

@@ -1,4 +1,4 @@
-// Jest over the tests that load the sources themselves, and how much of these it has to reach.
+// Jest for `npm run test:coverage`: the tests that load the sources directly, and the coverage that they must reach.
 const { jest } = require('../package.json');
 
 const folders = ['contract', 'client', 'sheet'];
@@ -7,7 +7,7 @@ module.exports = {
   ...jest,
   rootDir: '..',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-  // Its threads are not seen.
+  // Coverage doesn't include its threads.
   testPathIgnorePatterns: ['coalesce'],
   collectCoverage: true,
   collectCoverageFrom: folders.map((folder) => `src/${folder}/**/*.ts`),

@@ -1,5 +1,5 @@
-// Compares the workbench's Apps Script services with Google's declarations and writes what it finds into
-// docs/workbench-fidelity.md and the list of what is missing; with --check it only says what is stale.
+// Compares the workbench's Apps Script services with Google's declarations. Writes docs/workbench-fidelity.md and the
+// list of missing members; with --check it only reports stale files.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { calledInTests } from './fidelity/calls.mjs';
@@ -40,7 +40,7 @@ if (mistakes.length) {
   console.log(stale.length ? `Wrote ${names}` : 'Nothing changed');
 }
 
-/** What no test calls is not known to be done; constants are whole or not. */
+/** A member that no test calls doesn't count as done; constants need no call. */
 function provenState(owner, { name, state, isMethod }) {
   const isProven = state !== 'done' || !isMethod || called.has(`${owner}.${name}`);
   return isProven ? state : 'untested';

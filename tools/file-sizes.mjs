@@ -1,11 +1,11 @@
-// Prints the folders of the sources with their sizes, and fails where a file has outgrown what a reader keeps in mind.
+// Prints the source folders with their sizes, and fails if a file is too long.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Lines. The limit is a smell, no rule: one subject in one file is better than a chain of files that keep it. */
+/** Lines. The limit is a hint, not a rule: one long file about one subject is better than a chain of files. */
 const longest = 600;
-/** Folders in folders that the tree shows. */
+/** How many levels of folders the tree shows. */
 const depth = 3;
 
 const sizes = ['src', 'sidebar', 'tools']

@@ -1,6 +1,6 @@
-// Finds folders beside each other that import each other, directly or by way of others.
+// Finds sibling folders that import each other, directly or through others.
 
-/** The folders beside each other through which a file reaches another; none where one lies directly in their parent. */
+/** The two sibling folders that an import connects; none if one file lies directly in their parent. */
 function arrowOf({ from, to }) {
   const [one, other] = [from, to].map((file) => file.split('/').slice(0, -1));
   const depth = one.findIndex((folder, at) => folder !== other[at]);
@@ -8,7 +8,7 @@ function arrowOf({ from, to }) {
   return [one, other].map((path) => path.slice(0, depth + 1).join('/'));
 }
 
-/** The folders that one reaches over any number of arrows. */
+/** The folders that one imports, directly or indirectly. */
 function reached(arrows, folder, found = new Set()) {
   for (const next of arrows.get(folder)?.keys() ?? []) {
     if (found.has(next)) continue;
@@ -18,7 +18,10 @@ function reached(arrows, folder, found = new Set()) {
   return found;
 }
 
-/** Of imports between files: the largest groups of folders that all reach each other, with an import for each arrow. */
+/**
+ * Takes imports between files; returns the largest groups of folders that all import each other, with one import for
+ * each pair.
+ */
 function circlesBetweenFolders(imports) {
   const arrows = new Map();
   for (const each of imports) {

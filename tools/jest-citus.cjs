@@ -1,4 +1,4 @@
-// Jest for `npm run test:citus`: what a cluster does differently, and what is said of stores once more on a cluster.
+// Jest for `npm run test:citus`: tests of what only a cluster does, and the store tests on a cluster.
 const { readdirSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
@@ -9,7 +9,7 @@ const rootDir = resolve(__dirname, '..');
 process.env.SIGNALSHEET_TEST_DATABASE_URL ??= 'postgres://postgres@127.0.0.1:5601/postgres';
 process.env.SIGNALSHEET_TEST_CITUS_NODES ??= '127.0.0.1:5602,127.0.0.1:5603';
 
-/** Those of them that look at what PostgreSQL keeps, not at who may ask for it. */
+/** The test files that depend on the store, not on who may ask. */
 const subjects =
   /^(store|credits?|ledger|idempotency|tenants|enrich|discover|people|verify|signals?|tech|admin|crm|audience|import)\b/;
 const stores = readdirSync(join(rootDir, 'test/service')).filter(
@@ -19,7 +19,7 @@ const stores = readdirSync(join(rootDir, 'test/service')).filter(
 module.exports = {
   ...rest,
   rootDir,
-  // The nodes of a cluster are busy with one file at a time.
+  // One file at a time keeps the nodes of a cluster busy.
   maxWorkers: 1,
   testMatch: [
     '<rootDir>/test/citus/*.citus.ts',

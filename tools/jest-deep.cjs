@@ -1,9 +1,9 @@
-// Jest for `npm run test:deep`: the deep test files on both stores, and the fast ones that use a store on PostgreSQL.
+// Jest for `npm run test:deep`: the deep test files on both stores, and the fast store tests on PostgreSQL.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
 
-// Jest allows these in a project, but reads them only from the whole configuration.
+// Jest allows these settings in a project, but reads them only from the top level.
 const { maxWorkers, testTimeout, workerIdleMemoryLimit, ...each } = jest;
 const rootDir = resolve(__dirname, '..');
 const rest = { ...each, rootDir, testRunner: '<rootDir>/tools/time-limit.cjs' };

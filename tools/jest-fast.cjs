@@ -1,4 +1,4 @@
-// Jest for `npm test`: every test file but the deep ones, on SQLite alone.
+// Jest for `npm test`: all test files except the deep ones, on SQLite only.
 const { jest } = require('../package.json');
 
 const { globalSetup: _probe, ...rest } = jest;

@@ -1,8 +1,8 @@
-// Runs all checks of the code on two lanes of equal length. Prints a line for each, and the output of those that failed.
+// Runs all checks of the code, two at a time. Prints a line for each, and the output of those that failed.
 import { exec } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** What each check is called, its command, and what to do if it fails. */
+/** Each check's name, its command, and what to do if it fails. */
 const style = ['style', 'biome check .', 'npm run format mends most of it'];
 const types = ['types', 'npm run --silent typecheck', 'mend the types named above'];
 const imports = [
@@ -29,7 +29,7 @@ const lanes = [
 
 const failed = [];
 
-/** Runs checks one after the other, also after one has failed. */
+/** Runs checks one after another, even if one fails. */
 async function run(checks) {
   for (const [name, command, remedy] of checks) {
     const start = performance.now();

@@ -1,5 +1,5 @@
-// Writes docs/llms.txt, and the parts of the documents that follow from the code, each between its marks; with --check
-// it only says what is stale.
+// Writes docs/llms.txt and the generated parts of the docs, each between its marks; with --check it only reports stale
+// ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
@@ -18,7 +18,7 @@ const parts = {
   'docs/schema.md': { tables },
 };
 
-/** Files that are made as a whole. */
+/** Files that are generated completely. */
 const wholes = { 'docs/llms.txt': llms };
 
 const stale = [];

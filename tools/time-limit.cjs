@@ -1,5 +1,5 @@
-// Jest's runner of test files, which leaves out those whose turn comes after SIGNALSHEET_TEST_UNTIL (seconds since 1970), so
-// that .ci/run ends in time on a slow machine too. Such a file counts as one skipped test.
+// Jest's test runner, except that it skips files that would start after SIGNALSHEET_TEST_UNTIL (seconds since 1970), so
+// that .ci/run ends in time on a slow machine. Such a file counts as one skipped test.
 const { relative } = require('node:path');
 const { default: runFile } = require('jest-circus/runner');
 

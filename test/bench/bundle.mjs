@@ -1,4 +1,4 @@
-// The add-on's script: its size, and what every formula cell pays for evaluating it.
+// The add-on's script: its size, and how long every formula cell evaluates it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
@@ -6,7 +6,7 @@ import { dist } from '../../tools/paths.mjs';
 import { quantile } from './measure.mjs';
 
 const rounds = 1_000;
-/** Compiling takes a hundred times as long. */
+/** Fewer, because compiling takes a hundred times as long. */
 const compileRounds = 200;
 
 export function benchBundle(_, show) {
@@ -32,7 +32,7 @@ export function benchBundle(_, show) {
 const kilobytes = (content) => `${(Buffer.byteLength(content) / 1024).toFixed(1)} KB`;
 const milliseconds = (time) => `${time.toFixed(3)} ms`;
 
-/** Functions of some twenty lines at the top level, and nothing to do: what people write by hand. */
+/** A script of this length, as people write it: top-level functions of some twenty lines, none called. */
 function plainScript(length) {
   const line = '  if (rows.length > limit) limit = rows.length;\n';
   let script = '';
@@ -41,7 +41,7 @@ function plainScript(length) {
   return script;
 }
 
-/** How long each of them took in each round; taking turns, they meet the same neighbours on the machine. */
+/** Returns each function's times by round. They take turns, so that other load on the machine affects all of them. */
 function turnAbout(times, measured) {
   const taken = measured.map(() => []);
   for (let i = 0; i < times; i++)
@@ -49,7 +49,7 @@ function turnAbout(times, measured) {
   return taken;
 }
 
-/** The script is compiled once, as what V8 caches is. */
+/** Compiles the script once, because V8 caches it. */
 function evaluating(source) {
   const script = new vm.Script(source);
   return () => {
@@ -58,7 +58,7 @@ function evaluating(source) {
   };
 }
 
-/** A comment of its own in each round keeps V8 from remembering the one before. */
+/** A different comment in each round keeps V8 from using its cache. */
 const compiling = (source) => (round) => took(() => new vm.Script(`${source}\n//${round}`));
 
 function took(work) {

@@ -60,7 +60,7 @@ async function benchSize(size, folder, store, service, show) {
   }
 }
 
-/** How long a process took, what it used, and what the service used for it (s of a processor). */
+/** A process's time and memory, and the processor time that the service used for it, in seconds. */
 async function measure(start, service) {
   const [before, from] = [await usedBy(service), performance.now()];
   const used = await untilExit(start(), 'The command');

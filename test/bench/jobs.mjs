@@ -51,13 +51,13 @@ async function enrich(api, store, headers, { jobs, workers, name }, show) {
   const idle = await alone();
   const running = await Promise.all(Array.from({ length: workers }, () => serve('worker', store)));
   const start = performance.now();
-  // They are at work already.
+  // Workers have begun already.
   const begun = await Promise.all(ids.map(poll));
   const completed = begun.reduce((sum, answer) => sum + JSON.parse(answer).progress.completed, 0);
   const polls = [];
   const lastPolls = [];
   const waiting = new Set(ids);
-  // Each asks about its jobs once a second, as the add-on does, until they are done.
+  // Polls its jobs once a second, as the add-on does, until they are done.
   const client = async (own, n) => {
     await sleep((n * 1000) / clients);
     while (own.some((id) => waiting.has(id))) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { cache, root } from '../../tools/paths.mjs';
 
-/** Where the bundles lie. */
+/** The folder of the bundles. */
 export const partsFolder = join(cache, 'bench');
 
 /** Bundles a file of this folder, such as `sheet-parts`, and loads it. */

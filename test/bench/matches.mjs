@@ -1,4 +1,5 @@
-// Initiatives, traits, activities and technologies in labelled sentences: how well they are found, by kind, and how quickly beside the way before.
+// How well and how fast initiatives, traits, activities and technologies are found in labelled sentences, beside the
+// previous method.
 import { root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
 import { quantile, timed } from './measure.mjs';
@@ -39,7 +40,7 @@ export async function benchMatches(_options, show) {
   await showTechnologies(show);
   const rows = ['build', 'report'].flatMap((half) => readHalf(root, half).rows);
   const rowAt = (at) => rows[at % rows.length];
-  // No text comes twice, and each is as long as a job post.
+  // Every text is different and as long as a job post.
   const posts = Array.from({ length: count }, (_, n) => ({
     head: rowAt(n).head,
     text: `${Array.from({ length: sentencesEach }, (_, i) => rowAt(n * 31 + i * 17).text).join(' ')} ${n}`,

@@ -1,4 +1,4 @@
-// Times things, and says how long most of them took.
+// Measures times and summarises them.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -16,14 +16,14 @@ export function quantile(times, share) {
 export const spread = (times) =>
   `p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`;
 
-/** For what must stay quick: the slowest of a hundred. */
+/** The median and the 99th percentile. */
 export const tail = (times) =>
   `p50 ${quantile(times, 0.5).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`;
 
 export const timesAsLong = (busy, idle) =>
   `${(quantile(busy, 0.99) / quantile(idle, 0.99)).toFixed(1)} times the idle p99`;
 
-/** Asks every few milliseconds until the work is done; returns how long each took. */
+/** Makes a request every few milliseconds until the work is done; returns how long each took. */
 export async function during(work, ask) {
   const times = [];
   let isDone = false;

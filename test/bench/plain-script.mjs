@@ -1,4 +1,5 @@
-// What somebody writes in an hour: posts the domains of a CSV file 500 at a time, waits for the jobs, and writes the rows.
+// A script that takes an hour to write: posts the domains of a CSV file, 500 at a time, waits for the jobs, and writes
+// the rows.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse';

@@ -1,7 +1,7 @@
-// Prints what is measured as one table, with the machine's name: `npm run bench`, or `npm run bench -- NAME` for one of them.
-// `npm run bench -- tech --posts=100000` takes a smaller corpus, `--posts=1000000,3000000` two, and `--postgres=postgres://…`
-// a PostgreSQL server, on which a database is made and dropped, in the place of SQLite. `--nodes=HOST:PORT,…` spreads it over
-// the nodes of a Citus cluster.
+// Prints all measurements as one table: `npm run bench`, or `npm run bench -- NAME` for one. `npm run bench -- tech
+// --posts=100000` uses a smaller corpus, `--posts=1000000,3000000` two. `--postgres=postgres://…` uses a PostgreSQL
+// server instead of SQLite, on which it makes and drops a database, and `--nodes=HOST:PORT,…` distributes that over the
+// nodes of a Citus cluster.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';

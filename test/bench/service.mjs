@@ -1,4 +1,4 @@
-// The built command line as the benches use it: imports, and services on one data folder.
+// Runs the built command line for the benches: imports, and services on one data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { lib } from '../../tools/paths.mjs';
 const cli = join(lib, 'cli.cjs');
 
 /**
- * Takes the address of a PostgreSQL server, without one SQLite in the data folder, and where the server is the coordinator
- * of a Citus cluster the `host:port` of its nodes, with commas between: the database is spread over them.
+ * Takes the address of a PostgreSQL server, or undefined for SQLite in the data folder. For a Citus cluster, also
+ * takes the `host:port` of its nodes, separated by commas, and distributes the database over them.
  */
 export async function makeDatabase(server, nodes = '') {
   if (!server) return { url: '', async drop() {} };
@@ -83,7 +83,7 @@ export function run(words, databaseUrl, options) {
 
 export async function runImport(kind, file, store) {
   const { data, url } = store;
-  // Imports need a service that was started once.
+  // Imports need a data folder that a service has used.
   if (!existsSync(join(data, 'secret.key'))) await (await serve('all', store)).stop();
   const start = performance.now();
   const words = ['import', kind, file, '--data', data];
@@ -93,7 +93,7 @@ export async function runImport(kind, file, store) {
   return `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`;
 }
 
-/** Resolves to the most memory that a process had, and to the seconds of a processor that it took. Rejects if it fails. */
+/** Resolves to a process's peak memory and its processor time in seconds. Rejects if the process fails. */
 export async function untilExit(child, what) {
   let used = { megabytes: 0, seconds: 0 };
   const watch = setInterval(async () => {
@@ -105,18 +105,18 @@ export async function untilExit(child, what) {
   return used;
 }
 
-/** What a process has used so far; undefined once it has ended. */
+/** A process's memory and processor time so far; undefined once it has ended. */
 export async function usedBy({ pid }) {
   const files = ['status', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8'));
   const [status, stat] = await Promise.all(files).catch(() => ['', '']);
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
-  // After the name, which may hold blanks: user and system time in hundredths of a second.
+  // After the name, which may contain blanks: user and system time in hundredths of a second.
   const times = stat.slice(stat.lastIndexOf(')')).split(' ');
   if (!kilobytes) return undefined;
   return { megabytes: kilobytes / 1024, seconds: (Number(times[12]) + Number(times[13])) / 100 };
 }
 
-/** Gives a user an ICP that every company fits; answers its id. */
+/** Adds an ICP that every company fits; returns its id. */
 export async function addWideIcp(service, headers, { data, url }) {
   const file = join(data, 'icp.json');
   await writeFile(file, JSON.stringify({ name: 'Everybody' }));
@@ -127,7 +127,7 @@ export async function addWideIcp(service, headers, { data, url }) {
   return icps.find(({ name }) => name === 'Everybody').id;
 }
 
-/** Resolves when it answers. */
+/** Resolves when the service answers requests. */
 export async function serve(role, { data, url }) {
   const words = ['serve', '--port', '0', '--role', role, '--data', data];
   const child = run(words, url, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -142,7 +142,7 @@ export async function serve(role, { data, url }) {
   };
 }
 
-/** Makes a user, by the code in the outbox; returns the headers of its requests. */
+/** Makes a user with the code from the outbox; returns the headers for the user's requests. */
 export async function signUp(service, data, email) {
   const outbox = join(data, 'outbox');
   await rm(outbox, { recursive: true, force: true });
@@ -159,7 +159,7 @@ export async function signUp(service, data, email) {
   return { 'X-API-Key': api_key, 'X-User-ID': email, 'Content-Type': 'application/json' };
 }
 
-/** Answers the body of a successful answer. */
+/** Returns the body of a successful answer. */
 export async function request(service, headers, path, body) {
   const answer = await fetch(`${service.url}${path}`, {
     headers,
@@ -171,7 +171,9 @@ export async function request(service, headers, path, body) {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Answers a successful answer's text. What fetch leaves behind of large answers stops this process for longer. */
+/**
+ * Returns the text of a successful answer. Doesn't use fetch, whose garbage from large answers blocks this process longer.
+ */
 export async function readText(service, headers, path) {
   const [answer] = await once(get(`${service.url}${path}`, { agent, headers }), 'response');
   const body = await text(answer);

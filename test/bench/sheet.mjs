@@ -1,13 +1,13 @@
-// A run over thousands of rows, in simulated Google time and in counts, beside an add-on that goes row by row.
+// A run over thousands of rows, in simulated Google time and in calls, beside an add-on that works row by row.
 import { join } from 'node:path';
 import { dist, root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
 
 const sizes = [1_000, 10_000, 100_000];
-/** More rows of the add-on that goes row by row would only be the same again. */
+/** More rows of the add-on that works row by row would show nothing new. */
 const mostRowByRow = 10_000;
 const baseUrl = 'https://service.example';
-/** How long the service takes for a job of so many domains. */
+/** How long the service takes for a job of that many domains. */
 const jobMs = (domains) => 1_000 + 10 * domains;
 const quotas = { requests: 20_000, properties: 50_000, triggerMinutes: 90 };
 const minute = 60_000;
@@ -48,7 +48,7 @@ export async function benchSheet(_, show) {
   show(`${name}: writes of a writing`, count(writes));
 }
 
-/** A document with so many domains in its first column, a service, and a tally of what goes on. */
+/** A document with that many domains in its first column, a service, and counts of calls and requests. */
 function open(deps, folder, rows, more = () => []) {
   const { openSimulation, readScript, googleLatency, FakeService, answerFetch } = deps;
   const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`, ...more(i)]);
@@ -108,7 +108,7 @@ function runOurs(deps, rows) {
   const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
   const input = { sheetId: 101, headerRow: 1, keyColumn: 1, task, which: 'blanks', cap: 1e6 };
   counted(() => sidebar('start', input));
-  // The person closes the sidebar: triggers do the rest.
+  // The user closes the sidebar, and triggers do the rest.
   for (;;) {
     const [trigger] = person.triggers.list();
     if (!trigger) break;
@@ -125,7 +125,7 @@ function runOurs(deps, rows) {
   return { ...tally, wholeMs: simulation.clock.now() - begin };
 }
 
-/** The calls on the sheet in the execution that writes most, where every second company's name is a person's own. */
+/** The calls on the sheet in the execution with the most, if users typed every second company's name. */
 function runAlternating(deps, rows) {
   const { simulation, person, watch } = open(deps, dist, rows, (i) => [i % 2 === 0 ? 'mine' : '']);
   const sidebar = (name, input) => {

@@ -1,4 +1,4 @@
-// Public sources: what a day of watched job boards takes, and how many companies are looked up at once.
+// Public sources: the time for a day of watched job boards, and the companies looked up at the same time.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-// Makes the corpus of the technology bench: companies, and job posts that mention technologies as often as real ones.
+// Makes the corpus of the technology bench: companies, and job posts that name technologies as often as real ones.
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-/** Twenty posts for each company, as on job boards, once there are a million posts. */
+/** At a million posts, each company has twenty, as on job boards. */
 export const companiesFor = (postCount) => Math.max(50_000, postCount / 20);
 const countries = ['USA', 'GBR', 'CHN', 'FRA', 'IND', 'DEU', 'BRA'];
 const syllables =
@@ -15,7 +15,7 @@ const common =
     ' ',
   );
 
-/** The same numbers at every run. */
+/** Returns a generator of the same numbers in every run. */
 function seeded(seed) {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function seeded(seed) {
   };
 }
 
-/** Picks ranks from 0, the lower the more often. */
+/** Picks ranks from 0; lower ones more often. */
 function zipf(random, count, shift, power) {
   const size = 1 << 20;
   const ranks = new Uint32Array(size);
@@ -42,7 +42,7 @@ function zipf(random, count, shift, power) {
   return () => ranks[Math.floor(random() * size)];
 }
 
-/** Technologies that nobody registered: two invented words each. */
+/** Technologies that aren't registered: two invented words each. */
 export function inventedTechnologies() {
   const random = seeded(7);
   const word = () =>
@@ -62,7 +62,7 @@ export async function writeCompanies(folder, count = companiesFor(0), random = s
   }));
 }
 
-/** Writes companies.jsonl and posts.jsonl; technologies come by rank, the first in about one post of seven. */
+/** Writes companies.jsonl and posts.jsonl. Technologies have ranks; the first is in about one post of seven. */
 export async function writeCorpus(folder, postCount, technologies, titles, now) {
   const random = seeded(20_281);
   const companyCount = companiesFor(postCount);

@@ -1,4 +1,4 @@
-// The technology search over HTTP, and whether anything else waits for searches, imports and signals.
+// The technology search over HTTP, and whether other requests wait for searches, imports and signals.
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { during, spread, tail, timed, timesAsLong } from './measure.mjs';
@@ -9,19 +9,19 @@ export async function benchHttp(store, folder, classes, show) {
   const service = await serve('all', store);
   try {
     const headers = await signUp(service, store.data, 'bench@people.example');
-    // The first search has the service read what is counted ahead; it is done before the idle time below is over.
+    // The first search makes the service read the counts; this ends during the idle time below.
     await ask(service, headers, { tech: 'Python' });
     const healthy = () => fetch(`${service.url}/healthz`).then((answer) => answer.text());
     for (let i = 0; i < 200; i += 1) await healthy();
     const idle = [];
     for (let i = 0; i < 1000; i += 1) idle.push(await timed(healthy));
     show('HTTP, /healthz idle', tail(idle));
-    // As in the store's round, once to warm up; over other days, since pages asked for once are kept.
+    // Once to warm up, as in the store's round; over other days, because pages are cached.
     for (const query of classes['known phrase']) {
       await ask(service, headers, { ...query, lookback_days: 300 });
     }
     for (const [name, queries] of Object.entries(classes)) {
-      // Those of the store's round are no longer new; others, and none that a cached page could answer.
+      // Phrases of the store's round aren't new any more, so these differ, and no cached page answers them.
       const asked = name === 'first-time phrase' ? shifted() : queries;
       const times = [];
       for (const query of asked) times.push(await timed(() => ask(service, headers, query)));
@@ -57,20 +57,20 @@ function ask(service, headers, query) {
   return request(service, headers, `/api/v2/tech/companies?${parameters}`);
 }
 
-/** The same searches over other days, since pages asked for once are kept. */
+/** The same searches over other days, because pages are cached. */
 async function searchAgain(service, headers, classes) {
   for (const query of Object.values(classes).flat()) {
     await ask(service, headers, { ...query, lookback_days: (query.lookback_days ?? 90) - 1 });
   }
 }
 
-/** One that has to look at every company. */
+/** A search that has to read every company. */
 const wide = {
   path: '/api/v1/signal/deploy/deep-company-search-agent',
   body: { name: 'wide', trait: 'software', activity: 'platform', max_credit_limit: 2000 },
 };
 
-/** Reads the title of every post, and finds none. */
+/** A search that reads the title of every post and finds none. */
 const unfilled = {
   path: '/api/v2/signal/deploy/hiring-for-role',
   body: { name: 'unfilled', role: 'lighthouse keeper', timeframe: 365, max_credit_limit: 2000 },
@@ -85,7 +85,7 @@ async function runSignal(service, headers, { path, body }) {
   }
 }
 
-/** Imports the beginning of the corpus once more, under other addresses. */
+/** Imports the beginning of the corpus again, with other addresses. */
 async function importMore(store, folder) {
   const corpus = await open(join(folder, 'posts.jsonl'));
   const { buffer, bytesRead } = await corpus.read({ buffer: Buffer.alloc(30_000_000) });

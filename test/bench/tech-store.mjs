@@ -5,7 +5,7 @@ import { buildTechWorker } from '../../tools/build-node.mjs';
 import { loadParts, partsFolder } from './load-parts.mjs';
 import { quantile, spread, timed } from './measure.mjs';
 
-/** The service's inside, and the thread that searches beside it. */
+/** The service's modules, and its search thread. */
 export async function loadTechParts() {
   await buildTechWorker(partsFolder);
   return loadParts('tech-parts');
@@ -16,7 +16,7 @@ export async function benchStore(deps, { data, url }, classes, show) {
   const database = await (url ? deps.openPostgres(url) : deps.openSqlite(path));
   const index = deps.textIndexOf(database.sqlDialect);
   const store = url ? deps.techSearcher(database, index) : deps.techThread(path);
-  // The first search has what is counted ahead read into memory, which goes on beside the plain searches.
+  // The first search starts reading the counts into memory, which continues during the plain searches.
   await store.search(deps.requestOf({ ...defaults, tech: 'Python' }, Date.now()));
   for (const [name, queries] of Object.entries(classes)) {
     const requests = queries.map((query) => deps.requestOf({ ...defaults, ...query }, Date.now()));
@@ -40,7 +40,7 @@ export async function benchStore(deps, { data, url }, classes, show) {
         if (isCounted) plainTimes.push(time);
       }
     };
-    // A first time is only once, and nobody has read the words before. Else each goes once to warm up.
+    // First-time searches run once, without a warm-up. All others run once before, to warm up.
     const passes =
       name === 'first-time phrase'
         ? [() => searchAll(true), () => searchAllPlainly(true)]
@@ -71,7 +71,7 @@ const defaults = {
   top_job: true,
 };
 
-/** What one would write without counting ahead: the same ranking, without companies' fields and top posts. */
+/** A plain query without precomputed counts: the same ranking, without companies' fields and top posts. */
 function searchPlainly({ raw, sql }, database, index, request) {
   const { phrases, fromDay, offset, vendorNames, countryCode, minEmployees } = request;
   const filter = countryCode

@@ -9,7 +9,7 @@ import { companiesFor, inventedTechnologies, writeCorpus } from './tech-corpus.m
 import { benchHttp } from './tech-http.mjs';
 import { benchStore, loadTechParts } from './tech-store.mjs';
 
-/** Measures a corpus for each number of posts, separated by commas; the first one over HTTP as well. */
+/** Measures a corpus for each number of posts, separated by commas; the first also over HTTP. */
 export async function benchTech({ posts = '1000000', postgres }, show) {
   const [first, ...others] = posts.split(',').map(Number);
   await benchCorpus(first, { postgres, overHttp: true }, show);
@@ -25,7 +25,7 @@ async function benchCorpus(count, { postgres, overHttp }, show) {
   const titles = ['build', 'report'].flatMap((half) => figuresOf(root, half).titles);
   const known = deps.lexiconPhrases().filter((_, index) => index % 2 === 0);
   const invented = inventedTechnologies();
-  // By rank: every third is one that nobody registered.
+  // By rank; every third isn't registered.
   const technologies = Array.from({ length: 300 }, (_, rank) =>
     rank % 3 === 2 ? invented[(rank - 2) / 3] : known[rank - Math.floor(rank / 3)],
   );
@@ -52,7 +52,9 @@ async function benchCorpus(count, { postgres, overHttp }, show) {
   }
 }
 
-/** One list of queries for each kind of search; what was never searched comes last, as it leaves work behind. */
+/**
+ * One list of queries for each kind of search. First-time searches come last, because the service works on after them.
+ */
 function questions(known, invented) {
   const some = known.slice(0, 60);
   const few = (count, one) => some.slice(0, count).map(one);

@@ -1,4 +1,4 @@
-// Roles in titles of real job posts: how well they are found, by role, and how quickly beside a search for phrases.
+// How well and how fast roles are found in titles of real job posts, beside a search for phrases.
 import { root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
 import { timed } from './measure.mjs';
@@ -36,7 +36,7 @@ export async function benchTitles(_options, show) {
         show(`${half}, ${language}: ${role}`, `${title}: ${is}`);
     }
   const real = ['build', 'report'].flatMap((half) => figuresOf(root, half).titles);
-  // No title comes twice, so that nothing is gained by what is kept.
+  // Every title is different, so that caches don't help.
   const titles = Array.from({ length: count }, (_, n) => `${real[n % real.length]} ${n}`);
   const ratios = [];
   for (let turn = 0; turn < 3; turn += 1)

@@ -9,7 +9,7 @@ import { quantile, timed } from './measure.mjs';
 const script = join(root, 'test/workbench/fixtures/addon');
 const [rows, columns] = [100_000, 20];
 const formulas = 10_000;
-/** What a person feels as at once (ms). */
+/** What feels immediate, in milliseconds. */
 const atOnce = 200;
 
 export async function benchWorkbench(_, show) {
@@ -89,7 +89,7 @@ async function benchFormulas({ openWorkbench }, browser, show) {
   await workbench.close();
 }
 
-/** Goes to fifty rows far apart; each until the browser has painted. */
+/** Jumps to fifty distant rows, and waits each time until the browser has painted. */
 async function jumps(page) {
   const times = [];
   for (let i = 1; i <= 50; i += 1) {
@@ -114,7 +114,7 @@ async function typings(page) {
   return times;
 }
 
-/** Fills a cell as the keyboard does, and waits until the page has painted what was typed. */
+/** Fills a cell as the keyboard does, and waits until the page has painted it. */
 function typeInto(page, column, row) {
   const text = `typed ${row}`;
   return page.evaluate(
@@ -133,8 +133,8 @@ function typeInto(page, column, row) {
 }
 
 /**
- * Types into one cell after the other, a key each tenth of a second, in the page itself: this process
- * is as busy as the workbench. What counts is from when the key was due until it is painted.
+ * Types into one cell after another, ten a second, inside the page, because this process is as busy as the workbench.
+ * Measures from when a key was due until it is painted.
  */
 function startTyping(page, column) {
   return page.evaluate(

@@ -1,4 +1,4 @@
-// One job with an XLSX file in a process of its own, whose memory is therefore its own: what it takes, as JSON.
+// Runs one job with an XLSX file in its own process, to measure its memory; prints time and memory as JSON.
 import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { readXlsx as readByLibrary, streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';

@@ -1,4 +1,4 @@
-// XLSX files of 400,000 and 1,000,000 cells, written and read, beside what a library made for it takes.
+// XLSX files of 400,000 and 1,000,000 cells, written and read, beside the library alone.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { root } from '../../tools/paths.mjs';
 const run = promisify(execFile);
 const script = join(root, 'test/bench/xlsx-job.mjs');
 const sizes = [400_000, 1_000_000];
-/** Each after what makes its file. */
+/** A job that reads a file comes after one that writes it. */
 const jobs = [
   ['written by the library', ''],
   ['written', 'at most 5 s and 300 MB beyond the model'],

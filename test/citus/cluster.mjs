@@ -1,10 +1,10 @@
-// A Citus cluster on this machine for `npm run test:citus`: `node test/citus/cluster.mjs start FOLDER [PORT]` makes what is
-// missing and starts it, or one of its servers; `stop FOLDER` ends it. PostgreSQL's commands and the extension must be there.
+// A Citus cluster on this machine for `npm run test:citus`: `node test/citus/cluster.mjs start FOLDER [PORT]` makes and
+// starts it, or one of its servers; `stop FOLDER` stops it. Needs PostgreSQL's commands and the extension.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The coordinator's, then those of the worker nodes. */
+/** The coordinator's port, then those of the worker nodes. */
 const ports = [5601, 5602, 5603];
 
 const [verb, folder, only] = process.argv.slice(2);
@@ -39,7 +39,7 @@ function make(data, port) {
     port,
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: `'${home}'`,
-    // Each connection of a service has one on every node, and so has each database's maintenance.
+    // Each connection of a service, and each database's maintenance, needs one on every node.
     max_connections: 300,
     max_prepared_transactions: 300,
     max_locks_per_transaction: 1024,
@@ -63,7 +63,7 @@ function control(data, ...words) {
 function run(program, words) {
   // Connections between nodes look for certificates in HOME, which may be another user's.
   const env = { ...process.env, HOME: home };
-  // Its input and output would be held open by the servers that it leaves behind.
+  // The servers would keep its input and output open.
   execFileSync(join(programs, program), words, { ...owner, env, cwd: home, stdio: 'ignore' });
 }
 

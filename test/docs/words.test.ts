@@ -41,13 +41,14 @@ it.each(sources())('%s has none of them', (_, text) => {
 });
 
 /** Folders whose comments are checked. */
-const plain = ['sidebar', 'src', 'test'];
+const plain = ['sidebar', 'src', 'test', 'tools'];
+const isSource = (file: string) => /\.(tsx?|[cm]js)$/.test(file);
 
 const sourceFiles = (path: string): string[] =>
-  /\.tsx?$/.test(path)
+  isSource(path)
     ? [path]
     : readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file))
+        .filter(isSource)
         .map((file) => `${path}/${file}`);
 
 it.each(plain)('the comments of %s are plain', (path) => {

@@ -1,6 +1,6 @@
-// Asks each data provider one small question, live, and prints what its reader could not make of the answer:
-// `npm run smoke:providers`. Needs the internet and keys, such as SIGNALSHEET_PROVIDER_HUNTER_KEY, and spends a few of their
-// credits. `-- domain=acme.com person='Dana Roe'` asks about others. Exits with 1 if an answer could not be used.
+// Asks each data provider one small question, live, and prints what its reader couldn't use of the answer: `npm run
+// smoke:providers`. Needs the internet and keys, such as SIGNALSHEET_PROVIDER_HUNTER_KEY, and spends a few of their
+// credits. `-- domain=acme.com person='Dana Roe'` asks about others. Exits with 1 if an answer couldn't be used.
 import { loadParts } from '../bench/load-parts.mjs';
 
 const subject = { domain: 'mozilla.org', person: '' };

@@ -1,6 +1,6 @@
-// Reads each public source once, live, and prints what its reader could not make of it: `npm run smoke:sources`.
-// `npm run smoke:sources -- greenhouse=northwind` reads another board of a vendor. Needs the internet and
-// SIGNALSHEET_CONTACT. Exits with 1 where a source was not found as it should be.
+// Reads each public source once, live, and prints what its reader couldn't use: `npm run smoke:sources`. `npm run
+// smoke:sources -- greenhouse=northwind` reads another board of a vendor. Needs the internet and SIGNALSHEET_CONTACT.
+// Exits with 1 if a source wasn't found.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Finds which members of Google's classes the workbench's tests call: types the scripts in them by Google's declarations.
+// Finds which members of Google's classes the workbench's tests call, by type-checking their scripts with Google's
+// declarations.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,11 +8,11 @@ import ts from 'typescript';
 const DECLARATIONS = createRequire(import.meta.url).resolve('@types/google-apps-script/index.d.ts');
 const SERVICE =
   /\b(SpreadsheetApp|Utilities|Logger|console|Session|Browser|CacheService|ContentService|HtmlService|LockService|MimeType|PropertiesService|ScriptApp|UrlFetchApp|XmlService)\b/;
-/** What scripts know that `openSheet` in test/workbench/open.ts runs. */
+/** Declares the variables of scripts that `openSheet` in test/workbench/open.ts runs. */
 const KNOWN = `
 /** @type {GoogleAppsScript.Spreadsheet.Spreadsheet} */ let book;
 /** @type {GoogleAppsScript.Spreadsheet.Sheet} */ let sheet;`;
-/** What scripts in tests call the objects that they hand to functions of their own. */
+/** The names of parameters by which scripts in tests pass Google's objects to their own functions. */
 const BY_NAME = {
   book: 'Spreadsheet.Spreadsheet',
   spreadsheet: 'Spreadsheet.Spreadsheet',
@@ -23,7 +24,7 @@ const BY_NAME = {
   rule: 'Spreadsheet.DataValidation',
 };
 
-/** Names such as `Spreadsheet.Range.getValue` of all members that a script in a folder of tests uses. */
+/** Returns names such as `Spreadsheet.Range.getValue` of all members that scripts in a folder of tests use. */
 export function calledInTests(folder) {
   const scripts = readdirSync(folder, { recursive: true })
     .map(String)
@@ -66,7 +67,7 @@ export function calledInTests(folder) {
   return called;
 }
 
-/** The classes of Google's that a member is taken of. */
+/** Google's classes to which a member belongs. */
 function ownersOf(checker, { expression, name }) {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
   if (type.flags & ts.TypeFlags.Any) {
@@ -83,7 +84,7 @@ function ownersOf(checker, { expression, name }) {
     });
 }
 
-/** The texts in a file of tests that are scripts, with what `test.each` puts into them. */
+/** The scripts in a test file, with the values that `test.each` inserts. */
 function scriptsOf(text) {
   const file = ts.createSourceFile('test.ts', text, ts.ScriptTarget.ES2022, true);
   const constants = new Map();
@@ -106,7 +107,7 @@ function scriptsOf(text) {
   return scripts.filter((script) => SERVICE.test(script) || /\b(book|sheet)\.\w+\(/.test(script));
 }
 
-/** What stands in a script in the place of an expression: its text, where that can be told. */
+/** The text that replaces an expression in a script, if it can be known. */
 function filled(expression, row, constants) {
   if (ts.isStringLiteralLike(expression)) return expression.text;
   if (ts.isIdentifier(expression)) {
@@ -116,7 +117,7 @@ function filled(expression, row, constants) {
   return 'unknown';
 }
 
-/** The rows of the `test.each` around a node, each by the names of the parameters that take it. */
+/** The rows of the `test.each` around a node, by the names of the parameters. */
 function rowsAround(node) {
   for (let at = node.parent; at; at = at.parent) {
     if (!ts.isCallExpression(at) || !ts.isCallExpression(at.expression)) continue;

@@ -1,4 +1,4 @@
-// Writes docs/workbench-fidelity.md from what was compared.
+// Writes docs/workbench-fidelity.md from the comparison.
 
 const HEAD = `# What the workbench has of Apps Script
 
@@ -14,7 +14,7 @@ What Google no longer documents is not counted. Services that are not listed her
 message at every call.
 `;
 
-/** The page for classes as compareSurfaces gives them. */
+/** Takes classes as `compareSurfaces` returns them; returns the page. */
 export function renderPage(classes) {
   const names = new Set(classes.map(({ name }) => name.split('.')[0]));
   const services = [...names].map((service) => ({

@@ -1,8 +1,8 @@
-// Reads both sides with the TypeScript compiler: Google's declarations and the guest's services.ts.
+// Reads Google's declarations and the guest's services.ts with the TypeScript compiler, and compares them.
 import { createRequire } from 'node:module';
 import ts from 'typescript';
 
-/** The declared namespaces whose services the workbench has, or might have. */
+/** The declared namespaces whose services the workbench has or could have. */
 const NAMESPACES = [
   'Spreadsheet',
   'Base',
@@ -16,13 +16,13 @@ const NAMESPACES = [
   'Utilities',
   'XML_Service',
 ];
-/** Declared beside the services, and no part of them: they come from elsewhere, or only type others. */
+/** Declared beside the services, but not a part of them. */
 const WITHOUT = /^(Base\.(Date.*|BlobSource)|URL_Fetch\.(URLFetchRequest.*|HttpHeaders))$/;
 const PRIMITIVE =
   ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.Void;
 
 /**
- * Every class of Google's with its members: `done`, `partly` (and what is missing) or `not`.
+ * Every Google class with its members: `done`, `partly` (and what is missing) or `not`.
  *
  * @param registry the file whose `classes` names the guest's objects by Google's names
  */
@@ -94,7 +94,7 @@ function compareClass(checker, name, google, guest) {
       ? { ...member, state: 'partly', lacks: lacks.join('; ') }
       : { ...member, state: 'done' };
   });
-  // Members that Google no longer documents count only where the workbench has them.
+  // Members that Google no longer documents count only if the workbench has them.
   const counted = members.filter(({ isDeprecated, state }) => !isDeprecated || state !== 'not');
   counted.sort((a, b) => (a.name < b.name ? -1 : 1));
   return { name, isHere: guest !== undefined, members: counted, mistakes };
@@ -110,7 +110,7 @@ function isPublic({ valueDeclaration }) {
   return (ts.getCombinedModifierFlags(valueDeclaration) & hidden) === 0;
 }
 
-/** What the guest's own comment says is missing: `@partly …`. */
+/** What is missing, from the guest's comment `@partly …`. */
 function tagged(checker, symbol) {
   return symbol
     .getJsDocTags(checker)
@@ -143,7 +143,7 @@ function missingConstants(google, guest) {
   return lacks.length ? [`lacks ${lacks.join(', ')}`] : [];
 }
 
-/** A result of another primitive type than all that Google declares; null where it fits. */
+/** A result whose primitive type Google doesn't declare; null if it does. */
 function differentResult(checker, google, guest) {
   const results = google.getCallSignatures().map((each) => each.getReturnType());
   const [own] = guest.getCallSignatures().map((each) => each.getReturnType());

@@ -1,8 +1,8 @@
-// The reference of the HTTP interface, from the OpenAPI document that the service answers with.
+// The reference of the HTTP interface, from the service's OpenAPI document.
 import { fieldRows } from './fields.mjs';
 import { load } from './load.mjs';
 
-/** One chapter a group of endpoints, one section an endpoint. */
+/** One chapter for each group of endpoints, one section for each endpoint. */
 export async function api() {
   const { openApiDocument } = await load('src/service/http/openapi/document');
   const { tags, paths } = openApiDocument;
@@ -31,7 +31,7 @@ export async function api() {
   return [`${said.join('; ')}.`, ...chapters].join('\n\n');
 }
 
-/** The error codes of an operation; 422 has none, but a list of fields. */
+/** The error codes of an operation; 422 has a list of fields instead. */
 const codesOf = ({ responses }) =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     status === '422'
@@ -81,7 +81,7 @@ function table(title, rows) {
   return [`| ${title} | Type | Notes |\n|---|---|---|\n${lines.join('\n')}`];
 }
 
-/** A pattern that only keeps control characters out is said in words. */
+/** A pattern that only excludes control characters is described in words. */
 const plain = (notes) =>
   notes.replace(/matches \S*\\p\{Cc\}\S*/, 'no control characters').replaceAll('|', '\\|');
 

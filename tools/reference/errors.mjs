@@ -1,10 +1,10 @@
-// The tables of errors: what the add-on says, and what our service answers.
+// The tables of errors: the add-on's and the service's.
 import { load } from './load.mjs';
 import { problemUses } from './problem-uses.mjs';
 
 const blank = (text) => text.replace(/\{\d\}/g, '…');
 
-/** What the add-on says, one row a code. */
+/** The add-on's errors, one row for each code. */
 export async function problems() {
   const { problemTexts } = await load('src/client/problem');
   const uses = problemUses();
@@ -21,7 +21,7 @@ function creditsOf({ maybe, no } = { maybe: 0, no: 0 }) {
   return no === 0 ? 'perhaps' : 'no or perhaps (the message says)';
 }
 
-/** What our service answers, one row a code, with what the add-on makes of it. */
+/** The service's errors, one row for each code, with the add-on's error for it. */
 export async function answers() {
   const { errorCodes, readOutcome } = await load('src/contract/errors', 'src/client/answer');
   const shown = (status, code, charges) => {

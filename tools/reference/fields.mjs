@@ -1,4 +1,4 @@
-// Flattens a JSON Schema into rows that a person reads: one field a row, nested ones by dotted names.
+// Flattens a JSON Schema into readable rows: one for each field, nested ones with dotted names.
 
 /** Rows of `name` (such as `result[].account_id`), `type`, `required` and `notes`: bounds, allowed values, the default. */
 export function fieldRows(schema, prefix = '') {
@@ -20,7 +20,7 @@ function inside(field, name) {
   return items ? inside(withoutNull(items).plain, `${name}[]`) : fieldRows(field, `${name}.`);
 }
 
-/** `anyOf: [T, null]` is how a nullable T is written. */
+/** A nullable T is written as `anyOf: [T, null]`. */
 function withoutNull(field) {
   const [plain, ...others] = field.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (!plain || others.length > 0) return { plain: field, nullable: false };
@@ -34,7 +34,7 @@ function typeName(field) {
   return values || 'const' in field ? 'string' : 'any';
 }
 
-/** The bounds of exact numbers go without saying. */
+/** The bounds of exact integers aren't listed. */
 const isSafeBound = (bound) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER;
 
 const bounds = [

@@ -1,15 +1,15 @@
-// The reference of the formulas, from the comments that Google shows while one is typed.
+// The reference of the formulas, from the comments that Google shows while users type.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { src } from '../paths.mjs';
 import { load } from './load.mjs';
 
-/** One section a formula, in the order of the script. */
+/** One section for each formula, in the order of the script. */
 export function formulas() {
   return described().map(section).join('\n\n');
 }
 
-/** A row a formula: how it is called, and what its comment says before the example. */
+/** One row for each formula: its call, and its comment up to the example. */
 export function list() {
   const rows = described().map((formula) => {
     const { call, about } = read(formula);

@@ -1,10 +1,10 @@
-// The licences of everything that the product needs, from the lock file and from what is bundled.
+// The licences of all dependencies, from the lock file and the bundles.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../paths.mjs';
 
-/** Somebody looks at a licence before it joins this list. */
+/** Read a licence before you add it here. */
 const known = [
   ...['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Apache-2.0'],
   ...['Apache-2.0 AND MIT', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)', '(OFL-1.1 AND MIT)'],
@@ -25,7 +25,7 @@ export function direct() {
   return `| Package | Version | Licence |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-/** All that these bring along, by their licence. Throws for a licence that nobody has looked at. */
+/** All indirect dependencies, by licence. Throws for a licence that isn't in the list. */
 export function indirect() {
   const own = Object.keys(readJson('package.json').dependencies);
   const names = new Map();
@@ -41,7 +41,7 @@ export function indirect() {
     .join('\n\n');
 }
 
-/** The lock file and the package itself, where it is installed, agree on a licence that is known. */
+/** Throws unless the lock file and the installed package name the same known licence. */
 function check(place, license) {
   if (!known.includes(license)) throw new Error(`${place} has the licence ${license}: look at it`);
   if (!existsSync(join(root, place, 'package.json'))) return;
@@ -58,7 +58,7 @@ const bundles = {
   ],
 };
 
-/** Scalar's viewer, which the build copies as it is. Throws where its licence changed. */
+/** Scalar's viewer, which the build copies unchanged. Throws if its licence changed. */
 export function viewer() {
   const { version, license } = lock()['node_modules/@scalar/fastify-api-reference'];
   if (license !== 'MIT') throw new Error(`The viewer has the licence ${license}: look at it`);
@@ -69,7 +69,7 @@ export function viewer() {
   ].join('\n');
 }
 
-/** What is copied into files that we build, with its notice. Throws where that is under the LGPL. */
+/** The packages that are copied into our bundles, with their notices. Throws if one is under the LGPL. */
 export async function bundled() {
   const rows = [];
   for (const [folder, entries] of Object.entries(bundles)) {

@@ -1,11 +1,14 @@
-// docs/llms.txt, from which language models learn what pages there are, in the form of llmstxt.org.
+// docs/llms.txt, which lists the pages for language models in the format of llmstxt.org.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
 const read = (...path) => readFileSync(join(root, ...path), 'utf8');
 
-/** Takes a page; returns the paragraph below its title in one line without links, or nothing if a block is there. */
+/**
+ * Takes a page; returns the paragraph below its title as one line without links, or an empty text if a code block is
+ * there.
+ */
 function firstParagraph(markdown) {
   const [, paragraph = ''] = markdown.split(/\n\s*\n/);
   if (paragraph.startsWith('```')) return '';

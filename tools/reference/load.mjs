@@ -1,4 +1,4 @@
-// Bundles modules of the project and loads them, so that documents can be written from what they export.
+// Bundles and loads modules of the project, to generate docs from their exports.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

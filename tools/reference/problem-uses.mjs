@@ -1,4 +1,4 @@
-// Where the add-on makes its problems, and which of them say that credits may have been spent.
+// Counts where the add-on makes its problems, and which say that credits may have been spent.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +7,7 @@ import { src } from '../paths.mjs';
 const folders = ['client', 'sheet', 'addon'];
 const registry = join(src, 'client/problem.ts');
 
-/** For each code how often it is made with credits that may have been spent, and how often without. */
+/** For each code, how often it is made with credits that may have been spent, and how often without. */
 export function problemUses() {
   const uses = new Map();
   for (const file of folders.flatMap(filesIn)) visit(parse(file), uses, file);

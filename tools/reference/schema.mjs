@@ -1,4 +1,4 @@
-// The tables of the database: SQLite's statements after all migrations, with the purpose and place of each table.
+// The tables of the database: SQLite's statements after all migrations, with each table's purpose and place.
 import Libsql from 'libsql';
 import { load } from './load.mjs';
 
@@ -23,7 +23,7 @@ export async function tables() {
     .join('\n\n');
 }
 
-/** A full-text index counts as a part of the table that was made before it. */
+/** A full-text index belongs to the table that was made before it. */
 function statementsByTable(database, chapters) {
   const found = new Map(chapters.flatMap(({ tables }) => tables.map(({ name }) => [name, []])));
   const rows = database
