@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { limits } from '../../src/contract/limits';
 import { signalListRequestSchema } from '../../src/contract/signal';
 import {
   accountAudienceName,
@@ -113,7 +114,9 @@ describe.each(deployments)('%s', (_, schema, body) => {
       expect(faults(schema, { ...body, [field]: 'yes' })).toEqual([field]);
     for (const field of ['name', 'account_audience_name', 'people_audience_name']) {
       expect(faults(schema, { ...body, [field]: 'a\u0007b' })).toEqual([field]);
-      expect(faults(schema, { ...body, [field]: 'x'.repeat(201) })).toEqual([field]);
+      expect(
+        faults(schema, { ...body, [field]: 'x'.repeat(limits.audienceNameLength + 1) }),
+      ).toEqual([field]);
     }
   });
 });

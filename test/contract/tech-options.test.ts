@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { limits } from '../../src/contract/limits';
 import { techCompaniesQuerySchema } from '../../src/contract/tech-companies';
 import { techOptions } from '../../src/contract/tech-options';
 import { readTechRequest } from '../../src/sheet/searches/tech-request';
@@ -26,9 +27,17 @@ it('has the defaults of the schema', () => {
 it('lets the formula send exactly what the schema accepts', () => {
   const number = fc.integer({ min: -2, max: 400 }).map(String);
   const flag = fc.constantFrom('true', 'no', 'perhaps');
-  const list = fc.array(fc.constantFrom('a', 'b', 'x'.repeat(129), 'y'.repeat(201)), {
-    maxLength: 22,
-  });
+  const list = fc.array(
+    fc.constantFrom(
+      'a',
+      'b',
+      'x'.repeat(limits.techLength + 1),
+      'y'.repeat(limits.techSlugLength + 1),
+    ),
+    {
+      maxLength: 22,
+    },
+  );
   const options = fc.record(
     {
       enrich: flag,
@@ -45,7 +54,7 @@ it('lets the formula send exactly what the schema accepts', () => {
   fc.assert(
     fc.property(
       options,
-      fc.constantFrom('Go', '', 'x'.repeat(128), 'x'.repeat(129)),
+      fc.constantFrom('Go', '', 'x'.repeat(limits.techLength), 'x'.repeat(limits.techLength + 1)),
       (given, tech) => {
         const rows = Object.entries(given);
         let query: object | undefined;

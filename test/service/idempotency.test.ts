@@ -1,4 +1,5 @@
 import { headers } from '../../src/contract/headers';
+import { limits } from '../../src/contract/limits';
 import { hour } from '../../src/service/clock';
 import { askToEnrich, balanceOf, enrich, join } from './helpers/acts';
 import { type Caller, call, expectError } from './helpers/call';
@@ -100,7 +101,7 @@ eachStore('an idempotency key', () => {
 
   it.each([
     ['is empty', ''],
-    ['is too long', 'k'.repeat(256)],
+    ['is too long', 'k'.repeat(limits.idempotencyKeyLength + 1)],
     ['is no ASCII', 'clé'],
   ])('is refused if it %s', async (_, key) => {
     expectError(await askToEnrich(caller, known(1), key), 400, 'BAD_REQUEST');

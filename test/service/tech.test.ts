@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import * as v from 'valibot';
 import { endpoints } from '../../src/contract/endpoints';
 import { headers } from '../../src/contract/headers';
+import { limits } from '../../src/contract/limits';
 import { countryOptionsSchema, techCompaniesPageSchema } from '../../src/contract/tech-companies';
 import { sampleCompanies } from '../../src/service';
 import { day, rfc3339 } from '../../src/service/clock';
@@ -370,7 +371,7 @@ eachStore('the technology search', () => {
     it.each<[string, Query]>([
       ['tech', {}],
       ['tech', { tech: '' }],
-      ['tech', { tech: 'x'.repeat(129) }],
+      ['tech', { tech: 'x'.repeat(limits.techLength + 1) }],
       ['tech', { tech: '+++' }],
       ['tech', { tech: ['a', 'b'] }],
       ['alternates', { tech: 'x', alternates: ['--'] }],
@@ -384,7 +385,10 @@ eachStore('the technology search', () => {
       ['min_employee_count', { tech: 'x', min_employee_count: '-1' }],
       ['max_employee_count', { tech: 'x', min_employee_count: '5', max_employee_count: '4' }],
       ['lookback_days', { tech: 'x', lookback_days: '366' }],
-      ['exclude_slugs', { tech: 'x', exclude_slugs: Array.from({ length: 201 }, () => 'a') }],
+      [
+        'exclude_slugs',
+        { tech: 'x', exclude_slugs: Array.from({ length: limits.techSlugs + 1 }, () => 'a') },
+      ],
       ['nonsense', { tech: 'x', nonsense: '1' }],
       ['__proto__', { tech: 'x', ['__proto__']: '1' }],
       ['constructor', { tech: 'x', constructor: '1' }],

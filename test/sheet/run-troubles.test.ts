@@ -1,5 +1,7 @@
 /** Runs to which things happen: what is sent again and when, what is given up, and what the person decides. */
+
 import { ProblemError } from '../../src/client/problem';
+import { limits } from '../../src/contract/limits';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
@@ -105,7 +107,7 @@ describe('a run that cannot start', () => {
     [{ departments: ['COOKS'] }, 'no department is selected.'],
     [{ locations: ['Germany'] }, '“GERMANY” isn’t a two-letter country code, such as DE.'],
     [{ locations: ['D1'] }, '“D1” isn’t a two-letter country code, such as DE.'],
-    [{ audience: 'x'.repeat(201) }, 'the audience name is too long.'],
+    [{ audience: 'x'.repeat(limits.audienceNameLength + 1) }, 'the audience name is too long.'],
     [{ perCompany: 0 }, 'credits per company must be a whole number, 1 or more.'],
     [{ perCompany: 1.5 }, 'credits per company must be a whole number, 1 or more.'],
   ])('for people, by %j', (more, words) => {

@@ -1,4 +1,5 @@
 /** Options of a technology search: how they are read, what is refused, and which searches are the same. */
+import { limits } from '../../src/contract/limits';
 import { optionPairs, readOption, readTechRequest } from '../../src/sheet/searches/tech-request';
 import { World } from '../fakes/platform/memory-platform';
 
@@ -67,7 +68,11 @@ describe('options', () => {
     ['lookback_days', 'a1', 'a whole number from 1 to 365'],
     ['hq_country_code', 'Atlantis', 'a country such as Germany, or its code (ISO 3166-1)'],
     ['alternates', Array(21).fill('x').join(), 'at most 20 of at most 128 characters'],
-    ['alternates', `a,${'x'.repeat(129)}`, 'at most 20 of at most 128 characters'],
+    [
+      'alternates',
+      `a,${'x'.repeat(limits.techLength + 1)}`,
+      `at most ${limits.techAlternates} of at most ${limits.techLength} characters`,
+    ],
   ])('%s may not be %j', (name, value, use) => {
     const shown = `“${String(value).slice(0, 60)}” isn’t allowed`;
     expect(() => readOption(name, value)).toThrow(
@@ -87,7 +92,9 @@ describe('options', () => {
     expect(() => readTechRequest(' ', '', document)).toThrow(
       'it is empty. No credits were spent. Use 1 to 128 characters.',
     );
-    expect(() => readTechRequest('x'.repeat(129), '', document)).toThrow('it is too long.');
+    expect(() => readTechRequest('x'.repeat(limits.techLength + 1), '', document)).toThrow(
+      'it is too long.',
+    );
     expect(() =>
       readTechRequest('k', 'min_employee_count=9;max_employee_count=3', document),
     ).toThrow(

@@ -1,5 +1,7 @@
 /** Technology searches: pages into a sheet of their own, paid once, and what disturbs them. */
+
 import { problem } from '../../src/client/problem';
+import { limits } from '../../src/contract/limits';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -173,7 +175,7 @@ describe('a technology search', () => {
 
   it.each<[Partial<SearchRequest>, RegExp]>([
     [{ tech: ' ' }, /tech/],
-    [{ tech: 'x'.repeat(129) }, /tech/],
+    [{ tech: 'x'.repeat(limits.techLength + 1) }, /tech/],
     [{ options: [['lookback_days', '366']] }, /1 to 365/],
     [{ options: [['hq_country_code', 'Atlantis']] }, /such as Germany/],
     [{ options: [['page', '2']] }, /doesn’t exist/],
