@@ -38,10 +38,11 @@ export function domainHeaderScore(header: string): number {
 /** Usual words that may also head other columns, such as amounts in another currency. */
 const doubtful = ['sales', 'stage', 'turnover', 'Umsatz', 'source', 'url', 'size', 'address'];
 
-/** The words for a field that also serve as headers. */
+/** The words for a field that also serve as headers, and the headers of our own sheets. */
 function usual(field: string): string[] {
   const row = rowIfKnown(field);
-  const words = row ? wordsFor(row) : (personWords[field] ?? []);
+  const own = [row?.header, row?.german].filter((header) => header !== undefined);
+  const words = row ? [...wordsFor(row), ...own] : (personWords[field] ?? []);
   return words.filter((word) => !doubtful.includes(word));
 }
 

@@ -35,6 +35,7 @@ eachStore('every company field', () => {
   it.each([
     ['its name', (name: CompanyField) => name, jsonl],
     ['its header', (name: CompanyField) => rowOf(name).header ?? name, csv],
+    ['its German header', (name: CompanyField) => rowOf(name).german ?? name, csv],
   ])('is imported by %s, kept and answered', async (_, headerOf, fileOf) => {
     const service = await serveEmpty();
     const record = Object.fromEntries(
