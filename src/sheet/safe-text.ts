@@ -21,10 +21,15 @@ export function textForCell(text: string): string {
   return risky ? cutForCell(`'${whole}`) : whole;
 }
 
+/** Whether a cell's content is a formula. */
+export function isFormula(content: Cell): content is string {
+  return typeof content === 'string' && content.startsWith('=');
+}
+
 /** The content of a cell: its formula or its value. A text that looks like a formula gets a leading apostrophe. */
 export function contentOf(value: Cell, formula: string): Cell {
   if (formula !== '') return formula;
-  return typeof value === 'string' && value.startsWith('=') ? `'${value}` : value;
+  return isFormula(value) ? `'${value}` : value;
 }
 
 /** The content of a cell after `written` was written to it. */

@@ -50,26 +50,35 @@ export function isSame(a: Cell, b: Cell): boolean {
   return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 }
 
+function comparable(content: Cell): Cell {
+  return content instanceof Date ? content.getTime() : content;
+}
+
 /** Contents that a write put somewhere; dates as their time. */
 export type Landed = ReadonlySet<Cell>;
 
 /** Whether a write put this content somewhere. */
 export function hasLanded(landed: Landed, content: Cell): boolean {
-  return landed.has(content instanceof Date ? content.getTime() : content);
+  return landed.has(comparable(content));
+}
+
+/** A write that met an edit: the table before it, and what was written into which cell. */
+export interface Attempt {
+  readonly now: Snapshot;
+  readonly written: Written;
+  /** What all attempts so far wrote. */
+  readonly landed: { readonly [Each in Layer]: Landed };
 }
 
 /** What all attempts so far wrote, by layer. */
 export function landedWith(
   written: Written,
-  before: { readonly [Each in Layer]: Landed } | undefined,
-) {
+  before: Attempt['landed'] | undefined,
+): Attempt['landed'] {
   const landed = (layer: Layer): Landed => {
     const contents = [...written[layer].values()].flatMap((line) => [...line.values()]);
-    const shown = contents.map((content) => shownBy(layer, content));
-    return new Set<Cell>([
-      ...(before?.[layer] ?? []),
-      ...shown.map((content) => (content instanceof Date ? content.getTime() : content)),
-    ]);
+    const shown = contents.map((content) => comparable(shownBy(layer, content)));
+    return new Set([...(before?.[layer] ?? []), ...shown]);
   };
   return { value: landed('value'), note: landed('note'), format: landed('format') };
 }

@@ -1,13 +1,13 @@
 /** Finds cells that a write put beside the wrong keys because users moved rows or columns meanwhile. */
-import { placesByText, pushTo } from '../lists';
+import { pushTo } from '../lists';
 import type { Cell, CellPlace } from '../ports';
-import { contentForCell, shownFor } from '../safe-text';
+import { contentForCell, isFormula, shownFor } from '../safe-text';
 import {
+  type Attempt,
   type CellChange,
   contentAt,
   hasLanded,
   isSame,
-  type Landed,
   type Layer,
   layers,
   shownBy,
@@ -15,14 +15,8 @@ import {
 } from './cell-changes';
 import { type Cells, formulaInRow, putCell } from './cells';
 import { keysIn } from './keys';
-import { keyText, lazily, markOf, type Snapshot } from './snapshot';
-
-/** A write that met an edit: the table before it, and what was written into which cell. */
-export interface Attempt {
-  readonly now: Snapshot;
-  readonly written: Written;
-  readonly landed: { readonly [Each in Layer]: Landed };
-}
+import { type Origin, type Origins, originsIn, twinFinder } from './origins';
+import { keyText, lazily, type Snapshot } from './snapshot';
 
 export interface Moved {
   /** The table as it would be without misplaced cells. */
@@ -35,8 +29,7 @@ export interface Moved {
 
 /** Finds what an earlier attempt put beside the wrong keys or under the wrong headers. */
 export function misplaced(last: Attempt, now: Snapshot): Moved {
-  const columnsBefore = columnFinder(last.now, now);
-  const from: Origins = { columns: columnsBefore, rows: rowFinder(last, now, columnsBefore) };
+  const from = originsIn(last, now);
   const back: CellChange[] = [];
   const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
   let unclear = 0;
@@ -45,9 +38,9 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
     back.push({ row, column, [layer]: layer === 'value' ? contentForCell(content) : content });
   };
   const inOrder = twinFinder(last.now, now);
-  const isBlankAstray = remembered((layer: Layer) => hasBlankAstray(last, layer, now));
   const { top, bottom, left, right } = now.area;
   for (const layer of layers.filter((each) => last.landed[each].size > 0)) {
+    const isBlankAstray = lazily(() => hasBlankAstray(last, layer, now));
     for (let row = top; row <= bottom; row += 1) {
       for (let column = left; column <= right; column += 1) {
         const content = contentAt(now, layer, row, column);
@@ -60,7 +53,7 @@ export function misplaced(last: Attempt, now: Snapshot): Moved {
         // A user emptied a cell that hasn't moved and wasn't written, if each blank we wrote is in its place.
         const isUnmoved = rows.includes(row) && columns.includes(column);
         const isEmptied = content === '' && isUnmoved && !last.written[layer].get(row)?.has(column);
-        if (isEmptied && !isBlankAstray(layer)) continue;
+        if (isEmptied && !isBlankAstray()) continue;
         // Rows that can't be told apart, such as blank ones, may differ only in what earlier attempts left in them.
         const before =
           onlyOne(origins.map((origin) => origin?.before)) ??
@@ -109,8 +102,7 @@ function lostAmongTwins(last: Attempt, now: Snapshot, from: Origins): Restored[]
     now.columns.flatMap((column) => {
       const [at] = from.columns(column);
       const meant = from.rows(rows[0] ?? 0).flatMap((each) => {
-        const origin =
-          at === undefined ? undefined : originOf(last, 'value', each, at, each as number);
+        const origin = at && originOf(last, 'value', each, at, each as number);
         return origin ? [origin.meant] : [];
       });
       const free = rows.filter((row) => {
@@ -119,11 +111,11 @@ function lostAmongTwins(last: Attempt, now: Snapshot, from: Origins): Restored[]
         return found < 0;
       });
       const lost = meant.filter((content) => content !== '');
-      return lost.flatMap((content, i) => {
-        const row = free[i];
-        const shown = row === undefined ? undefined : contentAt(now, 'value', row, column);
-        const isOurs = shown === '' || (shown !== undefined && hasLanded(last.landed.value, shown));
-        return row !== undefined && isOurs ? [{ layer: 'value', row, column, content }] : [];
+      return free.flatMap((row, i) => {
+        const content = lost[i];
+        const shown = contentAt(now, 'value', row, column);
+        const isOurs = shown === '' || hasLanded(last.landed.value, shown);
+        return content !== undefined && isOurs ? [{ layer: 'value', row, column, content }] : [];
       });
     }),
   );
@@ -166,7 +158,7 @@ function originOf({ now, written }: Attempt, layer: Layer, from: Origin, at: Ori
   const { top, bottom, left, right } = now.area;
   if (from < top || from > bottom || at < left || at > right) return undefined;
   const content = contentAt(now, layer, from, at);
-  const before = isFormula(content) ? formulaInRow(String(content), from, row) : content;
+  const before = isFormula(content) ? formulaInRow(content, from, row) : content;
   const meant = written[layer].get(from)?.get(at);
   return { before, meant: meant === undefined ? before : shownBy(layer, meant) };
 }
@@ -176,10 +168,6 @@ function onlyOne(contents: readonly (Cell | undefined)[]): Cell | undefined {
   const [first] = contents;
   const isOne = contents.every((each) => each !== undefined && isSame(each, first ?? ''));
   return isOne ? first : undefined;
-}
-
-function isFormula(content: Cell): boolean {
-  return typeof content === 'string' && content.startsWith('=');
 }
 
 function overlaid(now: Snapshot, restored: Written): Snapshot {
@@ -203,215 +191,10 @@ function overlaid(now: Snapshot, restored: Written): Snapshot {
     formula(row, column) {
       const content = valueAt(row, column);
       if (content === undefined) return now.formula(row, column);
-      return isFormula(content) ? String(content) : '';
+      return isFormula(content) ? content : '';
     },
     note: (row, column) => String(restored.note.get(row)?.get(column) ?? now.note(row, column)),
     format: (row, column) =>
       String(restored.format.get(row)?.get(column) ?? now.format(row, column)),
   };
-}
-
-/** A row or column of the table before, or 'new' for one that wasn't there. */
-type Origin = number | 'new';
-
-/** Returns the lines of the table before that a present one can be. */
-type FindOrigins = (line: number) => readonly Origin[];
-
-interface Origins {
-  readonly rows: FindOrigins;
-  readonly columns: FindOrigins;
-}
-
-/**
- * Returns a function from a row of `after` to the rows of the attempt that it can be: those with its key; of several,
- * those with equal other cells.
- */
-function rowFinder(last: Attempt, after: Snapshot, columnsBefore: FindOrigins): FindOrigins {
-  const { now: before } = last;
-  const first = before.place.headerRow + 1;
-  const then = placesByText(before.texts, first);
-  const isAcross = JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers);
-  const isLike = likenessOf(last, after, columnsBefore);
-  const isKeyLost = (row: number) =>
-    after.keyColumns.some((at) => hasLanded(last.landed.value, contentAt(after, 'value', row, at)));
-  const isStill = (text: string, i: number) => {
-    const now = after.texts[i] ?? '';
-    if (text === now) return true;
-    // If columns moved and rows didn't, contents may have overwritten the keys.
-    const isLost = isKeyLost(first + i) && (isAcross || !isBlank(now));
-    const isOther = isBlank(now) ? !isLike(first + i, first + i) : then.has(now);
-    return isLost && before.height === after.height && !isOther;
-  };
-  const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
-  const withoutKeys = lazily(() =>
-    rowsWithoutKeys(last, after, isLike, (row) => isKeyLost(row) && !then.has(textAt(after, row))),
-  );
-  const between = lazily(() => betweenKnown(before, after, withoutKeys()));
-  const find = (row: number): readonly Origin[] => {
-    const text = textAt(after, row);
-    const rows = then.get(text) ?? [];
-    const wasThere = row < first + before.texts.length;
-    if (isUnmoved && wasThere && (isAcross || rows.length < 2 || isBlank(text))) return [row];
-    if (rows.length === 1 && !isBlank(text)) return rows;
-    const mark = markOf(after, row);
-    const alike = rows.filter((each) => markOf(before, each) === mark);
-    if (alike.length > 0) return alike;
-    if (rows.length > 0 && !isBlank(text)) {
-      const one = rows.find((each) => each === between().get(row));
-      return one === undefined ? rows : [one];
-    }
-    return withoutKeys().get(row) ?? ['new'];
-  };
-  return remembered(find);
-}
-
-/** Returns a function from a row of `after` to the row of the attempt that has the same place among the rows of its key. */
-function twinFinder(before: Snapshot, after: Snapshot): (row: number) => number | undefined {
-  const then = placesByText(before.texts, before.place.headerRow + 1);
-  const now = lazily(() => placesByText(after.texts, after.place.headerRow + 1));
-  return (row) => {
-    const text = textAt(after, row);
-    const [old = [], same = []] = [then.get(text), now().get(text)];
-    return old.length === same.length ? old[same.indexOf(row)] : undefined;
-  };
-}
-
-/**
- * The rows of `after` whose keys were overwritten, each with the rows of the attempt that it can be: by their other
- * cells, or by their order if those don't decide.
- */
-function rowsWithoutKeys(
-  { now: before }: Attempt,
-  after: Snapshot,
-  isLike: (row: number, each: number) => boolean,
-  isLost: (row: number) => boolean,
-): ReadonlyMap<number, readonly Origin[]> {
-  const found = new Map<number, readonly Origin[]>();
-  const known = new Set(after.texts);
-  const first = before.place.headerRow + 1;
-  const free = new Set(
-    before.texts.flatMap((text, i) => (isBlank(text) || known.has(text) ? [] : [first + i])),
-  );
-  const unknown: number[] = [];
-  for (let row = after.place.headerRow + 1; row <= after.height; row += 1) {
-    if (!isLost(row)) continue;
-    const like = [...free].filter((each) => isLike(row, each));
-    const [one] = like;
-    if (like.length === 1 && one !== undefined) {
-      found.set(row, like);
-      free.delete(one);
-    } else if (!isBlank(textAt(after, row))) unknown.push(row);
-  }
-  const between = betweenKnown(before, after, found);
-  for (const row of unknown) {
-    const each = between.get(row);
-    if (each === undefined) continue;
-    found.set(row, [each]);
-    free.delete(each);
-  }
-  const open = unknown.filter((row) => !found.has(row));
-  const left = [...free];
-  const isInOrder = left.length === open.length;
-  // If every key is found elsewhere, these rows had none.
-  const keyless = before.texts.flatMap((text, i) => (isBlank(text) ? first + i : []));
-  const others: readonly Origin[] = left.length > 0 ? left : [...keyless, 'new'];
-  for (const [i, row] of open.entries()) found.set(row, isInOrder ? left.slice(i, i + 1) : others);
-  return found;
-}
-
-/**
- * Pairs the rows of `after` with those of `before` between two pairs that are known, where both sides have as many. None
- * if the known pairs show that rows were sorted.
- */
-function betweenKnown(
-  before: Snapshot,
-  after: Snapshot,
-  found: ReadonlyMap<number, readonly Origin[]>,
-): ReadonlyMap<number, number> {
-  const first = before.place.headerRow + 1;
-  const top = after.place.headerRow + 1;
-  const [then, now] = [placesByText(before.texts, first), placesByText(after.texts, top)];
-  const pairs = after.texts.flatMap((text, i): [number, number][] => {
-    const each = then.get(text)?.length === 1 && now.get(text)?.length === 1 && !isBlank(text);
-    const [origin] = each ? (then.get(text) ?? []) : (found.get(top + i) ?? []);
-    return typeof origin === 'number' ? [[top + i, origin]] : [];
-  });
-  const ends = [[top - 1, first - 1] as const, ...pairs];
-  const gaps = ends.slice(1).map(([row, each], i) => {
-    const [above, eachAbove] = ends[i] ?? [0, 0];
-    return { above, eachAbove, rows: row - above, eaches: each - eachAbove };
-  });
-  if (gaps.some(({ eaches }) => eaches < 1)) return new Map();
-  const even = gaps.filter(({ rows, eaches }) => rows === eaches);
-  return new Map(
-    even.flatMap(({ above, eachAbove, rows }) =>
-      Array.from({ length: rows - 1 }, (_, i): [number, number] => [
-        above + 1 + i,
-        eachAbove + 1 + i,
-      ]),
-    ),
-  );
-}
-
-/** Returns whether a row of `after` equals one of the attempt, ignoring cells that the write changed. */
-function likenessOf(
-  { now: before, landed }: Attempt,
-  after: Snapshot,
-  columnsBefore: FindOrigins,
-): (row: number, each: number) => boolean {
-  const { left, right } = after.area;
-  const cellsOf = remembered((row: number) => {
-    const cells: [at: number, content: Cell][] = [];
-    for (let column = left; column <= right; column += 1) {
-      const [at] = columnsBefore(column);
-      const content = contentAt(after, 'value', row, column);
-      if (typeof at === 'number' && content !== '' && !hasLanded(landed.value, content))
-        cells.push([at, content]);
-    }
-    return cells;
-  });
-  return (row, each) => {
-    const cells = cellsOf(row);
-    const isSameAt = ([at, content]: [number, Cell]) =>
-      isSame(contentAt(before, 'value', each, at), content);
-    return cells.length > 0 && cells.every(isSameAt);
-  };
-}
-
-function remembered<At, Value>(find: (at: At) => Value): (at: At) => Value {
-  const known = new Map<At, Value>();
-  return (at) => {
-    const value = known.get(at) ?? find(at);
-    known.set(at, value);
-    return value;
-  };
-}
-
-/** Returns a function from a column of `after` to the columns of `before` that it can be, by their headers. */
-function columnFinder(before: Snapshot, after: Snapshot): FindOrigins {
-  if (after.place.headerRow === 0) return (column) => [column];
-  const headerAt = ({ place }: Snapshot, column: number) => place.headers[column - 1] ?? '';
-  const under = (snapshot: Snapshot, header: string) => {
-    const width = Math.max(snapshot.area.right, snapshot.place.headers.length);
-    const all = Array.from({ length: width }, (_, i) => i + 1);
-    return all.filter((column) => headerAt(snapshot, column) === header);
-  };
-  const find = (column: number): readonly Origin[] => {
-    const header = headerAt(after, column);
-    const [then, now] = [under(before, header), under(after, header)];
-    const same = then[now.indexOf(column)];
-    if (then.length === now.length && same !== undefined) return [same];
-    return then.length === 0 ? ['new'] : [...then, 'new'];
-  };
-  return remembered(find);
-}
-
-/** Whether the cells of a row's key columns are all blank. */
-export function isBlank(text: string): boolean {
-  return /^$|^\[(""[,\]])+$/.test(text);
-}
-
-/** What `readKey` received for a row. */
-export function textAt({ texts, place }: Snapshot, row: number): string {
-  return texts[row - place.headerRow - 1] ?? '';
 }

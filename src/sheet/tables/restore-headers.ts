@@ -1,10 +1,9 @@
 /** Restores headers, and cells above them, that were overwritten because rows moved down during a write. */
 import type { Book, Cell } from '../ports';
 import { contentForCell, textForCell } from '../safe-text';
-import { contentAt, hasLanded, isSame } from './cell-changes';
+import { type Attempt, contentAt, hasLanded, isSame } from './cell-changes';
 import { type Cells, putCell, writeCells } from './cells';
 import { locate, textIn } from './columns';
-import type { Attempt } from './misplaced';
 import type { Table } from './snapshot';
 
 /** Takes the last write. Afterwards, what it restored is durable. Spends nothing. Throws COLUMN_MISSING. */

@@ -3,9 +3,9 @@
  * what moved in between.
  */
 import { ProblemError, problem } from '../../client/problem';
-import { placesByText } from '../lists';
 import type { Book, Sheet } from '../ports';
 import {
+  type Attempt,
   type CellChange,
   hasLanded,
   isSame,
@@ -19,17 +19,20 @@ import {
 import { ends, writeCells, writeLooks } from './cells';
 import { indexOf, inSheet, textIn, untilStill } from './columns';
 import type { ReadKey } from './keys';
-import { type Attempt, isBlank, misplaced, textAt } from './misplaced';
+import { misplaced } from './misplaced';
 import { putHeadersBack } from './restore-headers';
 import {
   imageOf,
+  isBlank,
   keyText,
   readArea,
+  rowsByText,
   type Snapshot,
   type SnapshotImage,
   snapshotFrom,
   type Table,
   takeSnapshot,
+  textAt,
   type Wanted,
 } from './snapshot';
 import {
@@ -224,9 +227,10 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
 }
 
 /** Rows that share their key with others: only their other cells tell them apart. */
-function twinRows({ texts, place }: Snapshot): Set<number> {
-  const rows = placesByText(texts, place.headerRow + 1);
+function twinRows(seen: Snapshot): Set<number> {
   return new Set(
-    [...rows].flatMap(([text, same]) => (!isBlank(text) && same.length > 1 ? same : [])),
+    [...rowsByText(seen)].flatMap(([text, same]) =>
+      !isBlank(text) && same.length > 1 ? same : [],
+    ),
   );
 }

@@ -1,6 +1,7 @@
 /** A table at one moment: its headers, its keys and the cells around those to be written. */
+import { placesByText } from '../lists';
 import type { Cell, Sheet } from '../ports';
-import { contentOf, shownFor } from '../safe-text';
+import { contentOf, isFormula, shownFor } from '../safe-text';
 import { ends } from './cells';
 import {
   type ColumnRef,
@@ -163,6 +164,21 @@ export function keyText(cells: readonly (Cell | undefined)[]): string {
   return texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts);
 }
 
+/** What `readKey` received for a row. */
+export function textAt({ texts, place }: Snapshot, row: number): string {
+  return texts[row - place.headerRow - 1] ?? '';
+}
+
+/** What `readKey` received → its rows, in order. */
+export function rowsByText({ texts, place }: Snapshot): ReadonlyMap<string, readonly number[]> {
+  return placesByText(texts, place.headerRow + 1);
+}
+
+/** Whether a row's key cells are all blank; takes their `keyText`. */
+export function isBlank(text: string): boolean {
+  return /^$|^\[(""[,\]])+$/.test(text);
+}
+
 /** Returns a function that returns the result of `make`, calling it once. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
@@ -240,19 +256,20 @@ export function snapshotFrom(image: SnapshotImage, { sheet, readKey }: Table): S
     const known = new Map(cells.map(([row, column, content]) => [`${row} ${column}`, content]));
     return (row: number, column: number) => known.get(`${row} ${column}`) ?? '';
   };
-  const [content, note, format] = [image.values, image.notes, image.formats].map(lookUp);
-  const formulaAt = (row: number, column: number) => {
-    const text = content?.(row, column);
-    return typeof text === 'string' && text.startsWith('=') ? text : '';
-  };
+  const content = lookUp(image.values);
+  const note = lookUp(image.notes);
+  const format = lookUp(image.formats);
   return {
     ...image,
     sheet,
     readKey,
     keys: keysIn(image.texts, image.place.headerRow + 1, readKey),
-    value: (row, column) => shownFor(content?.(row, column) ?? ''),
-    formula: formulaAt,
-    note: (row, column) => String(note?.(row, column) ?? ''),
-    format: (row, column) => String(format?.(row, column) ?? ''),
+    value: (row, column) => shownFor(content(row, column)),
+    formula: (row, column) => {
+      const found = content(row, column);
+      return isFormula(found) ? found : '';
+    },
+    note: (row, column) => String(note(row, column)),
+    format: (row, column) => String(format(row, column)),
   };
 }
