@@ -1,5 +1,5 @@
 /** The service's base address, the key and the user id (§5). */
-import { ProblemError, problem } from './problem';
+import { problemError } from './problem';
 import * as reasons from './reasons';
 
 export interface Connection {
@@ -20,9 +20,9 @@ export function readBaseUrl(text: string): string {
     text.trim(),
   );
   const host = match?.[2]?.toLowerCase();
-  if (!match || !host) throw new ProblemError(problem('BAD_ADDRESS', [reasons.notWebAddress()]));
+  if (!match || !host) throw problemError('BAD_ADDRESS', [reasons.notWebAddress()]);
   if (match[1]?.toLowerCase() === 'http' && !loopback.test(host)) {
-    throw new ProblemError(problem('BAD_ADDRESS', [reasons.unencrypted()]));
+    throw problemError('BAD_ADDRESS', [reasons.unencrypted()]);
   }
   return text.trim().replace(/\/+$/, '');
 }

@@ -244,22 +244,16 @@ export interface Problem {
 
 type More = Partial<Omit<Problem, 'code' | 'what' | 'next'>>;
 
-/** Makes a problem from its code; `details` fill `{0}`, `{1}` of its text. */
-export function problem<Code extends keyof DetailsOf>(
-  code: Code,
-  details: DetailsOf[Code],
-  more?: More,
-): Problem;
-export function problem(
-  code: Exclude<ProblemCode, keyof DetailsOf>,
-  details?: readonly [],
-  more?: More,
-): Problem;
-export function problem(
-  code: ProblemCode,
-  details: readonly Detail[] = [],
-  more: More = {},
-): Problem {
+/** A problem's code and the details that fill `{0}`, `{1}` of its text. */
+type Told =
+  | {
+      [Code in keyof DetailsOf]: [code: Code, details: DetailsOf[Code], more?: More];
+    }[keyof DetailsOf]
+  | [code: Exclude<ProblemCode, keyof DetailsOf>, details?: readonly [], more?: More];
+
+/** Makes a problem from its code. */
+export function problem(...told: Told): Problem {
+  const [code, details = [], more = {}]: readonly [ProblemCode, (readonly Detail[])?, More?] = told;
   const text: ProblemText = problemTexts()[code];
   const fill = (template: string) =>
     template.replace(/\{(\d)\}/g, (_, index: string) => inEnglish(details[Number(index)] ?? ''));
@@ -282,6 +276,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** Makes an error from a problem's code. */
+export function problemError(...told: Told): ProblemError {
+  return new ProblemError(problem(...told));
+}
+
 /** A problem in one line: what happened, the credits, the next step. */
 export function sentence(it: Problem): string {
   const credits = it.spent === 'no' ? 'No credits were spent.' : 'Credits may have been spent.';
@@ -290,7 +289,7 @@ export function sentence(it: Problem): string {
 
 /** The refusal of an option before anything was sent: what was given, what is wrong with it, what is allowed. */
 export function invalidOption(given: string, why: Reason, use: Detail): ProblemError {
-  return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
+  return problemError('INVALID_OPTION', [given.slice(0, 60), why, use]);
 }
 
 /**
@@ -304,7 +303,6 @@ export function meantName<T extends string>(
   const found = readName(text, names);
   if (found !== undefined) return found;
   const near = nearestName(text, names);
-  if (near !== undefined)
-    throw new ProblemError(problem('MISSPELT', [text.trim().slice(0, 60), near]));
+  if (near !== undefined) throw problemError('MISSPELT', [text.trim().slice(0, 60), near]);
   return undefined;
 }

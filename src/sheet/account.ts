@@ -1,6 +1,6 @@
 /** Actions on the user's connection in this document: use it, share it, remove it. */
 import type { Connection } from '../client/connection';
-import { ProblemError, problem } from '../client/problem';
+import { problem, problemError } from '../client/problem';
 import { locked } from './execution';
 import type { Platform } from './ports';
 import { isClosed, pause, runRecords } from './runs/run';
@@ -49,7 +49,7 @@ export function connect(platform: Platform, connection: Connection): void {
 export function share(platform: Platform): void {
   locked(platform, () => {
     const connection = loadConnection(platform.user);
-    if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
+    if (!connection) throw problemError('NOT_CONNECTED');
     saveCopy(platform, connection);
   });
   refreshBalance(platform);
@@ -83,15 +83,15 @@ export function disconnect(platform: Platform): void {
   locked(platform, () => {
     const owner = ownerId(platform);
     const why = problem('DISCONNECTED');
-    for (const run of runRecords.all(platform.document)) {
+    for (const run of runRecords.all(platform)) {
       if (run.owner !== owner || isClosed(run) || run.state === 'starting') continue;
       pause(run, why);
-      runRecords.save(platform.document, run);
+      runRecords.save(platform, run);
     }
-    for (const schedule of scheduleRecords.all(platform.document)) {
+    for (const schedule of scheduleRecords.all(platform)) {
       if (schedule.owner !== owner || schedule.paused) continue;
       schedule.paused = why;
-      scheduleRecords.save(platform.document, schedule);
+      scheduleRecords.save(platform, schedule);
     }
     eraseCopy(platform);
     platform.user.delete(tokenKey);

@@ -1,5 +1,5 @@
 /** What every execution needs: taking the lock, changing a record, catching a problem, refreshing formulas. */
-import { type Problem, ProblemError, problem } from '../client/problem';
+import { type Problem, ProblemError, problem, problemError } from '../client/problem';
 import { errorMark, thrown } from './formulas/error-cell';
 import type { Platform } from './ports';
 import { ownerId } from './settings/connection';
@@ -11,7 +11,7 @@ const lockWaitMs = 10_000;
 /** Runs `body` under the document's lock and returns its result. Throws BUSY if another execution keeps the lock. */
 export function locked<T>({ lock }: Platform, body: () => T): T {
   const done = lock.holding(lockWaitMs, body);
-  if (!done) throw new ProblemError(problem('BUSY'));
+  if (!done) throw problemError('BUSY');
   return done.value;
 }
 
@@ -24,10 +24,10 @@ export function changeOwn<T extends { readonly id: string; readonly owner: strin
   body: (record: T) => void,
 ): void {
   locked(platform, () => {
-    const record = records.find(platform.document, id);
+    const record = records.find(platform, id);
     if (record?.owner !== ownerId(platform) || !mayChange(record)) return;
     body(record);
-    records.save(platform.document, record);
+    records.save(platform, record);
   });
 }
 

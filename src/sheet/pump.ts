@@ -85,7 +85,7 @@ function pumpOnce(platform: Platform, owner: string): OpenWork {
   settleRows(platform.book);
   const kept = keepSchedules(platform, owner);
   const contacts = startContacts(platform, owner);
-  const all = runRecords.all(platform.document);
+  const all = runRecords.all(platform);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
   const advanced = new Set(runs.reverse().filter((run) => advance(platform, run, runs)));
@@ -131,7 +131,7 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
 function halt(platform: Platform, run: Run, why: Problem): void {
   if (run.state !== 'running') return;
   pause(run, why);
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
 }
 
 /** Problems that must be solved before results can be collected. */

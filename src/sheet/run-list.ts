@@ -58,7 +58,7 @@ export interface RunView {
 /** The document's runs and technology searches, newest first. */
 export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
-  const all = runRecords.all(platform.document);
+  const all = runRecords.all(platform);
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
   return all.map((run) =>
     viewRun(run, owner, outcomeOf(run) === 'waiting' ? numbers.get(run.after ?? '') : undefined),

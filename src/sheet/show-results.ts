@@ -1,5 +1,5 @@
 /** Selects the cells that a run or a signal wrote. */
-import { ProblemError, problem } from '../client/problem';
+import { problemError } from '../client/problem';
 import * as reasons from '../client/reasons';
 import { ownSheet } from './people/people-sheet';
 import type { Platform, Sheet } from './ports';
@@ -20,8 +20,8 @@ export interface ShowRequest {
  * Throws SHEET_MISSING and COLUMN_MISSING if they were deleted.
  */
 export function showResults(platform: Platform, { id, people = false }: ShowRequest): void {
-  const { book, document } = platform;
-  const run = runRecords.find(document, id);
+  const { book } = platform;
+  const run = runRecords.find(platform, id);
   if (run && !people) {
     const { sheetId, sheetName } = run.target;
     const sheet = existingSheet(book, sheetId, sheetName);
@@ -29,7 +29,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
     else selectColumns(sheet, run);
     return;
   }
-  const signal = signalRecords.find(document, id);
+  const signal = signalRecords.find(platform, id);
   const sheetId = people ? signal?.calls : signal?.accounts.sheet;
   const sheet = run
     ? findRemembered(platform, ownSheet)
@@ -37,7 +37,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
       ? undefined
       : book.sheetById(sheetId);
   const name = signal?.name ?? ownSheet.name;
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(name)]));
+  if (!sheet) throw problemError('SHEET_MISSING', [reasons.sheet(name)]);
   sheet.select(1, 1, 1);
 }
 

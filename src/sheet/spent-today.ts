@@ -16,7 +16,7 @@ export function spentToday(platform: Platform): number {
   const account = accountTag(platform);
   const today = dayOf(platform.clock.now());
   const isOf = (spent: SpentOn | undefined) => spent?.day === today && spent.account === account;
-  return [...runRecords.all(document), ...signalRecords.all(document)]
+  return [...runRecords.all(platform), ...signalRecords.all(platform)]
     .filter(({ owner: whose, spentOn }) => whose === owner && isOf(spentOn))
     .reduce(
       (sum, { spentOn }) => sum + (spentOn?.credits ?? 0),

@@ -188,7 +188,7 @@ it('a run never spends more than its cap, and leaves no row undone that the cap 
         const means = Math.min(cap, service.balance);
         startRun(world.execution(), requestFor(sheet, { ...tasks, cap }));
         runOut(world);
-        const runs = runRecords.all(world.execution().document);
+        const runs = runRecords.all(world.execution());
         const spent = runs.reduce((sum, run) => sum + spentAtMost(run), 0);
         const charged = service.totalCharged();
         expect(runs.map(({ state }) => state)).toEqual(runs.map(() => 'done'));

@@ -475,7 +475,7 @@ it('a document remembers its last twenty runs, and those that are open', () => {
     startRun(office.world.execution(), requestFor(office.sheet));
     runOut(office.world);
   }
-  expect(runRecords.all(office.world.execution().document).map(({ number }) => number)).toEqual(
+  expect(runRecords.all(office.world.execution()).map(({ number }) => number)).toEqual(
     Array.from({ length: 20 }, (_, i) => 22 - i),
   );
   office.world.document.set('run.other', '{"version":2}');

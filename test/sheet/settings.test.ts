@@ -99,7 +99,7 @@ describe('disconnecting', () => {
     });
     expect(() => office.start(dying)).toThrow(Killed);
     disconnect(office.dana());
-    const [run] = runRecords.all(office.dana().document);
+    const [run] = runRecords.all(office.dana());
     expect([run?.state, run?.problem]).toEqual(['starting', undefined]);
     connect(office.dana(), danas);
     runOut(office.world);
@@ -272,7 +272,7 @@ describe('what a user’s runs spent', () => {
       office.start();
       runOut(world);
     }
-    expect(runRecords.all(office.dana().document)).toHaveLength(20);
+    expect(runRecords.all(office.dana())).toHaveLength(20);
     expect(spentToday(office.dana())).toBe(25);
     expect(spentToday(office.omar())).toBe(0);
     world.now += day;

@@ -80,7 +80,7 @@ describe('the start of a search', () => {
     start(world, { options });
     start(world);
     const names = runRecords
-      .all(world.execution().document)
+      .all(world.execution())
       .map(({ task, target }) => [target.sheetName, 'options' in task && task.options]);
     expect(names).toEqual([
       ['Snowflake companies 3', []],
@@ -233,7 +233,7 @@ describe('a person', () => {
       finished: 120,
       counts: { found: 100, unknown: 20, unsent: 0 },
     });
-    expect(runRecords.all(world.execution().document)[0]).toMatchObject({ maybeSpent: 100 });
+    expect(runRecords.all(world.execution())[0]).toMatchObject({ maybeSpent: 100 });
   });
 
   it('who disconnects or loses an option sees what is in the way', () => {
@@ -348,7 +348,7 @@ it('a document remembers its last twenty searches that are over', () => {
   world.document.set('run.odd', '7');
   world.document.set('run.none', 'null');
   world.document.set('run.later', '{"version":2}');
-  const searches = runRecords.all(world.execution().document);
+  const searches = runRecords.all(world.execution());
   expect(searches.map(({ task }) => 'tech' in task && task.tech)).toEqual([
     'open',
     ...Array.from({ length: 20 }, (_, i) => `tech ${21 - i}`),

@@ -86,7 +86,7 @@ describe('a technology search', () => {
     }
     const charged = world.service.totalCharged();
     expect(charged).toBeGreaterThan(250);
-    expect(runRecords.all(world.execution().document)).toHaveLength(20);
+    expect(runRecords.all(world.execution())).toHaveLength(20);
     expect(spentToday(world.execution())).toBe(charged);
     world.now += 24 * 3_600_000;
     expect(spentToday(world.execution())).toBe(0);

@@ -15,7 +15,7 @@ export function resultsIn(
   { column: { headerRow, keyColumn } }: Request,
 ): Results {
   const { rows, properties } = state;
-  const record = run && runRecords.find(propertiesIn(properties), run.id);
+  const record = run && runRecords.find({ document: propertiesIn(properties) }, run.id);
   const status = record?.target.status?.index ?? placeOfStatus(state, headerRow);
   const named = namedIn(state);
   const missed = new Map(

@@ -1,5 +1,5 @@
 /** The account fields a user can ask for, with their column headers (§2.3). */
-import { meantName, ProblemError, problem } from '../../client/problem';
+import { meantName, problemError } from '../../client/problem';
 import {
   type FieldGroup,
   type FieldName,
@@ -62,8 +62,6 @@ export function readField(text: string): string {
   }));
   const field = meantName(text.slice(text.lastIndexOf('.') + 1), names);
   if (field === undefined)
-    throw new ProblemError(
-      problem('INVALID_FIELD', [text.slice(0, 60), 'name, industry, employee_count']),
-    );
+    throw problemError('INVALID_FIELD', [text.slice(0, 60), 'name, industry, employee_count']);
   return field;
 }

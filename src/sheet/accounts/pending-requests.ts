@@ -23,17 +23,17 @@ const unansweredMs = 3600 * 1000;
 const answeredMs = 24 * 3600 * 1000;
 
 /** Every open request of the document. Deletes expired ones. The caller holds the document's lock. */
-export function loadPendingRequests({ document, clock }: Platform): PendingRequest[] {
-  const all = pendingRequests.all(document);
-  const open = all.filter((request) => isOpen(request, clock.now()));
+export function loadPendingRequests(platform: Platform): PendingRequest[] {
+  const all = pendingRequests.all(platform);
+  const open = all.filter((request) => isOpen(request, platform.clock.now()));
   for (const { id } of all.filter((request) => !open.includes(request)))
-    pendingRequests.delete(document, id);
+    pendingRequests.delete(platform, id);
   return open;
 }
 
 /** Every open request of the document. Changes nothing and needs no lock. */
-export function readPendingRequests({ document, clock }: Platform): PendingRequest[] {
-  return pendingRequests.all(document).filter((request) => isOpen(request, clock.now()));
+export function readPendingRequests(platform: Platform): PendingRequest[] {
+  return pendingRequests.all(platform).filter((request) => isOpen(request, platform.clock.now()));
 }
 
 function isOpen({ at, job }: PendingRequest, now: number): boolean {
@@ -52,9 +52,9 @@ export function newPendingRequest(platform: Platform, domains: readonly string[]
 }
 
 /** Deletes a request; returns whether it still existed, so that only one execution settles its credits. */
-export function dropPendingRequest(document: Properties, { id }: PendingRequest): boolean {
-  const isThere = pendingRequests.find(document, id) !== undefined;
-  if (isThere) pendingRequests.delete(document, id);
+export function dropPendingRequest(platform: Platform, { id }: PendingRequest): boolean {
+  const isThere = pendingRequests.find(platform, id) !== undefined;
+  if (isThere) pendingRequests.delete(platform, id);
   return isThere;
 }
 

@@ -1,6 +1,6 @@
 /** =ACCOUNT_PEOPLE: a company's people who fit the ICPs. */
 import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
-import { meantName, ProblemError, problem } from '../../client/problem';
+import { meantName, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Loose } from '../../client/tolerant';
 import { personWords } from '../../contract/column-names';
@@ -107,6 +107,6 @@ function readPersonField(text: string): string {
   }));
   const field = meantName(text, known);
   if (field === undefined)
-    throw new ProblemError(problem('INVALID_FIELD', [text.slice(0, 60), 'name, role, email']));
+    throw problemError('INVALID_FIELD', [text.slice(0, 60), 'name, role, email']);
   return field;
 }

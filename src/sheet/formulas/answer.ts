@@ -1,7 +1,7 @@
 /** Turns every formula's outcome into a table of cells, or one cell with the error. */
 
 import type { Reason } from '../../client/details';
-import { invalidOption, ProblemError, problem } from '../../client/problem';
+import { invalidOption, ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { markPending } from '../accounts/pending-requests';
 import { squared } from '../arguments';
@@ -31,7 +31,7 @@ export function answer(
 
 /** The problem of a formula without results: why, and what to do. */
 export function nothingFound(why: Reason, next: Reason): ProblemError {
-  return new ProblemError(problem('NOTHING_FOUND', [why, next]));
+  return problemError('NOTHING_FOUND', [why, next]);
 }
 
 /** Reads a whole number of rows, `defaultValue` if none is given. Throws INVALID_OPTION. */

@@ -140,7 +140,7 @@ function storeAccounts(
 /** Closes a request and refunds what its job didn't cost; a second call changes nothing. */
 function close(platform: Platform, request: PendingRequest, saved: number): void {
   platform.lock.holding(lockWaitMs, () => {
-    if (dropPendingRequest(platform.document, request)) settleSpent(platform, -saved, request.at);
+    if (dropPendingRequest(platform, request)) settleSpent(platform, -saved, request.at);
   });
 }
 

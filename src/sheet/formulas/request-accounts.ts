@@ -157,7 +157,7 @@ function startJobs(
 ): Map<PendingRequest, string[]> {
   const chunks = batches(domains, limits.domainsPerRequest);
   const intents = chunks.map((chunk) => ({ chunk, request: newPendingRequest(platform, chunk) }));
-  for (const { request } of intents) pendingRequests.save(platform.document, request);
+  for (const { request } of intents) pendingRequests.save(platform, request);
   countSpent(platform, domains.length * prices.accountEnriched);
   const calls = intents.map(({ chunk, request }) => startEnrichment(chunk, request.id));
   let answers = sendAll(caller, calls);
@@ -171,11 +171,11 @@ function startJobs(
     const wanted = chunk.filter((domain) => mine.has(domain));
     if (answer.ok) {
       const answered = { ...request, job: answer.value };
-      pendingRequests.save(platform.document, answered);
+      pendingRequests.save(platform, answered);
       started.set(answered, wanted);
       continue;
     }
-    if (answer.problem.spent === 'no' && dropPendingRequest(platform.document, request)) {
+    if (answer.problem.spent === 'no' && dropPendingRequest(platform, request)) {
       settleSpent(platform, -chunk.length * prices.accountEnriched, request.at);
     }
     if (answer.problem.code === 'OUT_OF_CREDITS' && wanted.length < chunk.length)

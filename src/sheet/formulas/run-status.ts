@@ -1,5 +1,5 @@
 /** =RUN_STATUS: the state of the document's runs. */
-import { ProblemError, problem, sentence } from '../../client/problem';
+import { problemError, sentence } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Cell, Platform } from '../ports';
 import { type RunView, viewRuns } from '../run-list';
@@ -27,7 +27,7 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
     const number = run === undefined || run === null || run === '' ? undefined : Number(run);
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
-      if (!connectionOf(platform)) throw new ProblemError(problem('NOT_CONNECTED'));
+      if (!connectionOf(platform)) throw problemError('NOT_CONNECTED');
       const what = number === undefined ? reasons.noRuns() : reasons.noRun(String(run));
       throw nothingFound(what, reasons.startRun());
     }

@@ -1,7 +1,7 @@
 /** Free reads of formulas, requested once and cached briefly, and the backoff after a failed request. */
 
 import { type Call, type Caller, send } from '../../client/call';
-import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { type Problem, type ProblemCode, ProblemError, problemError } from '../../client/problem';
 import { orThrow, type Result } from '../../client/result';
 import type { Platform } from '../ports';
 import { accountTag, callerOf } from '../settings/connection';
@@ -124,7 +124,7 @@ export function underLock<T>(
       waitAsAsked(platform, error.problem);
       continue;
     }
-    if (clock.now() + pauseMs >= deadline) throw new ProblemError(problem('PENDING'));
+    if (clock.now() + pauseMs >= deadline) throw problemError('PENDING');
     clock.sleep(pauseMs);
   }
 }

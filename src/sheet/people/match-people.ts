@@ -2,7 +2,7 @@
 
 import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { orThrow } from '../../client/result';
 import { zip } from '../../client/zip';
@@ -103,10 +103,9 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
 export function matchPeople(platform: Platform, request: ListRequest): Matched {
   const list = readList(platform, request);
   if (request.fingerprint !== undefined && list?.fingerprint !== request.fingerprint)
-    throw new ProblemError(problem('LIST_CHANGED'));
+    throw problemError('LIST_CHANGED');
   const wanted = new Map(list?.rows.map(({ key }) => [key, readReference(key)]));
-  if (!list || wanted.size === 0)
-    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.idsKnown()]));
+  if (!list || wanted.size === 0) throw problemError('NOTHING_TO_DO', [reasons.idsKnown()]);
   const counts = { found: 0, unknown: 0, ambiguous: 0, unreadable: 0 };
   const answers = new Map<string, LookedUp>();
   for (const [key, reference] of wanted)

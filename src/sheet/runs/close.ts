@@ -64,7 +64,7 @@ function takeFromOthers(platform: Platform, run: Run): boolean {
   const known = kindOf(run.task).known?.(platform, keys, 0) ?? new Map<string, Values>();
   const rows = [...known].map(([key, values]) => [key, doneWith(values)] as const);
   if (!writeOrPause(platform, run, new Map(rows))) {
-    runRecords.save(platform.document, run);
+    runRecords.save(platform, run);
     return false;
   }
   run.counts.found += known.size;
@@ -101,7 +101,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     // If a user deleted the sheet or its columns, there is no row left for the status.
     else if (why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING') run.problem = why;
     if (isAgain || why.code === 'MOVING') {
-      runRecords.save(platform.document, run);
+      runRecords.save(platform, run);
       return false;
     }
   }
@@ -113,7 +113,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   run.endedAt = platform.clock.now();
   updateHistory(platform, run);
   platform.book.flush();
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   trimRuns(platform, run);
   pruneJournals(platform, run);
   return true;

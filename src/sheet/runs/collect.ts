@@ -71,7 +71,7 @@ export function collect(
 ): void {
   const isHeld = run.holdUntil > platform.clock.now();
   if (finished.length > 0 && !isHeld) collectResults(platform, caller, run, finished);
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
 }
 
 function jobOf({ job }: Chunk): string {

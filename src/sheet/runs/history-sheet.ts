@@ -53,7 +53,7 @@ const own: RememberedSheet = {
 export function writeHistory(platform: Platform): void {
   locked(platform, () => {
     // Oldest first: new ones are added below.
-    writeOwnRows(platform, own, runRecords.all(platform.document).reverse().map(rowOf));
+    writeOwnRows(platform, own, runRecords.all(platform).reverse().map(rowOf));
     platform.book.flush();
   });
 }

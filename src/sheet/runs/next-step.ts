@@ -1,5 +1,5 @@
 /** The run that may follow a finished one, over what that found. */
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { ownSheet } from '../people/people-sheet';
 import type { Platform } from '../ports';
@@ -28,9 +28,8 @@ export function nextStep(
   platform: Platform,
   { run: id, task }: { readonly run: string; readonly task: RowTask },
 ): NextStep {
-  const run = runRecords.find(platform.document, id);
-  if (run?.owner !== ownerId(platform))
-    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.notYourRun()]));
+  const run = runRecords.find(platform, id);
+  if (run?.owner !== ownerId(platform)) throw problemError('NOTHING_TO_DO', [reasons.notYourRun()]);
   const request: PlanRequest = { ...rowsAfter(platform, run), task, which: 'blanks', ofRun: id };
   return {
     request,

@@ -1,7 +1,7 @@
 /** Plans a run before anything is spent: rows, unique keys, known results, and a preview. */
 
 import type { Reason } from '../../client/details';
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { dayIn, startOfDay } from '../days';
 import type { Platform, Sheet } from '../ports';
@@ -295,20 +295,19 @@ export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: bool
 
 /** Throws NOTHING_TO_DO for a sheet without headers, which are needed to find the verdicts. */
 function knownEmployment(sheet: Sheet, location: Location, keys: KeyRows): Map<string, Employment> {
-  if (location.headerRow === 0)
-    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.employmentHeader()]));
+  if (location.headerRow === 0) throw problemError('NOTHING_TO_DO', [reasons.employmentHeader()]);
   return readEmployment(sheet, location, keys);
 }
 
 /** Columns that are refreshed long after the run, unattended, are found only by their headers. */
 function refuseUnnamed(task: RowTask, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
-  throw new ProblemError(problem('NOTHING_TO_DO', [reasons.domainHeader()]));
+  throw problemError('NOTHING_TO_DO', [reasons.domainHeader()]);
 }
 
 function readDay(text: string | undefined): number {
   const since = startOfDay(text ?? '');
-  if (since === undefined) throw new ProblemError(problem('NOTHING_TO_DO', [reasons.noDate()]));
+  if (since === undefined) throw problemError('NOTHING_TO_DO', [reasons.noDate()]);
   return since;
 }
 

@@ -286,13 +286,13 @@ const isSearch = ({ task }: Run) => task.kind === 'tech-companies';
 
 /** The closed runs of which as many are kept as of this one's kind: searches are counted apart from other runs. */
 export function closedLike(platform: Platform, run: Run): Run[] {
-  const all = runRecords.all(platform.document);
+  const all = runRecords.all(platform);
   return all.filter((other) => isClosed(other) && isSearch(other) === isSearch(run));
 }
 
 /** Keeps the newest closed runs like this one as history and deletes the others. */
 export function trimRuns(platform: Platform, run: Run): void {
-  const open = runRecords.all(platform.document).filter((other) => !isClosed(other));
+  const open = runRecords.all(platform).filter((other) => !isClosed(other));
   const awaited = new Set(open.map(({ after }) => after));
   const isOver = (other: Run) =>
     isClosed(other) && isSearch(other) === isSearch(run) && !awaited.has(other.id);

@@ -1,5 +1,5 @@
 /** Starts a technology search: records it completely; the pump does the rest. */
-import { invalidOption, ProblemError, problem } from '../../client/problem';
+import { invalidOption, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import * as limits from '../../contract/limit-values';
 import { locked } from '../execution';
@@ -56,7 +56,7 @@ export function startSearch(platform: Platform, asked: SearchRequest): Run {
  * is gone. Does nothing for another user’s search. Spends nothing itself. Throws as `startSearch`.
  */
 export function repeatSearch(platform: Platform, id: string): void {
-  const before = runRecords.find(platform.document, id);
+  const before = runRecords.find(platform, id);
   if (before?.task.kind !== 'tech-companies') return;
   if (before.owner !== ownerId(platform) || !isClosed(before)) return;
   const { task, cap, target } = before;
@@ -68,17 +68,17 @@ export function repeatSearch(platform: Platform, id: string): void {
 /** Throws if the cap or the balance doesn't cover a page. */
 function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): void {
   const page = limits.techPageSize * price;
-  if (cap < page) throw new ProblemError(problem('NOTHING_TO_DO', [reasons.pageCost(page, cap)]));
-  if (readFunds(platform).credits < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
+  if (cap < page) throw problemError('NOTHING_TO_DO', [reasons.pageCost(page, cap)]);
+  if (readFunds(platform).credits < page) throw problemError('OUT_OF_CREDITS');
 }
 
 /** Records the search, into the sheet of `target` if that exists. Throws UNDER_WAY if an open one searches for the same. */
 function writeDown(platform: Platform, task: SearchTech, cap: number, target?: Run['target']): Run {
-  const { book, document } = platform;
+  const { book } = platform;
   return locked(platform, () => {
     book.makeDataSheet();
     const same = underWay(platform, task).runs.find((other) => !isClosed(other));
-    if (same) throw new ProblemError(problem('UNDER_WAY', [reasons.run(same.number)]));
+    if (same) throw problemError('UNDER_WAY', [reasons.run(same.number)]);
     const run: Run = {
       ...blankRun(platform, platform.newId()),
       task,
@@ -92,7 +92,7 @@ function writeDown(platform: Platform, task: SearchTech, cap: number, target?: R
       total: task.companies,
     };
     beginJournal(book, run.id);
-    runRecords.save(document, run);
+    runRecords.save(platform, run);
     return run;
   });
 }

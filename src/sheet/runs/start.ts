@@ -2,7 +2,7 @@
 
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
-import { ProblemError, problem } from '../../client/problem';
+import { ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { orThrow } from '../../client/result';
 import { prices } from '../../contract/prices';
@@ -96,9 +96,9 @@ export interface RestRequest {
  * itself. Throws what starting throws, SHEET_MISSING and COLUMN_MISSING.
  */
 export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
-  const run = runRecords.find(platform.document, id);
+  const run = runRecords.find(platform, id);
   if (run?.owner !== ownerId(platform) || run.task.kind === 'tech-companies')
-    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.notYourRun()]));
+    throw problemError('NOTHING_TO_DO', [reasons.notYourRun()]);
   const { task, target } = run;
   const rows = rowsOfTarget(platform, target);
   const first: FirstTask | undefined = checksEmployment(task)
@@ -161,7 +161,7 @@ function beginBoth(
   const { kind, task: wanted, toFetch } = plan;
   const others = underWay(platform, task);
   const [taken] = [...inNeed.keys()].flatMap((key) => others.by(key) ?? []);
-  if (taken !== undefined) throw new ProblemError(problem('UNDER_WAY', [taken]));
+  if (taken !== undefined) throw problemError('UNDER_WAY', [taken]);
   const { shown: _checked, ...unshown } = request;
   const costs = [...inNeed.values()];
   const price = kind.price(wanted);
@@ -225,7 +225,7 @@ export function refuseOtherSheet(
   const front = shown?.inFront ? book.currentCell()?.sheet : undefined;
   if (!front || front.id === sheetId) return;
   const { name } = existingSheet(book, sheetId);
-  throw new ProblemError(problem('OTHER_SHEET', [name, front.name]));
+  throw problemError('OTHER_SHEET', [name, front.name]);
 }
 
 function refuseChanged(plan: Plan, request: BeginRequest): void {
@@ -236,14 +236,12 @@ function refuseChanged(plan: Plan, request: BeginRequest): void {
 
 function changed({ sheet, location, keyColumn, summary }: Plan): ProblemError {
   const column = location.headers[keyColumn - 1] ?? '';
-  return new ProblemError(
-    problem('CHANGED', [
-      sheet.name,
-      column || String(keyColumn),
-      String(summary.toFetch),
-      String(summary.estimate),
-    ]),
-  );
+  return problemError('CHANGED', [
+    sheet.name,
+    column || String(keyColumn),
+    String(summary.toFetch),
+    String(summary.estimate),
+  ]);
 }
 
 /** For a run that shares its rows with another: the keys it takes, and the run before it. */
@@ -291,9 +289,8 @@ function writeDown(
 ): Run {
   const plan = planRun(platform, request, more.only);
   if (plan.toFetch.length + plan.fresh.size === 0) {
-    if (plan.underWayBy !== undefined)
-      throw new ProblemError(problem('UNDER_WAY', [plan.underWayBy]));
-    throw new ProblemError(problem('NOTHING_TO_DO', [reasons.nothingLeft()]));
+    if (plan.underWayBy !== undefined) throw problemError('UNDER_WAY', [plan.underWayBy]);
+    throw problemError('NOTHING_TO_DO', [reasons.nothingLeft()]);
   }
   refuseChanged(plan, request);
   // A run that could write nothing isn't begun.
@@ -305,28 +302,28 @@ function writeDown(
   plan.kind.prepare?.(platform, run);
   if (more.after) run.after = more.after.run;
   if (more.share !== undefined) giveShare(run, more.share, Math.min(request.cap, funds.credits));
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   beginJournal(platform.book, run.id);
   forgetMisses(platform, plan.toFetch);
   const inOrder = more.after ? paidFirst(plan.toFetch, more.after.inNeed) : plan.toFetch;
   writeList(platform.book, run.id, [...inOrder, ...plan.leftToOthers]);
   writeRows(platform, run, firstRows(plan, run.upTo));
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
-    watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
+    watchColumns(platform, run, callerOf(platform).connection.baseUrl);
   return run;
 }
 
 /** Releases a completely recorded run to the pump. */
-function release({ document }: Platform, run: Run): void {
+function release(platform: Platform, run: Run): void {
   run.state = 'running';
-  runRecords.save(document, run);
+  runRecords.save(platform, run);
 }
 
 /** Throws if not even one key, at `price`, can be paid. */
 function refuseUnpaid(price: number, cap: number, credits: number): void {
   if (price <= Math.min(cap, credits)) return;
-  if (price <= cap) throw new ProblemError(problem('OUT_OF_CREDITS'));
-  throw new ProblemError(problem('NOTHING_TO_DO', [reasons.rowCost(price, cap)]));
+  if (price <= cap) throw problemError('OUT_OF_CREDITS');
+  throw problemError('NOTHING_TO_DO', [reasons.rowCost(price, cap)]);
 }
 
 function newRun(

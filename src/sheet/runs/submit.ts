@@ -53,7 +53,7 @@ export function submit(platform: Platform, caller: Caller, run: Run, finished = 
   const ready = lists && withReferences(platform, caller, run, lists);
   if (!ready || !start) return false;
   for (const { chunk } of ready) chunk.state = 'sending';
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   const calls = ready.map(({ chunk, references }) =>
     start(run.task, references, idempotencyKey(run, chunk)),
   );
@@ -65,9 +65,8 @@ export function submit(platform: Platform, caller: Caller, run: Run, finished = 
       if (status) for (const key of keys) refused.set(key, { outcome: 'failed', status });
     }
   }
-  runRecords.save(platform.document, run);
-  if (refused.size > 0 && !writeOrPause(platform, run, refused))
-    runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
+  if (refused.size > 0 && !writeOrPause(platform, run, refused)) runRecords.save(platform, run);
   return true;
 }
 
@@ -115,7 +114,7 @@ function takeTurn(platform: Platform, caller: Caller, run: Run, now: number): bo
     },
   );
   cut();
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   return hasTurned;
 }
 
@@ -125,7 +124,7 @@ function settleInterrupted(platform: Platform, run: Run): void {
   if (left.length === 0 || run.honoursKeys) return;
   for (const chunk of left) chunk.state = 'unknown';
   pause(run, unknownOutcome());
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
 }
 
 /** A run being cancelled still repeats a request whose reply it never saw, to learn its outcome. */
@@ -145,7 +144,7 @@ function readLists(platform: Platform, run: Run, due: readonly Chunk[]): ChunkKe
   if (lists.length === due.length) return lists;
   pause(run, problem('LIST_MISSING'));
   for (const chunk of due) chunk.due = platform.clock.now() + listMissingMs;
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   return undefined;
 }
 
@@ -224,7 +223,7 @@ function withReferences(
   if (!found.ok) {
     for (const { chunk } of chunks) postpone(platform, run, chunk, found.problem);
     if (!found.problem.retryable) pause(run, found.problem);
-    runRecords.save(platform.document, run);
+    runRecords.save(platform, run);
     return undefined;
   }
   const ready: ReadyChunk[] = [];
@@ -268,7 +267,7 @@ function leaveOut(
       removeChunk(run, chunk);
     }
   }
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   return isWritten;
 }
 
@@ -284,5 +283,5 @@ function readChunks(platform: Platform, caller: Caller, run: Run, due: readonly 
   const isTried = due.some(({ sentAt }) => now - sentAt >= giveUpMs);
   if (!why) clearProblem(run, now);
   else if (!why.retryable || isTried) pause(run, why);
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
 }

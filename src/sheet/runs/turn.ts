@@ -52,19 +52,18 @@ export function takeTurn(platform: Platform, run: Run, open: readonly Run[]): vo
  * Saved in one step.
  */
 function startAfterPrevious(platform: Platform, run: Run): void {
-  const { document } = platform;
-  const before = runRecords.find(document, run.after ?? '');
+  const before = runRecords.find(platform, run.after ?? '');
   delete run.upTo;
   if (before?.state !== 'done') run.state = 'cancelling';
   else if (run.state !== 'cancelling') {
     if (checksEmployment(run.task) && !leaveOutLeft(platform, run)) {
-      runRecords.save(document, run);
+      runRecords.save(platform, run);
       return;
     }
     deduct(run, before);
   }
   delete run.after;
-  runRecords.save(document, run);
+  runRecords.save(platform, run);
 }
 
 function deduct(run: Run, before: Run): void {
@@ -84,7 +83,7 @@ function beginTurn(platform: Platform, run: Run, before: Run): void {
     deduct(run, before);
     run.turnAt = before.next;
   }
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
 }
 
 /** The keys that the second run has still to send, and those that the first has still to prepare, if both lists exist. */
@@ -110,11 +109,11 @@ function shareAgain(platform: Platform, run: Run, before: Run): void {
   if (share > 0) giveShare(before, share, credits);
   else {
     const isMarked = !lists || leaveOutUnready(platform, run, before, [...lists.unready.keys()]);
-    runRecords.save(platform.document, run);
+    runRecords.save(platform, run);
     if (!isMarked) return;
     endTurns(before);
   }
-  runRecords.save(platform.document, before);
+  runRecords.save(platform, before);
 }
 
 /**

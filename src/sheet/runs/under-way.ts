@@ -23,7 +23,7 @@ export interface UnderWay {
 export function underWay(platform: Platform, task: Task): UnderWay {
   const purchases = purchasesOf(task);
   const isLike = (run: Run) => purchasesOf(run.task).some((each) => purchases.includes(each));
-  const runs = purchases.length === 0 ? [] : runRecords.all(platform.document).filter(isLike);
+  const runs = purchases.length === 0 ? [] : runRecords.all(platform).filter(isLike);
   // Under the lock, a run that is still `starting` was left by a dead execution, and sends nothing.
   const open = runs.filter((run) => !isClosed(run) && run.state !== 'starting');
   const inRuns = new Map(

@@ -116,6 +116,6 @@ export function pruneJournals(platform: Platform, run: Run): void {
   for (const old of kept.slice(journalsKept)) {
     removeJournal(platform.book, old.id);
     delete old.undo;
-    runRecords.save(platform.document, old);
+    runRecords.save(platform, old);
   }
 }

@@ -1,7 +1,7 @@
 /** Columns that are refreshed whenever a signal finds something; one document property for each sheet. */
 import type { Problem } from '../../client/problem';
 import { locked } from '../execution';
-import type { Platform, Properties } from '../ports';
+import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
@@ -34,14 +34,14 @@ export const watchRecords = recordStore<Watch>('evidence.', (watch) => watch.mad
  * Keeps a run's columns fresh from now on, replacing the watch with the same key column; other columns that the same
  * user watched there stay watched. Repeating it changes nothing. The caller holds the document's lock.
  */
-export function watchColumns(document: Properties, { target, ...run }: Run, baseUrl: string): void {
+export function watchColumns(platform: Platform, { target, ...run }: Run, baseUrl: string): void {
   const { sheetId, sheetName, headerRow, key, fields } = target;
   const before = watchRecords
-    .all(document)
+    .all(platform)
     .find((each) => each.sheetId === sheetId && each.key.header === key.header);
   const kept = before?.owner === run.owner && before.baseUrl === baseUrl ? before.fields : [];
   const others = kept.filter(({ field }) => fields.every((own) => own.field !== field));
-  watchRecords.save(document, {
+  watchRecords.save(platform, {
     version: 1,
     id: before?.id ?? run.id,
     owner: run.owner,
@@ -57,9 +57,9 @@ export function watchColumns(document: Properties, { target, ...run }: Run, base
 }
 
 /** Stops refreshing the columns that this run filled. */
-export function unwatchRun(document: Properties, run: string): void {
-  for (const watch of watchRecords.all(document))
-    if (watch.run === run) watchRecords.delete(document, watch.id);
+export function unwatchRun(platform: Platform, run: string): void {
+  for (const watch of watchRecords.all(platform))
+    if (watch.run === run) watchRecords.delete(platform, watch.id);
 }
 
 /** Watched columns as the sidebar shows them. */
@@ -68,7 +68,7 @@ export type WatchView = ReturnType<typeof viewWatches>[number];
 /** The document's watches, newest first. Sends no request. */
 export function viewWatches(platform: Platform) {
   const owner = ownerId(platform);
-  return watchRecords.all(platform.document).map((watch) => ({
+  return watchRecords.all(platform).map((watch) => ({
     id: watch.id,
     sheetName: watch.sheetName,
     /** The refreshed columns. */
@@ -84,5 +84,5 @@ export function viewWatches(platform: Platform) {
 
 /** Stops refreshing columns. Any editor may. Spends nothing. Throws BUSY. */
 export function stopRefreshing(platform: Platform, id: string): void {
-  locked(platform, () => watchRecords.delete(platform.document, id));
+  locked(platform, () => watchRecords.delete(platform, id));
 }

@@ -1,7 +1,7 @@
 /** What users can do with schedules: repeat a run, pause, resume, delete. */
 
 import type { Reason } from '../../client/details';
-import { ProblemError, problem } from '../../client/problem';
+import { problem, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { changeOwn, locked } from '../execution';
 import type { Platform } from '../ports';
@@ -40,11 +40,11 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   need(which === 'blanks' || which === 'everything', reasons.noRows());
   return locked(platform, () => {
     const owner = ownerId(platform);
-    const run = runRecords.find(platform.document, request.run);
+    const run = runRecords.find(platform, request.run);
     if (run?.owner !== owner || run.task.kind === 'tech-companies')
       return refuse(reasons.notYourRun());
     const { task } = run;
-    const all = scheduleRecords.all(platform.document);
+    const all = scheduleRecords.all(platform);
     need(all.length < maxSchedules, reasons.manyRepeats(maxSchedules));
     const { sheetId, sheetName, headerRow, key, rules } = run.target;
     const doing = ({ task, target }: Pick<Schedule, 'task' | 'target'>) =>
@@ -69,7 +69,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       due: now + firstInMs,
       failures: 0,
     };
-    scheduleRecords.save(platform.document, schedule);
+    scheduleRecords.save(platform, schedule);
     return schedule;
   });
 }
@@ -95,7 +95,7 @@ export function resumeSchedule(platform: Platform, id: string): void {
  * left couldn't be stopped. Throws BUSY.
  */
 export function deleteSchedule(platform: Platform, id: string): void {
-  locked(platform, () => scheduleRecords.delete(platform.document, id));
+  locked(platform, () => scheduleRecords.delete(platform, id));
 }
 
 function change(platform: Platform, id: string, body: (schedule: Schedule) => void): void {
@@ -107,5 +107,5 @@ function need(condition: boolean, otherwise: Reason): void {
 }
 
 function refuse(why: Reason): never {
-  throw new ProblemError(problem('NOT_REPEATABLE', [why]));
+  throw problemError('NOT_REPEATABLE', [why]);
 }

@@ -37,7 +37,7 @@ export function settleSchedules(platform: Platform, owner: string) {
 }
 
 function settled(platform: Platform, owner: string): Schedule[] {
-  const own = scheduleRecords.all(platform.document).filter((schedule) => schedule.owner === owner);
+  const own = scheduleRecords.all(platform).filter((schedule) => schedule.owner === owner);
   for (const schedule of own) settle(platform, schedule);
   return own;
 }
@@ -54,10 +54,10 @@ function report(platform: Platform, own: readonly Schedule[]) {
 function settle(platform: Platform, schedule: Schedule): void {
   const { current } = schedule;
   if (!current) return;
-  const run = runRecords.find(platform.document, current.run);
+  const run = runRecords.find(platform, current.run);
   if (run && !current.started && run.state !== 'starting') {
     current.started = true;
-    scheduleRecords.save(platform.document, schedule);
+    scheduleRecords.save(platform, schedule);
   }
   if (!current.started || (run && !isClosed(run))) return;
   end(platform, schedule, run ? lastOf(run) : { at: current.at, outcome: 'done' });
@@ -77,7 +77,7 @@ function startDue(platform: Platform, schedule: Schedule): void {
       retryAt: now,
     };
     schedule.due = nextDue(schedule, now);
-    scheduleRecords.save(platform.document, schedule);
+    scheduleRecords.save(platform, schedule);
   }
   if (schedule.current.started) skip(platform, schedule);
   else if (schedule.current.retryAt <= now) start(platform, schedule);
@@ -88,13 +88,13 @@ function skip(platform: Platform, schedule: Schedule): void {
   const now = platform.clock.now();
   if (schedule.due > now || !schedule.current) return;
   schedule.due = nextDue(schedule, now);
-  const run = runRecords.find(platform.document, schedule.current.run);
+  const run = runRecords.find(platform, schedule.current.run);
   if (run?.state === 'paused') {
     schedule.failures += 1;
     schedule.last = { ...lastOf(run), at: now, outcome: 'failed' };
     pauseAfterFailures(schedule);
   }
-  scheduleRecords.save(platform.document, schedule);
+  scheduleRecords.save(platform, schedule);
 }
 
 function start(platform: Platform, schedule: Schedule): void {
@@ -109,7 +109,7 @@ function start(platform: Platform, schedule: Schedule): void {
     }
     beginRun(platform, request, current.run, readFunds(platform));
     current.started = true;
-    scheduleRecords.save(platform.document, schedule);
+    scheduleRecords.save(platform, schedule);
   } catch (error) {
     // Catches every error, so that the user's other runs continue.
     const why = problemOf(error);
@@ -139,7 +139,7 @@ function retryLater(platform: Platform, schedule: Schedule, why: Problem): void 
   const wait = waitBeforeRetry(current.tries, why.retryAfterSeconds, platform.random());
   current.retryAt = platform.clock.now() + Math.max(wait, shortestRetryMs);
   schedule.last = { at: current.at, outcome: 'failed', problem: why };
-  scheduleRecords.save(platform.document, schedule);
+  scheduleRecords.save(platform, schedule);
 }
 
 function end(platform: Platform, schedule: Schedule, last: LastTime): void {
@@ -148,7 +148,7 @@ function end(platform: Platform, schedule: Schedule, last: LastTime): void {
   if (last.outcome === 'failed') schedule.failures += 1;
   else if (last.outcome !== 'cancelled') schedule.failures = 0;
   pauseAfterFailures(schedule);
-  scheduleRecords.save(platform.document, schedule);
+  scheduleRecords.save(platform, schedule);
 }
 
 function pauseAfterFailures(schedule: Schedule): void {

@@ -80,7 +80,7 @@ export type ScheduleView = ReturnType<typeof viewSchedules>[number];
 /** The document's schedules, newest first. Sends no request. */
 export function viewSchedules(platform: Platform) {
   const owner = ownerId(platform);
-  return scheduleRecords.all(platform.document).map((schedule) => ({
+  return scheduleRecords.all(platform).map((schedule) => ({
     id: schedule.id,
     kind: schedule.task.kind,
     sheetName: schedule.target.sheetName,

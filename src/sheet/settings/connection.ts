@@ -1,7 +1,7 @@
 /** Stores connections, the user's own and the document's shared one, and selects the one to use. */
 import type { Caller } from '../../client/call';
 import type { Connection } from '../../client/connection';
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
 import { hash } from '../storage/hash';
 
@@ -39,7 +39,7 @@ export function connectionOf(platform: Platform): Connection | undefined {
 /** A caller for the running user. Throws NOT_CONNECTED. */
 export function callerOf(platform: Platform): Caller {
   const caller = findCaller(platform);
-  if (!caller) throw new ProblemError(problem('NOT_CONNECTED'));
+  if (!caller) throw problemError('NOT_CONNECTED');
   return caller;
 }
 
@@ -76,7 +76,7 @@ export function ownerId({ user, userLock, newId }: Platform): string {
     user.set(ownerKey, first);
     return first;
   });
-  if (!made) throw new ProblemError(problem('BUSY'));
+  if (!made) throw problemError('BUSY');
   return made.value;
 }
 

@@ -1,5 +1,5 @@
 /** What the document's formulas may spend: whether, how much a day, and how much at a time without approval. */
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem, problemError } from '../../client/problem';
 import { dayOf } from '../days';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
@@ -69,7 +69,7 @@ export function decideApprovals(
     const others = all.filter((it) => !chosen.includes(it));
     if (!approved) return saveApprovals(platform, others);
     if (shown.some(({ id }) => !chosen.some((it) => it.id === id)))
-      throw new ProblemError(problem('APPROVAL_CHANGED'));
+      throw problemError('APPROVAL_CHANGED');
     const at = platform.clock.now();
     saveApprovals(platform, [...chosen.map((it) => ({ ...it, approved, at })), ...others]);
   });

@@ -26,8 +26,8 @@ const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;
  * doesn't throw: the signal's record has the problem.
  */
 export function startContacts(platform: Platform, owner: string) {
-  const { document, clock } = platform;
-  const own = signalRecords.all(document).filter((record) => record.owner === owner);
+  const { clock } = platform;
+  const own = signalRecords.all(platform).filter((record) => record.owner === owner);
   for (const record of own) {
     const due = contactsDue(platform, record);
     if (due !== undefined && due <= clock.now()) work(platform, record as Awaiting);
@@ -42,8 +42,8 @@ export function isPaidBy(platform: Platform, { contacts, baseUrl }: SignalRecord
   return connectionOf(platform)?.baseUrl === baseUrl;
 }
 
-const runOf = ({ document }: Platform, { contacts }: SignalRecord) =>
-  runRecords.find(document, contacts?.run ?? '');
+const runOf = (platform: Platform, { contacts }: SignalRecord) =>
+  runRecords.find(platform, contacts?.run ?? '');
 
 /** Whether the run was released, and may have spent. */
 const wasReleased = (run: Run | undefined) => run !== undefined && run.state !== 'starting';
@@ -71,7 +71,7 @@ export function contactsDue(platform: Platform, record: SignalRecord): number | 
 
 function work(platform: Platform, record: Awaiting): void {
   const { contacts } = record;
-  const { document, clock } = platform;
+  const { clock } = platform;
   const isDaily = contacts.aDay !== undefined;
   try {
     const run = runOf(platform, record);
@@ -96,7 +96,7 @@ function work(platform: Platform, record: Awaiting): void {
       else Object.assign(contacts, { settled: true, cap: 0 });
     }
   }
-  signalRecords.save(document, record);
+  signalRecords.save(platform, record);
 }
 
 /**
@@ -147,7 +147,7 @@ function begin(platform: Platform, record: Awaiting, run: Run | undefined): void
     Object.assign(contacts, { taken: listed - only.size, upTo: listed });
   }
   Object.assign(contacts, { run: id, cap });
-  signalRecords.save(platform.document, record);
+  signalRecords.save(platform, record);
   // An execution may have died, or failed, after it began the run.
   if (!wasReleased(run))
     beginRun(platform, { ...request, cap }, id, readFunds(platform), { ...(only && { only }) });

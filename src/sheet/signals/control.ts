@@ -1,7 +1,7 @@
 /** What a user can do with a signal they deployed, if the service allows it: change it, open its lists, judge its finds. */
 
 import { sendOrThrow } from '../../client/call';
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import { orThrow } from '../../client/result';
 import { controlSignal, judgeFind, signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
@@ -45,7 +45,7 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
     );
     if (action === 'delete') {
       removeList(platform.book, id);
-      signalRecords.delete(platform.document, id);
+      signalRecords.delete(platform, id);
     } else {
       updateFrom(record, changed);
       if (maxCredits !== undefined && record.contacts) record.contacts.below = below;
@@ -53,7 +53,7 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
       record.state = 'open';
       record.due = platform.clock.now();
       record.quietPolls = 0;
-      signalRecords.save(platform.document, record);
+      signalRecords.save(platform, record);
     }
     refreshStaleFormulas(platform);
   });
@@ -61,11 +61,10 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
 
 /** The user's own signal, by its id in this document. Throws NOT_CONNECTED and SIGNAL_GONE. */
 function ownSignal(platform: Platform, id: string) {
-  const record = signalRecords.find(platform.document, id);
+  const record = signalRecords.find(platform, id);
   const caller = callerOf(platform);
   const isOwn = record?.owner === ownerId(platform) && record.baseUrl === caller.connection.baseUrl;
-  if (!record || !isOwn || record.signalId === undefined)
-    throw new ProblemError(problem('SIGNAL_GONE'));
+  if (!record || !isOwn || record.signalId === undefined) throw problemError('SIGNAL_GONE');
   return { record, caller, signalId: Number(record.signalId) };
 }
 
@@ -98,7 +97,7 @@ export function judgeSignalFind(platform: Platform, request: JudgeRequest): void
       }),
     );
     updateFrom(record, changed);
-    signalRecords.save(platform.document, record);
+    signalRecords.save(platform, record);
   });
 }
 
@@ -116,12 +115,12 @@ export interface OwnLists {
  * problem. Spends nothing (§4.11).
  */
 export function ownLists(platform: Platform, id: string): OwnLists {
-  const record = signalRecords.all(platform.document).find((each) => each.id === id);
+  const record = signalRecords.all(platform).find((each) => each.id === id);
   const caller = callerOf(platform);
   if (record?.owner !== ownerId(platform) || record.baseUrl !== caller.connection.baseUrl)
     return {};
   const signal = orThrow(readAllSignals(caller)).find((each) => idOf(each) === record.signalId);
-  if (!signal) throw new ProblemError(problem('SIGNAL_GONE'));
+  if (!signal) throw problemError('SIGNAL_GONE');
   return {
     ...linkIn(signal, 'accounts'),
     ...linkIn(signal, 'people'),

@@ -1,7 +1,13 @@
 /** Deploys a signal: the intent is recorded before the request that can charge. */
 
 import { type Caller, send } from '../../client/call';
-import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import {
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problem,
+  problemError,
+} from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Result } from '../../client/result';
 import { waitBeforeRetry } from '../../client/retry';
@@ -77,7 +83,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const namesakes = list.value.filter((signal) => nameOf(signal) === name);
     const before = namesakes.flatMap((signal) => idOf(signal) ?? []);
     const record = newRecord(platform, caller, request, name, before);
-    signalRecords.save(platform.document, record);
+    signalRecords.save(platform, record);
     settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
     if (record.state === 'open') makeSheets(platform, record);
     return record;
@@ -87,9 +93,9 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
 /** Deletes the record of a signal whose deployment got no reply, but nothing at the service. Spends nothing. */
 export function dropUnknown(platform: Platform, id: string): void {
   locked(platform, () => {
-    const record = signalRecords.find(platform.document, id);
+    const record = signalRecords.find(platform, id);
     if (record?.owner !== ownerId(platform) || record.state !== 'unknown') return;
-    signalRecords.delete(platform.document, id);
+    signalRecords.delete(platform, id);
   });
 }
 
@@ -100,19 +106,17 @@ function accountsOf({ book }: Platform, { deployment, rows, shown }: DeployReque
   const accounts = chosenIn(sheet, rows);
   if (shown && shown.fingerprint !== fingerprintOf(accounts)) {
     const column = readHeaders(sheet, rows.headerRow)[rows.keyColumn - 1] || String(rows.keyColumn);
-    throw new ProblemError(
-      problem('CHANGED', [
-        sheet.name,
-        column,
-        String(accounts.length),
-        String(deployment.maxCredits),
-      ]),
-    );
+    throw problemError('CHANGED', [
+      sheet.name,
+      column,
+      String(accounts.length),
+      String(deployment.maxCredits),
+    ]);
   }
   if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
-    throw new ProblemError(
-      problem('NOT_DEPLOYABLE', [reasons.companyCount(accounts.length, limits.accountsPerSignal)]),
-    );
+    throw problemError('NOT_DEPLOYABLE', [
+      reasons.companyCount(accounts.length, limits.accountsPerSignal),
+    ]);
   return accounts;
 }
 
@@ -157,19 +161,19 @@ function contactsOf(
   if (!daily) return { emails, phones };
   const price = findContacts.price({ kind: 'find-contacts', emails, phones });
   if (aDay >= price) return { emails, phones, aDay };
-  throw new ProblemError(problem('NOT_DEPLOYABLE', [reasons.rowCost(price, aDay)]));
+  throw problemError('NOT_DEPLOYABLE', [reasons.rowCost(price, aDay)]);
 }
 
 /** Creates the sheets for its results now: later, a new sheet would come to the front while a user works. */
 function makeSheets(platform: Platform, record: SignalRecord): void {
   const why = problemIn(() => {
     writeSignalRows(platform, [record]);
-    openSheets(platform, record, signalRecords.all(platform.document));
+    openSheets(platform, record, signalRecords.all(platform));
     platform.book.flush();
   });
   // The signal is deployed, so a problem with its sheets is shown on its card.
   if (why) record.problem = why;
-  signalRecords.save(platform.document, record);
+  signalRecords.save(platform, record);
 }
 
 /** Repeats a request once, after a moment, if that is safe. */
@@ -201,12 +205,12 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.due = platform.clock.now() + firstLookMs;
     refreshStaleFormulas(platform);
   } else if (!isUnclear(answer.problem)) {
-    signalRecords.delete(platform.document, record.id);
+    signalRecords.delete(platform, record.id);
     throw new ProblemError(answer.problem);
   } else {
     record.state = 'unknown';
     record.problem = problem('UNKNOWN_DEPLOYMENT', [], { spent: 'maybe' });
   }
-  signalRecords.save(platform.document, record);
+  signalRecords.save(platform, record);
   trimSignals(platform);
 }

@@ -1,6 +1,6 @@
 /** A signal as filled into its form, and the request made from it, within the contract's bounds. */
 import type { Reason } from '../../client/details';
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { SignalDeployment } from '../../client/signals';
 import * as limits from '../../contract/limit-values';
@@ -203,7 +203,7 @@ export type Deployment =
 export function requestOf(form: Deployment, chosen: Chosen, anyRole: boolean): SignalDeployment {
   const request = filledIn(form, chosen, anyRole);
   const why = faultOf(form, request, chosen.length);
-  if (why) throw new ProblemError(problem('NOT_DEPLOYABLE', [why]));
+  if (why) throw problemError('NOT_DEPLOYABLE', [why]);
   return request;
 }
 

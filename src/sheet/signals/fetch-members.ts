@@ -158,7 +158,7 @@ export function fetchMembers(
     if (why) return failure(why);
     for (const [followed, since] of cursors) followed.since = since;
     record.refresh = '';
-    signalRecords.save(platform.document, record);
+    signalRecords.save(platform, record);
   }
   return missing ?? success(more ? 'more' : 'all');
 }

@@ -40,7 +40,7 @@ const unknownMs = 30 * minuteMs;
  * The caller holds the document's lock. May be killed at any point; the next call continues. Spends nothing.
  */
 export function followSignals(platform: Platform, owner: string) {
-  const all = signalRecords.all(platform.document);
+  const all = signalRecords.all(platform);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
   const caller = own.length === 0 ? undefined : findCaller(platform);
   if (!caller) return { ...openWork([], 0), changed: false };
@@ -80,7 +80,7 @@ function look(
   const failure = writeRows(platform, looked);
   for (const record of looked) {
     if (failure) record.problem = failure;
-    signalRecords.save(platform.document, record);
+    signalRecords.save(platform, record);
   }
   trimSignals(platform);
   // A change resets the count of quiet polls.
@@ -149,7 +149,7 @@ function postpone(platform: Platform, record: SignalRecord, why: Problem): void 
   record.problem = why;
   const wait = waitBeforeRetry(record.quietPolls, why.retryAfterSeconds, platform.random());
   record.due = platform.clock.now() + Math.max(wait, restMs(record));
-  signalRecords.save(platform.document, record);
+  signalRecords.save(platform, record);
 }
 
 function restMs({ status, quietPolls }: SignalRecord): number {

@@ -2,7 +2,7 @@
 
 import type { Caller } from '../../client/call';
 import type { Reason } from '../../client/details';
-import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { type Problem, type ProblemCode, problem, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { failure, type Result, success } from '../../client/result';
 import { zip } from '../../client/zip';
@@ -50,7 +50,7 @@ export function refreshRows(
   if (after === undefined) return success('all');
   const { baseUrl } = caller.connection;
   const watches = watchRecords
-    .all(platform.document)
+    .all(platform)
     .filter((watch) => watch.owner === owner && watch.baseUrl === baseUrl);
   const places = watches.flatMap((watch) => findPlace(platform, watch) ?? []);
   const wanted = places.length === 0 ? undefined : foundDomains(platform, record);
@@ -69,7 +69,7 @@ export function refreshRows(
       if (why) noteProblem(platform, watch, why);
       if (why) continue;
       watch.refreshedAt = platform.clock.now();
-      watchRecords.save(platform.document, watch);
+      watchRecords.save(platform, watch);
     }
     platform.book.flush();
   }
@@ -105,7 +105,7 @@ function noteProblem(platform: Platform, watch: Watch, why: Problem): void {
   };
   const reason = known[why.code];
   watch.problem = reason === undefined ? why : problem('NOT_REFRESHED', [watch.sheetName, reason]);
-  watchRecords.save(platform.document, watch);
+  watchRecords.save(platform, watch);
 }
 
 /**
@@ -127,7 +127,7 @@ function writeHeld(
     columns(place) {
       const left = fieldsIn(place);
       if (left.every(({ field }) => field === checkedField))
-        throw new ProblemError(problem('COLUMN_MISSING', [fields[0]?.column.header ?? '']));
+        throw problemError('COLUMN_MISSING', [fields[0]?.column.header ?? '']);
       return left.map(({ column }) => indexOf(place, column));
     },
     keys: held,

@@ -15,7 +15,7 @@ export function viewSignals(platform: Platform) {
   const canControl = hasExtension(platform, 'signal-control');
   const canJudge = hasExtension(platform, 'signal-feedback');
   const canAlert = hasExtension(platform, 'alerts');
-  return signalRecords.all(platform.document).map((record) => {
+  return signalRecords.all(platform).map((record) => {
     const signalId =
       record.owner === owner && record.baseUrl === baseUrl ? record.signalId : undefined;
     return {

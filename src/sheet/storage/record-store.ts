@@ -11,6 +11,9 @@ interface Stored {
 /** Later executions continue from what was saved. The caller holds the document's lock. */
 export type RecordStore<T extends Stored> = ReturnType<typeof recordStore<T>>;
 
+/** Where records are. */
+type Store = Pick<Platform, 'document'>;
+
 /** Makes a store for the properties that begin with `prefix`; a newer record has a greater `age`. */
 export function recordStore<T extends Stored>(prefix: string, age: (record: T) => number) {
   const parse = (text: string | undefined): T[] => {
@@ -20,29 +23,29 @@ export function recordStore<T extends Stored>(prefix: string, age: (record: T) =
   };
   return {
     /** All records, newest first. */
-    all: (document: Properties): T[] =>
+    all: ({ document }: Store): T[] =>
       Object.entries(document.all())
         .filter(([key]) => key.startsWith(prefix))
         .flatMap(([, text]) => parse(text))
         .sort((a, b) => age(b) - age(a)),
-    find: (document: Properties, id: string): T | undefined => parse(document.get(prefix + id))[0],
-    save: (document: Properties, record: T) =>
+    find: ({ document }: Store, id: string): T | undefined => parse(document.get(prefix + id))[0],
+    save: ({ document }: Store, record: T) =>
       document.set(prefix + record.id, JSON.stringify(record)),
-    delete: (document: Properties, id: string) => document.delete(prefix + id),
+    delete: ({ document }: Store, id: string) => document.delete(prefix + id),
   };
 }
 
 /** Deletes all closed records except the newest `kept`; what they spent today still counts. */
 export function trimClosed<T extends Stored & { owner: string; spentOn?: SpentOn }>(
-  { document, clock }: Platform,
+  platform: Platform,
   store: RecordStore<T>,
   isClosed: (record: T) => boolean,
   kept: number,
 ): void {
-  const today = dayOf(clock.now());
-  for (const { id, owner, spentOn } of store.all(document).filter(isClosed).slice(kept)) {
-    if (spentOn?.day === today) keepSpent(document, owner, spentOn);
-    store.delete(document, id);
+  const today = dayOf(platform.clock.now());
+  for (const { id, owner, spentOn } of store.all(platform).filter(isClosed).slice(kept)) {
+    if (spentOn?.day === today) keepSpent(platform.document, owner, spentOn);
+    store.delete(platform, id);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Adds rows to a sheet that users edit: each row once, never over a user's row, checked until all are present. */
-import { ProblemError, problem } from '../../client/problem';
+import { ProblemError, problemError } from '../../client/problem';
 import { attempt } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
@@ -85,7 +85,7 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     book.flush();
   }
   if (!last) forgetUnfinished(book, 'rows', sheet);
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+  throw problemError('MOVING', [sheet.name]);
 }
 
 /** Corrects rows whose execution died before it checked them. Spends nothing. The caller holds the document's lock. */

@@ -1,5 +1,5 @@
 /** References to columns that stay valid after users move them or insert rows and columns. */
-import { ProblemError, problem } from '../../client/problem';
+import { ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Book, Cell, Sheet } from '../ports';
 import { shownFor } from '../safe-text';
@@ -36,16 +36,16 @@ export function untilStill<T>(
     const result = step();
     if (result !== undefined) return result;
   }
-  throw new ProblemError(problem('MOVING', [sheet.name]));
+  throw problemError('MOVING', [sheet.name]);
 }
 
 /** Returns a sheet by its id; `name` is its last known name. Throws SHEET_MISSING. */
 export function existingSheet(book: Book, id: number, name?: string): Sheet {
   const sheet = book.sheetById(id);
   if (!sheet)
-    throw new ProblemError(
-      problem('SHEET_MISSING', [name === undefined ? reasons.chosenSheet() : reasons.sheet(name)]),
-    );
+    throw problemError('SHEET_MISSING', [
+      name === undefined ? reasons.chosenSheet() : reasons.sheet(name),
+    ]);
   return sheet;
 }
 
@@ -113,7 +113,7 @@ export function readWhole<T>(
     const isSame = !isCut && now.rows === size.rows && now.columns === size.columns;
     if (!isSame && tries < maxTries) continue;
     if (result !== undefined) return result;
-    throw failure ?? new ProblemError(problem('MOVING', [sheet.name]));
+    throw failure ?? problemError('MOVING', [sheet.name]);
   }
 }
 
@@ -139,7 +139,7 @@ export function locateIn(
   const row = isHeader(top[headerRow - 1])
     ? headerRow
     : top.slice(0, searchRows).findIndex(isHeader) + 1;
-  if (row === 0) throw new ProblemError(problem('COLUMN_MISSING', [key.header]));
+  if (row === 0) throw problemError('COLUMN_MISSING', [key.header]);
   return { headerRow: row, headers: (top[row - 1] ?? []).map(textIn) };
 }
 
@@ -148,7 +148,7 @@ export function indexOf(location: Location, column: ColumnRef): number {
   if (column.header === '') return column.index;
   const places = location.headers.flatMap((header, i) => (header === column.header ? [i + 1] : []));
   const nearest = places.sort((a, b) => Math.abs(a - column.index) - Math.abs(b - column.index))[0];
-  if (nearest === undefined) throw new ProblemError(problem('COLUMN_MISSING', [column.header]));
+  if (nearest === undefined) throw problemError('COLUMN_MISSING', [column.header]);
   return nearest;
 }
 

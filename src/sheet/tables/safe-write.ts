@@ -2,7 +2,7 @@
  * Writes beside the keys of a table while users sort, insert and delete in it: reads, writes, reads again, and corrects
  * what moved in between.
  */
-import { ProblemError, problem } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import type { Book, Sheet } from '../ports';
 import {
   type Attempt,
@@ -102,7 +102,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     forgetUnfinished(book, 'cells', sheet);
     book.flush();
     const all = left + unclear;
-    if (all > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(all)]));
+    if (all > 0) throw problemError('UNCLEAR_ROWS', [sheet.name, String(all)]);
     return true;
   });
 }

@@ -60,12 +60,13 @@ export function makeResultSheet({ book }: Platform, name: string): RunTarget {
  * are, known ones included. Spends nothing. Throws SHEET_MISSING and COLUMN_MISSING, having written nothing.
  */
 export function appendCompanies(
-  { book, document }: Platform,
+  platform: Platform,
   run: Run,
   chunk: Chunk,
   companies: readonly Loose[],
 ): number {
   if (companies.length === 0) return 0;
+  const { book } = platform;
   const { sheetId, sheetName } = run.target;
   const fields = columnsOf(companies);
   const own: OwnSheet = { name: sheetName, idHeader, headers: fields.map(({ header }) => header) };
@@ -81,7 +82,7 @@ export function appendCompanies(
   addMissing(book, sheet, own, [...rows.values()], (added) => {
     if (chunk.adding === undefined) {
       chunk.adding = added.length;
-      runRecords.save(document, run);
+      runRecords.save(platform, run);
     }
     appendBatch(book, run.id, { lines: [], added, headers: own.headers });
   });

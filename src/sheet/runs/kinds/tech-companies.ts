@@ -90,7 +90,7 @@ function turnPage(
   }
   chunk.state = 'sending';
   chunk.job = name;
-  runRecords.save(platform.document, run);
+  runRecords.save(platform, run);
   // Formulas check this record and don't pay for a page that is being requested.
   writeRecord(platform, name, 'asked');
   const answer = requestPage(platform, caller, request, page, idempotencyKey(run, chunk));

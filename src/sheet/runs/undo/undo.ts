@@ -1,7 +1,7 @@
 /** Undoes a closed run: cells that it wrote and that weren't changed since get their previous content. */
 
 import { inEnglish } from '../../../client/details';
-import { ProblemError, problem } from '../../../client/problem';
+import { ProblemError, problemError } from '../../../client/problem';
 import * as reasons from '../../../client/reasons';
 import { locked } from '../../execution';
 import { ownSheet } from '../../people/people-sheet';
@@ -28,14 +28,14 @@ const stretch = 2_000;
  * works on the sheet or its key column or the journal is gone.
  */
 export function undoRun(platform: Platform, id: string, budgetMs: number): void {
-  const { book, document, clock } = platform;
+  const { book, clock } = platform;
   const end = clock.now() + budgetMs;
   locked(platform, () => {
-    const run = runRecords.find(document, id);
+    const run = runRecords.find(platform, id);
     if (!run || run.owner !== ownerId(platform) || !isClosed(run)) return;
     if (run.undo !== 'kept' && run.undo !== 'undoing') return;
     const other = runRecords
-      .all(document)
+      .all(platform)
       .find((each) => !isClosed(each) && each.target.sheetId === run.target.sheetId);
     if (other) throw stillAtWork(other.number);
     const batches = readBatches(book, id);
@@ -43,21 +43,21 @@ export function undoRun(platform: Platform, id: string, budgetMs: number): void 
     if (!batches && run.leftByUndo === undefined) throw journalGone();
     if (run.undo === 'kept') {
       run.undo = 'undoing';
-      runRecords.save(document, run);
+      runRecords.save(platform, run);
     }
     if (batches) {
       const left = restore(platform, run, batches, () => clock.now() < end);
       if (left === undefined) return;
       run.leftByUndo = left;
-      runRecords.save(document, run);
+      runRecords.save(platform, run);
       book.flush();
       removeJournal(book, id);
       book.flush();
     }
     run.undo = 'undone';
-    unwatchRun(document, run.id);
+    unwatchRun(platform, run.id);
     updateHistory(platform, run);
-    runRecords.save(document, run);
+    runRecords.save(platform, run);
   });
 }
 
@@ -125,13 +125,11 @@ function restoreCells(
 const byNumber = (a: number, b: number) => a - b;
 
 function journalGone(): ProblemError {
-  return new ProblemError(problem('CANNOT_UNDO', [reasons.journalGone(), reasons.undoDeletion()]));
+  return problemError('CANNOT_UNDO', [reasons.journalGone(), reasons.undoDeletion()]);
 }
 
 function stillAtWork(number: number): ProblemError {
-  return new ProblemError(
-    problem('CANNOT_UNDO', [reasons.runWorking(number), reasons.waitForRun()]),
-  );
+  return problemError('CANNOT_UNDO', [reasons.runWorking(number), reasons.waitForRun()]);
 }
 
 /** Turns COLUMN_MISSING into CANNOT_UNDO. */
@@ -142,7 +140,7 @@ function onTheSheet<T>(body: () => T): T {
     if (!(error instanceof ProblemError) || error.problem.code !== 'COLUMN_MISSING') throw error;
     const [header = ''] = error.problem.details ?? [];
     const why = reasons.columnGone(inEnglish(header));
-    throw new ProblemError(problem('CANNOT_UNDO', [why, reasons.restoreColumn()]));
+    throw problemError('CANNOT_UNDO', [why, reasons.restoreColumn()]);
   }
 }
 
