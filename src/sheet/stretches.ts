@@ -10,3 +10,13 @@ export function stretchesOf(rows: readonly number[]): { first: number; count: nu
   }
   return all;
 }
+
+/** The smallest and the greatest number. */
+export function ends(numbers: readonly number[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const number of numbers) {
+    low = Math.min(low, number);
+    high = Math.max(high, number);
+  }
+  return [low, high];
+}

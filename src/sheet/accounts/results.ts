@@ -1,8 +1,10 @@
 /** Stores fetched accounts in the document's hidden sheet, and formulas' results and refusals in its cache. */
+
 import type { Problem } from '../../client/problem';
 import type { Book, Cache } from '../ports';
 import { lastChange, makeBuckets } from '../storage/cache';
 import { namesOf, putEntries, readEntries } from '../storage/hidden-sheet';
+import { parseJson } from '../storage/json';
 import type { FlatAccount } from './flat-account';
 
 /** When one domain was fetched (ms), and its account, or null if there is none. */
@@ -34,16 +36,9 @@ export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccou
 }
 
 function parse(text: string): StoredAccount | undefined {
-  try {
-    const stored = JSON.parse(text) as Partial<StoredAccount> | null;
-    const isAccount = typeof stored?.account === 'object' && !Array.isArray(stored.account);
-    return isAccount && typeof stored.fetchedAt === 'number'
-      ? (stored as StoredAccount)
-      : undefined;
-  } catch {
-    // A user may have edited the sheet; unreadable entries count as not stored.
-    return undefined;
-  }
+  const stored = parseJson(text) as Partial<StoredAccount> | null | undefined;
+  const isAccount = typeof stored?.account === 'object' && !Array.isArray(stored.account);
+  return isAccount && typeof stored.fetchedAt === 'number' ? (stored as StoredAccount) : undefined;
 }
 
 /** Why a domain has no account. Repeated for a while, so that many cells don't send many requests. */

@@ -1,5 +1,7 @@
 /** Where each value of an account is from (our extension `sources`): stored beside the values, and put in words. */
+
 import { asText, type Loose } from '../../client/tolerant';
+import { parseJson } from '../storage/json';
 
 /** The field of a flat account that holds the packed origins. No cell shows it, and no service has such a field. */
 export const originsField = '(sources)';
@@ -56,12 +58,8 @@ export function originOf(
 
 /** Made by `packOrigins`, unless a user edited the hidden sheet. */
 function parse(packed: unknown): readonly Line[] {
-  try {
-    const lines: unknown = typeof packed === 'string' ? JSON.parse(packed) : [];
-    return Array.isArray(lines) && lines.every(isLine) ? lines : [];
-  } catch {
-    return [];
-  }
+  const lines = typeof packed === 'string' ? parseJson(packed) : undefined;
+  return Array.isArray(lines) && lines.every(isLine) ? lines : [];
 }
 
 function isLine(line: unknown): line is Line {

@@ -2,7 +2,7 @@
 import { orThrow } from '../../client/result';
 import { companyFields, rowOf } from '../../contract/account-fields';
 import { readDomain } from '../../contract/domain';
-import { dayOf } from '../days';
+import { dayOrText } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
 import { shortened } from '../safe-text';
 import { callerOf } from '../settings/connection';
@@ -124,9 +124,7 @@ function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom
         german,
         value: typeof value === 'string' ? shortened(value, longestText) : value,
         origin: origin(field),
-        cell: isOther
-          ? shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText)
-          : undefined,
+        cell: isOther ? shortened(dayOrText(cell), longestText) : undefined,
       },
     ];
   });

@@ -6,6 +6,7 @@ import { orThrow, type Result } from '../../client/result';
 import type { Platform } from '../ports';
 import { accountTag, callerOf } from '../settings/connection';
 import { lastChange, readLong, writeLong } from '../storage/cache';
+import { parseJson } from '../storage/json';
 
 const backoffKey = 'formula.hold';
 const defaultSeconds = 15;
@@ -86,7 +87,10 @@ export function sharedRead<T>(
   return underLock(
     platform,
     deadline,
-    () => recent(platform, parse<T>(readLong(platform.cache, key))),
+    () => {
+      const kept = parseJson(readLong(platform.cache, key)) as Kept<T> | undefined;
+      return kept && kept.at > lastChange(platform) ? kept : undefined;
+    },
     (caller) => {
       const value = fetch(caller);
       writeLong(platform.cache, key, JSON.stringify({ value, at: platform.clock.now() }), seconds);
@@ -143,19 +147,4 @@ export function orBackOff<T>(platform: Platform, result: Result<T>): T {
 interface Kept<T> {
   readonly value: T;
   readonly at: number;
-}
-
-/** Undefined if the value was cached before the last change by a run, search or signal. */
-function recent<T>(platform: Platform, kept: Kept<T> | undefined): Kept<T> | undefined {
-  return kept && kept.at > lastChange(platform) ? kept : undefined;
-}
-
-function parse<T>(text: string | undefined): Kept<T> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as Kept<T>;
-  } catch {
-    // The parts are of two different texts; treated as forgotten.
-    return undefined;
-  }
 }

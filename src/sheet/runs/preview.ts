@@ -1,5 +1,5 @@
 /** Previews the first rows of a run: what it would do with each cell. */
-import { dayOf } from '../days';
+import { dayOrText } from '../days';
 import type { Cell, Platform } from '../ports';
 import { shortened } from '../safe-text';
 import { readColumns } from '../tables/cells';
@@ -73,5 +73,5 @@ function next({ fresh }: Plan, key: string, field: string): Pick<PreviewCell, 'f
 }
 
 function previewText(cell: Cell): string {
-  return shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText);
+  return shortened(dayOrText(cell), longestText);
 }

@@ -1,4 +1,5 @@
 /** A run's journal in the hidden sheet: each cell's content before the run wrote there, so that it can be undone. */
+
 import type { Book, Platform } from '../ports';
 import {
   appendEntry,
@@ -7,6 +8,7 @@ import {
   readVersions,
   removeEntries,
 } from '../storage/hidden-sheet';
+import { parseJson } from '../storage/json';
 import type { OwnRow } from '../tables/own-sheet';
 import { checkedField } from './kinds/kind';
 import { hasResult } from './row-status';
@@ -71,7 +73,9 @@ export function appendBatch(
 /** Returns all batches, oldest first, without damaged ones; undefined if there is no journal. */
 export function readBatches(book: Book, runId: string): JournalBatch[] | undefined {
   if (!namesOf(book, 'undo').has(runId)) return undefined;
-  return readVersions(book, 'batch', runId).flatMap(parse);
+  return readVersions(book, 'batch', runId).flatMap(
+    (text) => (parseJson(text) as JournalBatch | undefined) ?? [],
+  );
 }
 
 /** What a run found, as long as it can be undone: keys with values or done, domains filled in, and ids of added rows. */
@@ -96,14 +100,6 @@ export function removeJournal(book: Book, runId: string): void {
   removeEntries(book, 'undo', (name) => name === runId);
   const begun = namesOf(book, 'undo');
   removeEntries(book, 'batch', (name) => !begun.has(name));
-}
-
-function parse(text: string): JournalBatch[] {
-  try {
-    return [JSON.parse(text) as JournalBatch];
-  } catch {
-    return [];
-  }
 }
 
 const journalsKept = 5;

@@ -3,6 +3,7 @@ import { send } from '../../client/call';
 import { type Country, readCountries } from '../../client/tech-companies';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
+import { readJson } from '../storage/json';
 
 /** Stored per user, because each user has their own service; Google's cache keeps nothing for a day. */
 const key = 'countries';
@@ -22,8 +23,8 @@ export function countries(platform: Platform): Country[] {
   const caller = callerOf(platform);
   const { baseUrl } = caller.connection;
   const now = platform.clock.now();
-  const kept = JSON.parse(platform.user.get(key) ?? '{}') as Partial<Kept>;
-  if (kept.baseUrl === baseUrl && kept.list && now - (kept.at ?? 0) < keptMs)
+  const kept = readJson<Kept>(platform.user, key);
+  if (kept?.baseUrl === baseUrl && now - kept.at < keptMs)
     return kept.list.map((text) => ({ code: text.slice(0, 3), name: text.slice(3) }));
   const answer = send(caller, readCountries());
   if (!answer.ok) return [];

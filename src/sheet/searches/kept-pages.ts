@@ -4,6 +4,7 @@ import type { Book, Platform, Properties } from '../ports';
 import { readLong, writeLong } from '../storage/cache';
 import { hash } from '../storage/hash';
 import { putEntries, readEntries } from '../storage/hidden-sheet';
+import { readJson } from '../storage/json';
 import { parsePage, type StoredPage } from './page';
 import type { TechRequest } from './tech-request';
 
@@ -27,10 +28,8 @@ const sendingMs = 45_000;
 
 /** Reads the record of a page; one requested for longer than an execution lives reads as unknown. */
 export function readRecord({ document, clock }: Platform, name: string): PageRecord | undefined {
-  const text = document.get(prefix + name);
-  if (text === undefined) return undefined;
-  const record = JSON.parse(text) as PageRecord;
-  const isDead = record.state === 'asked' && clock.now() - record.at > sendingMs;
+  const record = readJson<PageRecord>(document, prefix + name);
+  const isDead = record?.state === 'asked' && clock.now() - record.at > sendingMs;
   return isDead ? { ...record, state: 'unknown' } : record;
 }
 
@@ -46,11 +45,10 @@ export function writeRecord(
 
 /** Deletes the record of a page that certainly cost nothing, or that is stored elsewhere. */
 export function dropRecord(document: Properties, name: string): void {
-  const text = document.get(prefix + name);
-  if (text === undefined) return;
-  const { parts } = JSON.parse(text) as PageRecord;
+  const record = readJson<PageRecord>(document, prefix + name);
+  if (!record) return;
   document.delete(prefix + name);
-  for (let i = 0; i < parts; i++) document.delete(`${prefix}${name}.${i}`);
+  for (let i = 0; i < record.parts; i++) document.delete(`${prefix}${name}.${i}`);
 }
 
 /** Whether the properties have room for one more page. */
@@ -79,20 +77,17 @@ export function keepPage({ document, clock }: Platform, name: string, page: Stor
 function readKeptPage(platform: Platform, name: string): StoredPage | undefined {
   const record = readRecord(platform, name);
   if (record?.state !== 'kept') return undefined;
-  return pageOf(platform.document, name, record);
+  const part = (_: unknown, i: number) => platform.document.get(`${prefix}${name}.${i}`) ?? '';
+  return parsePage(Array.from({ length: record.parts }, part).join(''));
 }
 
-/** Returns every page still stored in the properties. */
-function allKeptPages({ document }: Platform): Map<string, StoredPage> {
-  const pages = new Map<string, StoredPage>();
-  for (const [key, text] of Object.entries(document.all())) {
-    const name = key.slice(prefix.length);
-    if (!key.startsWith(prefix) || name.includes('.')) continue;
-    const record = JSON.parse(text) as PageRecord;
-    const page = record.state === 'kept' ? pageOf(document, name, record) : undefined;
-    if (page) pages.set(name, page);
-  }
-  return pages;
+/** The names of the pages that have a record. */
+function recordedNames(document: Properties): string[] {
+  const names = Object.keys(document.all()).flatMap((key) =>
+    key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+  );
+  // The others are parts of pages.
+  return names.filter((name) => !name.includes('.'));
 }
 
 /**
@@ -101,21 +96,12 @@ function allKeptPages({ document }: Platform): Map<string, StoredPage> {
  */
 export function forgetLost(platform: Platform): number {
   return locked(platform, () => {
-    const lost = Object.keys(platform.document.all())
-      .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
-      .map((key) => key.slice(prefix.length))
-      .filter((name) => readRecord(platform, name)?.state === 'unknown');
+    const lost = recordedNames(platform.document).filter(
+      (name) => readRecord(platform, name)?.state === 'unknown',
+    );
     for (const name of lost) dropRecord(platform.document, name);
     return lost.length;
   });
-}
-
-function pageOf(document: Properties, name: string, { parts }: PageRecord): StoredPage | undefined {
-  const texts = Array.from(
-    { length: parts },
-    (_, i) => document.get(`${prefix}${name}.${i}`) ?? '',
-  );
-  return parsePage(texts.join(''));
 }
 
 /** Reads a page from the hidden sheet, in two blocks. */
@@ -165,7 +151,12 @@ export function cachePage({ cache }: Platform, name: string, page: StoredPage): 
  * can't write to sheets. The caller holds the document's lock.
  */
 export function storePages(platform: Platform): void {
-  const pages = allKeptPages(platform);
+  const pages = new Map(
+    recordedNames(platform.document).flatMap((name): [string, StoredPage][] => {
+      const page = readKeptPage(platform, name);
+      return page ? [[name, page]] : [];
+    }),
+  );
   if (pages.size === 0 || problemIn(() => writePageRows(platform.book, pages))) return;
   platform.book.flush();
   for (const name of pages.keys()) dropRecord(platform.document, name);

@@ -1,10 +1,12 @@
 /** A page of companies in stored form: small, flat, safe to read back. */
+
 import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { jobTitle } from '../accounts/evidence';
 import { cellOf } from '../accounts/flat-account';
 import { shortened } from '../safe-text';
+import { parseJson } from '../storage/json';
 
 export const companyHeaders = {
   name: 'Company',
@@ -71,14 +73,9 @@ export function companiesOf({ columns, rows }: StoredPage): Loose[] {
 
 /** Parses a stored page; undefined for anything else. */
 export function parsePage(text: string | undefined): StoredPage | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const page = asObject(JSON.parse(text));
-    const whole = Array.isArray(page['columns']) && Array.isArray(page['rows']);
-    return whole && typeof page['at'] === 'number' ? (page as unknown as StoredPage) : undefined;
-  } catch {
-    return undefined;
-  }
+  const page = asObject(parseJson(text));
+  const whole = Array.isArray(page['columns']) && Array.isArray(page['rows']);
+  return whole && typeof page['at'] === 'number' ? (page as unknown as StoredPage) : undefined;
 }
 
 function flat(company: Loose): Loose {

@@ -4,6 +4,7 @@ import type { Connection } from '../../client/connection';
 import { problemError } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
 import { hash } from '../storage/hash';
+import { readJson } from '../storage/json';
 
 const key = 'connection';
 const ownerKey = 'owner';
@@ -11,8 +12,7 @@ const lockWaitMs = 10_000;
 
 /** The user's own connection, or undefined. */
 export function loadConnection(user: Properties): Connection | undefined {
-  const text = user.get(key);
-  return text === undefined ? undefined : (JSON.parse(text) as Connection);
+  return readJson(user, key);
 }
 
 /** Stores the connection for this user only. */
@@ -92,8 +92,7 @@ interface SharedConnection {
 
 /** The shared connection, or undefined. */
 export function loadShared(document: Properties): SharedConnection | undefined {
-  const text = document.get(sharedKey);
-  return text === undefined ? undefined : (JSON.parse(text) as SharedConnection);
+  return readJson(document, sharedKey);
 }
 
 /** Stores a connection for every editor's executions, replacing the last. The caller holds the document's lock. */

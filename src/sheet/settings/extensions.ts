@@ -3,6 +3,7 @@ import { type Caller, send } from '../../client/call';
 import { readExtensions } from '../../client/sign-up';
 import type { Extension } from '../../contract/extensions';
 import type { Platform } from '../ports';
+import { readJson } from '../storage/json';
 import { connectionOf } from './connection';
 
 interface Known {
@@ -24,7 +25,7 @@ export function hasExtension(platform: Platform, name: Extension): boolean {
 
 /** What the service announced when it was last asked, known to us or not. Sends no request. */
 export function extensionNames(platform: Platform): readonly string[] {
-  const known = load(platform);
+  const known = readJson<Known>(platform.document, key);
   return known && known.baseUrl === connectionOf(platform)?.baseUrl ? known.names : [];
 }
 
@@ -32,7 +33,7 @@ export function extensionNames(platform: Platform): readonly string[] {
 export function learnExtensions(platform: Platform, caller: Caller): void {
   const { document, clock } = platform;
   const { baseUrl } = caller.connection;
-  const known = load(platform);
+  const known = readJson<Known>(document, key);
   if (known?.baseUrl === baseUrl && clock.now() - known.at < keptMs) return;
   const read = send(caller, readExtensions());
   const isSure = read.ok || !read.problem.retryable;
@@ -45,9 +46,4 @@ export function learnExtensions(platform: Platform, caller: Caller): void {
 export function announces(platform: Platform, caller: Caller, name: Extension): boolean {
   learnExtensions(platform, caller);
   return hasExtension(platform, name);
-}
-
-function load({ document }: Platform): Known | undefined {
-  const text = document.get(key);
-  return text === undefined ? undefined : (JSON.parse(text) as Known);
 }

@@ -3,6 +3,7 @@ import { type Problem, problem, problemError } from '../../client/problem';
 import { dayOf } from '../days';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
+import { readJson } from '../storage/json';
 import type { SpentOn } from '../storage/record-store';
 import { cellName } from '../tables/cells';
 import { accountTag } from './connection';
@@ -76,7 +77,7 @@ export function decideApprovals(
 }
 
 function loadApprovals({ document, clock }: Platform): Approval[] {
-  const all = JSON.parse(document.get(approvalsKey) ?? '[]') as Approval[];
+  const all = readJson<Approval[]>(document, approvalsKey) ?? [];
   const since = clock.now();
   return all.filter(({ at, approved }) => at + (approved ? approvedMs : requestedMs) > since);
 }
@@ -153,7 +154,7 @@ export function saveSpending(platform: Platform, changed: Partial<SpendingRules>
 }
 
 function loadRules({ document }: Platform): Partial<SpendingRules> {
-  return JSON.parse(document.get(settingKey) ?? '{}') as Partial<SpendingRules>;
+  return readJson(document, settingKey) ?? {};
 }
 
 /**

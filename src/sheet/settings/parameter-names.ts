@@ -10,14 +10,15 @@ import {
 } from '../../contract/tech-options';
 import { locked } from '../execution';
 import type { Platform, Properties } from '../ports';
+import { readJson } from '../storage/json';
 
 const key = 'parameterNames';
 const options = Object.keys(parameterNames) as ParameterName[];
 
 /** The document's replacements; '' for a default. */
 export function loadReplaced(document: Properties): ParameterNames {
-  const stored = JSON.parse(document.get(key) ?? '{}') as Partial<ParameterNames>;
-  return named((option) => stored[option] ?? '');
+  const stored = readJson<Partial<ParameterNames>>(document, key);
+  return named((option) => stored?.[option] ?? '');
 }
 
 /** The names to send, the same for every editor's searches and formulas. */

@@ -22,6 +22,7 @@ import {
   type ReadKey,
   readCompanyPage,
   readKeys,
+  readText,
 } from '../tables/keys';
 
 export interface ChosenCompanies extends ChosenRows {
@@ -103,11 +104,6 @@ export function viewCompanies(platform: Platform, rows: ChosenCompanies): Compan
 export function textsIn({ book }: Platform, rows: ChosenCompanies): string[] {
   return [...readChosen(existingSheet(book, rows.sheetId), rows, rows.keyColumn, readText).keys()];
 }
-
-const readText: ReadKey = (text) => {
-  const key = text.trim();
-  return key ? { ok: true, key } : { ok: false, fault: 'empty' };
-};
 
 /** A fingerprint of these companies or people, in any order. */
 export function fingerprintOf(accounts: Chosen): string {

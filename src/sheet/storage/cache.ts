@@ -1,5 +1,6 @@
 /** The document's cache: many small entries, texts of any length, and the time of the last change. */
 import type { Cache, Platform } from '../ports';
+import { parseJson } from './json';
 
 export type Buckets<T> = ReturnType<typeof makeBuckets<T>>;
 
@@ -20,7 +21,7 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
     new Map(
       Object.entries(cache.getAll([...new Set(names.map(keyOf))])).map(([key, text]) => [
         key,
-        parse<T>(text),
+        parseJson(text) as Readonly<Record<string, T>> | undefined,
       ]),
     );
   return {
@@ -50,15 +51,6 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
       cache.putAll(texts, seconds);
     },
   };
-}
-
-function parse<T>(text: string): Readonly<Record<string, T>> {
-  try {
-    return JSON.parse(text) as Record<string, T>;
-  } catch {
-    // Not ours or damaged; treated as forgotten.
-    return {};
-  }
 }
 
 /** The item as text; if it is too large, only the entries just added. */

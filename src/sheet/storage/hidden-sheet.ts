@@ -5,7 +5,7 @@
  */
 import { pushTo } from '../lists';
 import type { Book, Cell, Platform, Sheet } from '../ports';
-import { stretchesOf } from '../stretches';
+import { ends, stretchesOf } from '../stretches';
 
 /**
  * result: an account by its domain; page: a page of a search; list: a run's keys; undo, batch: a journal and its
@@ -145,14 +145,15 @@ export function removeOwn(book: Book, kind: Kind, name: string): void {
   const sheet = book.dataSheet();
   const known = sheet && seenIn(book, sheet);
   const parts = known?.parts.get(entryOf(kind, name)) ?? [];
-  const [first = 0, ...others] = parts.map(({ row }) => row);
+  const rows = parts.map(({ row }) => row);
+  const [first = 0] = rows;
   const keys = parts.length > 0 && sheet ? sheet.read(first, 1, parts.length, 1) : [];
   const isThere = parts.every(({ row, key }) => keys[row - first]?.[0] === key);
   if (!sheet || !known || parts.length === 0 || !isThere) {
     removeEntries(book, kind, (each) => each === name);
     return;
   }
-  clearRows(sheet, known, [first, ...others]);
+  clearRows(sheet, known, rows);
   known.parts.delete(entryOf(kind, name));
 }
 
@@ -319,8 +320,7 @@ function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Par
 
 /** Reads these parts in one block; returns a function from some of them to their text, undefined if one moved. */
 function readTexts(sheet: Sheet, kind: Kind, parts: readonly Part[]) {
-  const first = parts.reduce((low, { row }) => Math.min(low, row), Number.POSITIVE_INFINITY);
-  const last = parts.reduce((high, { row }) => Math.max(high, row), 0);
+  const [first, last] = ends(parts.map(({ row }) => row));
   const cells = last === 0 ? [] : sheet.read(first, columnOf(kind), last - first + 1, 1);
   return (some: readonly Part[]): string | undefined => {
     const texts = some.map(({ row, key }) => {

@@ -1,6 +1,7 @@
 /** Stores records of one kind as document properties, one each, and what deleted ones spent. */
 import { dayOf } from '../days';
 import type { Platform, Properties } from '../ports';
+import { readJson } from './json';
 
 /** Records of another version were written by another version of the script and are left alone. */
 interface Stored {
@@ -84,6 +85,6 @@ export function keptSpent(
   account: string,
   day: string,
 ): number {
-  const kept: SpentOn | null = JSON.parse(document.get(keyOf(owner, account)) ?? 'null');
+  const kept = readJson<SpentOn>(document, keyOf(owner, account));
   return kept?.day === day ? kept.credits : 0;
 }

@@ -1,6 +1,6 @@
 /** Reads and writes scattered cells in as few blocks as possible. */
 import type { Cell, CellPlace, Sheet } from '../ports';
-import { stretchesOf } from '../stretches';
+import { ends, stretchesOf } from '../stretches';
 
 /** Returns a cell that was read; '' for others. */
 export type CellLookup = (row: number, column: number) => Cell;
@@ -21,16 +21,6 @@ export function readColumns(
   }
   const blocks = new Map(columns.map((column) => [column, sheet.read(first, column, height, 1)]));
   return (row, column) => blocks.get(column)?.[row - first]?.[0] ?? '';
-}
-
-/** The smallest and the greatest number. */
-export function ends(numbers: readonly number[]): [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const number of numbers) {
-    low = Math.min(low, number);
-    high = Math.max(high, number);
-  }
-  return [low, high];
 }
 
 /** Adapts a formula that moved to another row: references to its old row become references to the new one. */

@@ -101,3 +101,9 @@ export const readCompanyPage: ReadKey = (text) => {
   if (page !== undefined && page.length <= limits.addressLength) return { ok: true, key: page };
   return { ok: false, fault: text.trim() === '' ? 'empty' : 'no_page' };
 };
+
+/** Takes any text but a blank one, trimmed. Never throws. */
+export const readText: ReadKey = (text) => {
+  const key = text.trim();
+  return key === '' ? { ok: false, fault: 'empty' } : { ok: true, key };
+};

@@ -4,7 +4,7 @@ import { cellFor, cutForCell, shownFor, textForCell } from '../safe-text';
 import { type Addition, addRows } from './add-rows';
 import { type ColumnRef, indexOf, locateIn, readHeaders } from './columns';
 import { idsOf } from './contents';
-import type { ReadKey } from './keys';
+import { readText } from './keys';
 import { ensureColumns } from './new-columns';
 import { removeLines } from './remove-lines';
 import { writeBeside } from './safe-write';
@@ -160,7 +160,7 @@ export function putOwnRows(
 
 /** The sheet as a table keyed by its ids. */
 export function tableOf(sheet: Sheet, own: Omit<OwnSheet, 'name'>): Table {
-  return { sheet, headerRow: 1, key: idColumn(own), readKey: readId };
+  return { sheet, headerRow: 1, key: idColumn(own), readKey: readText };
 }
 
 /** Adds the rows whose ids are missing, wherever rows and columns are now. Throws COLUMN_MISSING and MOVING. */
@@ -209,9 +209,6 @@ export function fitAll(sheet: Sheet, { headers, widths = {} }: OwnSheet): void {
   for (const [header, pixels] of Object.entries(widths))
     sheet.setWidth(headers.indexOf(header) + 1, pixels);
 }
-
-const readId: ReadKey = (text) =>
-  text.trim() === '' ? { ok: false, fault: 'empty' } : { ok: true, key: text.trim() };
 
 /** A row as it was added; its values may have other headers than the sheet's. */
 interface AddedRow extends OwnRow {

@@ -4,6 +4,7 @@
  */
 import { problemError } from '../../client/problem';
 import type { Book, Sheet } from '../ports';
+import { ends } from '../stretches';
 import {
   type Attempt,
   type CellChange,
@@ -16,7 +17,7 @@ import {
   type Written,
   writtenBy,
 } from './cell-changes';
-import { ends, writeCells, writeLooks } from './cells';
+import { writeCells, writeLooks } from './cells';
 import { indexOf, inSheet, textIn, untilStill } from './columns';
 import type { ReadKey } from './keys';
 import { misplaced } from './misplaced';

@@ -2,7 +2,7 @@
 import { placesByText } from '../lists';
 import type { Cell, Sheet } from '../ports';
 import { contentOf, isFormula, shownFor } from '../safe-text';
-import { ends } from './cells';
+import { ends } from '../stretches';
 import {
   type ColumnRef,
   indexOf,

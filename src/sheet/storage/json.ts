@@ -1,0 +1,17 @@
+/** Reads stored JSON. */
+import type { Properties } from '../ports';
+
+/** The value of a property; undefined if it isn't set. */
+export function readJson<T>(properties: Properties, key: string): T | undefined {
+  const text = properties.get(key);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** The value of a text; undefined if it is missing or damaged, because a user edited it or a cache lost a part. */
+export function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
