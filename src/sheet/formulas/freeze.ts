@@ -4,9 +4,10 @@
  */
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { cellFor, contentForCell, contentOf } from '../safe-text';
+import { at, type Look, type Moves, movesBetween } from '../tables/cell-moves';
 import { type Cells, formulaInRow, putCell, writeCells } from '../tables/cells';
 import { inSheet, untilStill } from '../tables/columns';
-import { keyOf, type LineMap, matchLines } from '../tables/match-lines';
+import { keyOf } from '../tables/match-lines';
 import {
   forgetUnfinished,
   keepUnfinished,
@@ -28,12 +29,6 @@ interface Frozen {
   readonly waiting: number;
   /** Formulas left unchanged because the sheet was edited and their rows can't be told apart. */
   readonly moved: number;
-}
-
-/** The values and formulas of a sheet at one moment. */
-interface Look {
-  readonly values: readonly Cell[][];
-  readonly formulas: readonly string[][];
 }
 
 /** How often reading a sheet is retried because of edits. */
@@ -123,15 +118,12 @@ function look(sheet: Sheet, before?: Look): Look {
     if (rows === 0) return { values: [], formulas: [] };
     const formulas = sheet.formulas(1, 1, rows, columns);
     const values = sheet.read(1, 1, rows, columns);
-    if (last && isAlike(last, { values, formulas })) return last;
-    last = { values, formulas };
+    const now = { values, formulas };
+    if (JSON.stringify(now) === JSON.stringify(last)) return last;
+    last = now;
     return undefined;
   };
   return untilStill(sheet, readAgain, maxLooks);
-}
-
-function isAlike(a: Look, b: Look): boolean {
-  return JSON.stringify([a.formulas, a.values]) === JSON.stringify([b.formulas, b.values]);
 }
 
 interface Step {
@@ -141,13 +133,6 @@ interface Step {
   readonly next: Begun;
   readonly frozen: number;
   readonly moved: number;
-}
-
-interface Freezing {
-  /** Takes the sheet's present content. */
-  step(now: Look): Step;
-  /** The cells that restore the formulas whose values were written. */
-  backFrom(now: Look): Cells;
 }
 
 /** The state that later executions need to finish the freeze. */
@@ -162,23 +147,18 @@ interface Begun {
   readonly emptied: ReadonlySet<string>;
 }
 
-function freezing({ seen, ready, written, emptied }: Begun): Freezing {
+function freezing({ seen, ready, written, emptied }: Begun) {
   const others = placesOf(seen.formulas, (formula) => formula !== '' && !isOurs(formula));
   const isReady = new Set(ready.map(nameOf));
-  const valueAt = ({ row, column }: CellPlace) => at(seen.values, row, column) ?? '';
-  const formulaAt = ({ row, column }: CellPlace) => at(seen.formulas, row, column) ?? '';
+  const valueAt = (place: CellPlace) => at(seen.values, place);
+  const formulaAt = (place: CellPlace) => at(seen.formulas, place);
 
   function findMoves(now: Look): Moves {
     const landed = new Set([...written.values()].map((place) => keyOf(valueAt(place))));
-    const before = marksOf(seen, (place) => written.has(nameOf(place)));
-    return movesBetween(
-      before,
-      marksOf(now, () => false),
-      landed,
-    );
+    return movesBetween(seen, now, landed, (place) => written.has(nameOf(place)));
   }
 
-  function plan(now: Look): Step {
+  function step(now: Look): Step {
     const moves = findMoves(now);
     const cells: Cells = new Map();
     const next = { seen, ready, written: new Map(written), emptied: new Set(emptied) };
@@ -196,7 +176,7 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
     for (const place of ready) {
       const to = moves.to(place);
       if (!to) continue;
-      if (!isOurs(at(now.formulas, to.row, to.column) ?? '')) frozen += 1;
+      if (!isOurs(at(now.formulas, to))) frozen += 1;
       else if (moves.isUnsure(place)) moved += 1;
       else freezeAt(place, to);
     }
@@ -208,9 +188,8 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
   function strayIn({ values, formulas }: Look, { landed, from }: Moves): CellPlace[] {
     return placesOf(values, (value) => value !== '' && landed.has(keyOf(value))).filter((to) => {
       const place = from(to);
-      if ((at(formulas, to.row, to.column) ?? '') !== '') return false;
-      if (!place || keyOf(valueAt(place)) !== keyOf(at(values, to.row, to.column) ?? ''))
-        return true;
+      if (at(formulas, to) !== '') return false;
+      if (!place || keyOf(valueAt(place)) !== keyOf(at(values, to))) return true;
       return formulaAt(place) !== '' && !isReady.has(nameOf(place));
     });
   }
@@ -243,7 +222,7 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
    * too, and recover without help: while one of these differs, cells that it may spill into are filled last.
    */
   function vanished(now: Look, moves: Moves): { place: CellPlace; to: CellPlace }[] {
-    const shown = (to: CellPlace | undefined) => to && (at(now.values, to.row, to.column) ?? '');
+    const shown = (to: CellPlace | undefined) => to && at(now.values, to);
     const isUnlike = (place: CellPlace) =>
       String(valueAt(place)) !== String(shown(moves.to(place)));
     const unlike = others.filter(isUnlike);
@@ -261,61 +240,19 @@ function freezing({ seen, ready, written, emptied }: Begun): Freezing {
     return sure.length > 0 ? sure : open.filter(({ place }) => isNearerTo(place, ready, unlike));
   }
 
-  return {
-    step: plan,
-    backFrom(now) {
-      const moves = findMoves(now);
-      const cells: Cells = new Map();
-      for (const place of written.values()) {
-        const to = moves.to(place);
-        if (to && (at(now.formulas, to.row, to.column) ?? '') === '')
-          putCell(cells, to.row, to.column, formulaInRow(formulaAt(place), place.row, to.row));
-      }
-      return cells;
-    },
-  };
-}
+  /** The cells that restore the formulas whose values were written. */
+  function backFrom(now: Look): Cells {
+    const moves = findMoves(now);
+    const cells: Cells = new Map();
+    for (const place of written.values()) {
+      const to = moves.to(place);
+      if (to && at(now.formulas, to) === '')
+        putCell(cells, to.row, to.column, formulaInRow(formulaAt(place), place.row, to.row));
+    }
+    return cells;
+  }
 
-/** Where cells moved between two readings. */
-interface Moves {
-  /** Values written so far, as keys; these say nothing about where a line came from. */
-  readonly landed: ReadonlySet<string>;
-  to(place: CellPlace): CellPlace | undefined;
-  from(place: CellPlace): CellPlace | undefined;
-  /** The cell's row or column is one of several with equal content. */
-  isUnsure(place: CellPlace): boolean;
-}
-
-function movesBetween(before: Cell[][], after: Cell[][], landed: ReadonlySet<string>): Moves {
-  const rows = matchLines(before, after, landed);
-  const columns = matchLines(turned(before), turned(after), landed);
-  return {
-    landed,
-    to: (place) => moved(place, rows.to, columns.to),
-    from: (place) => moved(place, rows.from, columns.from),
-    isUnsure: ({ row, column }) => rows.unsure.has(row - 1) || columns.unsure.has(column - 1),
-  };
-}
-
-function moved({ row, column }: CellPlace, rows: LineMap, columns: LineMap): CellPlace | undefined {
-  const [toRow, toColumn] = [rows(row - 1), columns(column - 1)];
-  if (toRow === undefined || toColumn === undefined) return undefined;
-  return { row: toRow + 1, column: toColumn + 1 };
-}
-
-/** Identifies lines: values, and formulas without the references that change when lines move. */
-function marksOf({ values, formulas }: Look, isFrozen: (place: CellPlace) => boolean): Cell[][] {
-  const reference = /\$?[A-Z]{1,3}\$?\d+|\$?\d+/gi;
-  return values.map((line, i) =>
-    line.map((cell, j) => {
-      const formula = isFrozen({ row: i + 1, column: j + 1 }) ? '' : formulas[i]?.[j];
-      return formula ? formula.replace(reference, '') : cell;
-    }),
-  );
-}
-
-function turned(table: readonly (readonly Cell[])[]): Cell[][] {
-  return (table[0] ?? []).map((_, i) => table.map((line) => line[i] ?? ''));
+  return { step, backFrom };
 }
 
 function isOurs(formula: string): boolean {
@@ -324,11 +261,12 @@ function isOurs(formula: string): boolean {
 
 /** A formula without a result isn't frozen, nor is one with pending rows below it. */
 function hasResult(place: CellPlace, { formulas, values }: Look): boolean {
-  const own = String(at(values, place.row, place.column) ?? '');
+  const own = String(at(values, place));
   if (own === 'Loading...' || (own.startsWith('#') && !own.startsWith('#SIGNAL'))) return false;
   for (let row = place.row; row <= formulas.length; row++) {
-    if (row > place.row && at(formulas, row, place.column) !== '') break;
-    if (String(at(values, row, place.column) ?? '').startsWith(errorMark('PENDING'))) return false;
+    const each = { row, column: place.column };
+    if (row > place.row && at(formulas, each) !== '') break;
+    if (String(at(values, each)).startsWith(errorMark('PENDING'))) return false;
   }
   return true;
 }
@@ -360,10 +298,6 @@ function placesOf<T>(table: readonly (readonly T[])[], fits: (value: T) => boole
   return table.flatMap((line, i) =>
     line.flatMap((value, j) => (fits(value) ? [{ row: i + 1, column: j + 1 }] : [])),
   );
-}
-
-function at<T>(table: readonly (readonly T[])[], row: number, column: number): T | undefined {
-  return table[row - 1]?.[column - 1];
 }
 
 function isIn({ row, column }: CellPlace, box: Box): boolean {
