@@ -1,7 +1,7 @@
 /** What one search or signal leaves out besides “Do not contact”: a column’s companies and people, an audience or a CRM status. */
 import { useEffect, useState } from 'preact/hooks';
 import * as limits from '../../src/contract/limit-values';
-import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
+import type { ChosenCompanies } from '../../src/sheet/signals/chosen';
 import { type Answer, isObject, objectsIn, text, whole } from '../parts/answer';
 import { Select } from '../parts/fields';
 import { useQuery, useSettled } from '../parts/hooks';

@@ -1,7 +1,7 @@
 /** The fields that differ between the kinds of signals, and the rows with the companies of a hiring signal. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
-import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
+import type { ChosenCompanies } from '../../src/sheet/signals/chosen';
 import { filled, Input, optionsOf, Segments, Select, Whole } from '../parts/fields';
 import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';

@@ -1,6 +1,8 @@
 /** Days as cells show them, such as 2026-11-20. They are UTC days, the same for every editor. */
 import type { Cell } from './ports';
 
+export const dayMs = 24 * 3_600_000;
+
 /** Returns the day of a time (ms). */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);

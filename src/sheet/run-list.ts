@@ -2,16 +2,8 @@
 import type { Problem } from '../client/problem';
 import { prices } from '../contract/prices';
 import type { Platform } from './ports';
-import {
-  type LeftOut,
-  leftOutBy,
-  type Outcome,
-  outcomeOf,
-  type Run,
-  type RunCounts,
-  type RunState,
-  runRecords,
-} from './runs/run';
+import { type LeftOut, leftOutBy, type Outcome, outcomeOf } from './runs/outcome';
+import { type Run, type RunCounts, type RunState, runRecords } from './runs/run';
 import { checksEmployment, type Task } from './runs/task';
 import { ownerId } from './settings/connection';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { nextStep } from '../../src/sheet/runs/next-step';
 import { type PlanSummary, planRun } from '../../src/sheet/runs/plan';
 import { countNeeded, startRun } from '../../src/sheet/runs/start';
-import { viewCompanies } from '../../src/sheet/signals/deployment';
+import { viewCompanies } from '../../src/sheet/signals/chosen';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { answer } from '../support/answers';
 import { discovery, enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';

@@ -5,7 +5,7 @@ import type { Platform } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import { countNeeded, type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
-import { viewCompanies } from '../../src/sheet/signals/deployment';
+import { viewCompanies } from '../../src/sheet/signals/chosen';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { discovery, requestFor, runOut } from '../support/runs';

@@ -1,5 +1,5 @@
 /** Texts: the list of runs, and scheduled runs. */
-import type { LeftOut, Outcome } from '../../../src/sheet/runs/run';
+import type { LeftOut, Outcome } from '../../../src/sheet/runs/outcome';
 import type { Task } from '../../../src/sheet/runs/task';
 import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';
 import { companies, count, credits, people } from './figures';

@@ -7,6 +7,7 @@ import { type Problem, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { failure, type Result } from '../../client/result';
 import { zip } from '../../client/zip';
+import { dayMs } from '../days';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { tagOf } from '../settings/connection';
@@ -27,7 +28,6 @@ import {
 } from './run';
 import { writeOrPause } from './write-rows';
 
-const dayMs = 24 * 3600 * 1000;
 /** After this, a job still in progress is given up. */
 const jobDeadlineMs = dayMs;
 /** After this, a job that the service reports nothing about is given up: paid results may come that late. */

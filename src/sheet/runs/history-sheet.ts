@@ -8,7 +8,8 @@ import {
   type RememberedSheet,
   writeOwnRows,
 } from '../tables/own-sheet';
-import { outcomeOf, type Run, runRecords } from './run';
+import { outcomeOf } from './outcome';
+import { type Run, runRecords } from './run';
 import type { Task } from './task';
 
 const kinds: { readonly [Kind in Task['kind']]: string } = {

@@ -1,5 +1,5 @@
 /** What was looked up and not found, so that plans leave it out until the service itself would look again. */
-import { dayOf } from '../days';
+import { dayMs, dayOf } from '../days';
 import type { Platform } from '../ports';
 import { removeEntries, seenNames } from '../storage/hidden-sheet';
 import type { Missed } from './kinds/kind';
@@ -10,7 +10,6 @@ export const wholeCompany = 'company';
 /** As the service: a source that doesn't know a company is asked again after a week, one that refused sooner. */
 export const missDays = 7;
 export const refusedDays = 3;
-const dayMs = 24 * 3600 * 1000;
 
 /** Whether what a field or a company asks for was looked up before, wasn't found, and isn't to be asked for again yet. */
 export type IsMissed = (what: string, key: string) => boolean;

@@ -1,8 +1,6 @@
 /** Starts a run, or two if one is needed first. Both are recorded before anything is sent. */
 
-import { send } from '../../client/call';
-import { readBalance } from '../../client/credits';
-import { ProblemError, problemError } from '../../client/problem';
+import { problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { orThrow } from '../../client/result';
 import { prices } from '../../contract/prices';
@@ -10,22 +8,27 @@ import { paidDomains } from '../accounts/paid';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { type ColumnRef, existingSheet, indexOf, placeOf } from '../tables/columns';
-import { unkeyed } from '../tables/keys';
-import { ensureColumns } from '../tables/new-columns';
+import {
+  type BeginRequest,
+  beginRun,
+  changed,
+  type Funds,
+  type InNeed,
+  paidFirst,
+  readFunds,
+  refuseChanged,
+  refuseOtherSheet,
+  refuseUnpaid,
+  release,
+  writeDown,
+} from './begin';
 import { kindOf } from './kinds';
-import { doneWith } from './kinds/kind';
-import { writeList } from './list';
-import { forgetMisses } from './misses';
-import { isAsShown, type OnlyKeys, overwrites, type Plan, type PlanRequest, planRun } from './plan';
-import { rowStatus } from './row-status';
-import { blankRun, type Run, runRecords } from './run';
+import { type Plan, type PlanRequest, planRun } from './plan';
+import { type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
-import { giveShare, payable } from './turn';
+import { payable } from './turn';
 import { underWay } from './under-way';
-import { beginJournal } from './undo-journal';
-import { watchColumns } from './watched-columns';
-import { type RowText, rowsOfTarget, writeRows } from './write-rows';
+import { rowsOfTarget } from './write-rows';
 
 export interface StartRequest extends BeginRequest {
   /** The task to do first, under the same cap, for the keys that need it. */
@@ -76,13 +79,6 @@ function keysToPrepare(platform: Platform, request: StartRequest): InNeed {
   return keys;
 }
 
-/** Reads the balance. Spends nothing. Throws NOT_CONNECTED and the service's problem. */
-export function readFunds(platform: Platform): Funds {
-  const balance = send(callerOf(platform), readBalance());
-  if (!balance.ok) throw new ProblemError(balance.problem);
-  return { credits: balance.value, honoursKeys: balance.honoursKeys };
-}
-
 /** The rows that a run left out, and what they may cost. */
 export interface RestRequest {
   /** The id of the user's own closed run. */
@@ -128,9 +124,6 @@ export function countNeeded(platform: Platform, request: PlanRequest): Needed {
     ...(oldest !== undefined && { oldest }),
   };
 }
-
-/** Keys that another task must prepare, and the most credits that each costs there. */
-type InNeed = ReadonlyMap<string, number>;
 
 /**
  * Companies without an account at the service, or people whose employment must be checked; none for other tasks.
@@ -188,203 +181,4 @@ function beginBoth(
   // If the execution dies before this, nothing spends: the first is closed as interrupted, and the second with it.
   release(platform, first);
   return second;
-}
-
-/** The keys with those first that are prepared free, as the run that prepares them takes them. */
-function paidFirst(keys: readonly string[], inNeed: InNeed): readonly string[] {
-  const isPaid = (key: string) => inNeed.get(key) === 0;
-  return [...keys.filter(isPaid), ...keys.filter((key) => !isPaid(key))];
-}
-
-export interface BeginRequest extends PlanRequest {
-  /** The most credits that the run may spend: a whole number, 0 or more. */
-  readonly cap: number;
-  /** Whether filled cells are overwritten; by default, `which` decides. */
-  readonly overwrite?: boolean;
-  /** Whether own keys may find, for free, what the balance doesn't cover; then the service decides whether to start. */
-  readonly ownKeys?: boolean;
-  /** Absent if no user saw a plan, as in a scheduled run. */
-  readonly shown?: Shown;
-}
-
-/** What the user saw before starting a run; it starts only if all of that still holds. */
-export interface Shown {
-  /** The plan's fingerprint. */
-  readonly fingerprint: string;
-  /** The most keys for which something is done first. */
-  readonly prepared: number;
-  /** The form showed the sheet in front, which must still be in front. */
-  readonly inFront: boolean;
-}
-
-/** Throws OTHER_SHEET if the user has switched to another sheet than the form showed. */
-export function refuseOtherSheet(
-  { book }: Platform,
-  { sheetId, shown }: { readonly sheetId: number; readonly shown?: Pick<Shown, 'inFront'> },
-): void {
-  const front = shown?.inFront ? book.currentCell()?.sheet : undefined;
-  if (!front || front.id === sheetId) return;
-  const { name } = existingSheet(book, sheetId);
-  throw problemError('OTHER_SHEET', [name, front.name]);
-}
-
-function refuseChanged(plan: Plan, request: BeginRequest): void {
-  const { shown, trial, cap } = request;
-  const takesAll = trial === undefined && cap >= plan.summary.estimate;
-  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan);
-}
-
-function changed({ sheet, location, keyColumn, summary }: Plan): ProblemError {
-  const column = location.headers[keyColumn - 1] ?? '';
-  return problemError('CHANGED', [
-    sheet.name,
-    column || String(keyColumn),
-    String(summary.toFetch),
-    String(summary.estimate),
-  ]);
-}
-
-/** For a run that shares its rows with another: the keys it takes, and the run before it. */
-interface SharedRows {
-  readonly only?: OnlyKeys;
-  /** How many of them it may look up before it is the other run's turn. */
-  readonly share?: number;
-  readonly after?: { readonly run: string; readonly inNeed: InNeed };
-}
-
-/** The result of reading the balance. */
-interface Funds {
-  readonly credits: number;
-  /** The service honours Idempotency-Key. */
-  readonly honoursKeys: boolean;
-}
-
-/**
- * Records a run and releases it to the pump. The caller holds the document's lock. With the id of a run that is still
- * `starting`, begins that run anew. Throws what `writeDown` throws.
- */
-export function beginRun(
-  platform: Platform,
-  request: BeginRequest,
-  id: string,
-  funds: Funds,
-  more: SharedRows = {},
-): Run {
-  const run = writeDown(platform, request, id, funds, more);
-  release(platform, run);
-  return run;
-}
-
-/**
- * Records a run that sends nothing until it is released. The caller holds the document's lock. The run takes the keys
- * `more.only` and waits for the run of `more.after`. Throws what planning throws, UNDER_WAY, CHANGED, NOTHING_TO_DO if the
- * cap covers none of its keys, and OUT_OF_CREDITS if the balance doesn't.
- */
-function writeDown(
-  platform: Platform,
-  request: BeginRequest,
-  id: string,
-  funds: Funds,
-  more: SharedRows = {},
-): Run {
-  const plan = planRun(platform, request, more.only);
-  if (plan.toFetch.length + plan.fresh.size === 0) {
-    if (plan.underWayBy !== undefined) throw problemError('UNDER_WAY', [plan.underWayBy]);
-    throw problemError('NOTHING_TO_DO', [reasons.nothingLeft()]);
-  }
-  refuseChanged(plan, request);
-  // A run that could write nothing isn't begun.
-  const { paid, price } = plan.summary;
-  const credits = paid > 0 ? request.cap : funds.credits;
-  if (plan.fresh.size === 0) refuseUnpaid(price, request.cap, credits);
-  platform.book.makeDataSheet();
-  const run = newRun(platform, request, plan, id, funds);
-  plan.kind.prepare?.(platform, run);
-  if (more.after) run.after = more.after.run;
-  if (more.share !== undefined) giveShare(run, more.share, Math.min(request.cap, funds.credits));
-  runRecords.save(platform, run);
-  beginJournal(platform.book, run.id);
-  forgetMisses(platform, plan.toFetch);
-  const inOrder = more.after ? paidFirst(plan.toFetch, more.after.inNeed) : plan.toFetch;
-  writeList(platform.book, run.id, [...inOrder, ...plan.leftToOthers]);
-  writeRows(platform, run, firstRows(plan, run.upTo));
-  if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
-    watchColumns(platform, run, callerOf(platform).connection.baseUrl);
-  return run;
-}
-
-/** Releases a completely recorded run to the pump. */
-function release(platform: Platform, run: Run): void {
-  run.state = 'running';
-  runRecords.save(platform, run);
-}
-
-/** Throws if not even one key, at `price`, can be paid. */
-function refuseUnpaid(price: number, cap: number, credits: number): void {
-  if (price <= Math.min(cap, credits)) return;
-  if (price <= cap) throw problemError('OUT_OF_CREDITS');
-  throw problemError('NOTHING_TO_DO', [reasons.rowCost(price, cap)]);
-}
-
-function newRun(
-  platform: Platform,
-  request: BeginRequest,
-  plan: Plan,
-  id: string,
-  { credits, honoursKeys }: Funds,
-): Run {
-  const { headers, headerRow } = plan.location;
-  const key = { header: headers[plan.keyColumn - 1] ?? '', index: plan.keyColumn };
-  const wanted = [...plan.columns.map(({ header }) => header), plan.statusHeader];
-  const { place, columns: found } = ensureColumns(
-    platform.book,
-    plan.sheet,
-    headerRow,
-    key,
-    wanted,
-  );
-  const keyNow = indexOf(place, key);
-  const isNew = ({ header, index }: ColumnRef) =>
-    headerRow === 0 ? index > headers.length : placeOf(plan.location, header) === 0;
-  const columns = found.map((each) => (isNew(each) ? { ...each, isNew: true as const } : each));
-  const fields = plan.columns.flatMap(({ field }, i) => {
-    const column = columns[i];
-    return column ? [{ field, column }] : [];
-  });
-  const status = columns[columns.length - 1];
-  if (!status) throw new Error('A run has at least its status column');
-  const blank = blankRun(platform, id);
-  return {
-    ...blank,
-    task: plan.task,
-    state: 'starting',
-    target: {
-      sheetId: plan.sheet.id,
-      sheetName: plan.sheet.name,
-      headerRow: place.headerRow,
-      key: { ...key, index: keyNow },
-      fields,
-      status,
-      overwrite: request.overwrite ?? overwrites(request.which),
-      rules: request.rules,
-    },
-    cap: request.cap,
-    ...(credits < request.cap && { funds: credits }),
-    price: plan.summary.price,
-    total: plan.toFetch.length,
-    ...(plan.summary.paid > 0 && { paid: plan.summary.paid }),
-    ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
-    counts: { ...blank.counts, found: plan.fresh.size, fresh: plan.fresh.size },
-    honoursKeys,
-  };
-}
-
-/** What rows get before anything is sent: known values, "Queued" for the first `queued`, or why they have no key. */
-function firstRows({ keys, kind, refused, fresh, toFetch }: Plan, queued?: number) {
-  return new Map<string, RowText>([
-    ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
-    ...refused.map((key) => [key, { status: kind.notAKey(key) }] as const),
-    ...toFetch.slice(0, queued).map((key) => [key, { status: rowStatus.queued }] as const),
-    ...[...fresh].map(([key, values]) => [key, doneWith(values)] as const),
-  ]);
 }

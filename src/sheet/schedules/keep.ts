@@ -3,9 +3,10 @@ import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { openWork, problemOf } from '../execution';
 import type { Platform } from '../ports';
+import { type BeginRequest, beginRun, readFunds } from '../runs/begin';
+import { leftOutBy, outcomeOf } from '../runs/outcome';
 import { planRun } from '../runs/plan';
-import { isClosed, leftOutBy, outcomeOf, type Run, runRecords } from '../runs/run';
-import { type BeginRequest, beginRun, readFunds } from '../runs/start';
+import { isClosed, type Run, runRecords } from '../runs/run';
 import { rowsOfTarget } from '../runs/write-rows';
 import {
   freshSince,

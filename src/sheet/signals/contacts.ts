@@ -1,12 +1,13 @@
 /** Looks up contacts of the people that signals found, if their user asked for that at the start. */
 import { problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
-import { dayOf } from '../days';
+import { dayMs, dayOf } from '../days';
 import { openWork, problemOf } from '../execution';
 import type { Platform } from '../ports';
+import { beginRun, readFunds } from '../runs/begin';
+import { leftOutBy } from '../runs/outcome';
 import { planRun } from '../runs/plan';
-import { isClosed, leftOutBy, type Run, runRecords, spentAtMost } from '../runs/run';
-import { beginRun, readFunds } from '../runs/start';
+import { isClosed, type Run, runRecords, spentAtMost } from '../runs/run';
 import { accountTag, connectionOf } from '../settings/connection';
 import { everyone, keepList } from './daily-contacts';
 import { type Awaiting, type SignalRecord, signalRecords } from './record';
@@ -14,7 +15,6 @@ import { type Awaiting, type SignalRecord, signalRecords } from './record';
 /** How many temporary problems are waited out before the user is asked to start the run, or until the next day. */
 const maxTries = 6;
 const shortestRetryMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 /** The UTC day after that of a time. Both are in ms. */
 const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;

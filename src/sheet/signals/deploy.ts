@@ -19,19 +19,13 @@ import {
 import * as limits from '../../contract/limit-values';
 import { locked, problemIn, refreshStaleFormulas } from '../execution';
 import type { Platform } from '../ports';
+import { refuseOtherSheet, type Shown } from '../runs/begin';
 import { findContacts } from '../runs/kinds/people';
-import { refuseOtherSheet, type Shown } from '../runs/start';
 import { callerOf, ownerId, tagOf } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
 import { existingSheet, readHeaders } from '../tables/columns';
-import {
-  type Chosen,
-  type ChosenCompanies,
-  chosenIn,
-  type Deployment,
-  fingerprintOf,
-  requestOf,
-} from './deployment';
+import { type Chosen, type ChosenCompanies, chosenIn, fingerprintOf } from './chosen';
+import { type Deployment, requestOf } from './deployment';
 import { openSheets } from './fetch-members';
 import {
   firstMember,

@@ -1,3 +1,4 @@
+/** Signals as the sidebar shows them. */
 import { isSignalOver } from '../../contract/signal-states';
 import type { StatusNote } from '../../contract/status-notes';
 import type { Platform } from '../ports';

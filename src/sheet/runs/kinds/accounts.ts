@@ -13,7 +13,7 @@ import { paidDomains } from '../../accounts/paid';
 import { accountsById, heldPerRequest, readHeldAccounts } from '../../accounts/read-accounts';
 import { readHeadersOf } from '../../accounts/read-fields';
 import { readCached, readStored, type StoredAccount, writeStored } from '../../accounts/results';
-import { dayOf } from '../../days';
+import { dayMs, dayOf } from '../../days';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
 import { missDays, refusedDays, wholeCompany } from '../misses';
@@ -29,7 +29,7 @@ import {
   type Values,
 } from './kind';
 
-const freshMs = 30 * 24 * 3600 * 1000;
+const freshMs = 30 * dayMs;
 
 /** Reads a company domain from a cell, which may hold an address or an email address. */
 export const readDomainKey: ReadKey = (text) => {
