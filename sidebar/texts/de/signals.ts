@@ -98,7 +98,7 @@ export const signals: Texts['signals'] = {
       `${count(from)} bis ${count(to)} von ${companies(total)}, ${byScore ? 'der beste Score' : 'die neuesten'} zuerst. Kostenlos.`,
     newer: 'Neuere',
     older: 'Ältere',
-    irrelevant: (name) => `${name} ist nicht relevant`,
+    irrelevant: (name) => `${name} als nicht relevant markieren`,
     keep: 'Doch nicht',
     why: 'Warum nicht?',
     reasons: {
