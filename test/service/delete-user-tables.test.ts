@@ -22,7 +22,8 @@ it('each table with a user_id is deleted from or an exception', async () => {
   const rows = await query(
     dataDir,
     `SELECT m.name AS name FROM sqlite_master m JOIN pragma_table_info(m.name) c
-     WHERE m.type = 'table' AND c.name = 'user_id'`,
+     WHERE m.type = 'table' AND c.name = 'user_id' ORDER BY m.name`,
   );
-  expect(rows.map((row) => row['name']).sort()).toEqual([...userTables, ...exceptions].sort());
+  const expected = [...userTables, ...exceptions].sort().map((name) => ({ name }));
+  expect(rows).toEqual(expected);
 });
