@@ -1,8 +1,11 @@
 /** Runs of people whose credits don't cover them, but whose own keys of data providers may find what is asked for. */
+import { prices } from '../../src/contract/prices';
+import { pump } from '../../src/sheet/pump';
 import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
-import { startRun } from '../../src/sheet/runs/start';
+import { startRest, startRun } from '../../src/sheet/runs/start';
 import type { FindContacts } from '../../src/sheet/runs/task';
-import { requestFor, runThrough } from '../support/runs';
+import { repeatRun } from '../../src/sheet/schedules/control';
+import { requestFor, runOut, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const task: FindContacts = { kind: 'find-contacts', emails: true, phones: false };
@@ -39,4 +42,25 @@ it('leaves rows alone that the service refuses for want of credits, also with ow
   expect(sheet.column(statusColumns['find-contacts'].header)).toEqual(
     Array(2).fill(rowStatus.outOfCredits),
   );
+});
+
+it('goes on without credits over the rows that a limit left out, and each time that it is repeated', () => {
+  const { world, sheet } = withSheet(['Person id'], ['20'], ['30'], ['40']);
+  const run = runThrough(world, sheet, { ...request, cap: prices.emailFound, ownKeys: true });
+  expect(sheet.column('Email').filter(Boolean)).toHaveLength(1);
+  // All of it is spent.
+  Object.assign(world.service, { balance: prices.emailFound });
+  world.service.people.asksOwnKeysAlone = true;
+  startRest(world.execution(), { run: run.id, cap: 1_000 });
+  runOut(world);
+  expect(sheet.column('Email')).toEqual(['20', '30', '40'].map((id) => `p${id}@work.example`));
+
+  const repeat = { everyHours: 1, which: 'blanks', cap: 1_000 } as const;
+  repeatRun(world.execution(), { run: run.id, ...repeat });
+  sheet.put(5, 1, 50);
+  world.now += 3_600_000;
+  // A repetition begins in one execution and goes on in later ones.
+  pump(world.execution(), 30_000);
+  runOut(world);
+  expect(sheet.column('Email')).toContain('p50@work.example');
 });

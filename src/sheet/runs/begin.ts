@@ -25,7 +25,7 @@ export interface BeginRequest extends PlanRequest {
   /** Whether filled cells are overwritten; by default, `which` decides. */
   readonly overwrite?: boolean;
   /** Whether own keys may find, for free, what the balance doesn't cover; then the service decides whether to start. */
-  readonly ownKeys?: boolean;
+  readonly ownKeys?: boolean | undefined;
   /** Absent if no user saw a plan, as in a scheduled run. */
   readonly shown?: Shown;
 }
@@ -202,6 +202,7 @@ function newRun(
     total: plan.toFetch.length,
     ...(plan.summary.paid > 0 && { paid: plan.summary.paid }),
     ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
+    ...(request.ownKeys && { ownKeys: true }),
     counts: { ...blank.counts, found: plan.fresh.size, fresh: plan.fresh.size },
     honoursKeys,
   };
@@ -222,6 +223,11 @@ export function readFunds(platform: Platform): Funds {
   const balance = send(callerOf(platform), readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
   return { credits: balance.value, honoursKeys: balance.honoursKeys };
+}
+
+/** What a run that none precedes may spend: without limit if own keys may find what the balance doesn't cover. */
+export function fundsFor(funds: Funds, { ownKeys }: BeginRequest): Funds {
+  return ownKeys ? { ...funds, credits: Number.POSITIVE_INFINITY } : funds;
 }
 
 /** The keys with those first that are prepared free, as the run that prepares them takes them. */

@@ -115,6 +115,8 @@ export interface Run {
   dropped?: number;
   /** Keys after those in the list that others were looking up at the start; this run writes what they find. */
   leftToOthers?: number;
+  /** As in the request that began it. */
+  readonly ownKeys?: true;
   /** The number of the list in use, if not the first. */
   list?: number;
   next: number;

@@ -13,6 +13,7 @@ import {
   beginRun,
   changed,
   type Funds,
+  fundsFor,
   type InNeed,
   paidFirst,
   readFunds,
@@ -59,15 +60,12 @@ export interface Needed {
 export function startRun(platform: Platform, request: StartRequest): Run {
   refuseOtherSheet(platform, request);
   const funds = readFunds(platform);
-  const { first, ownKeys } = request;
+  const { first } = request;
   const keys = first ? keysToPrepare(platform, request) : new Map();
   return locked(platform, () =>
     first && keys.size > 0
       ? beginBoth(platform, request, first, keys, funds)
-      : beginRun(platform, request, platform.newId(), {
-          ...funds,
-          ...(ownKeys && { credits: Number.POSITIVE_INFINITY }),
-        }),
+      : beginRun(platform, request, platform.newId(), fundsFor(funds, request)),
   );
 }
 
@@ -95,7 +93,7 @@ export function startRest(platform: Platform, { run: id, ...more }: RestRequest)
   const run = runRecords.find(platform, id);
   if (run?.owner !== ownerId(platform) || run.task.kind === 'tech-companies')
     throw problemError('NOTHING_TO_DO', [reasons.notYourRun()]);
-  const { task, target } = run;
+  const { task, target, ownKeys } = run;
   const rows = rowsOfTarget(platform, target);
   const first: FirstTask | undefined = checksEmployment(task)
     ? { kind: 'verify-employment' }
@@ -107,6 +105,7 @@ export function startRest(platform: Platform, { run: id, ...more }: RestRequest)
     task,
     which: 'notRun',
     overwrite: target.overwrite,
+    ownKeys,
   });
 }
 

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { openWork, problemOf } from '../execution';
 import type { Platform } from '../ports';
-import { type BeginRequest, beginRun, readFunds } from '../runs/begin';
+import { type BeginRequest, beginRun, fundsFor, readFunds } from '../runs/begin';
 import { leftOutBy, outcomeOf } from '../runs/outcome';
 import { planRun } from '../runs/plan';
 import { isClosed, type Run, runRecords } from '../runs/run';
@@ -108,7 +108,7 @@ function start(platform: Platform, schedule: Schedule): void {
       end(platform, schedule, { at: current.at, outcome: 'nothing' });
       return;
     }
-    beginRun(platform, request, current.run, readFunds(platform));
+    beginRun(platform, request, current.run, fundsFor(readFunds(platform), request));
     current.started = true;
     scheduleRecords.save(platform, schedule);
   } catch (error) {
@@ -121,12 +121,13 @@ function start(platform: Platform, schedule: Schedule): void {
 
 /** Throws SHEET_MISSING, COLUMN_MISSING. */
 function requestOf(platform: Platform, schedule: Schedule): BeginRequest {
-  const { target, task, which, cap } = schedule;
+  const { target, task, which, cap, ownKeys } = schedule;
   return {
     task,
     ...rowsOfTarget(platform, target),
     which,
     cap,
+    ownKeys,
     ...(which === 'everything' && { freshSince: freshSince(schedule, platform.clock.now()) }),
   };
 }

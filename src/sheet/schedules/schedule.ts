@@ -31,6 +31,8 @@ export interface Schedule {
   readonly task: RowTask;
   readonly target: TablePlace;
   readonly which: RepeatedRows;
+  /** As in the run that it repeats. */
+  readonly ownKeys?: true;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
   /** The most credits that each repetition may spend. */
