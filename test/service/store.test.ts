@@ -134,6 +134,7 @@ eachStore('the store', () => {
       pending: 1,
       counts: { pending: 1, enriched: 1 },
       created: 1,
+      free: 0,
       credits: 1,
       ended: null,
     });

@@ -59,7 +59,7 @@ it('goes on without credits over the rows that a limit left out, and each time t
   repeatRun(world.execution(), { run: run.id, ...repeat });
   sheet.put(5, 1, 50);
   world.now += 3_600_000;
-  // A repetition begins in one execution and goes on in later ones.
+  // The repetition begins in this execution.
   pump(world.execution(), 30_000);
   runOut(world);
   expect(sheet.column('Email')).toContain('p50@work.example');
