@@ -5,7 +5,7 @@ import type { Queries } from '../database/database';
 import { raw, sql } from '../database/sql';
 
 /** The tables of a user's rows, each before the tables that it refers to. The ledger can't be changed, so it stays. */
-export const userTables: readonly string[] = [
+const tables = [
   'crm_contacts',
   'crm_accounts',
   'exclude_finds',
@@ -51,7 +51,7 @@ export async function deleteUser(tx: Queries, userId: string, email: string): Pr
     await tx.run(sql`UPDATE ${raw(table)} SET lease_until = lease_until WHERE user_id = ${userId}`);
   await lockUser(tx, userId);
   await tx.run(sql`UPDATE alert_channels SET lease_until = lease_until WHERE user_id = ${userId}`);
-  for (const table of userTables)
+  for (const table of tables)
     await tx.run(sql`DELETE FROM ${raw(table)} WHERE user_id = ${userId}`);
   await tx.run(sql`DELETE FROM provider_keys WHERE owner = ${userId}`);
   await tx.run(sql`DELETE FROM user_keys WHERE user_id = ${userId}`);
