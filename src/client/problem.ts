@@ -245,15 +245,16 @@ export interface Problem {
 type More = Partial<Omit<Problem, 'code' | 'what' | 'next'>>;
 
 /** A problem's code and the details that fill `{0}`, `{1}` of its text. */
-type Told =
+type ProblemArguments =
   | {
       [Code in keyof DetailsOf]: [code: Code, details: DetailsOf[Code], more?: More];
     }[keyof DetailsOf]
   | [code: Exclude<ProblemCode, keyof DetailsOf>, details?: readonly [], more?: More];
 
 /** Makes a problem from its code. */
-export function problem(...told: Told): Problem {
-  const [code, details = [], more = {}]: readonly [ProblemCode, (readonly Detail[])?, More?] = told;
+export function problem(...given: ProblemArguments): Problem {
+  const [code, details = [], more = {}]: readonly [ProblemCode, (readonly Detail[])?, More?] =
+    given;
   const text: ProblemText = problemTexts()[code];
   const fill = (template: string) =>
     template.replace(/\{(\d)\}/g, (_, index: string) => inEnglish(details[Number(index)] ?? ''));
@@ -277,8 +278,8 @@ export class ProblemError extends Error {
 }
 
 /** Makes an error from a problem's code. */
-export function problemError(...told: Told): ProblemError {
-  return new ProblemError(problem(...told));
+export function problemError(...given: ProblemArguments): ProblemError {
+  return new ProblemError(problem(...given));
 }
 
 /** A problem in one line: what happened, the credits, the next step. */

@@ -44,7 +44,7 @@ it('leaves rows alone that the service refuses for want of credits, also with ow
   );
 });
 
-it('goes on without credits over the rows that a limit left out, and each time that it is repeated', () => {
+it('needs no credits for the rows that a limit left out, nor when the run is repeated', () => {
   const { world, sheet } = withSheet(['Person id'], ['20'], ['30'], ['40']);
   const run = runThrough(world, sheet, { ...request, cap: prices.emailFound, ownKeys: true });
   expect(sheet.column('Email').filter(Boolean)).toHaveLength(1);

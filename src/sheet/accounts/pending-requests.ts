@@ -1,4 +1,5 @@
 /** Formula requests whose results haven't arrived; each is recorded before it can charge. */
+import { dayMs } from '../days';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';
@@ -20,7 +21,7 @@ export interface PendingRequest {
 export const pendingRequests = recordStore<PendingRequest>('request.', (request) => request.at);
 /** An unanswered request is forgotten after an hour; by then a free read shows its result. */
 const unansweredMs = 3600 * 1000;
-const answeredMs = 24 * 3600 * 1000;
+const answeredMs = dayMs;
 
 /** Every open request of the document. Deletes expired ones. The caller holds the document's lock. */
 export function loadPendingRequests(platform: Platform): PendingRequest[] {

@@ -1,5 +1,4 @@
 /** Stores fetched accounts in the document's hidden sheet, and formulas' results and refusals in its cache. */
-
 import type { Problem } from '../../client/problem';
 import type { Book, Cache } from '../ports';
 import { lastChange, makeBuckets } from '../storage/cache';

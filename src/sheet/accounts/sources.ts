@@ -1,5 +1,4 @@
 /** Where each value of an account is from (our extension `sources`): stored beside the values, and put in words. */
-
 import { asText, type Loose } from '../../client/tolerant';
 import { parseJson } from '../storage/json';
 

@@ -225,7 +225,7 @@ export function readFunds(platform: Platform): Funds {
   return { credits: balance.value, honoursKeys: balance.honoursKeys };
 }
 
-/** What a run that none precedes may spend: without limit if own keys may find what the balance doesn't cover. */
+/** The funds of a run without a preparation: no limit if own keys may find what the balance doesn't cover. */
 export function fundsFor(funds: Funds, { ownKeys }: BeginRequest): Funds {
   return ownKeys ? { ...funds, credits: Number.POSITIVE_INFINITY } : funds;
 }

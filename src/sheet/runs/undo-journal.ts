@@ -1,5 +1,4 @@
 /** A run's journal in the hidden sheet: each cell's content before the run wrote there, so that it can be undone. */
-
 import type { Book, Platform } from '../ports';
 import {
   appendEntry,

@@ -1,13 +1,15 @@
 /** The countries to choose from, requested once a day. */
+
 import { send } from '../../client/call';
 import { type Country, readCountries } from '../../client/tech-companies';
+import { dayMs } from '../days';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 import { readJson } from '../storage/json';
 
 /** Stored per user, because each user has their own service; Google's cache keeps nothing for a day. */
 const key = 'countries';
-const keptMs = 24 * 3600 * 1000;
+const keptMs = dayMs;
 /** A property holds 9 KB. */
 const maxBytes = 9_000;
 

@@ -1,4 +1,5 @@
 /** Pages of searches, each paid for once: requests are recorded first, and pages found wherever they are stored. */
+import { dayMs } from '../days';
 import { locked, problemIn } from '../execution';
 import type { Book, Platform, Properties } from '../ports';
 import { readLong, writeLong } from '../storage/cache';
@@ -116,7 +117,7 @@ export function writePageRows(book: Book, pages: ReadonlyMap<string, StoredPage>
 }
 
 /** How long a page is used; after that it is requested, and paid for, again. */
-const keptMs = 30 * 24 * 3600 * 1000;
+const keptMs = 30 * dayMs;
 /** An empty page is free, and tomorrow there may be companies. */
 const emptyKeptMs = 3600 * 1000;
 const cacheSeconds = 21_600;

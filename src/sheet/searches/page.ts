@@ -1,5 +1,4 @@
 /** A page of companies in stored form: small, flat, safe to read back. */
-
 import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, asText, type Loose } from '../../client/tolerant';

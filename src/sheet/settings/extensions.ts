@@ -1,7 +1,9 @@
 /** Stores which extensions the running user's service announces, so that the sidebar needn't ask. */
+
 import { type Caller, send } from '../../client/call';
 import { readExtensions } from '../../client/sign-up';
 import type { Extension } from '../../contract/extensions';
+import { dayMs } from '../days';
 import type { Platform } from '../ports';
 import { readJson } from '../storage/json';
 import { connectionOf } from './connection';
@@ -14,7 +16,7 @@ interface Known {
 }
 
 const key = 'extensions';
-const keptMs = 24 * 3600 * 1000;
+const keptMs = dayMs;
 /** If the service couldn't be asked, it may still have extensions; one without the endpoint has none. */
 const retryMs = 3600 * 1000;
 
