@@ -183,6 +183,8 @@ async function read(
   };
 }
 
+// Built once, because a job has 500 items.
+const outcomeSchema = v.picklist(accountOutcomes);
 const moreOf = v.pick(enrichedAccountSchema(), [
   'reason',
   'detail',
@@ -194,12 +196,12 @@ const moreOf = v.pick(enrichedAccountSchema(), [
 function resultOf(item: ItemRecord): EnrichedAccount {
   return {
     domain: item.subject,
-    status: v.parse(v.picklist(accountOutcomes), item.status),
+    status: v.parse(outcomeSchema, item.status),
     ...(item.accountId !== null && { account_id: item.accountId }),
     ...(item.name !== null && { name: item.name }),
     is_new_account: item.isNew,
     fields_updated: [...item.fieldsUpdated],
     credits: item.credits,
-    ...v.parse(v.nullish(moreOf, {}), item.result),
+    ...(item.result !== null && v.parse(moreOf, item.result)),
   };
 }
