@@ -3,6 +3,7 @@ import * as limits from '../../src/contract/limit-values';
 import type { RunView } from '../../src/sheet/run-list';
 import type { SignalView } from '../../src/sheet/signals/view';
 import { useQuery } from '../parts/hooks';
+import { Note } from '../parts/note';
 import { texts } from '../texts';
 import { idOf } from './last-look';
 import { type Brought, broughtIn } from './providers-answer';
@@ -45,16 +46,33 @@ export function useBroughtBySignals(signals: readonly SignalView[]) {
   return (signal: SignalView): readonly Brought[] => brought.get(runOf(signal)) ?? [];
 }
 
-/** Takes what the service calls the runs, and how far they are. */
+/** Takes what the service calls the runs, newest first, and how far they are. */
 function useBroughtIn(ids: readonly string[], progress: string) {
   const body = { action: 'runs', runs: ids };
   const input = ids.length > 0 ? { endpoint: 'providers' as const, body } : undefined;
   const answer = useQuery('service', input, input && ids.join(), progress);
-  return answer.state === 'ready' ? broughtIn(answer.value) : none;
+  return answer.state === 'ready' ? broughtIn(answer.value, ids) : none;
 }
 
-/** “33 emails: 21 by Hunter, 12 by Prospeo; 45 Hunter credits, 12 Prospeo credits”; empty if nothing was asked. */
-export function BroughtLine({ brought }: { readonly brought: readonly Brought[] }) {
+/** Says what own keys brought, and which of them stopped; empty if nothing was asked. */
+export function BroughtLines({ brought }: { readonly brought: readonly Brought[] }) {
+  return (
+    <>
+      <BroughtLine brought={brought} />
+      {brought.map(
+        ({ name, stopped }) =>
+          stopped && (
+            <Note key={name} kind="warn">
+              {words.stopped[stopped](name)}
+            </Note>
+          ),
+      )}
+    </>
+  );
+}
+
+/** “33 emails: 21 by Hunter, 12 by Prospeo; 45 Hunter credits, 12 Prospeo credits”. */
+function BroughtLine({ brought }: { readonly brought: readonly Brought[] }) {
   const found = kinds.flatMap((kind) => {
     const by = brought.flatMap(({ name, [kind]: value }) => (value > 0 ? [{ name, value }] : []));
     const all = by.reduce((sum, { value }) => sum + value, 0);

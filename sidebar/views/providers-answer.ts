@@ -66,17 +66,36 @@ export interface Brought {
   readonly cost: number;
   /** Questions that may have cost more. */
   readonly unclear: number;
+  /** Why it is left out from now on; undefined if it isn't, and on older runs. */
+  readonly stopped: KeyStop | undefined;
 }
 
-/** Run → what the user's own keys brought in it. */
-export function broughtIn(answer: Answer): ReadonlyMap<string, readonly Brought[]> {
+const keyStops = ['out_of_quota', 'bad_key'] as const;
+export type KeyStop = (typeof keyStops)[number];
+
+/** Run → what the user's own keys brought in it. Takes the runs, the newest first: it alone says that a key stopped. */
+export function broughtIn(
+  answer: Answer,
+  runs: readonly string[],
+): ReadonlyMap<string, readonly Brought[]> {
+  const stops = new Map(
+    objectsIn(answer['providers']).map(({ provider, state }) => [
+      provider,
+      keyStops.find((one) => one === state),
+    ]),
+  );
+  const providers = new Map(
+    objectsIn(answer['runs']).map(({ run, providers }) => [run, objectsIn(providers)]),
+  );
   return new Map(
-    objectsIn(answer['runs']).map((run) => [
-      text(run['run']) ?? '',
-      objectsIn(run['providers']).flatMap((one) => {
+    runs.map((run) => [
+      run,
+      (providers.get(run) ?? []).flatMap((one) => {
         const name = text(one['name']);
         if (name === undefined || one['is_own_key'] !== true) return [];
         const number = (field: string) => amount(one[field]) ?? 0;
+        const stopped = stops.get(one['provider']);
+        stops.delete(one['provider']);
         return [
           {
             name,
@@ -88,6 +107,7 @@ export function broughtIn(answer: Answer): ReadonlyMap<string, readonly Brought[
             companies: number('companies'),
             cost: number('cost'),
             unclear: number('unclear'),
+            stopped,
           },
         ];
       }),

@@ -10,7 +10,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
-import { BroughtLine } from './brought';
+import { BroughtLines } from './brought';
 import type { Brought } from './providers-answer';
 import { ShowResults } from './show-results';
 
@@ -51,7 +51,7 @@ export function RunCard(props: RunCardProps) {
       </div>
       {open && run.outcome !== 'waiting' && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
-      {props.brought && <BroughtLine brought={props.brought} />}
+      {props.brought && <BroughtLines brought={props.brought} />}
       <div class="fine">{[moment(run.startedAt), run.sheetName].join(' · ')}</div>
       {run.also && <div class="fine">{words.alsoSearched(run.also)}</div>}
       {run.undo !== 'undone' && <ShowResults id={run.id} links={resultsOf(run)} />}

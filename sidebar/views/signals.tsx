@@ -11,7 +11,7 @@ import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { SignalAlerts } from './alerts';
-import { BroughtLine, useBroughtBySignals } from './brought';
+import { BroughtLines, useBroughtBySignals } from './brought';
 import { CallContacts } from './call-contacts';
 import { Finds } from './finds';
 import { useLastLooks } from './last-look';
@@ -150,7 +150,7 @@ function SignalCard(props: {
       </div>
       <div class="fine">{facts(signal, contactsRun).join(' · ')}</div>
       {look !== undefined && <div class="fine">{look}</div>}
-      <BroughtLine brought={brought} />
+      <BroughtLines brought={brought} />
       {signal.note !== undefined && <div class="fine">{words.note(signal.note, signal.notes)}</div>}
       <ProblemNote problem={signal.problem} kind="warn" />
       <SignalContacts signal={signal} run={contactsRun} onPumped={props.onPumped} />

@@ -275,6 +275,15 @@ it('finds emails and phones of 50 people, while one provider is slow and one run
     `${emails.length} emails: ${by(emails)}; ${theirNumbers} phone numbers: ${theirNumbers} by Prospeo; ${costs(cost)}`,
   );
   expect(cost.hunter).toBe(hunterLeft);
+  const isUsedUp = 'Hunter is used up or not in your plan, so it’s left out for now.';
+  const cards = sidebar.locator('.run', { hasText: 'by Hunter' });
+  // The older run doesn't repeat it.
+  await until(
+    async () =>
+      (await cards.allTextContents()).map((text) => text.includes(isUsedUp)).join() ===
+      'true,false',
+    'the newest card alone says that Hunter is used up',
+  );
   const refused = asksOf('hunter', 'email').filter(({ status }) => status === 429).length;
   expect(refused).toBeGreaterThan(0);
   // Rows under way at the same time.
@@ -357,6 +366,7 @@ it('is in German too', async () => {
       /^\d+ E-Mail-Adressen: \d+ von Hunter, \d+ von Apollo, \d+ von Prospeo; \d+ Telefonnummern: /,
     )
     .waitFor();
+  await sidebar.getByText('Hunter ist aufgebraucht oder nicht in Ihrem Tarif').waitFor();
   await pictureOf(page, 'own-keys-run-german-runs');
   await tab('Anreichern');
   await press('Woher stammt das?');

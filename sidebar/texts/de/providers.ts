@@ -40,6 +40,12 @@ export const providers: Texts['providers'] = {
     value === 1
       ? 'eine Frage kann mehr gekostet haben'
       : `${count(value)} Fragen können mehr gekostet haben`,
+  stopped: {
+    out_of_quota: (name) =>
+      `${name} ist aufgebraucht oder nicht in Ihrem Tarif, daher vorerst ausgelassen.`,
+    bad_key: (name) =>
+      `${name} lehnt Ihren Schlüssel ab und wird ausgelassen. Verbinden Sie einen neuen unter „Einstellungen“, „Datenanbieter“.`,
+  },
   upTo: (value, unit) => `bis zu ${count(value)} ${joined(unit)}`,
   ownKeys: (mosts) =>
     `Was der Dienst nicht hat, wird mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was sie finden, kostet keine Credits.`,

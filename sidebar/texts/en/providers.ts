@@ -38,6 +38,13 @@ export const providers = {
     value === 1
       ? 'one question may have cost more'
       : `${count(value)} questions may have cost more`,
+  /** On the newest card that shows the provider. */
+  stopped: {
+    out_of_quota: (name: string) =>
+      `${name} is used up or not in your plan, so it’s left out for now.`,
+    bad_key: (name: string) =>
+      `${name} refuses your key, so it’s left out. Connect a new one under Settings, Data providers.`,
+  },
   upTo: (value: number, unit: string) => `up to ${count(value)} ${unit}`,
   ownKeys: (mosts: readonly string[]) =>
     `What the service lacks is asked with your own keys: ${mosts.join(', then ')}. What they find costs no credits.`,
