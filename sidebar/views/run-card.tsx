@@ -11,6 +11,7 @@ import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
 import { BroughtLines } from './brought';
+import { OwnKeysLine, useOwnKeys } from './own-keys';
 import type { Brought } from './providers-answer';
 import { ShowResults } from './show-results';
 
@@ -154,24 +155,28 @@ const isExplained = ({ kind, state, outcome, counts, problem }: RunView) =>
   problem?.code === 'SERVICE_OFFLINE' ||
   (kind === 'tech-companies' && state === 'done' && counts.found === 0);
 
-/** Runs the remaining rows, and shows what they may cost. */
+/** Runs the remaining rows, and shows what they may cost, at the user's own data providers too. */
 function RunRest(props: RunCardProps) {
   const { run, action, overview } = props;
-  const { id, kind, price, leftOut, counts, undo, restToEnrich: isToEnrich } = run;
-  if (leftOut === undefined) return null;
-  if (kind === 'tech-companies' || undo === 'undone') return null;
+  const { id, rowTask, price, leftOut, counts, undo, restToEnrich: isToEnrich } = run;
+  const isOffered = leftOut !== undefined && undo !== 'undone';
+  const ownKeys = useOwnKeys(isOffered ? rowTask : undefined);
+  if (!isOffered || !rowTask) return null;
   const cap = counts.unsent * (price + (isToEnrich ? overview.enrichmentPrice : 0));
   const { fields } = overview.tasks['enrich-accounts'];
   const first = isToEnrich ? { first: { kind: 'enrich-accounts', fields } as const } : {};
   return (
-    <button
-      type="button"
-      class="secondary"
-      disabled={action.busy}
-      onClick={() => action.run(() => call('startRest', { run: id, cap, ...first }))}
-    >
-      {(isToEnrich ? words.enrichRest : words.runRest)(counts.unsent, cap)}
-    </button>
+    <>
+      <button
+        type="button"
+        class="secondary"
+        disabled={action.busy}
+        onClick={() => action.run(() => call('startRest', { run: id, cap, ...first }))}
+      >
+        {(isToEnrich ? words.enrichRest : words.runRest)(counts.unsent, cap)}
+      </button>
+      <OwnKeysLine kind={rowTask.kind} keys={ownKeys} rows={counts.unsent} short={false} />
+    </>
   );
 }
 

@@ -4,13 +4,15 @@ import { prices } from '../contract/prices';
 import type { Platform } from './ports';
 import { type LeftOut, leftOutBy, type Outcome, outcomeOf } from './runs/outcome';
 import { type Run, type RunCounts, type RunState, runRecords } from './runs/run';
-import { checksEmployment, type Task } from './runs/task';
+import { checksEmployment, type RowTask, type Task } from './runs/task';
 import { ownerId } from './settings/connection';
 
 export interface RunView {
   readonly id: string;
   readonly number: number;
   readonly kind: Task['kind'];
+  /** Undefined for a search. */
+  readonly rowTask: RowTask | undefined;
   readonly state: RunState;
   /** The state in one word, the same for all kinds. */
   readonly outcome: Outcome;
@@ -68,6 +70,7 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     id: run.id,
     number: run.number,
     kind: task.kind,
+    rowTask: isSearch ? undefined : task,
     state: run.state,
     outcome: outcomeOf(run),
     leftOut: leftOutBy(run),

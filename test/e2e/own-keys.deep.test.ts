@@ -53,9 +53,17 @@ it('says what companies and people may cost at each provider, in the order of as
       'credits. A company that only they find costs no credits.',
   );
   await pictureOf(page, 'own-keys-companies-form');
-  await press('Enrich 3 companies in Companies');
+  await press('More options');
+  await sidebar.getByLabel('Stop at (credits)').fill('2');
+  await press('Enrich 2 of 3 companies in Companies');
+  await newest(/Enrich companies(.|\n)*partly done/);
+  await sidebar.getByText(/^2 companies: 2 by Prospeo; 2 Prospeo credits$/).waitFor();
+  // The rest may cost as much at providers as in a form.
+  await says(/^Only companies of which .* up to 1 Prospeo credit\w*\. A company that only/);
+  await pictureOf(page, 'own-keys-rest');
+  await press('Run the other 1 (up to 1 credit)');
   await newest(/Enrich companies(.|\n)*done/);
-  await sidebar.getByText(/^\d compan(y|ies): \d by Prospeo; \d Prospeo credits$/).waitFor();
+  await sidebar.getByText(/^1 company: 1 by Prospeo; 1 Prospeo credits$/).waitFor();
   await pictureOf(page, 'own-keys-companies-card');
   await tab('Enrich');
   await selectRange(page, 'A2');
@@ -121,6 +129,6 @@ it('is in German too', async () => {
       /^\d E-Mail-Adressen: \d von Hunter, \d von Prospeo; \d+ Hunter-Credits, \d+ Prospeo-/,
     )
     .waitFor();
-  await sidebar.getByText(/^\d Unternehmen: \d von Prospeo; \d Prospeo-Credits?$/).waitFor();
+  await sidebar.getByText(/^1 Unternehmen: 1 von Prospeo; 1 Prospeo-Credits?$/).waitFor();
   await pictureOf(page, 'own-keys-german');
 });
