@@ -126,7 +126,7 @@ export function App() {
           </span>
           {balance !== undefined && (
             <span class="balance" aria-live="polite">
-              <b>{count(balance)}</b> {texts.creditsWord}
+              <b>{count(balance)}</b> {texts.creditsWord(balance)}
             </span>
           )}
         </header>

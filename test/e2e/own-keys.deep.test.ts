@@ -60,6 +60,7 @@ it('says what companies and people may cost at each provider, in the order of as
   await sidebar.getByText(/^2 companies: 2 by Prospeo; 2 Prospeo credits$/).waitFor();
   // The rest may cost as much at providers as in a form.
   await says(/^Only companies of which .* up to 1 Prospeo credit\w*\. A company that only/);
+  await sidebar.locator('.balance', { hasText: /^1 credit$/ }).waitFor();
   await pictureOf(page, 'own-keys-rest');
   await press('Run the other 1 (up to 1 credit)');
   await newest(/Enrich companies(.|\n)*done/);

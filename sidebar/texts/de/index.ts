@@ -16,7 +16,7 @@ import { website } from './website';
 
 export const german: Texts = {
   name: 'Signalsheet',
-  creditsWord: 'Credits',
+  creditsWord: (value) => (value === 1 ? 'Credit' : 'Credits'),
   loading: 'Wird geladen…',
   tabs: {
     enrich: 'Anreichern',

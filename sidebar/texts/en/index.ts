@@ -18,7 +18,7 @@ export type Said = Pick<Problem, 'what' | 'next'>;
 
 export const english = {
   name: 'Signalsheet',
-  creditsWord: 'credits',
+  creditsWord: (value: number): string => (value === 1 ? 'credit' : 'credits'),
   loading: 'Loading…',
   language: {
     title: 'Language',
