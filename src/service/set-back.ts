@@ -8,7 +8,7 @@ import { raw, type Sql, sql } from './database/sql';
 import { missMs } from './providers/waterfall';
 import { restMs } from './sources/facts';
 
-interface KeptTime {
+export interface KeptTime {
   readonly table: string;
   readonly column: string;
   /** The furthest ahead that the service sets this time, in milliseconds. */
@@ -23,7 +23,8 @@ const unfinishedSignals = sql`status IN ('accepted', 'running', 'scheduled')`;
 /** A working worker extends its lease well within this. */
 const lease = { column: 'lease_until', furthest: hour, cutTo: minute };
 
-const keptTimes: readonly KeptTime[] = [
+/** Each time that blocks or allows something while it is in the future. */
+export const keptTimes: readonly KeptTime[] = [
   { table: 'rate_events', column: 'expires_at', furthest: hour, cutTo: hour },
   {
     table: 'one_time_codes',
@@ -44,6 +45,8 @@ const keptTimes: readonly KeptTime[] = [
     cutTo: 0,
     where: unfinishedSignals,
   },
+  // Someone who was checked then would not be checked again until then.
+  { table: 'watched_people', column: 'checked_at', furthest: hour, cutTo: 0 },
   { table: 'tech_holds', column: 'at', furthest: hour, cutTo: 0 },
   { table: 'paid_companies', column: 'paid_at', furthest: hour, cutTo: 0 },
   { table: 'provider_asks', column: 'asked_at', furthest: hour, cutTo: 0 },
@@ -52,6 +55,14 @@ const keptTimes: readonly KeptTime[] = [
   { table: 'provider_pages', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
   { table: 'provider_companies', column: 'asked_at', furthest: hour, cutTo: 0 },
   { table: 'provider_companies', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
+  // Otherwise it would count against the cap of each day until then.
+  { table: 'agent_estimates', column: 'booked_at', furthest: hour, cutTo: 0 },
+  {
+    table: 'agent_estimates',
+    column: 'valid_until',
+    furthest: limits.estimateMinutes * minute,
+    cutTo: 0,
+  },
   // A provider's quota is for a month at most.
   { table: 'provider_keys', column: 'paused_until', furthest: 32 * day, cutTo: hour },
   // A channel with nothing to send waits for ever.
@@ -67,6 +78,7 @@ const keptTimes: readonly KeptTime[] = [
   { table: 'alert_events', column: 'next_at', furthest: furthestAttemptMs, cutTo: 0 },
   { table: 'boards', column: 'due_at', furthest: 8 * day, cutTo: 0 },
   { table: 'boards', ...lease },
+  { table: 'boards', column: 'read_at', furthest: hour, cutTo: 0 },
   { table: 'source_hosts', column: 'next_at', furthest: 8 * day, cutTo: 0 },
   { table: 'source_hosts', column: 'stopped_until', furthest: 8 * day, cutTo: 0 },
   { table: 'source_hosts', ...lease },

@@ -1,8 +1,11 @@
 /** A clock that was a month ahead and was set back: records from that month block nothing. */
+import { agentCapsResponseSchema } from '../../src/contract/agents';
 import { day, hour, minute } from '../../src/service/clock';
 import { startInternet } from '../fakes/internet/internet';
-import { enrich, join, newEmail } from './helpers/acts';
-import { call, errorOf } from './helpers/call';
+import { ask, enrich, join, newEmail } from './helpers/acts';
+import { estimate, tryRun } from './helpers/agents';
+import { bodyOf, call, errorOf } from './helpers/call';
+import { everybody } from './helpers/directories';
 import { valueIn } from './helpers/folders';
 import { hurriedTime, serveLive } from './helpers/live';
 import { serveEmpty } from './helpers/service';
@@ -109,6 +112,26 @@ eachStore('after a clock that was a month ahead was set back', () => {
     await statuses();
     expect(pages()).toBeGreaterThan(known);
     await internet.close();
+  });
+
+  it('an agent’s work of then counts against the caps of one day', async () => {
+    const time = { now: start + 30 * day };
+    const service = await serveEmpty({ clock: () => time.now, directory: everybody });
+    const caller = await join(service);
+    const args = { domains: ['acme.example', 'bolt.example'] };
+    const { estimate_id } = await estimate(caller, 'enrich_companies', args);
+    expect((await tryRun(caller, estimate_id, 2, 'ahead')).status).toBe(200);
+    const booked = async () => {
+      const answer = await ask(caller, 'agentCaps', {});
+      return bodyOf(answer, agentCapsResponseSchema()).booked_today;
+    };
+    expect(await booked()).toBe(2);
+    time.now = start;
+    const latest = 'SELECT max(booked_at) FROM agent_estimates';
+    await until('it is cut', async () => Number(await valueIn(service.dataDir, latest)) <= start);
+    expect(await booked()).toBe(2);
+    time.now += day;
+    expect(await booked()).toBe(0);
   });
 
   it('a restart cuts what another process kept', async () => {
