@@ -169,58 +169,6 @@ it('deleting a sheet shows its neighbour, in every page', async () => {
   expect(page.errors).toEqual([]);
 });
 
-describe('what is being typed', () => {
-  const sheets = [
-    { name: 'Mine', values: Array.from({ length: 9 }, (_, i) => [`line ${i + 1}`]) },
-    { name: 'Other', values: [['a'], ['b'], ['c'], ['d'], ['e'], ['f']] },
-  ];
-
-  /** Types half a word into B5, lets others edit, and types the rest. */
-  async function typeWhile(edit: (workbench: Workbench, url: string) => unknown) {
-    const { workbench, page, url } = await started({ book: { name: 'Two', sheets } });
-    await selectIn(page, 'B5');
-    await page.keyboard.type('half');
-    await edit(workbench, url);
-    workbench.book.write('Mine!D1', 'heard');
-    await untilShown(page, 'D1', 'heard');
-    await page.keyboard.type(' and half');
-    await enter(page, 'half and half');
-    await until(() => workbench.book.values('Mine!B1:B10').flat().includes('half and half'));
-    expect(page.errors).toEqual([]);
-    return workbench.book.values('Mine!A1:B10').find(([, typed]) => typed === 'half and half')?.[0];
-  }
-
-  it.each<[string, (workbench: Workbench, url: string) => unknown]>([
-    ['rows are inserted in another sheet', ({ book }) => book.insertRows('Other', 1, 3)],
-    ['its row is deleted in another sheet', ({ book }) => book.deleteRows('Other', 5)],
-    ['rows above are deleted in another sheet', ({ book }) => book.deleteRows('Other', 1, 2)],
-    ['a column is inserted in another sheet', ({ book }) => book.insertColumns('Other', 1)],
-    [
-      'a script makes and hides a sheet and inserts rows there',
-      (workbench) =>
-        run(
-          workbench,
-          `const sheet = SpreadsheetApp.getActive().insertSheet('Data').hideSheet();
-           sheet.getRange(1, 1, 3).setValue('x');
-           sheet.insertRowsBefore(1, 2);`,
-        ),
-    ],
-    ['rows are inserted above it', ({ book }) => book.insertRows('Mine', 2, 2)],
-    ['a row is deleted above it', ({ book }) => book.deleteRows('Mine', 2)],
-    ['rows are moved above it', ({ book }) => book.moveRows('Mine', 8, 1, 3)],
-    [
-      'a colleague formats cells',
-      async (_, url) => {
-        const colleague = await openPage(url);
-        await selectIn(colleague, 'A1', 'A3');
-        await colleague.keyboard.press('Control+b');
-      },
-    ],
-  ])('stays with its row while %s', async (_, edit) => {
-    expect(await typeWhile(edit)).toBe('line 5');
-  });
-});
-
 describe('menus', () => {
   it('of the script are shown, and start its functions', async () => {
     const { page } = await started();

@@ -3,13 +3,11 @@
  * and go.
  */
 import fc from 'fast-check';
-import { googleLimits } from '../../src/workbench/limits';
 import type { RevisionMessage } from '../../src/workbench/protocol/messages';
-import { Book } from '../../src/workbench/spreadsheet/book';
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
 import { Model, type SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
 import { deleteLines, insertLines } from '../../src/workbench/spreadsheet/lines';
-import { BookStore } from '../../src/workbench/storage/book-store';
+import { withLatePages } from './late-pages';
 
 const sheetId = 'gid0';
 const values = Array.from({ length: 8 }, (_, row) => [`n${row}`, row]);
@@ -25,44 +23,6 @@ function inOrder(messages: RevisionMessage[]) {
     serverRevisionId = message.nextRevisionId;
     return follows;
   }) as NonNullable<ConstructorParameters<typeof Model>[2]>;
-}
-
-/** A workbook and two pages, whose messages arrive when the test lets them. */
-function setUp() {
-  const store = new BookStore(null);
-  store.replaceSnapshot(data.revisionId, JSON.stringify(data));
-  const inboxes: string[][] = [];
-  const calls = { has: () => false, lookUp: () => undefined };
-  const events = { onRename() {}, onNewModel() {}, onModel() {} };
-  const onRevision = (message: string) => {
-    for (const inbox of inboxes) inbox.push(message);
-  };
-  const book = new Book(store, calls, { ...events, onRevision }, googleLimits, () => true);
-  const join = (id: string) => {
-    const inbox: string[] = [];
-    const outbox: string[] = [];
-    inboxes.push(inbox);
-    let deliver: (message: RevisionMessage) => void = () => {};
-    const model = new Model(JSON.parse(book.log.content.snapshot), {
-      client: { id, name: id },
-      transportService: {
-        onNewMessage: (_client, onMessage) => {
-          deliver = onMessage;
-        },
-        sendMessage: async (message) => {
-          if ('nextRevisionId' in message) outbox.push(JSON.stringify(message));
-        },
-        leave: () => {},
-      },
-    });
-    const take = (from: string[], to: (message: RevisionMessage) => void) => () => {
-      const text = from.shift();
-      if (text !== undefined) to(JSON.parse(text));
-      return text !== undefined;
-    };
-    return { model, send: take(outbox, (each) => book.receive(each)), hear: take(inbox, deliver) };
-  };
-  return { book, pages: [join('person'), join('other')] as const };
 }
 
 const contentOf = ({ getters }: SpreadsheetModel) =>
@@ -87,7 +47,7 @@ const step = fc.record({
 it('whenever messages come, undo takes the person’s edits alone, and redo brings them back', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { book, pages } = setUp();
+      const { book, pages } = withLatePages(data);
       const [{ model }, other] = pages;
       const settle = () => {
         const isDone = () => !pages.some((page) => [page.send(), page.hear()].includes(true));

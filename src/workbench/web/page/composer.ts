@@ -1,34 +1,61 @@
 /** Keeps typed text in its cell while others edit: o-spreadsheet's composer moves or drops it. */
-import type { Command } from '@odoo/o-spreadsheet';
+import type { Command, Getters } from '@odoo/o-spreadsheet';
+import type { MoveGetters } from '../../spreadsheet/shared/followed-selection';
 import { spreadsheetLibrary } from './libraries';
 
 /** Members that the library's types leave out. */
 interface Composer {
-  /** The sheet of the edited cell. */
-  readonly sheetId: string;
+  /** The edited cell. */
+  sheetId: string;
+  col: number;
+  row: number;
+  readonly editionMode: 'inactive' | 'editing' | 'selecting';
   readonly model: { readonly isReplayingCommand: boolean };
+  readonly getters: Getters & MoveGetters;
   handle(command: Command): void;
+  finalize(): void;
 }
 
 /** Patches the composers of all grids. Throws TypeError if the library has no composer any more. */
 export function keepTyping(): void {
   const composer = spreadsheetLibrary.stores.CellComposerStore.prototype as unknown as Composer;
-  const { handle } = composer;
+  const { handle, finalize } = composer;
   composer.handle = function (this: Composer, command) {
     if (isForTyping(this, command)) handle.call(this, command);
   };
+  composer.finalize = function (this: Composer) {
+    finalize.call(this);
+    const { sheetId, col, row, editionMode } = this;
+    const move = this.getters.getLineMove();
+    if (!move || editionMode === 'inactive') return;
+    const cell = move.cell({ sheetId, col, row });
+    if (cell) Object.assign(this, cell);
+    else if (this.getters.tryGetSheet(sheetId)) handle.call(this, removalOf(this));
+  };
 }
 
-function isForTyping({ sheetId, model }: Composer, command: Command): boolean {
+function isForTyping({ sheetId, model, getters }: Composer, command: Command): boolean {
   // Edits of others arrive twice: when the history replays them, and when the selection is adjusted.
   if (model.isReplayingCommand) return false;
   switch (command.type) {
     case 'ADD_COLUMNS_ROWS':
     case 'REMOVE_COLUMNS_ROWS':
-      return command.sheetId === sheetId;
+      return command.sheetId === sheetId && !getters.getLineMove();
     case 'SET_FORMATTING':
       return false;
     default:
       return true;
   }
+}
+
+/** The command that tells the composer that its cell was deleted. */
+function removalOf({ sheetId, row, getters }: Composer): Command {
+  const sheetName = getters.getSheetName(sheetId);
+  return {
+    type: 'REMOVE_COLUMNS_ROWS',
+    sheetId,
+    sheetName,
+    dimension: 'ROW',
+    elements: [row],
+  };
 }

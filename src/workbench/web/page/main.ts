@@ -2,6 +2,7 @@
 import type { Model } from '@odoo/o-spreadsheet';
 import type { Action, CallOutcome, Question, SeenSelection, ToPage } from '../../protocol/messages';
 import { defineFunction } from '../../spreadsheet/shared/custom-function';
+import { followCells } from '../../spreadsheet/shared/followed-selection';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
 import { keepTyping } from './composer';
@@ -137,6 +138,7 @@ class WorkbenchPage {
   async #open(welcome: Welcome): Promise<void> {
     showBack();
     prepareLibrary(spreadsheetLibrary);
+    followCells(spreadsheetLibrary);
     keepTyping();
     prepareMenus();
     addToFileMenu([

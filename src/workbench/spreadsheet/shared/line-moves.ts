@@ -1,0 +1,150 @@
+/** Numbers the columns and rows of a model, to find each one again after any revision, undo or redo. */
+import type { CellPosition, CoreCommand, Dimension, Getters, UID } from '@odoo/o-spreadsheet';
+import type { Library } from './define-function';
+
+/** The numbers of a sheet's columns and rows, in their order. */
+type Lines = Readonly<Record<Dimension, readonly number[]>>;
+export type LinesBySheet = ReadonlyMap<UID, Lines>;
+
+export interface LineGetters {
+  getLines(): LinesBySheet;
+}
+
+/** What a command added. Transformed copies of the command share it; messages leave it out. */
+const added = Symbol('added');
+type Adding = CoreCommand & { [added]?: Lines };
+
+/** Adds the numbers to every model that is created afterwards. */
+export function numberLines(library: Library): void {
+  let last = 0;
+  const fresh = (count: number) => Array.from({ length: count }, () => ++last);
+
+  class LinesPlugin extends library.CorePlugin {
+    static override getters = ['getLines'] as const;
+    lines: LinesBySheet = new Map();
+
+    getLines(): LinesBySheet {
+      return this.lines;
+    }
+
+    override import({
+      sheets,
+    }: Parameters<InstanceType<Library['CorePlugin']>['import']>[0]): void {
+      this.lines = new Map(
+        sheets.map(({ id, colNumber, rowNumber }) => [
+          id,
+          { COL: fresh(colNumber), ROW: fresh(rowNumber) },
+        ]),
+      );
+    }
+
+    override handle(command: CoreCommand): void {
+      switch (command.type) {
+        case 'CREATE_SHEET':
+          this.#set(command.sheetId, this.#ofSheet(command, command.sheetId));
+          break;
+        case 'DUPLICATE_SHEET':
+          this.#set(command.sheetIdTo, this.#ofSheet(command, command.sheetIdTo));
+          break;
+        case 'DELETE_SHEET':
+          this.#set(command.sheetId, undefined);
+          break;
+        case 'ADD_COLUMNS_ROWS': {
+          const { sheetId, dimension, base, position, quantity } = command;
+          const made = this.#madeBy(command, () => ({
+            COL: dimension === 'COL' ? fresh(quantity) : [],
+            ROW: dimension === 'ROW' ? fresh(quantity) : [],
+          }));
+          const at = position === 'before' ? base : base + 1;
+          this.#change(sheetId, dimension, (now) => [
+            ...now.slice(0, at),
+            ...made[dimension],
+            ...now.slice(at),
+          ]);
+          break;
+        }
+        case 'REMOVE_COLUMNS_ROWS': {
+          const { sheetId, dimension, elements } = command;
+          const removed = new Set(elements);
+          this.#change(sheetId, dimension, (now) => now.filter((_, index) => !removed.has(index)));
+        }
+      }
+    }
+
+    #ofSheet(command: Adding, sheetId: UID): Lines {
+      return this.#madeBy(command, () => ({
+        COL: fresh(this.getters.getNumberCols(sheetId)),
+        ROW: fresh(this.getters.getNumberRows(sheetId)),
+      }));
+    }
+
+    /** The same each time that the history applies the command. */
+    #madeBy(command: Adding, make: () => Lines): Lines {
+      command[added] ??= make();
+      return command[added];
+    }
+
+    #change(
+      sheetId: UID,
+      dimension: Dimension,
+      changed: (now: readonly number[]) => readonly number[],
+    ): void {
+      const now = this.lines.get(sheetId);
+      if (now) this.#set(sheetId, { ...now, [dimension]: changed(now[dimension]) });
+    }
+
+    #set(sheetId: UID, lines: Lines | undefined): void {
+      const all = new Map(this.lines);
+      if (lines) all.set(sheetId, lines);
+      else all.delete(sheetId);
+      this.history.update('lines', all);
+    }
+  }
+  library.registries.corePluginRegistry.add('workbench_lines', LinesPlugin);
+}
+
+/** Where columns and rows are now that had other places before a revision of others, an undo or a redo. */
+export class LineMove {
+  readonly #before: LinesBySheet;
+  readonly #now: () => LinesBySheet;
+
+  /** Takes the lines before, and a model with {@link numberLines}. */
+  constructor(before: LinesBySheet, getters: Getters) {
+    this.#before = before;
+    this.#now = () => (getters as Getters & LineGetters).getLines();
+  }
+
+  /** The cell's position now; undefined if it was deleted. */
+  cell({ sheetId, col, row }: CellPosition): CellPosition | undefined {
+    const [toCol, toRow] = [this.#find(sheetId, 'COL', col), this.#find(sheetId, 'ROW', row)];
+    return toCol < 0 || toRow < 0 ? undefined : { sheetId, col: toCol, row: toRow };
+  }
+
+  /** The place now of the first and the last line of a span; the lines between them, if one was deleted. */
+  span(sheetId: UID, dimension: Dimension, first: number, last: number): readonly [number, number] {
+    const [from, to] = [
+      this.#find(sheetId, dimension, first),
+      this.#find(sheetId, dimension, last),
+    ];
+    if (from >= 0 && to >= from) return [from, to];
+    const { before, now } = this.#lines(sheetId, dimension);
+    const places = new Map(now.map((line, index) => [line, index]));
+    const left = before.slice(first, last + 1).flatMap((line) => places.get(line) ?? []);
+    if (left.length > 0) return [Math.min(...left), Math.max(...left)];
+    const next = before.slice(last + 1).find((line) => places.has(line)) ?? -1;
+    const at = places.get(next) ?? now.length - 1;
+    return [at, at];
+  }
+
+  #find(sheetId: UID, dimension: Dimension, index: number): number {
+    const { before, now } = this.#lines(sheetId, dimension);
+    const line = before[index];
+    if (line === undefined || now[index] === line) return index;
+    return now.indexOf(line);
+  }
+
+  #lines(sheetId: UID, dimension: Dimension) {
+    const before = this.#before.get(sheetId)?.[dimension] ?? [];
+    return { before, now: this.#now().get(sheetId)?.[dimension] ?? [] };
+  }
+}

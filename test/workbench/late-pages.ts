@@ -1,0 +1,44 @@
+/** A workbook and two pages in one process, whose messages arrive when the test lets them. */
+import { googleLimits } from '../../src/workbench/limits';
+import type { RevisionMessage } from '../../src/workbench/protocol/messages';
+import { Book } from '../../src/workbench/spreadsheet/book';
+import { Model, type WorkbookData } from '../../src/workbench/spreadsheet/library';
+import { BookStore } from '../../src/workbench/storage/book-store';
+
+/** A workbook with this data and two pages of it. */
+export function withLatePages(data: WorkbookData) {
+  const store = new BookStore(null);
+  store.replaceSnapshot(data.revisionId, JSON.stringify(data));
+  const inboxes: string[][] = [];
+  const calls = { has: () => false, lookUp: () => undefined };
+  const events = { onRename() {}, onNewModel() {}, onModel() {} };
+  const onRevision = (message: string) => {
+    for (const inbox of inboxes) inbox.push(message);
+  };
+  const book = new Book(store, calls, { ...events, onRevision }, googleLimits, () => true);
+  const join = (id: string) => {
+    const inbox: string[] = [];
+    const outbox: string[] = [];
+    inboxes.push(inbox);
+    let deliver: (message: RevisionMessage) => void = () => {};
+    const model = new Model(JSON.parse(book.log.content.snapshot), {
+      client: { id, name: id },
+      transportService: {
+        onNewMessage: (_client, onMessage) => {
+          deliver = onMessage;
+        },
+        sendMessage: async (message) => {
+          if ('nextRevisionId' in message) outbox.push(JSON.stringify(message));
+        },
+        leave: () => {},
+      },
+    });
+    const take = (from: string[], to: (message: RevisionMessage) => void) => () => {
+      const text = from.shift();
+      if (text !== undefined) to(JSON.parse(text));
+      return text !== undefined;
+    };
+    return { model, send: take(outbox, (each) => book.receive(each)), hear: take(inbox, deliver) };
+  };
+  return { book, pages: [join('person'), join('other')] as const };
+}

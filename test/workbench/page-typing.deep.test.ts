@@ -1,0 +1,103 @@
+/** What a person types stays in its row while others edit, undo and redo. */
+import type { Page } from 'playwright-core';
+import type { Workbench } from '../../src/workbench';
+import { until } from '../support/until';
+import { open, run } from './open';
+import { enter, selectIn, untilShown, useBrowser } from './page-driver';
+
+const openPage = useBrowser();
+
+const sheets = [
+  { name: 'Mine', values: Array.from({ length: 9 }, (_, i) => [`line ${i + 1}`]) },
+  { name: 'Other', values: [['a'], ['b'], ['c'], ['d'], ['e'], ['f']] },
+];
+
+async function started() {
+  const workbench = await open({ book: { name: 'Two', sheets } });
+  const { url } = await workbench.serve();
+  return { workbench, url, page: await openPage(url) };
+}
+
+type Edit = (workbench: Workbench, url: string) => unknown;
+
+/** Types half a word into B5, lets others edit, and types the rest. Returns what the row shows in column A. */
+async function typeWhile(edit: Edit) {
+  const { workbench, page, url } = await started();
+  await selectIn(page, 'B5');
+  await page.keyboard.type('half');
+  await edit(workbench, url);
+  await untilHeard(workbench, page);
+  await page.keyboard.type(' and half');
+  await enter(page, 'half and half');
+  await until(() => workbench.book.values('Mine!B1:B10').flat().includes('half and half'));
+  expect(page.errors).toEqual([]);
+  return workbench.book.values('Mine!A1:B10').find(([, typed]) => typed === 'half and half')?.[0];
+}
+
+/** Resolves once the page has all revisions so far. */
+async function untilHeard({ book }: Workbench, page: Page): Promise<void> {
+  book.write('Mine!D1', 'heard');
+  await untilShown(page, 'D1', 'heard');
+}
+
+const untilFilled = ({ book }: Workbench, row: number) =>
+  until(() => book.values(`Mine!A${row}`)[0]?.[0] === 'line 2', `line 2 is in row ${row}`);
+
+/** Inserts two rows above the second as a colleague, and returns the colleague's page. */
+async function insertAsColleague(workbench: Workbench, url: string): Promise<Page> {
+  const colleague = await openPage(url);
+  await colleague.evaluate(`workbench.model.dispatch('ADD_COLUMNS_ROWS', {
+    sheetId: workbench.model.getters.getActiveSheetId(), sheetName: 'Mine', dimension: 'ROW',
+    base: 1, quantity: 2, position: 'before',
+  })`);
+  await untilFilled(workbench, 4);
+  return colleague;
+}
+
+async function undo(colleague: Page, workbench: Workbench): Promise<void> {
+  await colleague.keyboard.press('Control+z');
+  await untilFilled(workbench, 2);
+}
+
+it.each<[string, Edit]>([
+  ['rows are inserted in another sheet', ({ book }) => book.insertRows('Other', 1, 3)],
+  ['its row is deleted in another sheet', ({ book }) => book.deleteRows('Other', 5)],
+  ['rows above are deleted in another sheet', ({ book }) => book.deleteRows('Other', 1, 2)],
+  ['a column is inserted in another sheet', ({ book }) => book.insertColumns('Other', 1)],
+  [
+    'a script makes and hides a sheet and inserts rows there',
+    (workbench) =>
+      run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActive().insertSheet('Data').hideSheet();
+         sheet.getRange(1, 1, 3).setValue('x');
+         sheet.insertRowsBefore(1, 2);`,
+      ),
+  ],
+  ['rows are inserted above it', ({ book }) => book.insertRows('Mine', 2, 2)],
+  ['a row is deleted above it', ({ book }) => book.deleteRows('Mine', 2)],
+  ['rows are moved above it', ({ book }) => book.moveRows('Mine', 8, 1, 3)],
+  [
+    'a colleague formats cells',
+    async (_, url) => {
+      const colleague = await openPage(url);
+      await selectIn(colleague, 'A1', 'A3');
+      await colleague.keyboard.press('Control+b');
+    },
+  ],
+  [
+    'a colleague inserts rows above it and undoes that',
+    async (workbench, url) => undo(await insertAsColleague(workbench, url), workbench),
+  ],
+  [
+    'a colleague inserts rows above it, undoes and redoes that',
+    async (workbench, url) => {
+      const colleague = await insertAsColleague(workbench, url);
+      await undo(colleague, workbench);
+      await colleague.keyboard.press('Control+y');
+      await untilFilled(workbench, 4);
+    },
+  ],
+])('what is being typed stays with its row while %s', async (_, edit) => {
+  expect(await typeWhile(edit)).toBe('line 5');
+});

@@ -1,0 +1,124 @@
+/** A page's selection stays on its cell whatever others edit, undo and redo, and whenever that arrives. */
+import fc from 'fast-check';
+import { RefusedError } from '../../src/workbench/spreadsheet/book';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import { type SpreadsheetModel, spreadsheet } from '../../src/workbench/spreadsheet/library';
+import { deleteLines, insertLines } from '../../src/workbench/spreadsheet/lines';
+import { followCells } from '../../src/workbench/spreadsheet/shared/followed-selection';
+import { withLatePages } from './late-pages';
+
+// As in the page.
+followCells(spreadsheet);
+
+const size = 8;
+const values = Array.from({ length: size }, (_, row) =>
+  Array.from({ length: size }, (_, col) => `column ${col}, row ${row}`),
+);
+const data = dataOfSheets([
+  { name: 'Data', values },
+  { name: 'Other', values: [['other']] },
+]);
+const [sheetId = '', otherId = ''] = data.sheets.map(({ id }) => id);
+const lines = { sheetId, sheetName: 'Data' } as const;
+
+type Setup = ReturnType<typeof withLatePages>;
+type Dispatch = SpreadsheetModel['dispatch'];
+
+const selected = { col: 5, row: 5 };
+
+const step = fc.record({
+  who: fc.constantFrom('person', 'other', 'script'),
+  does: fc.constantFrom(
+    ...([
+      'types',
+      'inserts',
+      'deletes',
+      'undoes',
+      'redoes',
+      'send',
+      'send',
+      'hear',
+      'hear',
+    ] as const),
+    ...(['look away', 'look back'] as const),
+  ),
+  // Before the selection, most of the time.
+  at: fc.nat(selected.row),
+  dimension: fc.constantFrom('COL' as const, 'ROW' as const),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function editAsScript({ book }: Setup, { does, at, dimension }: Step): void {
+  try {
+    if (does === 'inserts') insertLines(book, sheetId, dimension, at + 1, 1, 1e6);
+    if (does === 'deletes') deleteLines(book, sheetId, dimension, at + 1, 1);
+    if (does === 'undoes') book.undo();
+  } catch (error) {
+    // There is nothing to undo.
+    if (!(error instanceof RefusedError)) throw error;
+  }
+}
+
+function editInPage(dispatch: Dispatch, { does, at, dimension }: Step): void {
+  const cell = { sheetId, row: at, col: size + 1 };
+  if (does === 'types') dispatch('UPDATE_CELL', { ...cell, content: `typed ${at}` });
+  if (does === 'inserts')
+    dispatch('ADD_COLUMNS_ROWS', {
+      ...lines,
+      dimension,
+      base: at,
+      quantity: 2,
+      position: 'before',
+    });
+  if (does === 'deletes') dispatch('REMOVE_COLUMNS_ROWS', { ...lines, dimension, elements: [at] });
+  if (does === 'undoes') dispatch('REQUEST_UNDO');
+  if (does === 'redoes') dispatch('REQUEST_REDO');
+}
+
+function look({ getters, dispatch }: SpreadsheetModel, sheetIdTo: string): void {
+  const sheetIdFrom = getters.getActiveSheetId();
+  if (sheetIdFrom !== sheetIdTo) dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo });
+}
+
+function take(setup: Setup, each: Step): void {
+  const [person, other] = setup.pages;
+  const page = each.who === 'other' ? other : person;
+  if (each.does === 'send') page.send();
+  else if (each.does === 'hear') page.hear();
+  else if (each.does === 'look away') look(person.model, otherId);
+  else if (each.does === 'look back') look(person.model, sheetId);
+  else if (each.who === 'script') editAsScript(setup, each);
+  else {
+    // A person edits the sheet that they see.
+    look(page.model, sheetId);
+    editInPage(page.model.dispatch, each);
+  }
+}
+
+it('shows its cell at every update', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 8, maxLength: 25 }), (steps) => {
+      const setup = withLatePages(data);
+      const [{ model }] = setup.pages;
+      const { getters } = model;
+      const mine = `column ${selected.col}, row ${selected.row}`;
+      const holdsMine = () =>
+        getters
+          .getEvaluatedCellsPositions(sheetId)
+          .some((at) => getters.getEvaluatedCell(at).value === mine);
+      const shown = new Set<unknown>([mine]);
+      let isDeleted = false;
+      model.selection.selectCell(selected.col, selected.row);
+      model.on('update', shown, () => {
+        isDeleted ||= !holdsMine();
+        if (!isDeleted && getters.getActiveSheetId() === sheetId)
+          shown.add(getters.getEvaluatedCell(getters.getActivePosition()).value);
+      });
+      for (const each of steps) take(setup, each);
+      while (setup.pages.some((page) => [page.send(), page.hear()].includes(true)));
+      look(model, sheetId);
+      expect([...shown]).toEqual([mine]);
+    }),
+    { numRuns: 12, seed: 5 },
+  );
+});
