@@ -101,3 +101,23 @@ it.each<[string, Edit]>([
 ])('what is being typed stays with its row while %s', async (_, edit) => {
   expect(await typeWhile(edit)).toBe('line 5');
 });
+
+it.each<[string, (workbench: Workbench, colleague: Page) => unknown]>([
+  ['was deleted', ({ book }) => book.deleteRows('Mine', 3)],
+  ['went with a colleague’s undo', (workbench, colleague) => undo(colleague, workbench)],
+])(
+  'a person is told that the row they type in %s, and their text goes nowhere',
+  async (_, edit) => {
+    const { workbench, page, url } = await started();
+    const colleague = await insertAsColleague(workbench, url);
+    await untilHeard(workbench, page);
+    await selectIn(page, 'B3');
+    await page.keyboard.type('half');
+    await edit(workbench, colleague);
+    await page.getByText('The cell you are trying to edit has been deleted.').waitFor();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await untilHeard(workbench, page);
+    expect(workbench.book.values('Mine!B1:B10').flat().join('')).toBe('');
+    expect(page.errors).toEqual([]);
+  },
+);

@@ -15,6 +15,9 @@ const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], f
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const schemeNow = () => (dark.matches ? 'dark' : 'light');
 
+/** The library's own texts are objects, which a page would show as nothing. */
+type Text = string | object;
+
 /** Shows a model in the page. */
 export async function mountGrid(model: Model): Promise<void> {
   const { App, Component, xml } = owlLibrary;
@@ -42,13 +45,13 @@ export async function mountGrid(model: Model): Promise<void> {
     env: { isSmall: false },
     props: {
       model,
-      notifyUser: ({ text }: { readonly text: string }) => showToast({ message: text }),
-      raiseError: async (text: string, done?: () => void) => {
-        await alertPerson('', text);
+      notifyUser: ({ text }: { readonly text: Text }) => showToast({ message: String(text) }),
+      raiseError: async (text: Text, done?: () => void) => {
+        await alertPerson('', String(text));
         done?.();
       },
-      askConfirmation: async (text: string, confirm: () => void, cancel?: () => void) => {
-        if (await confirmWithPerson('', text)) confirm();
+      askConfirmation: async (text: Text, confirm: () => void, cancel?: () => void) => {
+        if (await confirmWithPerson('', String(text))) confirm();
         else cancel?.();
       },
     },
