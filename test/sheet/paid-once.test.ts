@@ -10,9 +10,11 @@ import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { spentToday } from '../../src/sheet/spent-today';
-import type { World } from '../fakes/platform/memory-platform';
+import { Killed, type World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
+import { mayDie } from '../support/death';
+import { keptKeys } from '../support/hidden';
 import { isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
 import * as searches from '../support/searches';
@@ -94,6 +96,19 @@ describe('two starts of the same rows', () => {
     startRun(world.execution(), requestFor(sheet));
     runOut(world);
     expect(asked(world)).toEqual(domainsTo(2));
+  });
+
+  it('wait for none that was never released', () => {
+    const { world, sheet } = withDomains(...domainsTo(2));
+    const unreleased = world.execution(() => {
+      if (keptKeys(world.book, 'list').length > 0) throw new Killed();
+    });
+    expect(mayDie(() => startRun(unreleased, requestFor(sheet)))).toBe(true);
+    expect(newest(world)).toMatchObject({ number: 1, state: 'starting' });
+    expect(startRun(world.execution(), requestFor(sheet)).number).toBe(2);
+    runOut(world);
+    expect(asked(world)).toEqual(domainsTo(2));
+    expect(sheet.column('Company')).toEqual(domainsTo(2).map(nameOf));
   });
 });
 
