@@ -19,6 +19,7 @@ import { discovery, newest, requestFor, runOut } from '../support/runs';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const { header } = statusColumns['enrich-accounts'];
 
 class Office {
   readonly world = World.connected();
@@ -217,6 +218,7 @@ describe('polls', () => {
     });
     pump(office.world.execution(), 2_000);
     expect(office.view).toMatchObject({ keys: 10, finished: 4, state: 'running' });
+    expect(office.view).toMatchObject({ needsDecision: false, lost: 0 });
   });
 
   it('that ask to wait hold back everything, also what is not sent yet', () => {
@@ -353,6 +355,57 @@ describe('a lost answer', () => {
   });
 });
 
+describe('a run that closes', () => {
+  const cancelled = () => {
+    const office = new Office(2).run();
+    cancelRun(office.world.execution(), office.view.id);
+    return office;
+  };
+
+  it('waits while its rows keep moving, and says in them that it was cancelled', () => {
+    const { world, sheet } = cancelled();
+    const edit = (call: string) => {
+      if (call === 'sheet.read') sheet.insertRows(2, 1);
+    };
+    expect(pump(world.execution(edit), 10)).toMatchObject({ active: 1, waitMs: 1_000 });
+    expect(newest(world).state).toBe('cancelling');
+    runOut(world);
+    expect(newest(world)).toMatchObject({ state: 'cancelled', problem: undefined, undo: 'kept' });
+    const rows = sheet.column('Domain').map((domain, i) => [domain, sheet.column(header)[i]]);
+    expect(rows.filter(([domain]) => domain !== '')).toEqual([
+      ['c0.example', rowStatus.cancelled],
+      ['c1.example', rowStatus.cancelled],
+    ]);
+  });
+
+  it('gives its rows up after five errors of Google, and says so', () => {
+    const office = cancelled();
+    const { world, sheet } = office;
+    const write = jest.spyOn(sheet, 'write').mockImplementation(() => {
+      throw new Error('Service Spreadsheets failed');
+    });
+    for (let tries = 1; tries < 5; tries += 1) {
+      pump(world.execution(), 0);
+      expect(office.view).toMatchObject({ state: 'cancelling', problem: undefined });
+    }
+    pump(world.execution(), 0);
+    expect(write).toHaveBeenCalledTimes(5);
+    expect(office.view).toMatchObject({ state: 'cancelled', problem: { code: 'INTERNAL' } });
+    expect(office.view.counts).toMatchObject({ unsent: 2, spent: 0 });
+  });
+
+  it.each<[string, (office: Office) => void]>([
+    ['sheet', ({ world, sheet }) => world.book.remove(sheet)],
+    ['column of keys', ({ sheet }) => sheet.deleteColumns(1, 1)],
+    ['column of statuses', ({ sheet }) => sheet.put(1, sheet.cells[0]?.indexOf(header) ?? 0, '')],
+  ])('has no problem if the user removed its %s', (_, remove) => {
+    const office = cancelled();
+    remove(office);
+    pump(office.world.execution(), 0);
+    expect(office.view).toMatchObject({ state: 'cancelled', problem: undefined });
+  });
+});
+
 describe('a person', () => {
   it('cannot change another user’s run, one that is over, or any while the document is busy', () => {
     const office = new Office().run();
@@ -453,6 +506,19 @@ describe('an execution', () => {
     const { waitMs = 0 } = pump(office.world.execution(), 3_500);
     expect(office.world.now - begun).toBeLessThanOrEqual(3_500);
     expect(waitMs).toBeGreaterThan(0);
+  });
+
+  it('reads one batch of accounts after the other without a wait', () => {
+    const { world, sheet } = new Office(300);
+    world.service.accounts.add(sheet.column('Domain').map(String));
+    const task = { kind: 'read-accounts', fields: ['name'], keepFresh: false } as const;
+    startRun(world.execution(), requestFor(sheet, { task }));
+    const begun = world.now;
+    const sent = world.service.requests.length;
+    pump({ ...world.execution(), parallelJobs: 1 }, 30_000);
+    expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 300 } });
+    expect(world.service.requests.slice(sent).filter(isRead).length).toBeGreaterThan(2);
+    expect(world.now).toBe(begun);
   });
 
   it('of a user without a connection pauses their runs with what to do', () => {

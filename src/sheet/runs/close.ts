@@ -93,6 +93,8 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   try {
     if (rows.size > 0) writeRows(platform, run, rows);
     fitNewColumns(platform, run);
+    // Its rows are written after all.
+    if (run.problem?.code === 'MOVING') delete run.problem;
   } catch (error) {
     const why = problemOf(error);
     const tries = (run.closeTries ?? 0) + 1;
