@@ -12,11 +12,14 @@ import {
 import { build } from 'esbuild';
 import { failureOf, listen } from './harness.mjs';
 
-/** It starts threads, which don't know the mutant. */
-const leftOut = ['coalesce.deep.test.ts'];
+const folders = ['test/sheet', 'test/sheet-edits'];
+/** The first starts threads, which don't know the mutant; the second takes half a minute. */
+const leftOut = ['coalesce.deep.test.ts', 'refresh.deep.test.ts'];
 /** Each takes seconds and shows what quicker tests show; a mutant that survives runs all tests that reach it. */
 const isSlow = ({ id }) =>
-  /at its largest|10,000 rows|killed|after the kill|dies|death at every|whatever they did/.test(id);
+  /at its largest|10,000 rows|killed|after the kill|dies|death at every|whatever they did|of its calls|many edits|gave up/.test(
+    id,
+  );
 /** Times and steps of each test in the first run, in Stryker's temporary folder. */
 const firstRunFile = 'first-run.json';
 
@@ -49,10 +52,11 @@ class InMemoryRunner {
   }
 
   async init() {
-    const folder = join(process.cwd(), 'test/sheet');
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.test.ts') && !leftOut.includes(name))
-      .map((name) => JSON.stringify(join(folder, name)));
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.test.ts') && !leftOut.includes(name))
+        .map((name) => JSON.stringify(join(process.cwd(), folder, name))),
+    );
     const outfile = join(process.cwd(), `tests-${process.pid}.cjs`);
     const contents = [
       // The same examples for every mutant, and no search for smaller ones.
