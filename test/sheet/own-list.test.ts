@@ -124,6 +124,22 @@ describe('a user’s own list', () => {
     ]);
   });
 
+  it('looks up what has no id, however its cell is spaced, and leaves what a person wrote there', () => {
+    const world = office();
+    const sheet = world.book.add('List', [
+      ['Profile', 'Person id'],
+      [profile(12), '  '],
+      [profile(14), ' Not found '],
+      [profile(16), 16],
+      [profile(18), 'asked Ann'],
+    ]);
+    const view = () => viewOwnList(world.execution(), rowsOf(sheet));
+    expect(view()).toMatchObject({ open: 1, missed: 1 });
+    expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 2 });
+    expect(sheet.column('Person id')).toEqual([12, 14, 16, 'asked Ann']);
+    expect(view()).toMatchObject({ open: 0, missed: 0 });
+  });
+
   it('writes ids beside the people who are in the rows when answers arrive, and keeps those written', () => {
     const world = office();
     const people = Array.from({ length: 700 }, (_, i) => [`Person ${i}`, profile(1_000 + i)]);

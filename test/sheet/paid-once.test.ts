@@ -15,7 +15,7 @@ import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 import { mayDie } from '../support/death';
 import { keptKeys } from '../support/hidden';
-import { isStart } from '../support/requests';
+import { isPoll, isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
 import * as searches from '../support/searches';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
@@ -135,19 +135,23 @@ describe('a run over some rows of another', () => {
     expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
   });
 
-  it('ends after a while if the other never does', () => {
+  it('ends after ten minutes if the other never does, looking again once a second', () => {
     const { world, sheet } = withDomains('c0.example');
     const own = world.book.add('Other', [['Site'], ['c0.example'], ['c1.example']]);
-    world.service.fault = ({ method, url, body }) =>
-      method === 'GET' && url.includes('/enrich/accounts/') && !url.endsWith('-2') && !body
-        ? answer(401)
-        : undefined;
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 10);
-    world.service.fault = () => undefined;
-    startRun(world.execution(), requestFor(own));
+    world.service.fault = (request) => (isPoll(request) ? answer(401) : undefined);
     runOut(world);
-    expect(newest(world).state).toBe('done');
+    expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
+    world.service.fault = () => undefined;
+    const begun = world.now;
+    startRun(world.execution(), requestFor(own));
+    expect(pump(world.execution(), 30_000)).toMatchObject({ active: 1, waitMs: 1_000 });
+    expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
+    runOut(world);
+    expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 1, spent: 1 } });
+    expect((newest(world).endedAt ?? 0) - begun).toBeGreaterThanOrEqual(600_000);
+    expect(asked(world)).toEqual(['c0.example', 'c1.example']);
   });
 
   it('does not enrich companies first that another run is enriching', () => {

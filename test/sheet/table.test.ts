@@ -178,6 +178,18 @@ describe('columns', () => {
     ]);
     expect(sheet.cells).toEqual([['Domain', 'INDUSTRY', 'Employees', 'HQ country']]);
   });
+
+  it('are made beside headers far below', () => {
+    const sheet = sheetOf([
+      ...Array.from({ length: 1_199 }, () => ['']),
+      ['Domain'],
+      ['a.example'],
+    ]);
+    const { place, columns } = ensureIn(sheet, 1_200, ['Industry']);
+    expect(place.headerRow).toBe(1_200);
+    expect(columns).toEqual([{ header: 'Industry', index: 2 }]);
+    expect(sheet.cells.slice(1_199)).toEqual([['Domain', 'Industry'], ['a.example']]);
+  });
 });
 
 describe('writeCells', () => {

@@ -48,6 +48,7 @@ describe('options', () => {
     ['hq_country_code', 'Deutschland', 'DEU'],
     ['hq_country_code', 'Österreich', 'AUT'],
     ['hq_country_code', 'UK', 'GBR'],
+    ['hq_country_code', 'uae', 'ARE'],
     ['hq_country_code', 'xkx', 'XKX'],
     ['alternates', 'a; b,c\nd', ['a', 'b', 'c', 'd']],
     ['alternates', ' a  b,, c ', ['a b', 'c']],

@@ -66,7 +66,7 @@ describe('enriching companies and finding people there', () => {
         pump(world.execution(), 1);
         world.now += 1_000;
       }
-      expect(newest(world)).toMatchObject({ outcome: 'running', waitsFor: undefined });
+      expect(newest(world)).toMatchObject({ outcome: 'running', waitsFor: undefined, keys: 6 });
       expect(first(world)).toMatchObject({ outcome: 'running', keys: 2, finished: 2 });
       cancelRun(world.execution(), viewRuns(world.execution())[which]?.id ?? '');
       runOut(world);

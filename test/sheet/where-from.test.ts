@@ -1,4 +1,5 @@
 /** What the card “Where is this from?” is told: what is known already, never anything that costs. */
+import { originOf, originsField, packOrigins } from '../../src/sheet/accounts/sources';
 import { whereFrom } from '../../src/sheet/accounts/where-from';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -106,6 +107,17 @@ it('shows values without sources if the service sends none, or in another shape'
     expect(known?.values.length).toBeGreaterThan(2);
     expect(known?.values.every(({ origin }) => origin === undefined)).toBe(true);
   }
+});
+
+it('packs a hundred of the entries that name a field and a source, and leaves out the others', () => {
+  expect(packOrigins([{ source: 'site' }, { field: 'industry' }, { field: '', source: '' }])).toBe(
+    '',
+  );
+  const entry = (i: number) => ({ field: `f${i}`, source: 'site' });
+  const entries = Array.from({ length: 101 }, (_, i) => entry(i + 1));
+  const found = originOf({ [originsField]: packOrigins(entries) });
+  expect(found('f100')).toMatchObject({ source: 'site' });
+  expect(found('f101')).toBeUndefined();
 });
 
 it('shows nothing for a company that only a signal knows', () => {
