@@ -148,6 +148,29 @@ describe('freezing', () => {
     ]);
   });
 
+  it('leaves blank what a person clears meanwhile above or left of its formulas', () => {
+    const cells: [number, number, Cell][] = [
+      [1, 3, 'title'],
+      [1, 4, 'draft'],
+      [3, 1, 'note'],
+      [3, 5, 'end'],
+    ];
+    const { book, sheet } = spilling(tables, [2, 2, people], ...cells);
+    const write = sheet.write.bind(sheet);
+    jest.spyOn(sheet, 'write').mockImplementationOnce((...args) => {
+      write(...args);
+      sheet.put(1, 4, '');
+      sheet.put(3, 1, '');
+    });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });
+    expect(sheet.read(1, 1, 4, 5)).toEqual([
+      ['', '', 'title', '', ''],
+      ['', 'Name', 'Role', '', ''],
+      ['', '=Ada', '', '', 'end'],
+      ['', '007', 'CEO', '', ''],
+    ]);
+  });
+
   it('leaves formulas of rows that moved meanwhile and can’t be told apart', () => {
     const [first, second] = ['=ENRICH_DOMAIN("a")', '=ENRICH_DOMAIN("b")'];
     const shown = { [first]: [['Acme']], [second]: [['Bolt']] };
