@@ -1,6 +1,7 @@
 import { readCharges } from '../../src/addon/sidebar/forms';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
@@ -128,6 +129,13 @@ describe('what two pages do to a shared connection', () => {
     return office;
   };
   const keyOf = (office: Office) => office.world.document.get('shared.connection');
+  const leftBehind = () => {
+    const office = shared();
+    const copy = keyOf(office) ?? '';
+    disconnect(office.dana());
+    office.world.document.set('shared.connection', copy);
+    return office;
+  };
 
   it('holds, in whatever order: connected anew in one, no longer shared in the other', () => {
     whereverAnotherActs(
@@ -159,17 +167,32 @@ describe('what two pages do to a shared connection', () => {
     for (const look of [sharingOf, connectionOf])
       whereverAnotherActs(
         4,
-        () => {
-          const office = shared();
-          const copy = keyOf(office) ?? '';
-          disconnect(office.dana());
-          office.world.document.set('shared.connection', copy);
-          return office;
-        },
+        leftBehind,
         (office, onCall) => void look(office.world.execution(onCall)),
         omarShares,
         isOmars,
       );
+  });
+
+  it('leaves what is shared anew while the lock is awaited to erase what was left behind', () => {
+    const anew: readonly [(office: Office) => Platform, typeof danas][] = [
+      [(office) => office.omar(), { ...danas, userId: 'omar' }],
+      [(office) => office.dana(), fresh],
+    ];
+    for (const [platformOf, connection] of anew) {
+      const office = leftBehind();
+      const late = office.dana();
+      let kept: string | undefined;
+      const holding: Platform['lock']['holding'] = (waitMs, body) => {
+        connect(platformOf(office), connection);
+        share(platformOf(office));
+        kept = keyOf(office);
+        return late.lock.holding(waitMs, body);
+      };
+      expect(connectionOf({ ...late, lock: { holding } })).toBeUndefined();
+      expect(kept).toContain(connection.apiKey);
+      expect(keyOf(office)).toBe(kept);
+    }
   });
 });
 

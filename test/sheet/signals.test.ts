@@ -482,9 +482,14 @@ describe('the lists of a signal', () => {
     const { user } = World.connected().execution();
     expect(ownLists({ ...office.execution(), user }, id)).toEqual({});
     expect(office.service.requests).toHaveLength(length);
-    Object.assign(office.signal, { account_audience_url: 'javascript:alert(1)' });
     delete office.signal.people_audience_url;
-    expect(ownLists(office.execution(), id)).toEqual({});
+    for (const link of ['javascript:alert(1)', 'javascript:open("https://a.example")']) {
+      Object.assign(office.signal, { account_audience_url: link });
+      expect(ownLists(office.execution(), id)).toEqual({});
+    }
+    const local = 'http://localhost:8080/a-41';
+    Object.assign(office.signal, { account_audience_url: local });
+    expect(ownLists(office.execution(), id)).toEqual({ accounts: local });
   });
 
   it('are refused in words if the signal is gone or the service fails', () => {
