@@ -73,7 +73,7 @@ export interface Brought {
 const keyStops = ['out_of_quota', 'bad_key'] as const;
 export type KeyStop = (typeof keyStops)[number];
 
-/** Run → what the user's own keys brought in it. Takes the runs, the newest first: it alone says that a key stopped. */
+/** Run → what the user's own keys brought in it. Takes the runs, newest first: the newest of a provider says that its key stopped. */
 export function broughtIn(
   answer: Answer,
   runs: readonly string[],

@@ -55,7 +55,7 @@ export const keptTimes: readonly KeptTime[] = [
   { table: 'provider_pages', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
   { table: 'provider_companies', column: 'asked_at', furthest: hour, cutTo: 0 },
   { table: 'provider_companies', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
-  // Otherwise it would count against the cap of each day until then.
+  // What was booked then would count against the cap of each day until then; an estimate of then expires.
   { table: 'agent_estimates', column: 'booked_at', furthest: hour, cutTo: 0 },
   {
     table: 'agent_estimates',
