@@ -1,5 +1,5 @@
 // Jest for `npm run test:citus`: tests of what only a cluster does, and the store tests on a cluster.
-const { readdirSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
 
@@ -13,7 +13,11 @@ process.env.SIGNALSHEET_TEST_CITUS_NODES ??= '127.0.0.1:5602,127.0.0.1:5603';
 const subjects =
   /^(store|credits?|ledger|idempotency|tenants|enrich|discover|people|verify|signals?|tech|admin|crm|audience|import)\b/;
 const stores = readdirSync(join(rootDir, 'test/service')).filter(
-  (file) => subjects.test(file) && file.endsWith('.test.ts') && !file.endsWith('.deep.test.ts'),
+  (file) =>
+    subjects.test(file) &&
+    file.endsWith('.test.ts') &&
+    !file.endsWith('.deep.test.ts') &&
+    /\beachStore\(/.test(readFileSync(join(rootDir, 'test/service', file), 'utf8')),
 );
 
 module.exports = {

@@ -188,17 +188,18 @@ function nothingInDoubt({ dataDir }: TestService) {
   });
 }
 
-/** Each item that was found is charged once, and each account that a signal found. */
+/** Each item that wasn't paid for before is charged once, and so is each account that a signal found. */
 async function checkCharges({ dataDir }: TestService) {
   const counts = await query(
     dataDir,
     `SELECT users.id, (SELECT count(*) FROM job_items
-        WHERE job_items.user_id = users.id AND status = 'enriched') AS enriched,
+        WHERE job_items.user_id = users.id AND status = 'enriched' AND credits > 0) AS enriched,
        (SELECT count(*) FROM ledger
         WHERE ledger.user_id = users.id AND reason = 'account_enriched') AS charged,
        (SELECT count(*) FROM signal_accounts WHERE signal_accounts.user_id = users.id) AS found,
        (SELECT count(*) FROM ledger
-        WHERE ledger.user_id = users.id AND reason = 'signal_account') AS paid,
+        WHERE ledger.user_id = users.id AND reason = 'signal_account') +
+       (SELECT coalesce(sum(already_paid), 0) FROM signals WHERE signals.user_id = users.id) AS paid,
        reserved FROM users`,
   );
   for (const row of counts) {
