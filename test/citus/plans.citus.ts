@@ -123,7 +123,7 @@ eachPostgres('on a cluster', () => {
       await store.jobs.read(userId, 'enrich_accounts', 'job_1');
       await store.jobs.results(userId, 'job_1');
     });
-    expect(plans).toHaveLength(4);
+    expect(plans).toHaveLength(3);
     for (const plan of plans) expectOneShard(plan);
   });
 

@@ -41,6 +41,8 @@ eachPostgres('a database that is spread, moved and rebalanced', () => {
     async () => {
       const dataDir = freshFolder(false);
       const url = databaseUrlOf(dataDir);
+      // Imports never make a database.
+      await (await spawnService({ posts: true, dataDir, settings: { databaseUrl: '' } })).stop();
       await command('', 'import', 'posts', postsFile(dataDir), '--data', dataDir);
       await command(url, 'admin', 'move', '--data', dataDir);
       const settings = { startingCredits: 1_000_000 };
