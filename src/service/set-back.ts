@@ -45,7 +45,7 @@ export const keptTimes: readonly KeptTime[] = [
     cutTo: 0,
     where: unfinishedSignals,
   },
-  // Someone who was checked then would not be checked again until then.
+  // A watched person would otherwise not be checked until that date.
   { table: 'watched_people', column: 'checked_at', furthest: hour, cutTo: 0 },
   { table: 'tech_holds', column: 'at', furthest: hour, cutTo: 0 },
   { table: 'paid_companies', column: 'paid_at', furthest: hour, cutTo: 0 },
@@ -55,7 +55,7 @@ export const keptTimes: readonly KeptTime[] = [
   { table: 'provider_pages', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
   { table: 'provider_companies', column: 'asked_at', furthest: hour, cutTo: 0 },
   { table: 'provider_companies', column: 'again_at', furthest: missMs + hour, cutTo: missMs },
-  // What was booked then would count against the cap of each day until then; an estimate of then expires.
+  // Credits that an agent booked would otherwise count against the cap of every day until that date.
   { table: 'agent_estimates', column: 'booked_at', furthest: hour, cutTo: 0 },
   {
     table: 'agent_estimates',

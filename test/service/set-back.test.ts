@@ -114,7 +114,7 @@ eachStore('after a clock that was a month ahead was set back', () => {
     await internet.close();
   });
 
-  it('an agent’s work of then counts against the caps of one day', async () => {
+  it('an agent’s work from that month counts against the cap of one day only', async () => {
     const time = { now: start + 30 * day };
     const service = await serveEmpty({ clock: () => time.now, directory: everybody });
     const caller = await join(service);

@@ -198,9 +198,9 @@ export async function auditCredits(folder: string) {
   const paid = await query(folder, 'SELECT user_id, company FROM paid_companies');
   // Read apart, because a cluster can't join its tables with those of one node.
   const keys = await query(folder, 'SELECT owner, provider FROM provider_keys');
-  const [isPaid, isOwnKey] = [paid, keys].map(
-    (rows) => new Set(rows.map((row) => Object.values(Object(row)).join(' '))),
-  ) as [Set<string>, Set<string>];
+  const texts = (rows: readonly unknown[]) =>
+    new Set(rows.map((row) => Object.values(Object(row)).join(' ')));
+  const [isPaid, isOwnKey] = [texts(paid), texts(keys)];
   expect(
     unfair.filter((item) => !isFree(Object(item), isPaid) && !byOwnKey(Object(item), isOwnKey)),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-/** Keeps a page's selection on its cells during revisions of others, which o-spreadsheet doesn't during undo and redo. */
+/** Keeps a page's selection on its cells while others edit: o-spreadsheet loses them when an insertion is undone. */
 import type { CellPosition, Command, Getters, UID, Zone } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 import { type LineGetters, LineMove, type LinesBySheet, numberLines } from './line-moves';
@@ -27,7 +27,7 @@ interface SelectionPlugin extends Plugin {
 }
 
 export interface MoveGetters {
-  /** The move that the model is just taking from others, an undo or a redo. */
+  /** What moves in the revision, undo or redo that the model is applying; undefined at other times. */
   getLineMove(): LineMove | undefined;
 }
 

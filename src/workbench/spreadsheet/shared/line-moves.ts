@@ -103,7 +103,7 @@ export function numberLines(library: Library): void {
   library.registries.corePluginRegistry.add('workbench_lines', LinesPlugin);
 }
 
-/** Where columns and rows are now that had other places before a revision of others, an undo or a redo. */
+/** Finds the columns and rows of an earlier state in the present one. */
 export class LineMove {
   readonly #before: LinesBySheet;
   readonly #now: () => LinesBySheet;
@@ -120,7 +120,7 @@ export class LineMove {
     return toCol < 0 || toRow < 0 ? undefined : { sheetId, col: toCol, row: toRow };
   }
 
-  /** The place now of the first and the last line of a span; the lines between them, if one was deleted. */
+  /** Where a span is now: what is left of it, or the line after it if all of it was deleted. */
   span(sheetId: UID, dimension: Dimension, first: number, last: number): readonly [number, number] {
     const [from, to] = [
       this.#find(sheetId, dimension, first),
