@@ -11,7 +11,7 @@ const perJob = 500;
 const clients = 100;
 const path = '/api/v1/enrich/accounts';
 
-export async function benchJobs({ domains = '50000', postgres, nodes }, show) {
+export async function benchJobs({ domains = '250000', postgres, nodes }, show) {
   const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
   const database = await makeDatabase(postgres, nodes);
   const store = { data: join(folder, 'data'), url: database.url };
