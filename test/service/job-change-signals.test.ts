@@ -4,6 +4,7 @@ import { day } from '../../src/service/clock';
 import type { Employment, Person } from '../../src/service/people/person';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { bodyOf, type Caller, call, expectError } from './helpers/call';
+import { valueIn } from './helpers/folders';
 import { discover, makeAccount, makePeople, personOf } from './helpers/people';
 import { editAlert, eventIn, startReceiver } from './helpers/receiver';
 import {
@@ -128,6 +129,21 @@ eachStore('a signal for changes of job', () => {
     expect(await runOn(caller, time, signal_id, 28)).toMatchObject({ accounts_found: 3 });
     expect(await changesAt(caller, 'acme')).toEqual(['Person ada left for BETA as Head of Sales']);
     expect(await changesAt(caller, 'gamma')).toEqual(['Person ada joined as Head of Sales']);
+  });
+
+  it('checks people again in time, though the clock was a month ahead at their last check', async () => {
+    const { api, caller, ids, time } = await office(['ada', 'ben']);
+    time.now = start + 30 * day;
+    const body = { name: 'Moves', people_ids: ids, check_days: 7, repeat: true };
+    const { signal_id } = await deploy(caller, 'jobChangeSignal', body);
+    await runEnd(caller, signal_id);
+    const leased = 'SELECT count(*) FROM signals WHERE lease_until > 0';
+    await until('its end is noted', async () => Number(await valueIn(api.dataDir, leased)) === 0);
+    time.now = start;
+    const latest = 'SELECT max(checked_at) FROM watched_people';
+    await until('it is cut', async () => Number(await valueIn(api.dataDir, latest)) <= start);
+    expect(await runOn(caller, time, signal_id, 6)).toMatchObject({ credits_used: 2 });
+    expect(await runOn(caller, time, signal_id, 7)).toMatchObject({ credits_used: 4 });
   });
 
   it('tells each change, also at a company that the signal found before', async () => {

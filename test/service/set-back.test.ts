@@ -1,5 +1,6 @@
 /** A clock that was a month ahead and was set back: records from that month block nothing. */
 import { agentCapsResponseSchema } from '../../src/contract/agents';
+import { estimateMinutes } from '../../src/contract/limit-values';
 import { day, hour, minute } from '../../src/service/clock';
 import { startInternet } from '../fakes/internet/internet';
 import { ask, enrich, join, newEmail } from './helpers/acts';
@@ -132,6 +133,20 @@ eachStore('after a clock that was a month ahead was set back', () => {
     expect(await booked()).toBe(2);
     time.now += day;
     expect(await booked()).toBe(0);
+  });
+
+  it('an agent’s estimate from that month expires minutes later', async () => {
+    const time = { now: start + 30 * day };
+    const service = await serveEmpty({ clock: () => time.now, directory: everybody });
+    const caller = await join(service);
+    const args = { domains: ['acme.example'] };
+    const { estimate_id } = await estimate(caller, 'enrich_companies', args);
+    time.now = start;
+    const latest = 'SELECT max(valid_until) FROM agent_estimates';
+    const end = start + estimateMinutes * minute;
+    await until('it is cut', async () => Number(await valueIn(service.dataDir, latest)) <= end);
+    time.now = end + minute;
+    expect(errorOf(await tryRun(caller, estimate_id, 1, 'late')).code).toBe('ESTIMATE_EXPIRED');
   });
 
   it('a restart cuts what another process kept', async () => {
