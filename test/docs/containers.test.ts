@@ -53,6 +53,10 @@ it('copies what there is', () => {
   for (const name of kept) expect([name, existsSync(join(root, name))]).toEqual([name, true]);
   for (const [, names = ''] of dockerfile.matchAll(/^COPY (package.*) \.\/$/gm))
     for (const name of names.split(' ')) expect(kept).toContain(name);
+  const taken = [...dockerfile.matchAll(/^COPY --from=build \/build\/(\S+) /gm)];
+  expect(taken.length).toBeGreaterThan(2);
+  // What the build doesn't make must be among what it starts from.
+  for (const [, name = ''] of taken) expect([...kept, 'lib', 'dist']).toContain(name);
 });
 
 it('gives the service settings that it has, and no password of its own', () => {
