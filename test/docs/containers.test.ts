@@ -7,7 +7,8 @@ import { settingsTable } from '../../src/service/settings';
 import { unknownVariables } from '../../src/service/unknown-variables';
 
 const root = join(__dirname, '../..');
-const textOf = (name: string) => readFileSync(join(root, 'containers', name), 'utf8');
+const file = (path: string) => readFileSync(join(root, path), 'utf8');
+const textOf = (name: string) => file(`containers/${name}`);
 const dockerfile = textOf('Dockerfile');
 
 interface ComposeService {
@@ -15,13 +16,15 @@ interface ComposeService {
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly env_file?: readonly object[];
   readonly ports?: readonly string[];
+  readonly stop_grace_period?: string;
   readonly volumes?: readonly string[];
-  readonly healthcheck?: object;
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: object;
+  readonly configs?: Readonly<Record<string, { readonly content: string }>>;
 }
 const compose: Compose = parse(textOf('compose.yaml'), { merge: true });
 /** Laid over the other. */
@@ -94,6 +97,16 @@ it('starts what others wait for, and looks after its health where they wait for 
       if (condition === 'service_healthy') expect(all[other]?.healthcheck).toBeDefined();
     }
   }
+});
+
+it('asks a database over TCP, because its socket answers before it takes connections', () => {
+  const databases = services.filter(([, { healthcheck }]) => healthcheck?.test[1] === 'pg_isready');
+  expect(databases.length).toBeGreaterThan(1);
+  for (const [name, { healthcheck }] of databases)
+    expect([name, healthcheck?.test]).toEqual([
+      name,
+      expect.arrayContaining(['--host', '127.0.0.1']),
+    ]);
 });
 
 it('takes its settings from one file, with an example whose names exist', () => {
