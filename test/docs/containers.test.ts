@@ -109,6 +109,14 @@ it('asks a database over TCP, because its socket answers before it takes connect
     ]);
 });
 
+it('keeps its proxy and lets callers wait while the service restarts', () => {
+  // Compose replaces what depends on a service together with it.
+  expect(compose.services['proxy']?.depends_on).toBeUndefined();
+  const [, seconds] = /lb_try_duration (\d+)s/.exec(compose.configs?.['proxy']?.content ?? '') ?? [];
+  const grace = Number.parseInt(compose.services['service']?.stop_grace_period ?? '', 10);
+  expect(Number(seconds)).toBeGreaterThan(grace);
+});
+
 it('takes its settings from one file, with an example whose names exist', () => {
   expect(compose.services['service']?.env_file).toEqual([{ path: '.env', required: false }]);
   const names = [...textOf('env.example').matchAll(/^#?(SIGNALSHEET_\w+)=/gm)].map(
