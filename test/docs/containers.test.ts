@@ -62,6 +62,19 @@ it('copies what there is', () => {
   for (const [, name = ''] of taken) expect([...kept, 'lib', 'dist']).toContain(name);
 });
 
+it('leaves out what only the build needs', () => {
+  const { devDependencies }: { devDependencies: object } = JSON.parse(file('package.json'));
+  const { packages }: { packages: Readonly<Record<string, { readonly dev?: boolean }>> } =
+    JSON.parse(file('package-lock.json'));
+  // npm keeps those that are also optional for something else.
+  const kept = Object.keys(devDependencies).filter(
+    (name) => !packages[`node_modules/${name}`]?.dev,
+  );
+  expect(kept).toContain('typescript');
+  const [, removed = ''] = /rm -r (.+?) \\?$/m.exec(dockerfile) ?? [];
+  for (const name of kept) expect(removed.split(' ')).toContain(`node_modules/${name}`);
+});
+
 it('gives the service settings that it has, and no password of its own', () => {
   const ours = [compose.services['service'], citus.services['distribute']];
   const names = ours.flatMap((service) => Object.keys(service?.environment ?? {}));
@@ -112,7 +125,8 @@ it('asks a database over TCP, because its socket answers before it takes connect
 it('keeps its proxy and lets callers wait while the service restarts', () => {
   // Compose replaces what depends on a service together with it.
   expect(compose.services['proxy']?.depends_on).toBeUndefined();
-  const [, seconds] = /lb_try_duration (\d+)s/.exec(compose.configs?.['proxy']?.content ?? '') ?? [];
+  const [, seconds] =
+    /lb_try_duration (\d+)s/.exec(compose.configs?.['proxy']?.content ?? '') ?? [];
   const grace = Number.parseInt(compose.services['service']?.stop_grace_period ?? '', 10);
   expect(Number(seconds)).toBeGreaterThan(grace);
 });
