@@ -71,7 +71,7 @@ it('leaves out what only the build needs', () => {
     (name) => !packages[`node_modules/${name}`]?.dev,
   );
   expect(kept).toContain('typescript');
-  const [, removed = ''] = /rm -r (.+?) \\?$/m.exec(dockerfile) ?? [];
+  const [, removed = ''] = /rm -rf (.+?) \\?$/m.exec(dockerfile) ?? [];
   for (const name of kept) expect(removed.split(' ')).toContain(`node_modules/${name}`);
 });
 
