@@ -201,6 +201,10 @@ export const problemTexts = () =>
       what: 'You disconnected from the service.',
       next: 'Reconnect, then resume.',
     },
+    OTHER_ACCOUNT: {
+      what: 'This run was started with another account, which may have paid for its rows.',
+      next: 'Connect that account, then resume, or cancel.',
+    },
     SCHEDULE_PAUSED: { what: 'This repeated run is paused.', next: 'Resume it when you’re ready.' },
     RUN_FAILED: {
       what: 'The last run found nothing, and some rows failed.',

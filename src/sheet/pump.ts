@@ -7,12 +7,13 @@ import { settlePendingRequests } from './formulas/poll-jobs';
 import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
 import { collect, pollJobs } from './runs/collect';
+import { kindOf } from './runs/kinds';
 import { isClosed, pause, type Run, runRecords } from './runs/run';
 import { submit } from './runs/submit';
 import { isWaiting, takeTurn } from './runs/turn';
 import { hasPlace } from './runs/write-rows';
 import { keepSchedules, settleSchedules } from './schedules/keep';
-import { findCaller, ownerId } from './settings/connection';
+import { findCaller, isOfAccount, ownerId } from './settings/connection';
 import { startContacts } from './signals/contacts';
 import { followSignals } from './signals/follow';
 import { settleRows } from './tables/add-rows';
@@ -118,6 +119,16 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
     halt(platform, run, problem('NOT_CONNECTED'));
     return closeIfDone(platform, run);
   }
+  if (!isOfAccount(run, caller)) {
+    if (run.state === 'cancelling') leaveToAccount(run);
+    else {
+      if (movesByItself(run)) {
+        pause(run, problem('OTHER_ACCOUNT'));
+        runRecords.save(platform, run);
+      }
+      return closeIfDone(platform, run);
+    }
+  }
   const finished = harvests(run) ? pollJobs(platform, caller, run) : undefined;
   const count = finished?.length ?? 0;
   // Sent before the rows are written, so that the service works meanwhile; never if they can't be written.
@@ -126,6 +137,13 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
   const submitted = early || submit(platform, caller, run);
   const closed = closeIfDone(platform, run);
   return finished !== undefined || submitted || closed;
+}
+
+/** Gives up requests that only the account that sent them can settle; another would be charged again. */
+function leaveToAccount(run: Run): void {
+  for (const chunk of run.chunks)
+    if (chunk.state === 'sending' || (chunk.state === 'sent' && !kindOf(run.task).turn))
+      chunk.state = 'unknown';
 }
 
 function halt(platform: Platform, run: Run, why: Problem): void {
@@ -141,6 +159,7 @@ const blocking: readonly string[] = [
   'BAD_KEY',
   'NOT_CONNECTED',
   'DISCONNECTED',
+  'OTHER_ACCOUNT',
 ];
 
 /** A paused run still collects paid results, unless its problem prevents collecting. */

@@ -230,6 +230,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Sie haben die Verbindung zum Dienst getrennt.',
     next: 'Stellen Sie die Verbindung wieder her und setzen Sie dann fort.',
   },
+  OTHER_ACCOUNT: {
+    what: 'Dieser Lauf wurde mit einem anderen Konto gestartet, das vielleicht schon für seine Zeilen bezahlt hat.',
+    next: 'Verbinden Sie dieses Konto und setzen Sie dann fort, oder brechen Sie ab.',
+  },
   SCHEDULE_PAUSED: {
     what: 'Dieser wiederholte Lauf ist pausiert.',
     next: 'Setzen Sie ihn fort, wenn es weitergehen soll.',

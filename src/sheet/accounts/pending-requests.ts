@@ -1,7 +1,7 @@
 /** Formula requests whose results haven't arrived; each is recorded before it can charge. */
 import { dayMs } from '../days';
 import type { Platform, Properties } from '../ports';
-import { ownerId } from '../settings/connection';
+import { accountTag, ownerId } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';
 import { recordStore } from '../storage/record-store';
 
@@ -10,6 +10,8 @@ export interface PendingRequest {
   readonly id: string;
   /** The owner of the key that was used; only they can fetch the result. */
   readonly owner: string;
+  /** As `Run.account`. */
+  readonly account?: string;
   readonly at: number;
   /** The service's job, once it replied. */
   readonly job?: string;
@@ -46,6 +48,7 @@ export function newPendingRequest(platform: Platform, domains: readonly string[]
   return {
     id: platform.newId(),
     owner: ownerId(platform),
+    account: accountTag(platform),
     at: platform.clock.now(),
     count: domains.length,
     hashes: domains.map(hash).join(''),

@@ -16,7 +16,7 @@ import { readCached, readStored, refusals } from '../accounts/results';
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { underWay } from '../runs/under-way';
-import { callerOf } from '../settings/connection';
+import { callerOf, isOfAccount } from '../settings/connection';
 import { addAccounts, failAll, type Outcomes } from './outcomes';
 import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
@@ -161,7 +161,7 @@ function resolve(
   const rest: string[] = [];
   for (const domain of wanted) {
     const request = requestOf(domain);
-    if (inRuns.has(domain))
+    if (inRuns.has(domain) || (request && !isOfAccount(request, caller)))
       outcomes.set(domain, failure(problem('PENDING', [], { spent: 'maybe' })));
     else if (!request) rest.push(domain);
     else joined.set(request, [...(joined.get(request) ?? []), domain]);

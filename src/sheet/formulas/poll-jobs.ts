@@ -21,7 +21,7 @@ import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '.
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { storePages } from '../searches/kept-pages';
-import { findCaller } from '../settings/connection';
+import { findCaller, isOfAccount } from '../settings/connection';
 import { settleSpent } from '../settings/formula-spending';
 import { addAccounts, failAll, type Outcomes } from './outcomes';
 
@@ -152,17 +152,21 @@ function close(platform: Platform, request: PendingRequest, saved: number): void
 export function settlePendingRequests(platform: Platform, owner: string, areRunsClosed: boolean) {
   storePages(platform);
   const all = loadPendingRequests(platform).filter((request) => request.job !== undefined);
-  const requests = all.filter((request) => request.owner === owner);
-  const settled = requests.length === 0 ? 0 : settle(platform, requests);
+  const caller = findCaller(platform);
+  const isOurs = (request: PendingRequest) => !caller || isOfAccount(request, caller);
+  const requests = all.filter((request) => request.owner === owner && isOurs(request));
+  const settled = requests.length === 0 || !caller ? 0 : settle(platform, caller, requests);
   const open = requests.length - settled;
   if (all.length > settled || !areRunsClosed) return { settled, open };
   // A formula may have fetched domains for cells that gave up waiting: these are re-evaluated too.
   return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
 }
 
-function settle(platform: Platform, requests: readonly PendingRequest[]): number {
-  const caller = findCaller(platform);
-  if (!caller) return 0;
+function settle(
+  platform: Platform,
+  caller: Caller,
+  requests: readonly PendingRequest[],
+): number {
   const outcomes: Outcomes = new Map();
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
   const settled = pollJobs(platform, caller, open, outcomes).length;

@@ -2,7 +2,7 @@
 import type { Problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
-import { ownerId } from '../settings/connection';
+import { accountTag, ownerId } from '../settings/connection';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 import type { RowRules } from './rules';
@@ -88,6 +88,8 @@ export interface Run {
   /** 1, 2, 3 …: the run's name for users. */
   readonly number: number;
   readonly owner: string;
+  /** The account that pays, as `tagOf`; absent in runs of earlier versions. */
+  readonly account?: string;
   readonly task: Task;
   state: RunState;
   readonly startedAt: number;
@@ -218,6 +220,7 @@ export function blankRun(
     id,
     number,
     owner: ownerId(platform),
+    account: accountTag(platform),
     startedAt: platform.clock.now(),
     next: 0,
     chunks: [],

@@ -63,6 +63,14 @@ export function tagOf({ baseUrl, userId }: Connection): string {
   return hash(`${baseUrl} ${userId}`);
 }
 
+/** Whether a caller's account is the one that a record's requests were sent with; unknown in records of earlier versions. */
+export function isOfAccount(
+  { account }: { readonly account?: string },
+  { connection }: Caller,
+): boolean {
+  return account === undefined || account === tagOf(connection);
+}
+
 /**
  * A random id that marks the running user's runs in a shared document without identifying them. Created once, under the
  * user's lock: if another execution replaced it, earlier runs would have no owner. Throws BUSY while another execution

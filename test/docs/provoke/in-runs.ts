@@ -147,6 +147,16 @@ export const inRuns = {
     world.let(answering(/get-signal-list/, 200, { signals: [], total_count: 0 }));
     return world.beside('SIGNAL_GONE');
   },
+  OTHER_ACCOUNT: async (world) => {
+    world.let(later);
+    await world.startRun('Account');
+    const credits = { balance: 9, reserved: 0, available: 9, used_total: 0, currency: 'credits' };
+    world.let(answering(/balance$/, 200, credits));
+    await world.call('connectWithKey', { ...world.user, userId: 'other' });
+    const said = await world.beside('OTHER_ACCOUNT');
+    await world.call('connectWithKey', world.user);
+    return said;
+  },
   DISCONNECTED: async (world) => {
     world.let(later);
     await world.startRun('Leaves');

@@ -39,6 +39,7 @@ const sheets = [
   'Twice',
   'Moving',
   'Unclear',
+  'Account',
 ] as const;
 export type SheetName = (typeof sheets)[number];
 const rowsEach = 2;
