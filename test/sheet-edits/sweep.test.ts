@@ -59,6 +59,7 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
 
 it.each<[flow: string, edit: string, pace: Pace]>([
   ['undo of a run', 'insert a column beside the results', 'one by one'],
+  ['results that are undone afterwards', 'insert a column at the left', 'one by one'],
   ['members of a signal on its second day', 'insert a column beside the results', 'one by one'],
   ['a start', 'insert a column beside the results', 'as Google'],
   ['undo of a run', 'move the first column to the right end', 'as Google'],

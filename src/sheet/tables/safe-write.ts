@@ -86,7 +86,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     const next = writtenBy(seen, [...back, ...planned]);
     const isTrue = rowsIn(next).length === 0;
     if (!isTrue) {
-      writing.keep?.(now);
+      if (!isAwaited) writing.keep?.(now);
       const attempt = { now, written: next, landed: landedWith(next, last?.landed) };
       const confirm = prepare(book, sheet, attempt);
       if (isMoved(seen, next, undefined)) return undefined;

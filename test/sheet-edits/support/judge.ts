@@ -16,7 +16,7 @@ interface Shown {
   readonly format: string;
 }
 
-/** Header → cell. */
+/** Header → cell; `left` of a header for one that the row has again further right. */
 type Row = ReadonlyMap<string, Shown>;
 
 /** A sheet's rows by their ids; rows without an id under ''. */
@@ -30,13 +30,16 @@ export const rowsOf = (sheet: MemorySheet, idHeader: string): Rows => {
   const notes = sheet.notes(1, 1, height, width);
   const formats = sheet.formats(1, 1, height, width);
   const top = cells.findIndex((line) => line.includes(idHeader));
+  const names = (cells[top] ?? []).map(String);
+  const nameAt = (j: number) =>
+    names.includes(names[j] ?? '', j + 1) ? `left ${names[j]}` : (names[j] ?? '');
   cells.slice(top + 1).forEach((line, i) => {
     const row = new Map<string, Shown>();
     line.forEach((value, j) => {
       const at = top + 1 + i;
       const note = notes[at]?.[j] ?? '';
       if (value === '' && note === '') return;
-      row.set(String(cells[top]?.[j] ?? ''), { value, note, format: formats[at]?.[j] ?? '' });
+      row.set(nameAt(j), { value, note, format: formats[at]?.[j] ?? '' });
     });
     if (row.size === 0) return;
     const id = String(row.get(idHeader)?.value ?? '');

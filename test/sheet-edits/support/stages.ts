@@ -84,6 +84,32 @@ function enriching(
   };
 }
 
+/** Two lists side by side under the same headers, of which the right one is enriched. */
+function twoTables(act: (made: Made, onCall: OnCall) => void, prepare: (made: Made) => void) {
+  return (): Stage => {
+    const { world, sheet } = withSheet(
+      ['Customers', '', '', '', '', 'Prospects'],
+      ['Since', 'Domain', 'Company', 'Rank', '', 'Owner', 'Domain', 'Company', 'Note'],
+      ...domains.map((domain, i) => {
+        const customer = [2010 + i, `customer${i}.example`, i === 1 ? 'My customer' : '', i];
+        return [...customer, '', `o${i}`, domain, i === 2 ? 'My name' : '', `note on ${domain}`];
+      }),
+    );
+    const request = requestFor(sheet, { headerRow: 2, keyColumn: 7, keyHeader: 'Domain' });
+    const made = { world, sheet, request };
+    prepare(made);
+    return {
+      world,
+      sheet,
+      idHeader: 'Domain',
+      filled: 'Company',
+      own: ['Since', 'left Domain', 'left Company', 'Rank', 'Owner', 'Note'],
+      act: (onCall) => act(made, onCall),
+      finish: () => runOut(world),
+    };
+  };
+}
+
 /** The sidebar's request, with what its form showed. */
 function shown({ world }: Made, request: StartRequest): StartRequest {
   const { fingerprint } = planRun(world.execution(), request).summary;
@@ -98,6 +124,9 @@ const done = (made: Made) => {
 };
 const pumped = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
   void pump(world.execution(onCall), 30_000);
+
+const undone = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
+  undoRun(world.execution(onCall), newest(world).id, 60_000);
 
 /** A stage that pumps until nothing is left to do. */
 const goingOn = (world: World): Pick<Stage, 'act' | 'finish'> => ({
@@ -471,8 +500,20 @@ export const stages: Readonly<Record<string, () => Stage>> = {
     false,
     true,
   ),
+  'results that are undone afterwards': () => {
+    const stage = enriching(pumped, started)();
+    return {
+      ...stage,
+      finish() {
+        stage.finish();
+        undone(stage, () => {});
+      },
+    };
+  },
+  'results beside one of two tables': twoTables(pumped, started),
+  'undo beside one of two tables': twoTables(undone, done),
   'undo of a run': enriching(
-    ({ world }, onCall) => undoRun(world.execution(onCall), newest(world).id, 60_000),
+    undone,
     done,
     ['name', 'revenue_usd'],
     true,
