@@ -202,7 +202,7 @@ export const problemTexts = () =>
       next: 'Reconnect, then resume.',
     },
     OTHER_ACCOUNT: {
-      what: 'This run was started with another account, which may have paid for its rows.',
+      what: 'This run was started with another account.',
       next: 'Connect that account, then resume, or cancel.',
     },
     SCHEDULE_PAUSED: { what: 'This repeated run is paused.', next: 'Resume it when you’re ready.' },

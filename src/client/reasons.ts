@@ -59,6 +59,8 @@ export const employmentHeader = () =>
   because('employmentHeader', 'the sheet needs a header row so employment can be checked first');
 export const domainHeader = () =>
   because('domainHeader', 'the domain column needs a header so it can be kept up to date');
+export const otherTable = () =>
+  because('otherTable', 'new columns would stand beside another table, which needs its own sheet');
 export const noDate = () => because('noDate', 'no date is chosen, such as 2026-11-20');
 export const notYourRun = () => because('notYourRun', 'it’s no longer one of your runs');
 export const rowCost = (price: number, cap: number) =>

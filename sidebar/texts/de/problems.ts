@@ -231,7 +231,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Stellen Sie die Verbindung wieder her und setzen Sie dann fort.',
   },
   OTHER_ACCOUNT: {
-    what: 'Dieser Lauf wurde mit einem anderen Konto gestartet, das vielleicht schon für seine Zeilen bezahlt hat.',
+    what: 'Dieser Lauf wurde mit einem anderen Konto gestartet.',
     next: 'Verbinden Sie dieses Konto und setzen Sie dann fort, oder brechen Sie ab.',
   },
   SCHEDULE_PAUSED: {

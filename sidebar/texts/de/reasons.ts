@@ -52,6 +52,8 @@ export const reasons: ReasonTexts = {
   idsKnown: () => 'alle Zeilen haben schon eine Personen-ID',
   employmentHeader: () =>
     'das Blatt braucht eine Überschriftenzeile, damit zuerst die Beschäftigung geprüft werden kann',
+  otherTable: () =>
+    'neue Spalten stünden neben einer anderen Tabelle, die ein eigenes Blatt braucht',
   domainHeader: () => 'die Domain-Spalte braucht eine Überschrift, damit sie aktuell bleiben kann',
   noDate: () => 'es ist kein Datum ausgewählt, zum Beispiel 2026-11-20',
   notYourRun: () => 'er gehört nicht mehr zu Ihren Läufen',

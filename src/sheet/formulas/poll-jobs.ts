@@ -162,11 +162,7 @@ export function settlePendingRequests(platform: Platform, owner: string, areRuns
   return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
 }
 
-function settle(
-  platform: Platform,
-  caller: Caller,
-  requests: readonly PendingRequest[],
-): number {
+function settle(platform: Platform, caller: Caller, requests: readonly PendingRequest[]): number {
   const outcomes: Outcomes = new Map();
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
   const settled = pollJobs(platform, caller, open, outcomes).length;

@@ -5,7 +5,7 @@ import { ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
-import { type ColumnRef, existingSheet, indexOf, placeOf } from '../tables/columns';
+import { type ColumnRef, existingSheet, placeOf, refTo } from '../tables/columns';
 import { unkeyed } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
 import { doneWith } from './kinds/kind';
@@ -162,16 +162,18 @@ function newRun(
   { credits, honoursKeys }: Funds,
 ): Run {
   const { headers, headerRow } = plan.location;
-  const key = { header: headers[plan.keyColumn - 1] ?? '', index: plan.keyColumn };
   const wanted = [...plan.columns.map(({ header }) => header), plan.statusHeader];
-  const { place, columns: found } = ensureColumns(
+  const {
+    place,
+    key,
+    columns: found,
+  } = ensureColumns(
     platform.book,
     plan.sheet,
     headerRow,
-    key,
+    refTo({ headerRow, headers: plan.headers }, plan.keyColumn),
     wanted,
   );
-  const keyNow = indexOf(place, key);
   const isNew = ({ header, index }: ColumnRef) =>
     headerRow === 0 ? index > headers.length : placeOf(plan.location, header) === 0;
   const columns = found.map((each) => (isNew(each) ? { ...each, isNew: true as const } : each));
@@ -190,7 +192,7 @@ function newRun(
       sheetId: plan.sheet.id,
       sheetName: plan.sheet.name,
       headerRow: place.headerRow,
-      key: { ...key, index: keyNow },
+      key,
       fields,
       status,
       overwrite: request.overwrite ?? overwrites(request.which),

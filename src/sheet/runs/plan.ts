@@ -16,6 +16,7 @@ import {
   indexOf,
   type Location,
   locate,
+  ownHeaders,
   placeOf,
   readHeaders,
   untilStill,
@@ -110,7 +111,10 @@ export interface Plan {
   readonly task: RowTask;
   readonly kind: RunKind<RowTask, unknown>;
   readonly sheet: Sheet;
+  /** Without the headers of another table beside it. */
   readonly location: Location;
+  /** All headers of its row. */
+  readonly headers: readonly string[];
   readonly keyColumn: number;
   readonly keys: KeyRows;
   readonly columns: readonly FilledColumn[];
@@ -143,11 +147,23 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
   });
 }
 
-function isStill({ sheet, kind, location, keyColumn, keys }: Plan, request: PlanRequest): boolean {
+function isStill(
+  { sheet, kind, location, headers, keyColumn, keys }: Plan,
+  request: PlanRequest,
+): boolean {
   const now = keysAt(sheet, { ...location, keyColumn }, kind.readKey, request);
   const sign = ({ rows, invalid }: KeyRows, headers: readonly string[]) =>
     JSON.stringify([[...rows], invalid, headers]);
-  return sign(keys, location.headers) === sign(now, readHeaders(sheet, location.headerRow));
+  return sign(keys, headers) === sign(now, readHeaders(sheet, location.headerRow));
+}
+
+/** The place without the headers of another table beside it. */
+function ownPlace(sheet: Sheet, location: Location, keyColumn: number): Location {
+  const { headerRow, headers } = location;
+  const rows = Math.max(1, sheet.extent().rows - headerRow);
+  const isBlank = (column: number) =>
+    sheet.read(headerRow + 1, column, rows, 1).every(([cell]) => cell === '');
+  return { ...location, headers: ownHeaders(headers, keyColumn, isBlank) };
 }
 
 interface KeyPlace extends Location {
@@ -174,7 +190,8 @@ function keysAt(sheet: Sheet, place: KeyPlace, readKey: ReadKey, chosen: ChosenR
 function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?: OnlyKeys): Plan {
   const task = readTask(request.task);
   const kind = kindOf(task);
-  const { keyColumn, ...location } = placeNow(sheet, request);
+  const { keyColumn, headerRow, headers } = placeNow(sheet, request);
+  const location = ownPlace(sheet, { headerRow, headers }, keyColumn);
   const keys = keysAt(sheet, { ...location, keyColumn }, kind.readKey, request);
   refuseUnnamed(task, location, keyColumn);
   const header = location.headers[keyColumn - 1] ?? '';
@@ -184,6 +201,12 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
     kind.columns(task).map((column) => ({ field: column.field, header: named(column) })),
     header,
   );
+  const statusHeader = named(statusColumns[task.kind]);
+  // Beside the other table, new columns would look like part of it.
+  const isBesideOther = headers.some((at, i) => i >= keyColumn && at !== location.headers[i]);
+  const filled = [...columns, { header: statusHeader }];
+  if (isBesideOther && filled.some((each) => placeOf(location, each.header) === 0))
+    throw problemError('NOTHING_TO_DO', [reasons.otherTable()]);
   const refused = refusedPages(platform, keys, kind);
   const accepted = [...keys.rows].filter(([key]) => !refused.has(key));
   const out = ruledOut(platform, request.rules ?? {}, sheet, location, keys, kind.readKey);
@@ -236,10 +259,11 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
     sheet,
     location,
     keyColumn,
+    headers,
     keys,
     refused: [...refused.keys()],
     columns,
-    statusHeader: named(statusColumns[task.kind]),
+    statusHeader,
     fresh: trial === undefined ? fresh : new Map(),
     toFetch,
     leftToOthers: known && trial === undefined ? wanted.filter(others.by) : [],

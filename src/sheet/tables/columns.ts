@@ -1,6 +1,7 @@
 /** References to columns that stay valid after users move them or insert rows and columns. */
 import { ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
+import { domainHeaderScore } from '../../contract/column-names';
 import type { Book, Cell, Sheet } from '../ports';
 import { shownFor } from '../safe-text';
 
@@ -12,6 +13,65 @@ export interface ColumnRef {
   readonly index: number;
   /** The run added it. */
   readonly isNew?: true;
+  /** Which of the columns with its header it was, if there were several. */
+  readonly nth?: Nth;
+  /** Of a key column: which of the rows with its header was the header row, if there were several. */
+  readonly nthRow?: Nth;
+}
+
+/** A place among equal ones, from 0, and how many there were. */
+type Nth = readonly [nth: number, of: number];
+
+const nthOf = (places: readonly number[], at: number): Nth | undefined =>
+  places.length > 1 ? [places.indexOf(at), places.length] : undefined;
+
+/** The place in the same order if there are as many as before, otherwise the nearest. */
+function pick(places: readonly number[], near: number, [nth, of]: Nth = [0, 0]) {
+  if (places.length === of) return places[nth];
+  return [...places].sort((a, b) => Math.abs(a - near) - Math.abs(b - near))[0];
+}
+
+function rowsWith(top: readonly (readonly Cell[])[], headerRow: number, header: string): number[] {
+  const rows = top.slice(0, Math.max(searchRows, headerRow));
+  return rows.flatMap((cells, i) => (cells.some((cell) => textIn(cell) === header) ? i + 1 : []));
+}
+
+function columnsWith(headers: readonly string[], header: string): number[] {
+  return headers.flatMap((each, i) => (each === header ? i + 1 : []));
+}
+
+/**
+ * The table's own headers: '' for those of another table beside it, which has a column of domains or with the key's
+ * header too, behind blank columns. `isBlank` says whether a column without a header is blank.
+ */
+export function ownHeaders(
+  headers: readonly string[],
+  keyColumn: number,
+  isBlank: (column: number) => boolean,
+): readonly string[] {
+  const key = headers[keyColumn - 1];
+  const isOfDomains = (header = '') => domainHeaderScore(header) > 2;
+  const keys = headers.flatMap((header, i) =>
+    header !== '' && (header === key || (isOfDomains(header) && isOfDomains(key))) ? i : [],
+  );
+  if (keys.length < 2) return headers;
+  let part = 0;
+  const parts = headers.map((header, i) => (header === '' && isBlank(i + 1) ? ++part : part));
+  const others = keys.map((i) => parts[i]).filter((each) => each !== parts[keyColumn - 1]);
+  return headers.map((header, i) => (others.includes(parts[i]) ? '' : header));
+}
+
+/** A reference to the column at `index`; with the rows that were read from the first one on, to a key column. */
+export function refTo(
+  place: Location,
+  index: number,
+  top?: readonly (readonly Cell[])[],
+): ColumnRef {
+  const { headers, headerRow } = place;
+  const header = headers[index - 1] ?? '';
+  const nth = header && nthOf(columnsWith(headers, header), index);
+  const nthRow = header && top && nthOf(rowsWith(top, headerRow, header), headerRow);
+  return { header, index, ...(nth && { nth }), ...(nthRow && { nthRow }) };
 }
 
 /** Where a table is now. */
@@ -68,7 +128,7 @@ export function readHeaders(sheet: Sheet, headerRow: number): string[] {
 
 /**
  * Finds a table by the header of its key column: in its previous row, or in the first 1,000 rows (users insert rows
- * above). Throws COLUMN_MISSING if the header is gone.
+ * above), where another table may have the same header. Throws COLUMN_MISSING if the header is gone.
  */
 export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Location {
   return readWhole(sheet, ({ rows, columns }) => {
@@ -77,7 +137,7 @@ export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Locatio
     const there =
       columns > 0 && headerRow <= rows ? (sheet.read(headerRow, 1, 1, columns)[0] ?? []) : [];
     const headers = there.map(textIn);
-    if (headers.includes(key.header)) return { headerRow, headers };
+    if (headers.includes(key.header) && !key.nthRow) return { headerRow, headers };
     const height = Math.min(Math.max(rows, 1), searchRows);
     return locateIn(columns > 0 ? sheet.read(1, 1, height, columns) : [], headerRow, key);
   });
@@ -134,22 +194,17 @@ export function locateIn(
   key: ColumnRef,
 ): Location {
   if (key.header === '') return { headerRow: 0, headers: (top[0] ?? []).map(() => '') };
-  const isHeader = (cells: readonly Cell[] | undefined) =>
-    cells?.some((cell) => textIn(cell) === key.header) === true;
-  const row = isHeader(top[headerRow - 1])
-    ? headerRow
-    : top.slice(0, searchRows).findIndex(isHeader) + 1;
-  if (row === 0) throw problemError('COLUMN_MISSING', [key.header]);
+  const row = pick(rowsWith(top, headerRow, key.header), headerRow, key.nthRow);
+  if (row === undefined) throw problemError('COLUMN_MISSING', [key.header]);
   return { headerRow: row, headers: (top[row - 1] ?? []).map(textIn) };
 }
 
 /** The column's present place. Throws COLUMN_MISSING if no column has its header any more. */
 export function indexOf(location: Location, column: ColumnRef): number {
   if (column.header === '') return column.index;
-  const places = location.headers.flatMap((header, i) => (header === column.header ? [i + 1] : []));
-  const nearest = places.sort((a, b) => Math.abs(a - column.index) - Math.abs(b - column.index))[0];
-  if (nearest === undefined) throw problemError('COLUMN_MISSING', [column.header]);
-  return nearest;
+  const index = pick(columnsWith(location.headers, column.header), column.index, column.nth);
+  if (index === undefined) throw problemError('COLUMN_MISSING', [column.header]);
+  return index;
 }
 
 /** The present place of a column, ignoring the case of its header; 0 if it doesn't exist. */

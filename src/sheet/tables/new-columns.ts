@@ -7,8 +7,10 @@ import {
   indexOf,
   type Location,
   locateIn,
+  ownHeaders,
   placeOf,
   readWhole,
+  refTo,
   searchRows,
   textIn,
   untilStill,
@@ -18,6 +20,7 @@ import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } fr
 /** A table's columns, and where the table was when they were found. */
 interface Columns {
   readonly place: Location;
+  readonly key: ColumnRef;
   readonly columns: readonly ColumnRef[];
 }
 
@@ -35,22 +38,27 @@ export function ensureColumns(
 ): Columns {
   const begun = readUnfinished<Begun>(book, 'headers', sheet);
   if (begun) settleHeaders(book, sheet, begun);
+  let known = key;
   return untilStill(sheet, () => {
     const top = readTop(sheet, headerRow);
-    const place = locateIn(top, headerRow, key);
+    const place = locateIn(top, headerRow, known);
+    const keyColumn = indexOf(place, known);
+    known = refTo(place, keyColumn, top);
+    const isBlank = (column: number) =>
+      top.slice(place.headerRow).every((line) => (line[column - 1] ?? '') === '');
+    const own = { ...place, headers: ownHeaders(place.headers, keyColumn, isBlank) };
     const plain = wanted.map((header) => header.toLowerCase());
     const missing = wanted.filter(
-      (header, i) => placeOf(place, header) === 0 && plain.indexOf(plain[i] ?? '') === i,
+      (header, i) => placeOf(own, header) === 0 && plain.indexOf(plain[i] ?? '') === i,
     );
     if (place.headerRow === 0 || missing.length === 0)
-      return { place, columns: find(place, wanted) };
+      return { place, key: known, columns: find(place, own, wanted) };
     const first = { row: place.headerRow, column: place.headers.length + 1 };
     keepUnfinished(book, 'headers', sheet, { top, place, written: missing } satisfies Begun);
     sheet.write(first.row, first.column, [missing.map(textForCell)]);
     const hasMoved = putBack(sheet, { top, place }, missing);
     forgetUnfinished(book, 'headers', sheet);
-    if (!hasMoved)
-      sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
+    if (!hasMoved) sheet.copyLook({ row: first.row, column: keyColumn }, first, missing.length);
     return undefined;
   });
 }
@@ -79,11 +87,10 @@ function readTop(sheet: Sheet, headerRow: number): Cell[][] {
 }
 
 /** In a table without headers, new columns follow its last column. */
-function find(place: Location, wanted: readonly string[]): ColumnRef[] {
-  return wanted.map((header, i) => {
-    const index = placeOf(place, header) || place.headers.length + 1 + i;
-    return { header: place.headerRow > 0 ? (place.headers[index - 1] ?? header) : '', index };
-  });
+function find(place: Location, own: Location, wanted: readonly string[]): ColumnRef[] {
+  return wanted.map((header, i) =>
+    refTo(place, placeOf(own, header) || place.headers.length + 1 + i),
+  );
 }
 
 /** The first rows of a sheet, and where its table is in them. */
@@ -132,7 +139,8 @@ function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried):
   for (const [column, text] of headers.entries()) {
     if (!landed.has(text)) continue;
     const origin = origins.get(column);
-    const isNew = written.includes(text) && headers.indexOf(text) === column && column > last;
+    const isFirst = headers.findIndex((each, i) => each === text && !origins.has(i)) === column;
+    const isNew = written.includes(text) && isFirst && column > last;
     const meant = origin === undefined ? (isNew ? text : '') : before.place.headers[origin];
     if (meant !== undefined && meant !== text) putCell(cells, row, column + 1, meant);
   }

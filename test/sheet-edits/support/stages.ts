@@ -512,12 +512,7 @@ export const stages: Readonly<Record<string, () => Stage>> = {
   },
   'results beside one of two tables': twoTables(pumped, started),
   'undo beside one of two tables': twoTables(undone, done),
-  'undo of a run': enriching(
-    undone,
-    done,
-    ['name', 'revenue_usd'],
-    true,
-  ),
+  'undo of a run': enriching(undone, done, ['name', 'revenue_usd'], true),
   'a refresh of kept columns': refreshing,
   'members of a signal on its second day': membersOfASecondDay,
   'people for companies on a call list': peopleForACallList,
