@@ -13,6 +13,7 @@ import {
   creditsLeft,
   filledColumns,
   isShort,
+  isWorthRetrying,
   type Run,
   runRecords,
   trimRuns,
@@ -97,11 +98,10 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     if (run.problem?.code === 'MOVING') delete run.problem;
   } catch (error) {
     const why = problemOf(error);
-    const tries = (run.closeTries ?? 0) + 1;
-    const isAgain = why.code === 'INTERNAL' && tries < mostTries;
-    if (isAgain) run.closeTries = tries;
+    const isAgain = isWorthRetrying(run, why, mostTries);
     // If a user deleted the sheet or its columns, there is no row left for the status.
-    else if (why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING') run.problem = why;
+    if (!isAgain && why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING')
+      run.problem = why;
     if (isAgain || why.code === 'MOVING') {
       runRecords.save(platform, run);
       return false;

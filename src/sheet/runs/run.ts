@@ -136,8 +136,8 @@ export interface Run {
   pace?: number;
   /** Nothing is sent or polled before this time (ms). */
   holdUntil: number;
-  /** How often Google failed when it was to be closed. */
-  closeTries?: number;
+  /** How often in a row Google failed to write its rows. */
+  failures?: number;
   /** The last problem, if it still matters. */
   problem?: Problem;
   /** Absent once the journal is gone. */
@@ -261,6 +261,13 @@ export function trimRuns(platform: Platform, run: Run): void {
 export function pause(run: Run, why: Problem): void {
   run.problem = why;
   if (run.state === 'running') run.state = 'paused';
+}
+
+/** Counts a failure of Google's; returns whether the write is tried again, as long as there were fewer than `most`. */
+export function isWorthRetrying(run: Run, { code }: Problem, most: number): boolean {
+  if (code !== 'INTERNAL') return false;
+  run.failures = (run.failures ?? 0) + 1;
+  return run.failures < most;
 }
 
 /** Clears the problem after a success, unless it is why the run is paused or still waits. */

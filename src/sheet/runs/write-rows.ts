@@ -2,7 +2,7 @@
 import { zip } from '../../client/zip';
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
-import { problemIn } from '../execution';
+import { problemIn, problemOf } from '../execution';
 import type { Platform } from '../ports';
 import { cellFor } from '../safe-text';
 import type { CellChange } from '../tables/cell-changes';
@@ -15,7 +15,14 @@ import { checkedField, describes, isAsked, type RowResult, type Value } from './
 import { missEntries } from './misses';
 import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed, rowStatus } from './row-status';
-import { filledColumns, pause, type Run, type TablePlace } from './run';
+import {
+  filledColumns,
+  isWorthRetrying,
+  pause,
+  type Run,
+  runRecords,
+  type TablePlace,
+} from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { statusField } from './undo-journal';
 
@@ -134,15 +141,30 @@ function cellValue(result: RowResult, field: string, today: string): Value | und
   return hasFailed(result.status) ? undefined : today;
 }
 
-/** Writes the rows, or pauses the run with the problem; returns whether it wrote. */
+/** How often Google may refuse or fail to write rows before the run is paused with its words. */
+const mostTries = 20;
+
+/**
+ * Writes the rows, or pauses the run with the problem; returns whether it wrote. Rethrows Google's first errors, because
+ * the next execution often succeeds.
+ */
 export function writeOrPause(
   platform: Platform,
   run: Run,
   results: ReadonlyMap<string, RowResult>,
 ): boolean {
-  const why = problemIn(() => writeRows(platform, run, results));
-  if (!why) return true;
-  pause(run, why);
+  try {
+    writeRows(platform, run, results);
+    delete run.failures;
+    return true;
+  } catch (error) {
+    const why = problemOf(error);
+    if (isWorthRetrying(run, why, mostTries)) {
+      runRecords.save(platform, run);
+      throw error;
+    }
+    pause(run, why);
+  }
   platform.book.flush();
   return false;
 }
