@@ -9,6 +9,8 @@ export interface Place {
   readonly idHeader: string;
   /** A header of ours, under which a person may type. */
   readonly filled: string;
+  /** Rows are removed whole, with what a person types into them after the last read. */
+  readonly removesRows?: true;
 }
 
 /** What an edit leaves to be checked. */
@@ -98,6 +100,17 @@ export const edits: readonly Edit[] = [
   change('rename the sheet', ({ sheet }) => {
     sheet.name = 'Renamed by a person';
   }),
+  {
+    name: 'replace an id by another',
+    apply(place, nth) {
+      const [row, ids] = [rowAt(place, 0.5), columnOf(place, place.idHeader)];
+      if (place.removesRows || ids === 0 || row > lastRow(place)) return {};
+      const deleted = String(place.sheet.get(row, ids));
+      const typed = `typed${nth}.example`;
+      place.sheet.put(row, ids, typed);
+      return { deleted, gone: [deleted], typed };
+    },
+  },
   {
     name: 'rename the id’s header',
     apply(place) {

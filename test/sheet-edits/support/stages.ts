@@ -32,6 +32,7 @@ export interface Stage {
   readonly instead?: ReadonlyMap<string, string>;
   /** Filled cells are written over: the person has agreed. */
   readonly writesOver?: true;
+  readonly removesRows?: true;
   /** The execution that is disturbed. */
   act(onCall: OnCall): void;
   /** What triggers do afterwards. */
@@ -306,6 +307,7 @@ function undoingASearch(): Stage {
     idHeader: 'Domain',
     filled: 'Posts',
     own: [remark],
+    removesRows: true,
     act: (onCall) => undoRun(world.execution(onCall), only(world).id, 60_000),
     finish: () => undoRun(world.execution(), only(world).id, 60_000),
   };
@@ -331,6 +333,7 @@ const discovered = (undo: boolean) => (): Stage => {
     idHeader: 'Person id',
     filled: 'Role',
     own: [remark],
+    ...(undo && { removesRows: true }),
     act: (onCall) =>
       undo
         ? undoRun(world.execution(onCall), newest(world).id, 60_000)

@@ -42,7 +42,8 @@ interface Played extends Deeds {
 /** Throws what no person should ever see. */
 function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace): Played {
   const stage = make();
-  const { world, sheet, idHeader, filled, own } = stage;
+  const { world, sheet, idHeader, own } = stage;
+  const place = { ...stage, book: world.book };
   world.keepsWritesBack = pace === 'as Google';
   const before = rowsOf(sheet, idHeader);
   const calls: string[] = [];
@@ -51,7 +52,7 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace)
     if (name.startsWith('after ')) return;
     for (const { call, edit } of ats)
       if (call === calls.length && world.book.sheetById(sheet.id))
-        done.push(edit.apply({ book: world.book, sheet, idHeader, filled }, done.length));
+        done.push(edit.apply(place, done.length));
     calls.push(name);
     // Later calls of its code have no effect.
     if (death !== undefined && calls.length > death) throw new Killed(name);
