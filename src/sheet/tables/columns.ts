@@ -15,7 +15,7 @@ export interface ColumnRef {
   readonly isNew?: true;
   /** Which of the columns with its header it was, if there were several. */
   readonly nth?: Nth;
-  /** Of a key column: which of the rows with its header was the header row, if there were several. */
+  /** For a key column: which of the rows with its header was the header row, if there were several. */
   readonly nthRow?: Nth;
 }
 
