@@ -6,23 +6,26 @@ const linkedin = /(?:^|\.)(linkedin\.[a-z]{2,})$/;
 /** What precedes a profile’s path in mobile pages and in links of emails. */
 const ways = ['', 'mwlite/', 'm/', 'comm/'];
 const kinds = ['in', 'company', 'school', 'showcase'];
+/** Tells apart profiles that share a path: `facebook.com/profile.php?id=1`. */
+const idInQuery = /\?(?:[^#]*&)?((?:user|person|profile|member)?_?id=[^&#\s]+)/;
 
 /**
- * Normalises a profile’s address: `linkedin.com/in/dana` for `https://de.linkedin.com/in/Dana/en?x=1`. Returns '' for a
- * text without an address.
+ * Normalises a profile’s address: `linkedin.com/in/dana` for `https://de.linkedin.com/in/Dana/en?x=1`. Of other
+ * addresses’ queries, only an id stays. Returns '' for a text without an address.
  */
 export function readProfile(text: string): string {
-  const bare = text
+  const address = text
     .trim()
     .toLowerCase()
-    .replace(/^(?:https?:)?\/\//, '')
-    .replace(/[?#].*$/s, '');
-  const [host = '', ...path] = bare.split('/');
+    .replace(/^(?:https?:)?\/\//, '');
+  const [host = '', ...path] = address.replace(/[?#].*$/s, '').split('/');
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '');
   const [, network] = linkedin.exec(name) ?? [];
   const profile = network && profilePath(path);
   if (profile) return `${network}/${profile}`;
-  return [name.replace(/^www\./, ''), ...path].join('/').replace(/\/+$/, '');
+  const page = [name.replace(/^www\./, ''), ...path].join('/').replace(/\/+$/, '');
+  const [, id] = (path.length > 0 && idInQuery.exec(address)) || [];
+  return id ? `${page}?${id}` : page;
 }
 
 /** The web address of a profile: LinkedIn’s in LinkedIn's own form, any other as given. */

@@ -50,6 +50,12 @@ test.each([
   ['https://notlinkedin.com/in/dana/en', 'notlinkedin.com/in/dana/en'],
   ['https://linkedin.com.evil.test/in/dana/en', 'linkedin.com.evil.test/in/dana/en'],
   ['HTTPS://www.acme.test/Team/Dana/?a=b', 'acme.test/team/dana'],
+  ['https://www.facebook.com/profile.php?id=1001', 'facebook.com/profile.php?id=1001'],
+  ['facebook.com/profile.php?ref=x&ID=1001&sk=about#top', 'facebook.com/profile.php?id=1001'],
+  ['https://www.linkedin.com/profile/view?id=AAkA1', 'linkedin.com/profile/view?id=aaka1'],
+  ['https://acme.test/team?person_id=5', 'acme.test/team?person_id=5'],
+  ['https://www.linkedin.com/in/dana?id=5', 'linkedin.com/in/dana'],
+  ['https://acme.test/team/dana?gclid=5&utm_id=6', 'acme.test/team/dana'],
   ['', ''],
 ])('%s is %s', (text, profile) => {
   expect(readProfile(text)).toBe(profile);

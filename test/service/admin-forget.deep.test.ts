@@ -206,6 +206,24 @@ eachStore('an operator who forgets', () => {
     expect(await tablesWith(dataDir, /vexford/i)).toEqual([]);
   });
 
+  it('a person whose address differs from another’s only by an id', async () => {
+    const { dataDir } = await serveEmpty();
+    const person = { domain: 'mirefield.example', role: 'CEO' };
+    const address = 'https://www.facebook.com/profile.php';
+    const people = jsonl([
+      { ...person, name: 'Quilla Vexford', profile_url: `${address}?ref=x&id=1001` },
+      { ...person, name: 'Colleague Stays', profile_url: `${address}?id=10012` },
+    ]);
+    expect(await bring(dataDir, 'people', people)).toMatchObject({ added: 2 });
+    await asOperator(dataDir, (operator) =>
+      operator.forgetPerson(personToForget('facebook.com/profile.php?id=1001')),
+    );
+    const colleague = [{ name: 'Colleague Stays' }];
+    expect(await query(dataDir, 'SELECT name FROM people')).toEqual(colleague);
+    expect(await bring(dataDir, 'people', people)).toMatchObject({ added: 0, forgotten: 1 });
+    expect(await query(dataDir, 'SELECT name FROM people')).toEqual(colleague);
+  });
+
   it('a company that a worker has in hand is not found by that worker either', async () => {
     const domains = ['mirefield.example', 'bystander.example'];
     const { gate, service, caller, job_id } = await jobAtGate(domains);

@@ -95,14 +95,19 @@ async function whoIs(queries: Queries, name: PersonName): Promise<Person> {
   const found = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
   const emails = [...new Set([...(isByEmail ? [name.email.toLowerCase()] : []), ...found])].sort();
   const names = [...new Set(rows.map((row) => row.name.toLowerCase()))].sort();
+  const profiles = [...new Set(rows.map(({ profile_url }) => profile_url))].sort();
   return {
-    profiles: [...new Set(rows.map(({ profile_url }) => profile_url))].sort(),
+    profiles,
     emails,
     marks: [...bare.map(profileMark), ...emails.map(emailMark)],
     // A single word could be the name of many people, or no name.
     names: names.filter((one) => /\S\s+\S/.test(one)),
     domains: [...new Set(rows.map(({ domain }) => domain))].sort(),
-    unique: [...bare.flatMap(profileSpellings), ...emails],
+    unique: [
+      ...bare.flatMap(profileSpellings),
+      ...profiles.map((profile) => profile.toLowerCase()),
+      ...emails,
+    ],
   };
 }
 
@@ -117,10 +122,12 @@ async function profilesOf(queries: Queries, email: string): Promise<string[]> {
 async function rowsOf(queries: Queries, profiles: readonly string[]) {
   const found: v.InferOutput<typeof knownRow>[] = [];
   for (const bare of profiles) {
+    // Another parameter may precede an id.
+    const [page = ''] = bare.split('?', 1);
     const rows = await queries.rows(
       knownRow,
       sql`SELECT profile_url, email, name, domain FROM ${known}
-       WHERE ${likely(sql`profile_url`, profileSpellings(bare))}`,
+       WHERE ${likely(sql`profile_url`, profileSpellings(page))}`,
     );
     found.push(...rows.filter(({ profile_url }) => readProfile(profile_url) === bare));
   }
