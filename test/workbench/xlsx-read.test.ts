@@ -127,6 +127,30 @@ describe('texts of an XLSX file', () => {
   });
 });
 
+it('a sheet without rows opens, however its place for them is written', async () => {
+  const rows = '<row r="1"><c r="A1"><v>7</v></c></row>';
+  const bytes = await xlsxOf({ sheets: [sheet(rows), sheet('', { name: 'Empty' })] });
+  for (const empty of ['<sheetData/>', '<sheetData />', '<sheetData></sheetData>']) {
+    const zip = await JSZip.loadAsync(bytes);
+    const part = await zip.file('xl/worksheets/sheet2.xml')?.async('text');
+    const written = part?.replace('<sheetData></sheetData>', empty) ?? '';
+    zip.file('xl/worksheets/sheet2.xml', written);
+    const file = join(temporaryFolder(), 'empty.xlsx');
+    writeFileSync(file, await zip.generateAsync({ type: 'nodebuffer' }));
+    const { book } = await open({ book: { file } });
+    expect(book.values('A1')).toEqual([[7]]);
+    expect(book.sheets()).toEqual(['Data', 'Empty']);
+  }
+});
+
+it('a protected sheet can be written to, as its owner can in Google Sheets', async () => {
+  const rows = '<row r="1"><c r="A1"><v>7</v></c><c r="B1"><f>A1+1</f></c></row>';
+  const after = '<sheetProtection password="83AF" sheet="1" objects="1" scenarios="1"/>';
+  const { book } = await opened({ sheets: [sheet(rows, { after })] });
+  book.write('A1', 8);
+  expect(book.values('A1:B1')).toEqual([[8, 9]]);
+});
+
 describe('dates of an XLSX file', () => {
   it('stay dates in formats of other programs', async () => {
     const codes = [

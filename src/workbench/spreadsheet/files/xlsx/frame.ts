@@ -81,7 +81,7 @@ export class SheetFrame {
   #addBefore(text: string): string {
     const from = Math.max(0, this.#before.length - longestTag);
     this.#before += text;
-    const start = /<((?:[\w.-]+:)?)sheetData(?:\s[^<>]*)?>/.exec(this.#before.slice(from));
+    const start = /<((?:[\w.-]+:)?)sheetData(?:\s[^<>]*|\/)?>/.exec(this.#before.slice(from));
     if (!start) return '';
     this.prefix = start[1] ?? '';
     const rest = this.#before.slice(from + start.index + start[0].length);

@@ -60,7 +60,11 @@ export async function readXlsx(
   const cells = sheets.reduce((sum, { rows }) => sum + rows.rows * rows.columns, 0);
   refuseOver(cells, googleLimits.bookCells, 'cells, empty ones included');
   const data = loaded(common, sheets);
-  for (const [index, sheet] of data.sheets.entries()) sheets[index]?.rows.putInto(sheet);
+  for (const [index, sheet] of data.sheets.entries()) {
+    sheets[index]?.rows.putInto(sheet);
+    // The user owns the new workbook, and owners may edit protected sheets.
+    sheet.isLocked = false;
+  }
   return data;
 }
 
