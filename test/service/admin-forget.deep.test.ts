@@ -169,6 +169,39 @@ eachStore('an operator who forgets', () => {
     expect(await runEnd(caller, signal_id)).toMatchObject({ accounts_found: 0 });
   });
 
+  it('a company’s hosts with it, and no other company’s', async () => {
+    const { dataDir } = await serveEmpty();
+    const others = ['mirefield.github.io', 'big-mirefield.example', 'mirefield.example.org'];
+    const hosts = ['careers.mirefield.example', 'en.careers.mirefield.example'];
+    const bringAll = async () =>
+      (
+        await bring(
+          dataDir,
+          'companies',
+          jsonl(
+            ['mirefield.example', ...hosts, ...others].map((domain) => ({
+              domain,
+              name: 'Zorblatt',
+            })),
+          ),
+        )
+      ).forgotten;
+    expect(await bringAll()).toBe(0);
+    const companies = () => query(dataDir, 'SELECT domain FROM companies ORDER BY domain');
+    const report = await asOperator(dataDir, (operator) =>
+      operator.forgetCompany(companyToForget('mirefield.example')),
+    );
+    expect(rowsOf(report)).toMatchObject({ companies: { deleted: 3 } });
+    const left = others.toSorted().map((domain) => ({ domain }));
+    expect(await companies()).toEqual(left);
+    expect(await bringAll()).toBe(3);
+    const person = { name: 'Quilla', role: 'CEO', profile_url: 'https://x.example/in/q' };
+    const people = jsonl([{ ...person, domain: hosts[0] }]);
+    expect(await bring(dataDir, 'people', people)).toMatchObject({ added: 0, forgotten: 1 });
+    await asOperator(dataDir, (operator) => operator.forgetCompany('github.io'));
+    expect(await companies()).toEqual(left);
+  });
+
   it('people in LinkedIn, whichever address of theirs is known', async () => {
     const ways = [
       (slug: string) => `https://de.linkedin.com/in/${slug}`,

@@ -5,7 +5,7 @@ import type { Company } from '../companies/company';
 import type { Miss } from '../companies/directory';
 import type { Queries } from '../database/database';
 import { recordset, sql } from '../database/sql';
-import { companyMark, withoutForgotten } from '../forgotten/forgotten';
+import { hostMarks, withoutForgotten } from '../forgotten/forgotten';
 import { stillPending } from '../jobs/items';
 import type { LeasedJob } from '../jobs/lease';
 import type { PendingItem } from '../jobs/store';
@@ -40,7 +40,7 @@ export async function keepOutcomes(
   const marks = (outcome: ItemOutcome) => {
     const { domain } =
       outcome.status === 'enriched' ? outcome.company : { domain: outcome.subject };
-    return [...new Set([outcome.subject, domain])].map(companyMark);
+    return [...new Set([outcome.subject, domain])].flatMap(hostMarks);
   };
   const welcome = new Set(await withoutForgotten(tx, given, marks));
   const open = await stillPending(tx, job, given);

@@ -5,14 +5,15 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { readProfile } from '../../contract/profile';
+import { siteOf } from '../companies/site-of';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
 
 const hashRow = v.object({ hash: v.string() });
 
-export const companyMarks = ({ domain }: { readonly domain: string }) => [companyMark(domain)];
+export const companyMarks = ({ domain }: { readonly domain: string }) => hostMarks(domain);
 export const postMarks = (post: { readonly domain: string; readonly url: string }) => [
-  companyMark(post.domain),
+  ...hostMarks(post.domain),
   postMark(post.url),
 ];
 
@@ -60,6 +61,17 @@ export async function keepOut(tx: Queries, marks: readonly string[], now: number
 /** Takes a domain as `readDomain` gives it. */
 export function companyMark(domain: string): string {
   return digest(`company:${domain}`);
+}
+
+/** The marks of a domain and of those above it in the same site: `careers.acme.com` is acme.com's too. */
+export function hostMarks(domain: string): string[] {
+  const site = siteOf(domain) ?? domain;
+  const marks = [companyMark(domain)];
+  for (let host = domain; host !== site && host.endsWith(`.${site}`); ) {
+    host = host.slice(host.indexOf('.') + 1);
+    marks.push(companyMark(host));
+  }
+  return marks;
 }
 
 /** Takes a profile's address in any spelling. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { companyMark, withoutForgotten } from '../forgotten/forgotten';
+import { hostMarks, withoutForgotten } from '../forgotten/forgotten';
 import { underLease } from '../jobs/lease';
 import { type Lease, type OwnJob, ofRun } from '../jobs/store';
 import type { AnswerKept } from './store';
@@ -74,7 +74,7 @@ async function spentBy(queries: Queries, job: OwnJob): Promise<ReadonlyMap<strin
 }
 
 const welcome = (queries: Queries, domains: readonly string[]) =>
-  withoutForgotten(queries, domains, (domain) => [companyMark(domain)]);
+  withoutForgotten(queries, domains, hostMarks);
 
 export function sqlProviderCompanies(database: Database) {
   return {

@@ -4,7 +4,7 @@ import { lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { takeTurns } from '../database/transaction';
-import { companyMark, emailMark, withoutForgotten } from '../forgotten/forgotten';
+import { emailMark, hostMarks, withoutForgotten } from '../forgotten/forgotten';
 import { underLease } from '../jobs/lease';
 import { type Lease, type OwnJob, ofRun } from '../jobs/store';
 import { knownPeople } from '../people/known';
@@ -285,9 +285,9 @@ async function spentBy(queries: Queries, job: OwnJob): Promise<Map<string, numbe
 async function welcome(tx: Queries, capability: string, answer: AnswerKept): Promise<AnswerKept> {
   const [kept] = await withoutForgotten(tx, [answer], ({ value }) => {
     if (value === null) return [];
-    return [
-      capability === 'employer' ? companyMark(employerIn(value).domain ?? '') : emailMark(value),
-    ];
+    return capability === 'employer'
+      ? hostMarks(employerIn(value).domain ?? '')
+      : [emailMark(value)];
   });
   return kept ?? { ...answer, state: 'miss', value: null, status: null, verifiedAt: null };
 }

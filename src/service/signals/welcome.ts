@@ -4,7 +4,7 @@ import type { Queries } from '../database/database';
 import { subjectsOfProfiles } from '../exclude-list/known-emails';
 import { type FindingWork, withoutExcluded } from '../exclude-list/left-out';
 import { companySubjects } from '../exclude-list/subjects';
-import { companyMark, postMark, profileMark, withoutForgotten } from '../forgotten/forgotten';
+import { companyMarks, postMark, profileMark, withoutForgotten } from '../forgotten/forgotten';
 
 interface Found {
   readonly company: { readonly domain: string };
@@ -19,9 +19,7 @@ export async function welcomeFindings<Finding extends Found>(
   tx: Queries,
   given: readonly Finding[],
 ): Promise<readonly Finding[]> {
-  const findings = await withoutForgotten(tx, given, ({ company }) => [
-    companyMark(company.domain),
-  ]);
+  const findings = await withoutForgotten(tx, given, ({ company }) => companyMarks(company));
   const evidence = new Set(
     await withoutForgotten(
       tx,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { readProfile } from '../../../contract/profile';
 import { siteOf } from '../../companies/site-of';
+import type { Queries } from '../../database/database';
 import { joined, raw, sql } from '../../database/sql';
 import { companyMark, keepOut } from '../../forgotten/forgotten';
 import { endedFor } from '../../jobs/messages';
@@ -28,6 +29,7 @@ import {
 /** Replaces the company's domain in jobs and signals; no site can have this domain. */
 const placeholderDomain = 'forgotten.invalid';
 
+const domainRow = v.object({ domain: v.string() });
 const jobRow = v.object({ user_id: v.string(), id: v.string(), params: v.string() });
 const profileRow = v.object({ linkedin_url: v.string() });
 const signalRow = v.object({ user_id: v.string(), id: v.number(), params: v.string() });
@@ -41,10 +43,32 @@ const givenSchema = v.pipe(
   }),
 );
 
-/** Takes a normalised domain. Runs in its caller's transaction, which has called `beginForgetting`. */
+/**
+ * Takes a normalised domain. Forgets what is known of its hosts too. Runs in its caller's transaction, which has called
+ * `beginForgetting`.
+ */
 export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
-  const { tx } = eraser;
-  await keepOut(tx, [companyMark(domain)], now);
+  await keepOut(eraser.tx, [companyMark(domain)], now);
+  for (const host of [domain, ...(await hostsBelow(eraser.tx, domain))])
+    await eraseHost(eraser, posts, host);
+}
+
+/** The domains below a domain that tables have; those below a platform such as github.io are other companies'. */
+async function hostsBelow(tx: Queries, domain: string): Promise<string[]> {
+  if (!hasHosts(domain)) return [];
+  const tables = ['companies', 'accounts', 'looked_up_people', 'boards', 'company_facts'];
+  const found = tables.map(
+    (table) => sql`SELECT domain FROM ${raw(table)} WHERE domain LIKE ${`%.${domain}`}`,
+  );
+  const rows = await tx.rows(domainRow, joined(found, ' UNION '));
+  return rows.map((row) => row.domain).filter((host) => siteOf(host) === siteOf(domain));
+}
+
+function hasHosts(domain: string): boolean {
+  return siteOf(`x.${domain}`) === siteOf(domain);
+}
+
+async function eraseHost(eraser: Eraser, posts: TechPosts, domain: string) {
   await eraseSources(eraser, domain);
   await eraseGiven(eraser, domain);
   await stopDiscoveries(eraser, domain);
@@ -53,10 +77,8 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraseAccounts(eraser, accounts);
   const people = sql`SELECT id FROM looked_up_people WHERE domain = ${domain}`;
   await erasePeople(eraser, await idsOf(eraser, people));
-  // Hosts below a platform such as github.io belong to other companies.
-  const hasHosts = siteOf(`x.${domain}`) === siteOf(domain);
   const hosts = (column: 'subject' | 'domain') =>
-    sql`(${raw(column)} = ${domain} ${hasHosts ? sql`OR ${raw(column)} LIKE ${`%.${domain}`}` : sql``})`;
+    sql`(${raw(column)} = ${domain} ${hasHosts(domain) ? sql`OR ${raw(column)} LIKE ${`%.${domain}`}` : sql``})`;
   await eraser.delete('provider_companies', hosts('domain'));
   await emptyItems(
     eraser,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
 import { columnNames, sql } from '../../database/sql';
-import { companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
+import { hostMarks, personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import type { ImportCount } from '../../technology/store';
 import { beginCompanies, companyIds } from '../../technology/stored/companies';
 import { readTitle } from '../../titles/level';
@@ -75,12 +75,12 @@ async function withoutForgottenPeople(
   given: readonly NewPerson[],
 ): Promise<readonly NewPerson[]> {
   const people = await withoutForgotten(tx, given, (person) => [
-    companyMark(person.domain),
+    ...hostMarks(person.domain),
     ...personMarks(person),
   ]);
   const employed = new Set(
     await withoutForgotten(tx, people, ({ employment }) =>
-      employment?.domain ? [companyMark(employment.domain)] : [],
+      employment?.domain ? hostMarks(employment.domain) : [],
     ),
   );
   return people.map((person) => (employed.has(person) ? person : { ...person, employment: null }));

@@ -6,7 +6,7 @@ import { lockUser } from '../../billing/ledger';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
 import { takeIds } from '../../database/transaction';
-import { companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
+import { hostMarks, personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { type Candidate, findCandidates, type Person } from './candidates';
 import type { Wanted } from './reference';
 
@@ -35,7 +35,7 @@ export function sqlPeopleLookUp(database: Database) {
   };
 }
 
-const marksOf = (person: Person) => [...personMarks(person), companyMark(person.domain)];
+const marksOf = (person: Person) => [...personMarks(person), ...hostMarks(person.domain)];
 
 /**
  * Never guesses between two people: only a closer spelling of the name wins. Of several records of one

@@ -9,7 +9,7 @@ import { charges } from '../../billing/charges';
 import { charge, coveredCharges, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql, unindexed } from '../../database/sql';
-import { companyMark, withoutForgotten } from '../../forgotten/forgotten';
+import { hostMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
@@ -124,5 +124,5 @@ export async function noteEmployment(
 /** A verdict that names a forgotten company as the employer counts as unknown. */
 function marksOf(outcome: VerdictOutcome): readonly string[] {
   const domain = 'evidence' in outcome ? outcome.evidence.company_domain : null;
-  return domain === null ? [] : [companyMark(domain)];
+  return domain === null ? [] : hostMarks(domain);
 }

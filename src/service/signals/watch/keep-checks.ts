@@ -4,7 +4,7 @@ import { charge, total } from '../../billing/ledger';
 import { byDialect, raw, sql, tuples } from '../../database/sql';
 import { withoutExcluded } from '../../exclude-list/left-out';
 import { personSubjects } from '../../exclude-list/subjects';
-import { companyMark, withoutForgotten } from '../../forgotten/forgotten';
+import { hostMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { knownPeople } from '../../people/known';
 import { noteEmployment } from '../../people/verify/keep-verdicts';
 import type { Check, Finding, Keeping } from '../findings';
@@ -32,7 +32,7 @@ export async function keepChecks(
   const here = given.filter(({ personId }) => people.has(personId));
   const welcome = new Set(
     await withoutForgotten(tx, here, ({ employerDomain: domain }) =>
-      domain === null ? [] : [companyMark(domain)],
+      domain === null ? [] : hostMarks(domain),
     ),
   );
   const read = here.map(
