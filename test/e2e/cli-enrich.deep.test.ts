@@ -188,6 +188,12 @@ describe('signalsheet enrich', () => {
         /^Firma\tNotiz\tHomepage\tCompany\t/,
       ],
       [
+        'names.csv',
+        `Name, first;Website\r\nRoe, Dana;${first}\r\n`,
+        /^Name, first;Website;Company;/,
+      ],
+      ['lines.csv', `Note;Website\r\n"a\nb";${first}\r\n`, /;Company[^\n]*\r\n"a\nb";[^\n]*\r\n$/],
+      [
         'prose.csv',
         `Note;Website\n"a, b, c";${first}\nd, e, f;${second}\n`,
         /^Note;Website;Company;/,

@@ -71,9 +71,11 @@ describe('a CSV file', () => {
     ['a line that names its separator', 'sep=;\r\na,b;c\r\n'],
     ['more commas in its texts', 'a,b;c\n"d, e, f";g\n'],
     ['bars', 'a,b|c\nd|e\n'],
+    ['a comma in each name', 'a,b;c\nd, e;f\n'],
+    ['more commas in each name than tabs', 'a,b\tc, d, e\nd, e\tf, g, h\n'],
   ])('with %s is divided as `enrich` divides it', async (_, text) => {
     const workbench = await open({ book: { file: fileOf('divided.csv', text) } });
-    expect(workbench.book.values('A1:B1')).toEqual([['a,b', 'c']]);
+    expect(workbench.book.values('A1:B1')).toEqual([['a,b', expect.stringMatching(/^c/)]]);
   });
 
   it('ends its lines in any way, mixed as it may be', async () => {

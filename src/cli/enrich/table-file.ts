@@ -34,11 +34,15 @@ const bom = '\uFEFF';
 /** How many rows are written at a time. */
 const rowsAtOnce = 1_000;
 
-/** Keeps the separator, a line that names it, and the byte order mark; writes UTF-8. Throws for other encodings. */
+/**
+ * Keeps the separator, a line that names it, the first line's end, and the byte order mark; writes UTF-8. Throws for
+ * other encodings.
+ */
 function csvTable(file: string, bytes: Buffer): TableFile {
   const whole = fileText(bytes);
   const { separator, start } = csvShape(whole);
   const text = whole.slice(start);
+  const [lineEnd] = /\r\n|\n|\r/.exec(whole) ?? [];
   let width = 0;
   return {
     sheets: [parse(file).name],
@@ -64,10 +68,10 @@ function csvTable(file: string, bytes: Buffer): TableFile {
         number += 1;
         lines.push(row);
         if (lines.length < rowsAtOnce) continue;
-        yield formatCsv(lines, separator);
+        yield formatCsv(lines, separator, lineEnd);
         lines = [];
       }
-      if (lines.length > 0) yield formatCsv(lines, separator);
+      if (lines.length > 0) yield formatCsv(lines, separator, lineEnd);
     },
   };
 }

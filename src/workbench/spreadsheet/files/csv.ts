@@ -35,9 +35,14 @@ function* piecesOf(text: string): Generator<string> {
     yield text.slice(at, at + pieceCharacters);
 }
 
-/** CSV of rows, with LF. */
-export function formatCsv(rows: string[][], separator = ','): string {
-  return stringify(rows, { delimiter: separator });
+/** CSV of rows, with LF or another line end. */
+export function formatCsv(rows: string[][], separator = ',', lineEnd = '\n'): string {
+  return stringify(rows, {
+    delimiter: separator,
+    record_delimiter: lineEnd,
+    // By itself, the library only quotes texts with the line end in use.
+    quoted_match: /[\r\n]/,
+  });
 }
 
 /**
