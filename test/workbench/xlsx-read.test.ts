@@ -192,6 +192,27 @@ describe('dates of an XLSX file', () => {
   });
 });
 
+it('durations and times without a day are the same in both calendars, also in the file that is written', async () => {
+  const cells = [1, 2, 3, 3].map(
+    (look, i) => `<c s="${look}"><v>${[1.25, 1462, 0.5, 1.5][i]}</v></c>`,
+  );
+  const { book, exportXlsx } = await opened({
+    sheets: [sheet(`<row r="1">${cells.join('')}</row>`)],
+    styles: formats(['[h]:mm:ss', 'yyyy\\-mm\\-dd', 'h:mm:ss'], [164, 165, 166]),
+    workbookProperties: '<workbookPr date1904="1"/>',
+  });
+  const shown = [['30:00:00', '1908-01-02', '12:00:00', '12:00:00']];
+  expect(book.shown('A1:D1')).toEqual(shown);
+  const out = join(temporaryFolder(), 'out.xlsx');
+  const written = await exportXlsx();
+  writeFileSync(out, written);
+  const styles = await (await JSZip.loadAsync(written)).file('xl/styles.xml')?.async('text');
+  expect(styles).toContain('formatCode="[h]:mm:ss"');
+  expect(styles).not.toContain('hhhh');
+  const again = await open({ book: { file: out } });
+  expect(again.book.shown('A1:D1')).toEqual(shown);
+});
+
 it('the sheets of an XLSX file come in the order of their tabs', async () => {
   const workbench = await opened({
     sheets: ['Last', 'First', 'Middle'].map((name) =>

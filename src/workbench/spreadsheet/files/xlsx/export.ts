@@ -87,9 +87,11 @@ export async function formatXlsx(model: SpreadsheetModel, isToShare = false): Pr
   });
 }
 
-/** The XML of the styles with number formats as Google Sheets writes them. */
+/** The XML of the styles with number formats as Google Sheets writes them; o-spreadsheet's `hhhh` is a duration's hours. */
 function withGoogleFormats(xml: string): string {
-  return xml.replace(/(?<= formatCode=")[^"]*(?=")/g, googleFormat);
+  return xml.replace(/(?<= formatCode=")[^"]*(?=")/g, (code) =>
+    googleFormat(code.replaceAll('hhhh', '[h]')),
+  );
 }
 
 function isHidden({ getters }: SpreadsheetModel, sheet: string): boolean {
@@ -165,7 +167,9 @@ class SheetWriter {
 
   /** The sheet's part with its rows. */
   async *part(frame: string, looks: Looks, formulas: ExcelFormulas): AsyncGenerator<Buffer> {
-    const [before = '', after = ''] = frame.split(/<sheetData\s*\/>|<sheetData>\s*<\/sheetData>/);
+    // o-spreadsheet leaves it blank for rules that refuse a value, which is no style that a reader knows.
+    const plain = frame.replaceAll(' errorStyle=""', '');
+    const [before = '', after = ''] = plain.split(/<sheetData\s*\/>|<sheetData>\s*<\/sheetData>/);
     let text = `${before}<sheetData>`;
     for (const row of this.#lines()) {
       text += this.#row(row, looks, formulas);

@@ -94,6 +94,12 @@ function showsDates(format: string | undefined): boolean {
   }
 }
 
+/** Takes a format of o-spreadsheet that shows dates. */
+function shownOf(format: string): Look['shows'] {
+  if (format.includes('hhhh')) return 'duration';
+  return /[yd]/.test(format) || !/[hs]/.test(format) ? 'day' : 'time';
+}
+
 /** What each number of a format means: o-spreadsheet's import is given a sheet with a cell of each. */
 function looksOf(common: CommonParts): Look[] {
   const rows = common.formats.map(
@@ -110,7 +116,7 @@ function looksOf(common: CommonParts): Look[] {
       style: styles?.[look],
       format: id,
       border: borders?.[look],
-      isDate: showsDates(format),
+      shows: format !== undefined && showsDates(format) ? shownOf(format) : undefined,
       isText: format === '@',
     };
   });

@@ -12,7 +12,8 @@ export interface Look {
   readonly style: number | undefined;
   readonly format: number | undefined;
   readonly border: number | undefined;
-  readonly isDate: boolean;
+  /** What its format shows of a date; undefined for another format. */
+  readonly shows: 'day' | 'time' | 'duration' | undefined;
   readonly isText: boolean;
 }
 
@@ -203,7 +204,7 @@ export class SheetRows {
   #contentOf(value: RawCell['value'], look: Look | undefined): string {
     if (value === null) return '';
     if (typeof value === 'number') {
-      return String(look?.isDate && this.#startsIn1904 ? value + daysTo1904 : value);
+      return String(this.#startsIn1904 && isDay(value, look) ? value + daysTo1904 : value);
     }
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
     if (value instanceof CellError) return value.text;
@@ -211,6 +212,11 @@ export class SheetRows {
     const text = value.replace(/\r\n?/g, '\n');
     return look?.isText && !isTypedAnew(text) ? text : literal(text);
   }
+}
+
+/** Whether a number counts days since a calendar's start: durations and times of no day don't. */
+function isDay(value: number, look: Look | undefined): boolean {
+  return look?.shows === 'day' || (look?.shows === 'time' && value >= 1);
 }
 
 function isoContent(text: string): string {
