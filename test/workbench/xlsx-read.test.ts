@@ -213,6 +213,24 @@ it('durations and times without a day are the same in both calendars, also in th
   expect(again.book.shown('A1:D1')).toEqual(shown);
 });
 
+it('a duration in the built-in format shows all its hours', async () => {
+  const rows = '<row r="1"><c r="A1" s="1"><v>1.25</v></c></row>';
+  const { book } = await opened({ sheets: [sheet(rows)], styles: formats([], [46]) });
+  expect(book.shown('A1')).toEqual([['30:00:00']]);
+});
+
+it('a rule that refuses values is written without a blank style, which other programs refuse', async () => {
+  const after =
+    '<dataValidations count="1"><dataValidation type="list" sqref="B1"><formula1>"a,b"</formula1></dataValidation></dataValidations>';
+  const { exportXlsx } = await opened({
+    sheets: [sheet('<row r="1"><c r="A1"><v>1</v></c></row>', { after })],
+  });
+  const zip = await JSZip.loadAsync(await exportXlsx());
+  const part = await zip.file('xl/worksheets/sheet0.xml')?.async('text');
+  expect(part).toContain('<dataValidation ');
+  expect(part).not.toContain('errorStyle=""');
+});
+
 it('the sheets of an XLSX file come in the order of their tabs', async () => {
   const workbench = await opened({
     sheets: ['Last', 'First', 'Middle'].map((name) =>

@@ -5,6 +5,7 @@ import { attribute, elements } from './package';
 function builtInDate(id: number): string | undefined {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36) return 'yyyy-mm-dd';
   if (id >= 50 && id <= 58) return 'yyyy-mm-dd';
+  if (id === 46) return '[h]:mm:ss';
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47)) return 'hh:mm:ss';
   return id === 22 ? 'yyyy-mm-dd hh:mm:ss' : undefined;
 }

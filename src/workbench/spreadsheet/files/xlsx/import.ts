@@ -74,7 +74,9 @@ function loaded(common: CommonParts, sheets: readonly FramedSheet[]): WorkbookDa
   for (const { id, code } of common.formats) {
     const known = data.formats[id + 1];
     if (isDateCode(code)) {
-      if (!showsDates(known)) data.formats[id + 1] = dateFormatFor(code, showsDates);
+      // o-spreadsheet reads [h] as the hours of a day.
+      if (!showsDates(known) || /\[h+\]/i.test(code))
+        data.formats[id + 1] = dateFormatFor(code, showsDates);
     } else if (!known) {
       const held = heldFormat(spreadsheet, code);
       if (held !== '') data.formats[id + 1] = held;
