@@ -1,4 +1,5 @@
 /** `signalsheet calc` and `signalsheet run-function`: the workbench without a page. */
+import { counted } from '../client/counted';
 import type { Prepare } from '../workbench';
 import { calc as calcFile, runFunction as runInBook } from '../workbench/headless';
 import { allowFormulas, connectAddon } from './connect-addon';
@@ -22,9 +23,20 @@ export async function calc(input: string, output: string, options: HeadlessOptio
       out: output,
       script,
       isToShare: options.toShare,
+      onUnread: (cells) => console.error(unreadIn(input, output, cells)),
       ...(prepare ? { prepare } : {}),
     });
   });
+}
+
+const listed = 5;
+
+function unreadIn(input: string, output: string, cells: readonly string[]): string {
+  const more = cells.length > listed ? ` and ${cells.length - listed} more` : '';
+  return (
+    `${counted(cells.length, 'formula')} in ${input} can’t be read here: ${cells.slice(0, listed).join(', ')}${more}. ` +
+    `${output} has their text or an error instead. Keep ${input}.`
+  );
 }
 
 /** Calls one function of the script in a workbook and prints its result as JSON. */

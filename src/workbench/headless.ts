@@ -3,6 +3,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
 import { assertWritable, formatXlsx } from './spreadsheet/files/xlsx/export';
+import type { SpreadsheetModel } from './spreadsheet/library';
+import { columnLetters } from './spreadsheet/shared/a1';
 import type { Prepare, WorkbenchOptions } from './workspace/api';
 import type { Core } from './workspace/core';
 import { WorkbookManager } from './workspace/workbooks/workbook-manager';
@@ -17,6 +19,8 @@ export interface CalcRequest {
   readonly isToShare?: boolean | undefined;
   /** Called before any formula runs, for example to sign the add-on in. */
   readonly prepare?: Prepare | undefined;
+  /** Called before that with the cells whose formulas can't be read, if there are any. */
+  readonly onUnread?: ((cells: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -25,12 +29,28 @@ export interface CalcRequest {
  * Throws Error if a file can't be read or written, or is of another kind.
  */
 export async function calc(request: CalcRequest): Promise<void> {
-  const { in: file, out, script, isToShare, prepare } = request;
-  const check = assertKind(out) === '.xlsx' ? assertWritable : undefined;
+  const { in: file, out, script, isToShare, prepare, onUnread } = request;
+  const isXlsx = assertKind(out) === '.xlsx';
+  const check = (model: SpreadsheetModel) => {
+    if (isXlsx) assertWritable(model);
+    const unread = unreadFormulas(model);
+    if (unread.length > 0) onUnread?.(unread);
+  };
   await withBook({ script, book: { file }, prepare, check }, async (core) => {
     await core.functions.settle();
     await save(core, out, { keepsFormulas: false, isToShare });
   });
+}
+
+/** The cells whose formulas o-spreadsheet can't parse. */
+function unreadFormulas({ getters }: SpreadsheetModel): string[] {
+  return getters.getSheetIds().flatMap((id) =>
+    getters.getCells(id).flatMap((cell) => {
+      if (!cell.isFormula || !cell.compiledFormula.isBadExpression) return [];
+      const { row, col } = getters.getCellPosition(cell.id);
+      return [`${getters.getSheetName(id)}!${columnLetters(col + 1)}${row + 1}`];
+    }),
+  );
 }
 
 export interface FunctionRequest {

@@ -63,3 +63,20 @@ it('calc and run-function take a clasp project, too', async () => {
   expect(await runCli(call)).toEqual({ code: 0, output: '42\n' });
   expect((await runCli(['run-function', 'shown', '--script', script])).code).toBe(1);
 });
+
+it('calc names the cells whose formulas it can’t read, and says what becomes of them', async () => {
+  const folder = temporaryFolder();
+  const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
+  writeFileSync(input, `A,B\n"=SUM(Sales[Amount])",=1+1\n${'=1+(,\n'.repeat(6)}`);
+  expect(await runCli(['calc', input, output, '--script', script])).toEqual({
+    code: 0,
+    output:
+      `7 formulas in ${input} can’t be read here: in!A2, in!A3, in!A4, in!A5, in!A6 and 2 more. ` +
+      `${output} has their text or an error instead. Keep ${input}.\n`,
+  });
+  writeFileSync(input, 'A\n=1+1\n');
+  expect(await runCli(['calc', input, output, '--script', script])).toEqual({
+    code: 0,
+    output: '',
+  });
+});

@@ -231,6 +231,13 @@ it('a rule that refuses values is written without a blank style, which other pro
   expect(part).not.toContain('errorStyle=""');
 });
 
+it('an error that LibreOffice writes as a formula is that error', async () => {
+  const errors = ['#N/A', '#REF!', '#DIV/0!', '#NAME?'];
+  const cells = errors.map((error) => `<c t="e"><f>${error}</f><v>${error}</v></c>`);
+  const { book } = await opened({ sheets: [sheet(`<row r="1">${cells.join('')}</row>`)] });
+  expect(book.values('A1:D1')).toEqual([errors]);
+});
+
 it('the sheets of an XLSX file come in the order of their tabs', async () => {
   const workbench = await opened({
     sheets: ['Last', 'First', 'Middle'].map((name) =>

@@ -29,6 +29,8 @@ const daysTo1904 = 1462;
 /** The id of the format that Excel calls General, and that o-spreadsheet's import leaves out. */
 const noFormat = 1;
 const pointsPerPixel = 0.75;
+/** LibreOffice writes an error that isn't a formula's result as one. */
+const isError = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!)$/;
 /** o-spreadsheet's own import reads these formulas, because it knows what they refer to. */
 const needsConversion = /SUBTOTAL\(|\[/i;
 
@@ -155,7 +157,8 @@ export class SheetRows {
     );
     if (isSpilled) return;
     // o-spreadsheet has no data tables, so their values are taken.
-    if (formula && !formula.isDataTable) this.#addFormula(row, name, formula);
+    if (formula && isError.test(formula.text.trim())) this.#cells[name] = formula.text.trim();
+    else if (formula && !formula.isDataTable) this.#addFormula(row, name, formula);
     else {
       const look = this.#looks[style];
       const content = this.#contentOf(value, look);
