@@ -238,6 +238,48 @@ it('an error that LibreOffice writes as a formula is that error', async () => {
   expect(book.values('A1:D1')).toEqual([errors]);
 });
 
+it('named ranges of an XLSX file work in formulas, and are in the file that is written', async () => {
+  const rows =
+    '<row r="1"><c r="A1"><v>7</v></c><c r="B1"><f>Rate*2</f></c><c r="C1"><f>SUM(All_Rates)</f></c></row>' +
+    '<row r="2"><c r="A2"><v>8</v></c></row>';
+  const name = (words: string, refersTo: string) =>
+    `<definedName ${words}>${refersTo}</definedName>`;
+  const names = [
+    name('name="Rate"', "'It''s &amp;'!$A$1"),
+    name('name="All_Rates"', "'It''s &amp;'!$A:$A"),
+    name('name="Local" localSheetId="0"', 'Other!$A$1'),
+    name('name="_xlnm.Print_Area"', 'Other!$A$1'),
+    name('name="Constant"', '0.19'),
+    name('name="Gone"', '#REF!'),
+    name('name="Far"', 'Other!$XFD$1048576'),
+  ];
+  const bytes = await xlsxOf({
+    sheets: [sheet(rows, { name: "It's &amp;" }), sheet('', { name: 'Other' })],
+  });
+  const zip = await JSZip.loadAsync(bytes);
+  const part = await zip.file('xl/workbook.xml')?.async('text');
+  zip.file(
+    'xl/workbook.xml',
+    part?.replace('</sheets>', `</sheets><definedNames>${names.join('')}</definedNames>`) ?? '',
+  );
+  const [file, out] = [join(temporaryFolder(), 'in.xlsx'), join(temporaryFolder(), 'out.xlsx')];
+  writeFileSync(file, await zip.generateAsync({ type: 'nodebuffer' }));
+  const first = await open({ book: { file } });
+  expect(first.book.values('A1:C1')).toEqual([[7, 14, 15]]);
+  const written = await first.exportXlsx();
+  writeFileSync(out, written);
+  const workbook = await (await JSZip.loadAsync(written)).file('xl/workbook.xml')?.async('text');
+  expect(workbook).toContain(`<definedName name="Rate">'It''s &amp;'!$A$1</definedName>`);
+  expect(workbook?.match(/<definedName name="\w+/g)).toEqual([
+    '<definedName name="Rate',
+    '<definedName name="All_Rates',
+  ]);
+  const again = await open({ book: { file: out } });
+  expect(again.book.formulas('B1')).toEqual([['=Rate*2']]);
+  again.book.write("'It''s &'!A1", 9);
+  expect(again.book.values('A1:C1')).toEqual([[9, 18, 17]]);
+});
+
 it('the sheets of an XLSX file come in the order of their tabs', async () => {
   const workbench = await opened({
     sheets: ['Last', 'First', 'Middle'].map((name) =>

@@ -9,6 +9,7 @@ import { escapedCell } from '../xml';
 import { ExcelFormulas } from './formulas';
 import { provideDom } from './import';
 import { extrasOf, Looks, nameOf } from './looks';
+import { withNamedRanges } from './names';
 import { type ExportedSheet, exportersOf, exportWith, standIn } from './outline';
 import { cellXml } from './patch';
 import { excelNames, renamerOf } from './sheet-names';
@@ -49,6 +50,7 @@ export async function formatXlsx(model: SpreadsheetModel, isToShare = false): Pr
   const sheets = all.filter(({ id }) => !left.has(id));
   const names = sheets.map(({ id }) => getters.getSheetName(id));
   const excel = excelNames(names);
+  const nameInFile = (id: string) => excel[sheets.findIndex((sheet) => sheet.id === id)];
   const rename = renamerOf(names.map((name, i) => [name, excel[i] ?? name]));
   const [looks, formulas] = [new Looks(), new ExcelFormulas(getters, rename)];
   for (const sheet of sheets) for (const cell of sheet.cells) looks.prepare(cell);
@@ -76,7 +78,9 @@ export async function formatXlsx(model: SpreadsheetModel, isToShare = false): Pr
   for (const { path, content } of looks.readPalette(files, sheets.length)) {
     const index = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
     const sheet = index === undefined ? undefined : sheets[Number(index)];
-    const part = path === 'xl/styles.xml' ? withGoogleFormats(content) : content;
+    let part = content;
+    if (path === 'xl/styles.xml') part = withGoogleFormats(content);
+    if (path === 'xl/workbook.xml') part = withNamedRanges(content, model, nameInFile);
     zip.file(path, sheet ? Readable.from(sheet.part(part, looks, formulas)) : part);
   }
   return zip.generateAsync({

@@ -7,6 +7,7 @@ import type { FileLimits } from '../read-aside';
 import { readRows, readTexts } from './cells';
 import { dateFormatFor, isDateCode } from './formats';
 import { type CommonParts, commonParts, type FramedSheet, partsWith, SheetFrame } from './frame';
+import { namedRanges } from './names';
 import { openXlsx, refuseOver, relationsOf } from './package';
 import { type Look, SheetRows } from './sheet';
 
@@ -65,6 +66,7 @@ export async function readXlsx(
     // The user owns the new workbook, and owners may edit protected sheets.
     sheet.isLocked = false;
   }
+  data.namedRanges = await namedRanges(file, data);
   return data;
 }
 
