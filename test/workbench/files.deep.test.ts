@@ -109,9 +109,19 @@ describe('a CSV file', () => {
   it.each([
     [Buffer.from('Name\nJos\xe9\nZo\xeb\n', 'latin1'), 'it is not UTF-8 in line 2; save it as'],
     [Buffer.from('\uFEFFName\n\ud800', 'utf16le'), 'it is not whole UTF-16; save it as'],
+    [Buffer.from('Name\nacme.com\n', 'utf16le'), 'it is UTF-16 without a byte order mark; save'],
+    [Buffer.from('Name\n', 'utf16le').swap16(), 'it is UTF-16 without a byte order mark; save'],
+    [Buffer.from('\uFEFF\0N\0', 'utf16le'), 'it is UTF-32; save it as'],
   ])('in another encoding is refused, not filled with wrong letters', async (bytes, fault) => {
     const file = fileOf('other.csv', bytes);
     await expect(open({ book: { file } })).rejects.toThrow(fault);
+  });
+
+  it('with a quotation mark that is never closed is refused with that reason', async () => {
+    const file = fileOf('open.csv', 'Name,Note\nAcme,"a\nb,c\n');
+    await expect(open({ book: { file } })).rejects.toThrow(
+      'open.csv cannot be read: a quotation mark is never closed.',
+    );
   });
 
   it('with more or longer cells than a workbook may have is refused, and says where', async () => {

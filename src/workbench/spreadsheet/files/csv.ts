@@ -19,15 +19,28 @@ const reading = (separator: string) => ({
 /** The rows of a CSV text with mixed line ends, divided as `csvShape` finds. */
 export function parseCsv(text: string): string[][] {
   const { separator, start } = csvShape(text);
-  return parse(text.slice(start), reading(separator)) as string[][];
+  try {
+    return parse(text.slice(start), reading(separator)) as string[][];
+  } catch (error) {
+    throw inWords(error);
+  }
 }
 
 /** The characters that are parsed at a time. */
 const pieceCharacters = 65_536;
 
 /** As `parseCsv`, row by row, with a given separator. */
-export function csvRows(text: string, separator: string): AsyncIterable<string[]> {
-  return Readable.from(piecesOf(text)).pipe(parser(reading(separator)));
+export async function* csvRows(text: string, separator: string): AsyncGenerator<string[]> {
+  try {
+    yield* Readable.from(piecesOf(text)).pipe(parser(reading(separator)));
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): unknown {
+  const isOpen = error instanceof Error && 'code' in error && error.code === 'CSV_QUOTE_NOT_CLOSED';
+  return isOpen ? new FileError('a quotation mark is never closed.') : error;
 }
 
 function* piecesOf(text: string): Generator<string> {
@@ -53,6 +66,8 @@ export function formatCsv(rows: string[][], separator = ',', lineEnd = '\n'): st
  */
 export function fileText(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
+  if (encoding === 'utf-8' && bytes.subarray(0, 2).includes(0))
+    throw new FileError('it is UTF-16 without a byte order mark; save it as “CSV UTF-8”.');
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -61,7 +76,11 @@ export function fileText(bytes: Buffer): string {
   }
 }
 
+const utf32 = Buffer.from([0xff, 0xfe, 0, 0]);
+
 function encodingOf(bytes: Buffer): string {
+  if (bytes.subarray(0, 4).equals(utf32))
+    throw new FileError('it is UTF-32; save it as “CSV UTF-8”.');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 }

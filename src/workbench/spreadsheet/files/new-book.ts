@@ -96,7 +96,7 @@ export async function dataOfFile(
     }
     case '.csv':
     case '.tsv': {
-      const sheet = { name: parse(file).name, values: parseCsv(readText(file, bytes)) };
+      const sheet = { name: parse(file).name, values: readCsv(file, bytes) };
       checkCells(file, sheet.values, limits);
       sheet.values.forEach((row, y) => {
         row.forEach((text, x) => {
@@ -154,9 +154,9 @@ function checkText(file: string, nameOf: () => string, text: string, limits: Fil
   throw new Error(`${file} has more than ${max} characters in ${nameOf()}, the most for a cell`);
 }
 
-function readText(file: string, bytes: Buffer): string {
+function readCsv(file: string, bytes: Buffer): string[][] {
   try {
-    return fileText(bytes);
+    return parseCsv(fileText(bytes));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${file} cannot be read: ${why}`, { cause });
