@@ -7,7 +7,7 @@ const linkedin = /(?:^|\.)(linkedin\.[a-z]{2,})$/;
 const ways = ['', 'mwlite/', 'm/', 'comm/'];
 const kinds = ['in', 'company', 'school', 'showcase'];
 /** Tells apart profiles that share a path: `facebook.com/profile.php?id=1`. */
-const idInQuery = /\?(?:[^#]*&)?((?:user|person|profile|member)?_?id=[^&#\s]+)/;
+const idInQuery = /[?&]((?:user|person)?_?id=[^&#\s]+)/;
 
 /**
  * Normalises a profile’s address: `linkedin.com/in/dana` for `https://de.linkedin.com/in/Dana/en?x=1`. Of other
@@ -24,7 +24,7 @@ export function readProfile(text: string): string {
   const profile = network && profilePath(path);
   if (profile) return `${network}/${profile}`;
   const page = [name.replace(/^www\./, ''), ...path].join('/').replace(/\/+$/, '');
-  const [, id] = (path.length > 0 && idInQuery.exec(address)) || [];
+  const [, id] = idInQuery.exec(address) ?? [];
   return id ? `${page}?${id}` : page;
 }
 
