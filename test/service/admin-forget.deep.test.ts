@@ -257,6 +257,25 @@ eachStore('an operator who forgets', () => {
     expect(await query(dataDir, 'SELECT name FROM people')).toEqual(colleague);
   });
 
+  it('a person by an email address in any spelling, also with umlauts', async () => {
+    const { dataDir } = await serveEmpty();
+    const person = { domain: 'mirefield.example', name: 'Quilla Vexford', role: 'CEO' };
+    const spellings = ['bo@müller.example', 'bo@xn--mller-kva.example'];
+    for (const forget of ['Bo <BO@Müller.example>', 'mailto:bo@xn--mller-kva.example?subject=x'])
+      for (const [at, work_email] of spellings.entries()) {
+        const profile_url = `https://x.example/in/${at}-${forget.length}`;
+        const people = jsonl([{ ...person, profile_url, work_email }]);
+        const first = forget.startsWith('Bo') && at === 0;
+        expect(await bring(dataDir, 'people', people)).toMatchObject({
+          added: first ? 1 : 0,
+          forgotten: first ? 0 : 1,
+          lost: 0,
+        });
+        await asOperator(dataDir, (operator) => operator.forgetPerson(personToForget(forget)));
+        expect(await query(dataDir, 'SELECT name FROM people')).toEqual([]);
+      }
+  });
+
   it('a company that a worker has in hand is not found by that worker either', async () => {
     const domains = ['mirefield.example', 'bystander.example'];
     const { gate, service, caller, job_id } = await jobAtGate(domains);

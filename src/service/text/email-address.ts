@@ -1,4 +1,5 @@
 /** Reads an email address from the formats of lists and mail programs. */
+import { domainToASCII } from 'node:url';
 import { readDomain } from '../../contract/domain';
 
 /**
@@ -24,5 +25,10 @@ export function readEmail(text: string): string | undefined {
     );
   const all = [...new Set(found)].filter((address) => /^[^@]+@[^@]+$/.test(address));
   const own = all.length > 1 ? all.filter((address) => readDomain(address).ok) : all;
-  return own.length === 1 ? own[0] : undefined;
+  return own.length === 1 ? own[0]?.replace(/[^@]+$/, asciiHost) : undefined;
+}
+
+/** A host as mail servers know it: `xn--mller-kva.de` for `müller.de`; unchanged if it is none. */
+function asciiHost(host: string): string {
+  return domainToASCII(host) || host;
 }

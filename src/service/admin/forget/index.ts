@@ -14,6 +14,7 @@ import { beginCompanies } from '../../technology/stored/companies';
 import { techPosts } from '../../technology/stored/posts';
 import { wipingWords } from '../../technology/stored/text-sqlite';
 import { textIndexOf } from '../../technology/tech-store';
+import { readEmail } from '../../text/email-address';
 import { eraseCompany } from './company';
 import { erasePerson, lookThrough, type PersonName } from './person';
 import { type Eraser, makeEraser } from './rows';
@@ -70,9 +71,10 @@ export function companyToForget(text: string): string {
   throw new StartError(`${isNone}. Nothing was deleted.`);
 }
 
-/** Takes the address of a profile, or an email address. Throws StartError if the text is neither. */
+/** Takes the address of a profile, or an email address as mail programs write it. Throws StartError if the text is neither. */
 export function personToForget(text: string): PersonName {
-  if (v.is(v.pipe(v.string(), v.rfcEmail()), text.trim())) return { email: text.trim() };
+  const email = readEmail(text);
+  if (v.is(v.pipe(v.string(), v.rfcEmail()), email)) return { email };
   if (/^[^\s/@]+\.[^\s/@]+\/\S+$/.test(readProfile(text))) return { profileUrl: text.trim() };
   throw new StartError(
     `“${text}” isn’t a profile URL (such as https://www.linkedin.com/in/dana) or an email address. ` +
