@@ -53,7 +53,7 @@ export function formatCsv(rows: string[][], separator = ',', lineEnd = '\n'): st
   return stringify(rows, {
     delimiter: separator,
     record_delimiter: lineEnd,
-    // By itself, the library only quotes texts with the line end in use.
+    // Without this, the library quotes only texts with the line end in use.
     quoted_match: /[\r\n]/,
   });
 }

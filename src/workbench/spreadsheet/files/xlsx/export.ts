@@ -171,7 +171,7 @@ class SheetWriter {
 
   /** The sheet's part with its rows. */
   async *part(frame: string, looks: Looks, formulas: ExcelFormulas): AsyncGenerator<Buffer> {
-    // o-spreadsheet leaves it blank for rules that refuse a value, which is no style that a reader knows.
+    // o-spreadsheet leaves it blank for rules that refuse a value; strict readers know no blank style.
     const plain = frame.replaceAll(' errorStyle=""', '');
     const [before = '', after = ''] = plain.split(/<sheetData\s*\/>|<sheetData>\s*<\/sheetData>/);
     let text = `${before}<sheetData>`;
