@@ -11,7 +11,7 @@ export interface PendingRequest {
   /** The owner of the key that was used; only they can fetch the result. */
   readonly owner: string;
   /** As `Run.account`. */
-  readonly account?: string;
+  readonly account: string;
   readonly at: number;
   /** The service's job, once it replied. */
   readonly job?: string;

@@ -88,8 +88,8 @@ export interface Run {
   /** 1, 2, 3 …: the run's name for users. */
   readonly number: number;
   readonly owner: string;
-  /** The account that pays, as `tagOf`; absent in runs of earlier versions. */
-  readonly account?: string;
+  /** The account that pays, as `tagOf`. */
+  readonly account: string;
   readonly task: Task;
   state: RunState;
   readonly startedAt: number;

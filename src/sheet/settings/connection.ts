@@ -63,12 +63,12 @@ export function tagOf({ baseUrl, userId }: Connection): string {
   return hash(`${baseUrl} ${userId}`);
 }
 
-/** Whether a caller's account is the one that a record's requests were sent with; unknown in records of earlier versions. */
+/** Whether a caller's account is the one that a record's requests were sent with. */
 export function isOfAccount(
-  { account }: { readonly account?: string },
+  { account }: { readonly account: string },
   { connection }: Caller,
 ): boolean {
-  return account === undefined || account === tagOf(connection);
+  return account === tagOf(connection);
 }
 
 /**
