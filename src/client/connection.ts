@@ -9,7 +9,7 @@ export interface Connection {
   readonly apiKey: string;
 }
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const loopback = String.raw`(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])`;
 
 /**
  * Takes the address as typed; returns it without a trailing slash. Throws BAD_ADDRESS unless it is https (or http on
@@ -21,10 +21,15 @@ export function readBaseUrl(text: string): string {
   );
   const host = match?.[2]?.toLowerCase();
   if (!match || !host) throw problemError('BAD_ADDRESS', [reasons.notWebAddress()]);
-  if (match[1]?.toLowerCase() === 'http' && !loopback.test(host)) {
+  if (match[1]?.toLowerCase() === 'http' && !new RegExp(`^${loopback}$`).test(host)) {
     throw problemError('BAD_ADDRESS', [reasons.unencrypted()]);
   }
   return text.trim().replace(/\/+$/, '');
+}
+
+/** An address without the port of a service on this machine, which may have another after each start. */
+export function withoutLocalPort(baseUrl: string): string {
+  return baseUrl.replace(new RegExp(String.raw`^(https?://${loopback}):\d+`, 'i'), '$1');
 }
 
 /** A key for display: its beginning up to the first underscore and its last four characters. */

@@ -88,6 +88,19 @@ describe.each([
   });
 });
 
+it('is the same account if its service starts at another port of this machine', () => {
+  const { world, sheet } = withDomains(...domains);
+  const at = (port: number) => ({ ...first, baseUrl: `http://127.0.0.1:${port}` });
+  world.service.jobMs = () => 30_000;
+  connect(world.execution(), at(8701));
+  startRun(world.execution(), requestFor(sheet));
+  pump(world.execution(), 0);
+  connect(world.execution(), at(50_123));
+  runOut(world);
+  expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 3 } });
+  expect(chargedTo(world, first)).toEqual(once);
+});
+
 it('a technology search waits too, and is cancelled without another page', () => {
   const { world } = withDomains();
   startSearch(world);

@@ -1,6 +1,6 @@
 /** Stores connections, the user's own and the document's shared one, and selects the one to use. */
 import type { Caller } from '../../client/call';
-import type { Connection } from '../../client/connection';
+import { type Connection, withoutLocalPort } from '../../client/connection';
 import { problemError } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
 import { hash } from '../storage/hash';
@@ -58,9 +58,9 @@ export function accountTag(platform: Platform): string {
   return connection ? tagOf(connection) : '';
 }
 
-/** A short hash of the account that a connection belongs to. */
+/** A short hash of the account that a connection belongs to. A service on the user's machine is the same at any port. */
 export function tagOf({ baseUrl, userId }: Connection): string {
-  return hash(`${baseUrl} ${userId}`);
+  return hash(`${withoutLocalPort(baseUrl)} ${userId}`);
 }
 
 /** Whether a caller's account is the one that a record's requests were sent with. */
