@@ -10,6 +10,7 @@ import { ProblemError } from '../../client/problem';
 import type { Credentials } from '../local-user';
 import { withUser } from '../local-user';
 import { dash, nameOf, progressBar, writeStandardOutput } from '../terminal';
+import { limitThisThread } from './memory';
 import type { Request, Results } from './messages';
 import type { EnrichOptions } from './options';
 import { inWords } from './problems';
@@ -23,6 +24,8 @@ import { hashOf, isThere, readWork, type Work } from './work';
  * written nothing, if the run can't continue.
  */
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
+  // A service in this thread would be slower.
+  if (options.service !== undefined) limitThisThread();
   const work = await readWork(file, options);
   if (options.column === undefined) console.error(`Domains: column “${work.column.name}”.`);
   if (work.uncalculated > 0)

@@ -1,23 +1,19 @@
 /** Starts the thread of an enrichment, sends its requests and receives its messages. */
-import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { HttpRequest } from '../../client/http';
 import { type Problem, ProblemError } from '../../client/problem';
 import { builtFile } from '../../service/built-file';
 import { sendRequests } from './http';
+import { limitThreads } from './memory';
 import type { Request, ThreadData, Told } from './messages';
 import type { Listener } from './run';
-
-/** By how many percent memory may grow before garbage is collected. */
-const heapGrowth = 15;
 
 /** Starts an enrichment, which may spend up to its cap. Empties `request.rows`: the thread works on a copy. */
 export function startThread(request: Request, listener: Listener) {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
   const data: ThreadData = { request, port: port2, answered };
-  // Nearly all that a run allocates becomes garbage soon; collecting early keeps memory close to what the run needs.
-  setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
+  limitThreads();
   const worker = new Worker(builtFile('enrich-worker.cjs'), {
     workerData: data,
     transferList: [port2],
