@@ -90,6 +90,18 @@ describe('side by side', () => {
     expect(world.service.totalCharged()).toBe(2);
   });
 
+  it('starts beside a formula’s result, which is no such table', () => {
+    const { world, sheet } = withSheet(
+      ['Domain', '', '=TECH_COMPANIES("Kubernetes")', 'Domain'],
+      ['a.example', '', 'One', 'one.example'],
+    );
+    runThrough(world, sheet);
+    expect(shown(sheet)).toEqual([
+      ['Domain', '=TECH_COMPANIES("Kubernetes")', 'Domain', 'Company', 'Employees', ...ours],
+      ['a.example', 'One', 'one.example', ...filled('a.example')],
+    ]);
+  });
+
   it('fills the left one if it has all columns', () => {
     const all = ['Domain', 'Company', 'Employees', ...ours, '', 'Website', 'Company', 'Employees'];
     const { world, sheet } = withSheet(all, ['a.example', '', '', '', '', '', 'bb.example']);

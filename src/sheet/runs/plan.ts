@@ -159,11 +159,11 @@ function isStill(
 
 /** The place without the headers of another table beside it. */
 function ownPlace(sheet: Sheet, location: Location, keyColumn: number): Location {
-  const { headerRow, headers } = location;
+  const { headerRow } = location;
   const rows = Math.max(1, sheet.extent().rows - headerRow);
   const isBlank = (column: number) =>
     sheet.read(headerRow + 1, column, rows, 1).every(([cell]) => cell === '');
-  return { ...location, headers: ownHeaders(headers, keyColumn, isBlank) };
+  return { ...location, headers: ownHeaders(sheet, location, keyColumn, isBlank) };
 }
 
 interface KeyPlace extends Location {

@@ -42,10 +42,12 @@ function columnsWith(headers: readonly string[], header: string): number[] {
 
 /**
  * The table's own headers: '' for those of another table beside it, which has a column of domains or with the key's
- * header too, behind blank columns. `isBlank` says whether a column without a header is blank.
+ * header too, behind blank columns. A formula's result is no such table. `isBlank` says whether a column without a header
+ * is blank.
  */
 export function ownHeaders(
-  headers: readonly string[],
+  sheet: Sheet,
+  { headers, headerRow }: Location,
   keyColumn: number,
   isBlank: (column: number) => boolean,
 ): readonly string[] {
@@ -57,7 +59,11 @@ export function ownHeaders(
   if (keys.length < 2) return headers;
   let part = 0;
   const parts = headers.map((header, i) => (header === '' && isBlank(i + 1) ? ++part : part));
-  const others = keys.map((i) => parts[i]).filter((each) => each !== parts[keyColumn - 1]);
+  const [formulas = []] = sheet.formulas(headerRow, 1, 1, headers.length);
+  const results = parts.filter((_, i) => formulas[i] !== '');
+  const others = keys
+    .map((i) => parts[i])
+    .filter((each) => each !== parts[keyColumn - 1] && !results.some((part) => part === each));
   return headers.map((header, i) => (others.includes(parts[i]) ? '' : header));
 }
 

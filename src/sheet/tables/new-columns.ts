@@ -46,7 +46,7 @@ export function ensureColumns(
     known = refTo(place, keyColumn, top);
     const isBlank = (column: number) =>
       top.slice(place.headerRow).every((line) => (line[column - 1] ?? '') === '');
-    const own = { ...place, headers: ownHeaders(place.headers, keyColumn, isBlank) };
+    const own = { ...place, headers: ownHeaders(sheet, place, keyColumn, isBlank) };
     const plain = wanted.map((header) => header.toLowerCase());
     const missing = wanted.filter(
       (header, i) => placeOf(own, header) === 0 && plain.indexOf(plain[i] ?? '') === i,
