@@ -42,7 +42,7 @@ function columnsWith(headers: readonly string[], header: string): number[] {
 
 /**
  * The table's own headers: '' for those of another table beside it, which has a column of domains or with the key's
- * header too, behind blank columns. A formula's result is no such table. `isBlank` says whether a column without a header
+ * header too, behind blank columns. A formula's result isn't another table. `isBlank` says whether a column without a header
  * is blank.
  */
 export function ownHeaders(
