@@ -13,15 +13,13 @@ import {
   existingSheet,
   type Headers,
   headerIn,
-  indexOf,
   type Location,
-  locate,
-  ownHeaders,
   placeOf,
   readHeaders,
   untilStill,
 } from '../tables/columns';
-import { type ChosenRows, type KeyRows, keysWhere, type ReadKey, readKeys } from '../tables/keys';
+import { type ChosenRows, type KeyRows, keysWhere } from '../tables/keys';
+import { keysAt, ownPlace, placeNow } from './chosen-rows';
 import { kindOf } from './kinds';
 import {
   checkedField,
@@ -155,36 +153,6 @@ function isStill(
   const sign = ({ rows, invalid }: KeyRows, headers: readonly string[]) =>
     JSON.stringify([[...rows], invalid, headers]);
   return sign(keys, headers) === sign(now, readHeaders(sheet, location.headerRow));
-}
-
-/** The place without the headers of another table beside it. */
-function ownPlace(sheet: Sheet, location: Location, keyColumn: number): Location {
-  const { headerRow } = location;
-  const rows = Math.max(1, sheet.extent().rows - headerRow);
-  const isBlank = (column: number) =>
-    sheet.read(headerRow + 1, column, rows, 1).every(([cell]) => cell === '');
-  return { ...location, headers: ownHeaders(sheet, location, keyColumn, isBlank) };
-}
-
-interface KeyPlace extends Location {
-  readonly keyColumn: number;
-}
-
-/** Finds the table's present place. Throws COLUMN_MISSING if its key column is gone. */
-function placeNow(sheet: Sheet, { headerRow, keyColumn, keyHeader }: ChosenRows): KeyPlace {
-  const headers = readHeaders(sheet, headerRow);
-  if (!keyHeader || headers[keyColumn - 1] === keyHeader) return { headerRow, headers, keyColumn };
-  const key = { header: keyHeader, index: keyColumn };
-  const place = locate(sheet, headerRow, key);
-  return { ...place, keyColumn: indexOf(place, key) };
-}
-
-/** Chosen rows move with the headers. */
-function keysAt(sheet: Sheet, place: KeyPlace, readKey: ReadKey, chosen: ChosenRows): KeyRows {
-  const down = place.headerRow - chosen.headerRow;
-  const { span } = chosen;
-  const now = span && { from: span.from + down, to: span.to + down };
-  return readKeys(sheet, place.headerRow, place.keyColumn, readKey, now);
 }
 
 function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?: OnlyKeys): Plan {
