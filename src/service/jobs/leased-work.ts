@@ -85,7 +85,7 @@ async function run<Claimed extends Countable>(
       latest = now;
       const claimed = await queue.claim(randomUUID(), now, leaseEnd(deps, now));
       if (claimed) await workOn(deps, leased, claimed, stopping);
-      else await notifier.wait(settings.pollMilliseconds);
+      else if (!stopping.aborted) await notifier.wait(settings.pollMilliseconds);
     } catch (error) {
       if (stopping.aborted) return;
       log.error({ err: error }, `${name} failed and will continue`);
