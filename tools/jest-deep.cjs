@@ -1,4 +1,5 @@
-// Jest for `npm run test:deep`: the deep test files on both stores, and the fast store tests on PostgreSQL.
+// Jest for `npm run test:deep`: the deep test files on both stores, the fast store tests on PostgreSQL, and every death of
+// executions of which the fast tests play some.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
@@ -8,11 +9,13 @@ const { maxWorkers, testTimeout, workerIdleMemoryLimit, ...each } = jest;
 const rootDir = resolve(__dirname, '..');
 const rest = { ...each, rootDir, testRunner: '<rootDir>/tools/time-limit.cjs' };
 
-const usesStores = readdirSync(join(rootDir, 'test'), { recursive: true })
-  .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.deep.test.ts'))
-  .filter((file) =>
-    /\beach(Store|Postgres)\(/.test(readFileSync(join(rootDir, 'test', file), 'utf8')),
-  );
+const fastFiles = readdirSync(join(rootDir, 'test'), { recursive: true }).filter(
+  (file) => file.endsWith('.test.ts') && !file.endsWith('.deep.test.ts'),
+);
+const filesWith = (pattern) =>
+  fastFiles
+    .filter((file) => pattern.test(readFileSync(join(rootDir, 'test', file), 'utf8')))
+    .map((file) => `<rootDir>/test/${file}`);
 
 module.exports = {
   maxWorkers,
@@ -28,9 +31,15 @@ module.exports = {
     {
       ...rest,
       displayName: 'PostgreSQL',
-      testMatch: usesStores.map((file) => `<rootDir>/test/${file}`),
+      testMatch: filesWith(/\beach(Store|Postgres)\(/),
       globals: { stores: ['PostgreSQL'] },
       setupFilesAfterEnv: ['<rootDir>/test/support/postgres-alone.ts'],
+    },
+    {
+      ...rest,
+      displayName: 'deaths',
+      testMatch: filesWith(/\bwhereverItDies\(/),
+      globals: { stores: ['SQLite'], faults: 'all' },
     },
   ],
 };

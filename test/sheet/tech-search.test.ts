@@ -331,7 +331,7 @@ describe('a technology search that is disturbed', () => {
     search(whole);
     const rows = results(whole).cells;
     let lost = 0;
-    whereverItDies(100, (onCall, where) => {
+    const deaths = whereverItDies(100, (onCall, where) => {
       const world = World.connected();
       mayDie(() => startSearch(world.execution(onCall), wanted));
       mayDie(() => pump(world.execution(onCall), 30_000));
@@ -358,7 +358,7 @@ describe('a technology search that is disturbed', () => {
       expect(world.book.sheets.filter(({ hidden }) => !hidden).length).toBeLessThanOrEqual(1);
     });
     // If the execution dies between noting a page's request and keeping the page, the outcome is unknown.
-    expect(lost).toBeGreaterThan(3);
-    expect(lost).toBeLessThan(90);
+    expect(lost).toBeGreaterThan(0);
+    expect(lost / deaths).toBeLessThan(0.13);
   });
 });

@@ -1,5 +1,6 @@
 /** Executions that die at one of their platform calls. */
 import { Killed } from '../fakes/platform/memory-platform';
+import { sample } from '../faults/support/sample';
 
 /** Runs a body that may die, and says whether it did; any other failure is one. */
 export function mayDie(body: () => unknown): boolean {
@@ -12,26 +13,35 @@ export function mayDie(body: () => unknown): boolean {
   }
 }
 
+/** About how many deaths the fast tests play of each. */
+const someDeaths = 40;
+
 /**
- * Plays it once for each of its platform calls, at which the execution dies, and once to its end. `play` is given whom to
- * tell of each call; `where` says where it died. Fails where there are no more than `least` calls.
+ * Plays it to its end, and again for its platform calls, at which the execution dies: for some of them, or for each if
+ * the whole sweep was asked for. `play` is given whom to tell of each call; `where` says where it died. Returns the number
+ * of deaths. Fails if there are fewer calls than `least`.
  */
 export function whereverItDies(
   least: number,
   play: (onCall: (name: string) => void, where: () => string) => void,
-): void {
-  let at = 0;
-  for (let died = true; died; at += 1) {
+): number {
+  let count = 0;
+  const countCall = () => {
+    count += 1;
+  };
+  play(countCall, () => 'not killed');
+  expect(count).toBeGreaterThanOrEqual(least);
+  const all = Array.from({ length: count }, (_, at) => at);
+  const deaths = sample(all, Math.ceil(count / someDeaths), count);
+  for (const at of deaths) {
     let calls = 0;
     let where = 'not killed';
-    died = false;
     const onCall = (name: string) => {
       if (calls++ !== at) return;
-      died = true;
       where = `killed at ${name} (${at})`;
       throw new Killed(name);
     };
     play(onCall, () => where);
   }
-  expect(at).toBeGreaterThan(least);
+  return deaths.length;
 }

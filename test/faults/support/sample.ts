@@ -1,6 +1,8 @@
-/** How much of a sweep is played: some of it by default, all of it with FAULTS=all. */
+/** How much of a sweep is played: some of it by default, all of it with FAULTS=all or in the deep tests of deaths. */
 
-export const isAll = process.env['FAULTS'] === 'all';
+/** `faults` is set by tools/jest-deep.cjs. */
+const { faults = process.env['FAULTS'] } = globalThis as { faults?: string };
+export const isAll = faults === 'all';
 
 /** Every `nth` of the points from this one on, at least one where there is any; all of them where all are wanted. */
 export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {
