@@ -1,11 +1,10 @@
 // Jest for `npm test`: all test files except the deep ones, on SQLite only.
 const { jest } = require('../package.json');
 
-const { globalSetup: _probe, ...rest } = jest;
-
 module.exports = {
-  ...rest,
+  ...jest,
   rootDir: '..',
+  globalSetup: '<rootDir>/test/support/sample-folder.ts',
   testPathIgnorePatterns: ['\\.deep\\.test\\.ts$'],
   globals: { stores: ['SQLite'] },
 };

@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { backUp, StartError } from '../../src/service';
-import { hasPostgresTools } from '../support/postgres';
 import { balanceOf, readAccounts } from './helpers/acts';
 import { everybody } from './helpers/directories';
 import { freshFolder, restoreDump } from './helpers/folders';
@@ -61,7 +61,10 @@ describe('a backup of SQLite', () => {
 
 eachPostgres('a dump', () => {
   const { skip: leaveOut } = it;
-  const test = hasPostgresTools ? it : leaveOut;
+  const hasTools = ['pg_dump', 'pg_restore'].every(
+    (tool) => spawnSync(tool, ['--version']).status === 0,
+  );
+  const test = hasTools ? it : leaveOut;
   test('holds everything, and with the key file a service continues from it', () =>
     expectWhole(restoreDump));
 });

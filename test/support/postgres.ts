@@ -12,11 +12,6 @@ export const hasPostgres = server !== '';
 
 const run = promisify(execFile);
 
-/** Whether this machine can copy databases as docs/postgres.md says. */
-export const hasPostgresTools = ['pg_dump', 'pg_restore'].every(
-  (tool) => spawnSync(tool, ['--version']).status === 0,
-);
-
 /** The worker nodes of a Citus cluster, where the server is its coordinator; set by tools/jest-citus.cjs. */
 export const nodes = (process.env['SIGNALSHEET_TEST_CITUS_NODES'] ?? '').split(',').filter(Boolean);
 

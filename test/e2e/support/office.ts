@@ -7,7 +7,7 @@ import { allowFormulas, connectAddon } from '../../../src/cli/connect-addon';
 import { type Credentials, localUser, outboxOf } from '../../../src/cli/local-user';
 import { type Role, type Service, startService } from '../../../src/service';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from '../../../src/workbench';
-import { withoutPosts } from '../../support/light-sample';
+import { putSample, withoutPosts } from '../../support/sample-stores';
 import { temporaryFolder } from './product';
 
 const builtScript = join(__dirname, '../../../dist');
@@ -71,6 +71,8 @@ export async function openOffice(
     alerts = false,
     ...more
   } = options;
+  const clock = alerts ? more.clock?.now : undefined;
+  if (!clock) await putSample(data, posts);
   const addService = async (which: Role) => {
     const service = await startService({
       dataDir: data,
@@ -83,7 +85,7 @@ export async function openOffice(
         ...(sourceGateway && { sourceGateway, contact: 'ops@seller.example' }),
         ...(providerGateway && { providerGateway, userProviderKeys: 'on' }),
       },
-      ...(alerts && more.clock && { clock: more.clock.now }),
+      ...(clock && { clock }),
       ...(posts ? {} : { sample: withoutPosts }),
     });
     closers.push(() => service.close());

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { putSample } from '../../support/sample-stores';
 
 export const cli = join(__dirname, '../../../lib/cli.cjs');
 
@@ -39,6 +40,7 @@ export async function startProduct(
   data: string,
   more: { args?: string[]; env?: Record<string, string>; program?: string } = {},
 ): Promise<Product> {
+  if (!more.program && !more.env?.['SIGNALSHEET_SAMPLE_DATA']) await putSample(data, true);
   const ports = more.args?.includes('--port') ? [] : ['--port', '0', '--service-port', '0'];
   const args = ['start', '--no-open', '--data', data, ...ports, ...(more.args ?? [])];
   const { process, output } = run(args, more.env, more.program);

@@ -1,7 +1,7 @@
 /** A service process of its own: takes its start options as JSON, prints its URL, stops at SIGTERM. */
 import { serveUntilStopped } from '../../../src/cli/serve';
 import { readSettings, startService } from '../../../src/service';
-import { withoutPosts } from '../../support/light-sample';
+import { withoutPosts } from '../../support/sample-stores';
 import { contactPrices, paidProvider } from './paid-providers';
 
 async function main() {

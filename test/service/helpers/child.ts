@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { StartOptions } from '../../../src/service';
 import type { Provider } from '../../../src/service/providers/provider';
+import { putSample } from '../../support/sample-stores';
 import { databaseUrlOf, freshFolder } from './folders';
 import { testSettings } from './service';
 
@@ -43,6 +44,9 @@ const running = new Set<ChildProcess>();
 
 /** Starts a process and waits until it serves. */
 export async function spawnService(options: ChildOptions): Promise<Child> {
+  const { dataDir, posts = false, settings } = options;
+  const isSample = (settings?.sampleData ?? testSettings.sampleData) === 'on';
+  if (isSample && databaseUrlOf(dataDir) === '') await putSample(dataDir, posts);
   const launched = launchService(options);
   return { ...launched, url: await launched.ready };
 }

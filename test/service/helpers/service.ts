@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Service, type Settings, type StartOptions, startService } from '../../../src/service';
 import { makeSampleData } from '../../../src/service/sample';
-import { withoutPosts } from '../../support/light-sample';
+import { putSample, withoutPosts } from '../../support/sample-stores';
 import { auditCredits, databaseUrlOf, freshFolder, removeFolders } from './folders';
 
 export interface TestService extends Service {
@@ -45,6 +45,8 @@ export async function serve({
   const sample = posts ? makeSampleData : withoutPosts;
   const databaseUrl = databaseUrlOf(dataDir);
   const settings = { ...testSettings, databaseUrl, ...options.settings };
+  const isSample = settings.sampleData === 'on' && !options.sample && !options.clock;
+  if (isSample && databaseUrl === '') await putSample(dataDir, posts);
   const service = { ...(await startService({ sample, ...options, dataDir, settings })), dataDir };
   opened.push(service);
   dataDirs.add(dataDir);
