@@ -38,7 +38,7 @@ module.exports = {
     {
       ...rest,
       displayName: 'deaths',
-      testMatch: filesWith(/\bwhereverItDies\(/),
+      testMatch: filesWith(/\b(whereverItDies|deathsIn)\(/),
       globals: { stores: ['SQLite'], faults: 'all' },
     },
   ],

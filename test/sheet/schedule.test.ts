@@ -17,6 +17,7 @@ import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { deathsIn } from '../support/death';
 import { keptKeys } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
 import { discovery, requestFor } from '../support/runs';
@@ -362,16 +363,17 @@ describe('a firing', () => {
   it('happens exactly once wherever it is killed', () => {
     expect(calls.length).toBeGreaterThan(100);
     expect(ending(whole)).toMatchObject({ charged: 6, states: ['done', 'done'], last: 'done' });
-    calls.forEach((name, killAt) => {
+    for (const killAt of deathsIn(calls.length)) {
       const office = due();
       killed(office, killAt);
       office.pass(hour);
+      const name = calls[killAt];
       expect([killAt, name, ending(office)]).toEqual([killAt, name, ending(whole)]);
-    });
+    }
   });
 
   it('happens once though the service is down after the kill, and history forgets the run after that', () => {
-    calls.forEach((name, killAt) => {
+    for (const killAt of deathsIn(calls.length)) {
       const office = due();
       killed(office, killAt);
       office.world.service.fault = () => answer(503, '');
@@ -384,9 +386,13 @@ describe('a firing', () => {
       const { cells, charged } = ending(office);
       const done = office.runs.filter(({ state }) => state === 'done').length;
       const expected = [whole.sheet.cells, 6, forgets ? 0 : 2];
-      expect([killAt, name, cells, charged, done]).toEqual([killAt, name, ...expected]);
+      expect([killAt, calls[killAt], cells, charged, done]).toEqual([
+        killAt,
+        calls[killAt],
+        ...expected,
+      ]);
       expect([killAt, office.only.last?.outcome]).toEqual([killAt, 'done']);
-    });
+    }
   });
 
   it('happens exactly once though others try at every moment of it', () => {

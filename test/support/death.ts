@@ -14,7 +14,13 @@ export function mayDie(body: () => unknown): boolean {
 }
 
 /** About how many deaths the fast tests play of each. */
-const someDeaths = 40;
+const mostDeaths = 40;
+
+/** The calls, of `count`, at which executions die in a test: some of them, or all if the whole sweep was asked for. */
+export function deathsIn(count: number): readonly number[] {
+  const all = Array.from({ length: count }, (_, at) => at);
+  return sample(all, Math.ceil(count / mostDeaths), count);
+}
 
 /**
  * Plays it to its end, and again for its platform calls, at which the execution dies: for some of them, or for each if
@@ -31,8 +37,7 @@ export function whereverItDies(
   };
   play(countCall, () => 'not killed');
   expect(count).toBeGreaterThanOrEqual(least);
-  const all = Array.from({ length: count }, (_, at) => at);
-  const deaths = sample(all, Math.ceil(count / someDeaths), count);
+  const deaths = deathsIn(count);
   for (const at of deaths) {
     let calls = 0;
     let where = 'not killed';
