@@ -33,7 +33,7 @@ export const evidenceKinds = {
 } as const;
 export type EvidenceKind = keyof typeof evidenceKinds;
 
-/** The cache is small; the service itself keeps 50 items a kind. */
+/** The cache is small; the service itself keeps 50 items per kind. */
 const maxItems = 100;
 const longestText = 300;
 

@@ -12,7 +12,7 @@ const narrative = 'narrative';
 
 /**
  * Takes a domain or a range of them, and optionally a kind: hiring, socials, linkedin_engagement, job_changes, or
- * narrative for the text alone, a row a domain. Returns a header row and a row an item, the narrative first; for a
+ * narrative for the text alone, one row per domain. Returns a header row and one row per item, the narrative first; for a
  * range, preceded by a column of domains. At most ten minutes old. Spends nothing (§4.10).
  */
 export function accountSignals(platform: Platform, domains: unknown, kind?: unknown): Cell[][] {

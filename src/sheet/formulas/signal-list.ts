@@ -23,9 +23,9 @@ const headers = {
 const maxPages = 10;
 
 /**
- * Takes the types to show as text with commas or a range, all by default. Returns a header row and a row a signal, at
- * most five minutes old. Everyone who sees the sheet sees them, so signed links that open a list are left out. Spends
- * nothing (§4.11).
+ * Takes the types to show as text with commas or a range, all by default. Returns a header row and one row per signal,
+ * at most five minutes old. Everyone who sees the sheet sees them, so signed links that open a list are left out.
+ * Spends nothing (§4.11).
  */
 export function signalList(platform: Platform, types?: unknown): Cell[][] {
   return answer(platform, (deadline) => {

@@ -1,4 +1,4 @@
-/** The sheet of a technology search: one row a company, with unknown fields in columns after the known ones. */
+/** The sheet of a technology search: one row per company, with unknown fields in columns after the known ones. */
 import { asText, type Loose } from '../../../client/tolerant';
 import { headerOf } from '../../accounts/fields';
 import { cellOf, fieldsOf } from '../../accounts/flat-account';
