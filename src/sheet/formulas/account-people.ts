@@ -36,8 +36,8 @@ const rowLimit = 5_000;
 /**
  * Takes a domain or a range of them, fields as text with commas or a range (`*` for all), and the most people to show
  * of each company, 25 by default. Returns a header row and one row per person, best first; for a range, preceded by a
- * column of domains. If one person is asked for, returns one row per domain without a header, to align with the domains.
- * At most ten minutes old. Spends nothing (§4.10).
+ * column of domains. If one person is asked for, returns one row per domain without a header, to align with the
+ * domains. At most ten minutes old. Spends nothing (§4.10).
  */
 export function accountPeople(
   platform: Platform,

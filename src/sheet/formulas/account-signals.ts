@@ -12,8 +12,8 @@ const narrative = 'narrative';
 
 /**
  * Takes a domain or a range of them, and optionally a kind: hiring, socials, linkedin_engagement, job_changes, or
- * narrative for the text alone, one row per domain. Returns a header row and one row per item, the narrative first; for a
- * range, preceded by a column of domains. At most ten minutes old. Spends nothing (§4.10).
+ * narrative for the text alone, one row per domain. Returns a header row and one row per item, the narrative first; for
+ * a range, preceded by a column of domains. At most ten minutes old. Spends nothing (§4.10).
  */
 export function accountSignals(platform: Platform, domains: unknown, kind?: unknown): Cell[][] {
   return answer(platform, (deadline) => {
