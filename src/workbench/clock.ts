@@ -7,17 +7,17 @@ export interface Clock {
   now(): number;
   /** Calls back at a time. Returns a function that cancels this. */
   at(time: number, call: () => Promise<void> | void): () => void;
-  /** Lets a script sleep. Without it, scripts sleep by the computer's clock, and see that clock. */
+  /** Advances the time while a script sleeps. Without it, scripts sleep and tell the time by the computer's clock. */
   sleep?(milliseconds: number): Promise<void> | void;
 }
 
 export interface ManualClock extends Clock {
-  /** Moves the time on. Runs everything that becomes due, each at its time and to its end. */
+  /** Advances the time. Runs the calls that become due, one after the other, each at its own time. */
   advance(milliseconds: number): Promise<void>;
 }
 
 export interface SimulatedClock extends ManualClock {
-  /** Moves the time on immediately; what becomes due runs at the next advance. */
+  /** Advances the time immediately; calls that become due run at the next advance. */
   sleep(milliseconds: number): void;
 }
 

@@ -6,7 +6,7 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : String(error);
 }
 
-/** Its code in Node or SQLite; '' without one. */
+/** The code of an error of Node or SQLite; '' without one. */
 export function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' ? code : '';

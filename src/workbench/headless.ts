@@ -1,4 +1,4 @@
-/** The workbench without a page: a file in, its formulas calculated or a function run, a file out. */
+/** Runs the workbench without a page: opens a file, calculates its formulas or runs a function, and saves a file. */
 import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
@@ -19,14 +19,14 @@ export interface CalcRequest {
   readonly isToShare?: boolean | undefined;
   /** Called before any formula runs, for example to sign the add-on in. */
   readonly prepare?: Prepare | undefined;
-  /** Called before that with the cells whose formulas can't be read, if there are any. */
+  /** Called before `prepare` with the cells whose formulas can't be parsed, if any. */
   readonly onUnread?: ((cells: readonly string[]) => void) | undefined;
 }
 
 /**
  * Calculates every formula of a file and writes the result.
  *
- * Throws Error if a file can't be read or written, or is of another kind.
+ * Throws Error if a file can't be read or written, or has another type.
  */
 export async function calc(request: CalcRequest): Promise<void> {
   const { in: file, out, script, isToShare, prepare, onUnread } = request;
@@ -67,7 +67,7 @@ export interface FunctionRequest {
 /**
  * Runs one function of the script.
  *
- * @returns what it returned, as JSON data
+ * @returns the function's result as JSON data
  * Throws ScriptError if the function throws; then nothing is saved.
  */
 export async function runFunction(request: FunctionRequest): Promise<unknown> {

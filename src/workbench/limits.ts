@@ -1,6 +1,6 @@
 /** The limits for scripts: Google's for a kind of account, each of which can be overridden. */
 
-/** The account whose limits apply: a free one, an organisation's, or almost none. */
+/** The limits that apply: those of a free account, those of an organisation's account, or almost none. */
 export type QuotaName = 'consumer' | 'workspace' | 'none';
 
 const minute = 60_000;
@@ -8,9 +8,9 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 const consumerLimits = {
-  /** A custom function and a simple trigger, in milliseconds. */
+  /** For a custom function or a simple trigger, in milliseconds. */
   shortRunMs: minute / 2,
-  /** Any other execution, in milliseconds. */
+  /** For any other execution, in milliseconds. */
   longRunMs: 6 * minute,
   executionsAtOnce: 30,
   propertyValueBytes: 9 * KB,

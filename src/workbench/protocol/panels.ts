@@ -50,7 +50,7 @@ export interface ExecutionsContent {
   readonly oldest: number;
   /** The number of executions that wait for a free place and have no row yet. */
   readonly waiting: number;
-  /** The workbench's time, on whose clock the rows are. */
+  /** The workbench's current time, by the same clock as the rows. */
   readonly now: number;
   readonly quotas: Quota[];
   /** The details of the opened line, if they changed. */

@@ -1,6 +1,6 @@
 /** Creates methods that differ only in their names. */
 
-/** What a method does with its object and its arguments. */
+/** Implements a method, given its object and its arguments. */
 export type Act<Self> = (self: Self, ...args: unknown[]) => unknown;
 
 /** A class with these methods, which its type `Methods` declares. */

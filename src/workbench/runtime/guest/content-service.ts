@@ -3,7 +3,7 @@ import { type EnumValue, enumOf } from './enums';
 
 const MimeType = enumOf('ATOM', 'CSV', 'ICAL', 'JAVASCRIPT', 'JSON', 'RSS', 'TEXT', 'VCARD', 'XML');
 
-/** A text output that is built up. */
+/** A text output that a script builds. */
 export class Output {
   #content: string;
 

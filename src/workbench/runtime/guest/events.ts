@@ -1,4 +1,4 @@
-/** The event objects that handlers of triggers are called with. */
+/** The event objects that trigger handlers receive. */
 import type { EventInfo } from '../wire/guest';
 import { ScriptApp } from './script-app';
 import { Range } from './spreadsheet/range';
@@ -40,7 +40,7 @@ function userOf({ user }: { readonly user: string }): { getEmail(): string } {
   return { getEmail: () => user };
 }
 
-/** An installed trigger names itself and may do everything. */
+/** The fields for the trigger: an installed one has an id and full authorisation. */
 function trigger(triggerId: string | null): object {
   const { FULL, LIMITED } = ScriptApp.AuthMode;
   return triggerId === null ? { authMode: LIMITED } : { authMode: FULL, triggerUid: triggerId };

@@ -1,7 +1,7 @@
 /** The Exception of Google's services, and checks of arguments with Google's messages. */
 import type { Box } from '../../spreadsheet/shared/a1';
 
-/** An Error by the name of Exception. */
+/** An Error named Exception. */
 export class Exception extends Error {
   constructor(message: string) {
     super(message);
@@ -31,7 +31,7 @@ function typeName(value: unknown): string {
   return '(class)';
 }
 
-/** A whole number; Google refuses others. */
+/** Checks a whole number. Throws Exception for any other value, as in Google. */
 export function whole(value: unknown): number {
   if (typeof value === 'number' && Number.isInteger(value)) return value;
   throw new Exception(`Cannot convert ${String(value)} to int.`);

@@ -1,4 +1,4 @@
-/** Calls to the workbench, by a function that takes and returns text and blocks until the answer. */
+/** Calls the workbench through a function that takes and returns text and blocks until the answer arrives. */
 import type { Answer, HostCalls } from '../wire/calls';
 import type { Environment, Guest, InjectedByWorker } from '../wire/guest';
 import { Exception } from './exception';

@@ -33,7 +33,7 @@ export function callFunction(name: string, argsText: string): void {
   }
 }
 
-/** Sends the waiting writes, also those of a failed call. If one is refused, the call has failed. */
+/** Sends the waiting writes, also those of a failed call. If one is refused, the call fails. */
 export function finishCall(): void {
   try {
     sendWrites();
@@ -89,7 +89,7 @@ function textOr(value: unknown, otherwise: string): string {
   }
 }
 
-/** The global function of this name; those whose name ends in _ are the script's own. */
+/** The global function of this name; sidebars can't call functions whose names end in _. */
 function functionNamed(name: string): Callable {
   const mayBeMethod = ['menu', 'trigger'].includes(environment.kind) && method.test(name);
   const found = mayBeMethod ? methodNamed(name) : ownFunction(name);
@@ -100,7 +100,7 @@ function functionNamed(name: string): Callable {
   return found as Callable;
 }
 
-/** A function with the object or class that has it, such as `Reports.show`. */
+/** The path of a method, from a global object or class, such as `Reports.show`. */
 const method = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
 function methodNamed(path: string): unknown {
@@ -165,7 +165,7 @@ function ownFunction(name: string): Callable | undefined {
   return isOwn ? (value as Callable) : undefined;
 }
 
-/** Pairs of name and text, in JSON. */
+/** The name and source text of each of the script's own functions, as pairs in JSON. */
 export function listOwnFunctions(): string {
   const pairs = Object.getOwnPropertyNames(globalThis).flatMap((name) => {
     const own = ownFunction(name);

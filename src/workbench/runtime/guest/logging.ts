@@ -11,7 +11,7 @@ function write(level: string, text: string): void {
   call('log', level, text);
 }
 
-/** The line for some values, cut to its limit. */
+/** The log line for some values, truncated to the limit. */
 function format(args: unknown[]): string {
   const text = whole(args);
   return text.length > lineCharacters ? `${text.slice(0, lineCharacters)}…` : text;
@@ -27,7 +27,7 @@ function whole(args: unknown[]): string {
 
 const placeholderPattern = /%(?:%|-?\d*(?:\.\d+)?[a-zA-Z])/g;
 
-/** Fills a template; beside the usual patterns, logs have %o, %O and %j for any value as they show it. */
+/** Fills a template; besides the usual patterns, %o, %O and %j insert any value as logs show it. */
 function fill(template: string, values: unknown[]): string {
   const parts = [...values];
   let index = 0;

@@ -1,4 +1,4 @@
-/** MimeType: the names of types, so that scripts need not write them out. */
+/** MimeType: constants for the names of MIME types. */
 export const MimeType = {
   GOOGLE_APPS_SCRIPT: 'application/vnd.google-apps.script',
   GOOGLE_DRAWINGS: 'application/vnd.google-apps.drawing',
@@ -54,7 +54,7 @@ const byEnding: Record<string, string> = {
   zip: MimeType.ZIP,
 };
 
-/** The type of a file by its name; null where its ending says nothing. */
+/** The type of a file by its name; null if its ending is unknown. */
 export function typeOfName(name: string): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return (ending && byEnding[ending]) ?? null;

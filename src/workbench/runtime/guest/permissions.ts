@@ -1,4 +1,4 @@
-/** Which calls an execution may make, by what started it and by the manifest's scopes. */
+/** Checks whether an execution may make a call, by its kind and its granted scopes. */
 import type { ExecutionKind } from '../../protocol/panels';
 import { Exception } from './exception';
 import { environment } from './host';
@@ -23,7 +23,7 @@ export const isFormula = environment.kind === 'formula';
 /**
  * Checks a call that needs a scope.
  *
- * Throws Exception in a simple trigger (or a formula, unless it may), or without the scope.
+ * Throws Exception without the scope, in a simple trigger, and in a formula unless `mayFormulas` is true.
  */
 export function requireScope(method: string, scope: string, mayFormulas = false): void {
   const isAllowedHere = (mayFormulas && isFormula) || !simple.includes(environment.kind);
@@ -44,7 +44,7 @@ export function isGranted(scope: string): boolean {
 /**
  * Checks a call that reads the spreadsheet, which formulas and simple triggers always may.
  *
- * Throws Exception without one of the scopes for it.
+ * Throws Exception if none of the scopes for it is granted.
  */
 export function requireSheet(method: string): void {
   if (simple.includes(environment.kind)) return;

@@ -1,4 +1,4 @@
-/** ScriptApp: triggers with the builders that make them, and what the script is authorised to do. */
+/** ScriptApp: triggers with their builders, and the script's authorisation. */
 import type { SpreadsheetEvent } from '../../storage/trigger';
 import { instantOf, isTimeZone } from '../../time-zone';
 import type { ClockRequest, TriggerState } from '../wire/calls';
@@ -72,7 +72,7 @@ export class TriggerBuilder {
 export class ClockTriggerBuilder {
   readonly #handler: string;
   readonly #request: ClockRequest = {};
-  /** The wall-clock time of its zone, represented as UTC. */
+  /** Midnight of the given day on its time zone's wall clock, represented as UTC. */
   #midnight: number | null = null;
 
   constructor(handler: string) {
@@ -120,13 +120,13 @@ export class ClockTriggerBuilder {
     return this.#set({ at: date.getTime() });
   }
 
-  /** Midnight of a day. */
+  /** Sets the time to midnight of a day. */
   atDate(year: number, month: number, day: number): this {
     this.#midnight = Date.UTC(whole(year), whole(month) - 1, whole(day));
     return this;
   }
 
-  /** The zone of the times that the other methods take: the script's by default. */
+  /** Sets the time zone of the times that the other methods take; by default, it's the script's. */
   inTimezone(timeZone: string): this {
     if (!isTimeZone(timeZone)) throw new Exception(`Invalid argument: ${timeZone}`);
     return this.#set({ timeZone });
@@ -182,7 +182,7 @@ export class SpreadsheetTriggerBuilder {
 
 const AuthorizationStatus = enumOf('REQUIRED', 'NOT_REQUIRED');
 
-/** Google's page to grant permissions; in the workbench, they are an option at the start. */
+/** Google's page to grant permissions; the workbench takes them as an option at its start. */
 const grantPage = 'https://accounts.google.com/o/oauth2/auth';
 
 export class AuthorizationInfo {

@@ -50,8 +50,8 @@ import { Format, XmlService } from './xml/xml-service';
 export { toEvent } from './events';
 
 /**
- * The objects behind Google's classes, by Google's names: what tools/fidelity.mjs compares with
- * Google's declarations. A method that lacks something says so in its comment: `@partly …`.
+ * The objects behind Google's classes, by Google's names; tools/fidelity.mjs compares them with
+ * Google's declarations. The comment of an incomplete method says what it lacks: `@partly …`.
  */
 export const classes = {
   'Base.Blob': Blob.prototype,

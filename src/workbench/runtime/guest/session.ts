@@ -22,7 +22,7 @@ export class User {
   }
 }
 
-/** A user of the script; without a name in a formula, or without the scope for it. */
+/** A user of the script. Formulas get an empty address; other calls need the scope for addresses. */
 class ScriptUser extends User {
   readonly #method: string;
 

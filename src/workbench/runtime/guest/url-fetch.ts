@@ -35,12 +35,12 @@ export class HTTPResponse {
     return this.getBlob().setContentType(contentType);
   }
 
-  /** Each header once: of several, the last. */
+  /** Each header once; a repeated header has its last value. */
   getHeaders(): Record<string, string> {
     return Object.fromEntries(this.#response.headers);
   }
 
-  /** Each header once: of several, a list. */
+  /** Each header once; a repeated header has a list of its values. */
   getAllHeaders(): Record<string, string | string[]> {
     const all: Record<string, string | string[]> = {};
     for (const [name, value] of this.#response.headers) {
@@ -59,7 +59,7 @@ export class HTTPResponse {
   }
 }
 
-/** The characters of a failed response that Google puts into the exception. */
+/** The number of characters of a failed response that Google puts into the exception. */
 const shownOfFailure = 200;
 
 type ListedRequest = string | (FetchParameters & { readonly url?: unknown }) | null;
@@ -136,7 +136,7 @@ const form = 'application/x-www-form-urlencoded';
 const maxTimeoutSeconds = 360;
 
 /**
- * Throws Exception when the URL is missing or the method is none that Google knows.
+ * Throws Exception when the URL is missing or Google doesn't support the method.
  */
 function toRequest(url: unknown, parameters: FetchParameters): FetchRequest {
   const text = String(url ?? '').trim();
@@ -163,12 +163,12 @@ function toRequest(url: unknown, parameters: FetchParameters): FetchRequest {
   };
 }
 
-/** Whether a parameter is set; scripts often write null for none. */
+/** Whether a parameter is set; scripts often pass null for an absent one. */
 function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A payload as content, with the type it has unless another is given. */
+/** A payload as content, with its default content type. */
 function payloadOf(payload: unknown): { readonly content: Content; readonly contentType: string } {
   if (isBytes(payload)) return { content: { base64: toBase64(payload) }, contentType: form };
   if (payload instanceof Blob) {

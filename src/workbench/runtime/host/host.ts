@@ -103,15 +103,14 @@ function assertKnown(argument: unknown, known: readonly string[]): void {
   throw new ScriptException(`Sheet ${gidOf(String(sheet))} not found`);
 }
 
-/** Every service's host side in one. */
+/** The host sides of all services. */
 export type Host = HostService<HostCalls>;
 
 /**
- * Answers requests of an execution, one after the other and in one turn as long as none of them waits for anything; never
- * throws.
+ * Answers requests of an execution, one after the other, until one fails. Never throws.
  *
- * @param watch told of each call before and after, and may decide otherwise
- * @param onFault told about errors that are the workbench's own
+ * @param watch called before and after each platform call; may replace its answer or end the execution
+ * @param onFault called with the workbench's own errors
  */
 export async function answer(
   host: Host,

@@ -33,7 +33,7 @@ export class HttpClient {
   }
 
   /**
-   * Makes a request, following redirects where asked to.
+   * Makes a request, and follows redirects if requested.
    *
    * Throws ScriptException in Google's words: DNS error, Address unavailable, Timeout.
    */

@@ -53,8 +53,8 @@ import { isTimeZone } from '../../time-zone';
 import type { HostService } from './execution';
 
 /**
- * @param book the workbook, which is there once its first model is
- * @param urlOf where the workbook can be seen now
+ * @param book the workbook, available once its first model exists
+ * @param urlOf the workbook's current address
  */
 export function spreadsheetService(
   book: () => Book,

@@ -8,9 +8,9 @@ import type { CacheCalls, LockCalls, PropertyCalls, StoreName } from '../wire/ca
 import type { Execution, HostService } from './execution';
 
 /**
- * What goes by a name, of the three that there are; the script sends it, so that it may be any text.
+ * The entry for the name of a store. The script sends the name, so it may be any text.
  *
- * Throws ScriptException for a name that no service of ours sends.
+ * Throws ScriptException for an unknown name.
  */
 export function chosen<Kept>(name: StoreName, kept: Record<StoreName, Kept>): Kept {
   if (!Object.hasOwn(kept, name)) throw new ScriptException('There is no such store.');
@@ -30,7 +30,7 @@ export function fullName(name: StoreName, { user }: Execution, document: string)
 export type TextStore = Pick<TextTable, 'get' | 'all' | 'set' | 'delete' | 'clear'>;
 
 /**
- * @param storeFor the store that an execution means; the user's is that of the person for whom it runs
+ * @param storeFor the store that an execution means; the user store belongs to the user it runs for
  */
 export function propertyService(
   storeFor: (store: StoreName, execution: Execution) => TextStore,
@@ -68,7 +68,7 @@ function bytes(text: string): number {
 }
 
 /**
- * @param nameFor the name under which the table keeps a cache, so that each document and each person has their own
+ * @param nameFor the name of a cache in the table, separate for each document and each user
  */
 export function cacheService(
   table: Pick<CacheTable, 'get' | 'put' | 'remove'>,

@@ -39,7 +39,7 @@ const closed = { button: 'CLOSE', text: '' };
 
 /**
  * @param frames keeps the HTML of sidebars and dialogs for the pages
- * @param addMenu shows a person a menu, or puts it in the place of the one with its label
+ * @param addMenu shows a menu to a user, and replaces one with the same label
  */
 export function uiService(
   frames: FrameStore,

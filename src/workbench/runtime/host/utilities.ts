@@ -22,7 +22,7 @@ const encodings: Record<string, BufferEncoding> = {
 /**
  * @param pages the script's .html files by name
  * @param onLog called for each line that an execution logs
- * @param maxBytes what an archive may unpack to
+ * @param maxBytes the most bytes that an archive may unpack to
  */
 export function utilityService(
   pages: Map<string, string>,

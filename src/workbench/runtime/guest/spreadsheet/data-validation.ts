@@ -58,7 +58,7 @@ export class DataValidation {
   }
 
   /**
-   * As the builder was given them; a list comes with whether it shows an arrow.
+   * The values as passed to the builder; for a list or a range, also whether it shows an arrow.
    *
    * @partly a range comes as its A1 notation
    */
@@ -81,7 +81,7 @@ export class DataValidation {
   }
 }
 
-/** The criteria of each method, and how many values it takes. */
+/** The criteria of each method, and the number of values that it takes. */
 const requirements = {
   requireDate: ['DATE_IS_VALID_DATE', 0],
   requireDateAfter: ['DATE_AFTER', 1],
@@ -182,7 +182,7 @@ export class DataValidationBuilder extends Requiring {
     return this.#require('CUSTOM_FORMULA', [formula]);
   }
 
-  /** With criteria and values as getCriteriaType and getCriteriaValues give them. */
+  /** Sets criteria and values, as getCriteriaType and getCriteriaValues return them. */
   withCriteria(criteria: EnumValue, args: unknown[]): this {
     const name = String(criteria) as Criteria;
     if (name === 'VALUE_IN_LIST') return this.requireValueInList(args[0] as unknown[], args[1]);

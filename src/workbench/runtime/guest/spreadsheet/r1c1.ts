@@ -13,7 +13,7 @@ const r1c1 = new RegExp(
   'gi',
 );
 
-/** A formula of one cell in R1C1 notation. */
+/** Converts a formula of one cell to R1C1 notation. */
 export function toR1C1(formula: string, at: Cell): string {
   return formula.replace(A1, (text, fixedColumn, letters, fixedRow, row) => {
     if (!letters) return text;
@@ -24,7 +24,7 @@ export function toR1C1(formula: string, at: Cell): string {
   });
 }
 
-/** A formula in R1C1 notation, in A1 notation for one cell. */
+/** Converts a formula of one cell from R1C1 to A1 notation. */
 export function fromR1C1(formula: string, at: Cell): string {
   return formula.replace(r1c1, (text, row?: string, column?: string) => {
     if (text.startsWith('"') || text.startsWith("'")) return text;
@@ -39,7 +39,7 @@ function offset(distance: number): string {
   return `[${distance}]`;
 }
 
-/** "5" is the fifth, "[-1]" the one before, nothing the same. */
+/** Resolves a row or column: "5" is the fifth, "[-1]" the previous one; without a number, it's the cell's own. */
 function resolved(
   part: string | undefined,
   here: number,

@@ -1,4 +1,4 @@
-/** What a script reads and writes in the cells of a range: values, formulas, notes, data validation, checkboxes, merges. */
+/** Reads and writes the cells of a range: values, formulas, notes, data validation, checkboxes, merges. */
 import type { CellValue } from '../../../protocol/cell-values';
 import type { Box } from '../../../spreadsheet/shared/a1';
 import { fromCell, type ScriptValue, toCell } from '../cell-values';
@@ -270,7 +270,7 @@ export class RangeContents extends RangeFormats {
     return this.#edit(values);
   }
 
-  /** Types values into the cells from the corner, except undefined ones. */
+  /** Types values into cells, starting at the range's corner; skips undefined ones. */
   #edit(table: (CellValue | undefined)[][]): this {
     const { row, column } = this.box;
     const edits = table.flatMap((values, y) =>

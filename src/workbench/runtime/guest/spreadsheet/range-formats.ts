@@ -280,7 +280,7 @@ function cornerOf(box: Box): Box {
   return { ...box, rows: 1, columns: 1 };
 }
 
-/** A style as its single parts; null has none. */
+/** Splits a style into its parts; null has none. */
 function formatOf(method: string, style: unknown): TextFormat {
   if (style === null) return {};
   if (!(style instanceof TextStyle)) mismatch(`SpreadsheetApp.Range.${method}`, [style]);

@@ -52,7 +52,7 @@ type SortSpec = number | { readonly column: number; readonly ascending?: boolean
 
 export class Range extends RangeContents {
   /**
-   * Copies to a range, which is filled again and again where it is larger.
+   * Copies to a range; a larger one is filled with repetitions.
    *
    * @partly data validation, conditional formats, column widths and notes are not copied
    */
@@ -220,7 +220,7 @@ export class Range extends RangeContents {
 /**
  * The range of a box.
  *
- * Throws Exception when it is empty or reaches out of the sheet.
+ * Throws Exception when it is empty or extends beyond the sheet.
  */
 export function rangeAt(sheet: SheetRef, box: Box): Range {
   const { row, column, rows, columns } = box;
@@ -235,7 +235,7 @@ export function rangeAt(sheet: SheetRef, box: Box): Range {
 /**
  * The range that the arguments of getRange name: a named range, A1 or R1C1 notation, or row, column and sizes.
  *
- * Throws Exception when they name none.
+ * Throws Exception when they name no range.
  */
 export function rangeOf(sheet: SheetRef, args: unknown[]): Range {
   const [first] = args;

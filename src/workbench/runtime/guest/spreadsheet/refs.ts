@@ -6,7 +6,7 @@ export interface SheetRef {
   /** o-spreadsheet's id. */
   readonly key: string;
   state(): SheetState;
-  /** Whether the sheet reaches as far as the box. */
+  /** Whether the sheet is large enough for the box. */
   holds(box: Box): boolean;
   getName(): string;
 }
@@ -15,7 +15,7 @@ export interface RangeRef {
   readonly box: Readonly<Box>;
   getSheet(): SheetRef;
   getA1Notation(): string;
-  /** One cell of it, counted from its corner. */
+  /** One cell of the range, counted from its corner. */
   getCell(row: number, column: number): RangeRef;
 }
 

@@ -1,4 +1,4 @@
-/** What Google's class Sheet does alike for many methods: getters of its state, and changes to its rows and columns. */
+/** The similar methods of Google's class Sheet: getters of its state, and changes to its rows and columns. */
 import type { Axis, SheetState } from '../../../spreadsheet/calls';
 import { type Act, classWith } from '../class-with';
 import { Exception, mismatch, whole } from '../exception';

@@ -27,7 +27,7 @@ export const SheetType = enumOf('GRID', 'OBJECT', 'DATASOURCE');
 /** Google's numbers of sheets by key, which never change. */
 const numbers = new Map<string, number>();
 
-/** A sheet from the workbench's answer, whose state is cached. */
+/** A sheet from the workbench's answer, whose number is cached. */
 export function knownSheet({ key, gid }: SheetState): Sheet {
   numbers.set(key, gid);
   return new Sheet(key);

@@ -28,7 +28,7 @@ export function splitTexts(texts: string[], delimiter: unknown): string[][] {
   );
 }
 
-/** The numbers from 0 on in random order. */
+/** The numbers from 0 to below `count`, in random order. */
 export function shuffled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, index) => index);
   for (let last = count - 1; last > 0; last--) {

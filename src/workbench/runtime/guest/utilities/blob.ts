@@ -145,9 +145,9 @@ export function toBase64(bytes: ArrayLike<number>): string {
 }
 
 /**
- * Signed bytes of base64, of either alphabet.
+ * Decodes base64 of either alphabet to signed bytes.
  *
- * Throws Exception when the text is none.
+ * Throws Exception when the text isn't base64.
  */
 export function fromBase64(text: string): number[] {
   const bytes: number[] = [];

@@ -119,7 +119,7 @@ function weekDay({ year, month, day }: Fields): number {
 function weekOf(fields: Fields): { readonly year: number; readonly week: number } {
   const { year } = fields;
   const startDay = weekDay({ ...fields, month: 1, day: 1 });
-  // The number of the year's last days that are in the first week of the next.
+  // The number of the year's last days that belong to the next year's first week.
   const ofNext = weekDay({ ...fields, year: year + 1, month: 1, day: 1 });
   const lastDay = dayOfYear({ ...fields, month: 12, day: 31 });
   if (dayOfYear(fields) > lastDay - ofNext) return { year: year + 1, week: 1 };
