@@ -17,13 +17,13 @@ export class TooLargeError extends FileError {}
 /** An archive whose files are unpacked on request. */
 export interface Archive {
   readonly names: readonly string[];
-  /** Whether two of its files have one name, of which only the last can be read. Case doesn't distinguish names. */
+  /** Whether two files have the same name, ignoring case. Of identical names, only the last file can be read. */
   readonly hasTwins: boolean;
   /**
    * The content of a file in pieces, unpacked as they are taken; empty if there is no such file.
    *
-   * Throws TooLargeError when the files read so far have more bytes together than they may, and FileError when the
-   * content isn't what the archive says of it.
+   * Throws TooLargeError when all files read so far exceed the limit together, and FileError when the content is
+   * damaged.
    */
   stream(name: string): AsyncIterable<Buffer>;
   /** The whole content of a file; throws as `stream` does. */
@@ -33,7 +33,7 @@ export interface Archive {
 /**
  * Opens an archive.
  *
- * @param max the bytes that the files read from it may have together
+ * @param max the most bytes of all files that are read from it
  * Throws FileError when it isn't an archive.
  */
 export async function openArchive(archive: Buffer, max: number): Promise<Archive> {
@@ -71,7 +71,7 @@ export async function openArchive(archive: Buffer, max: number): Promise<Archive
   };
 }
 
-/** A file of an archive; some programs write its name in another case than elsewhere, or with backslashes. */
+/** Finds a file of an archive; ignores case and accepts backslashes, because some programs write such names. */
 export function fileIn({ files }: JSZip, name: string): JSZip.JSZipObject | undefined {
   return files[name] ?? Object.values(files).find((file) => plain(file.name) === plain(name));
 }
@@ -82,7 +82,7 @@ function plain(path: string): string {
 
 async function* unpacked(file: JSZip.JSZipObject): AsyncIterable<Buffer> {
   try {
-    // JSZip's streams are of a kind that can't be iterated.
+    // JSZip's streams can't be iterated.
     yield* new Readable().wrap(file.nodeStream()) as AsyncIterable<Buffer>;
   } catch (cause) {
     throw damaged(file.name, cause);
@@ -93,14 +93,14 @@ function damaged(name: string, cause?: unknown): FileError {
   return new FileError(`its part ${name.slice(0, 100)} is damaged`, { cause });
 }
 
-/** Whether a file has the checksum that the archive says. JSZip keeps it, and its own check would unpack everything. */
+/** Whether a checksum is the one in the archive. JSZip keeps that one, but its own check would unpack all files. */
 function isSum(file: JSZip.JSZipObject, checksum: number): boolean {
   const packed: unknown = Reflect.get(file, '_data');
   const said: unknown = Object(packed).crc32;
   return typeof said !== 'number' || said >>> 0 === checksum;
 }
 
-/** How many entries the end of an archive says that it has; 0 if there are too many for it to say. */
+/** The number of entries by the archive's end record; 0 if the record is missing or can't hold the number. */
 function entriesOf(archive: Buffer): number {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0 || end + 12 > archive.length) return 0;
@@ -111,7 +111,7 @@ function entriesOf(archive: Buffer): number {
 /**
  * The files of an archive.
  *
- * @param max the bytes that they may have together
+ * @param max the most bytes of all files
  * Throws TooLargeError when they have more, and FileError when it isn't an archive or is damaged.
  */
 export async function unpack(archive: Buffer, max: number): Promise<UnpackedFile[]> {

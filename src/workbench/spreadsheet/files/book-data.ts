@@ -46,7 +46,7 @@ export function dataOfSheets(
   return data;
 }
 
-/** How many cells the widest row has. */
+/** The number of cells in the widest row. */
 export function widest(values: NewSheet['values']): number {
   return values.reduce((width, row) => Math.max(width, row.length), 0);
 }
@@ -88,10 +88,10 @@ function isLabel(value: unknown): boolean {
 }
 
 /**
- * Fills an empty sheet, which gets no smaller than a new one, and makes each column as wide as its longest text.
+ * Fills an empty sheet, at least as large as a new one, and makes each column as wide as its longest text.
  *
- * @param contentAt what is typed into a cell, counted from 0
- * @returns whether a cell shows what only a model knows, so that its column's width is not final
+ * @param contentAt the content to type into a cell, counted from 0
+ * @returns whether the sheet has formulas, so that the widths of their columns aren't final
  */
 function fill(
   data: SheetData,
@@ -190,7 +190,7 @@ class TextFormats {
   }
 }
 
-/** Whether o-spreadsheet reads a text as a number, which dates are too. */
+/** Whether o-spreadsheet reads a text as a number or a date. */
 function isNumeric(text: string): boolean {
   return (
     mayBeNumber.test(text) &&

@@ -16,7 +16,7 @@ const reading = (separator: string) => ({
   skip_empty_lines: false,
 });
 
-/** The rows of a CSV text with mixed line ends, divided as `csvShape` finds. */
+/** The rows of a CSV text with mixed line ends, with the separator that `csvShape` finds. */
 export function parseCsv(text: string): string[][] {
   const { separator, start } = csvShape(text);
   try {
@@ -26,7 +26,7 @@ export function parseCsv(text: string): string[][] {
   }
 }
 
-/** The characters that are parsed at a time. */
+/** The number of characters parsed at a time. */
 const pieceCharacters = 65_536;
 
 /** As `parseCsv`, row by row, with a given separator. */
@@ -59,10 +59,10 @@ export function formatCsv(rows: string[][], separator = ',', lineEnd = '\n'): st
 }
 
 /**
- * Takes a file's bytes: UTF-16 with a byte order mark, as Excel saves “Unicode text”, or UTF-8. Returns the text with its
- * mark. Other encodings are not guessed at: a wrong guess fills cells with wrong letters.
+ * The text of a file in UTF-8, or in UTF-16 with a byte order mark, as Excel saves “Unicode text”. The text keeps the
+ * mark. Other encodings aren't guessed: a wrong guess fills cells with wrong letters.
  *
- * Throws FileError that says what the file is not.
+ * Throws FileError with the reason if the file has another encoding.
  */
 export function fileText(bytes: Buffer): string {
   const encoding = encodingOf(bytes);

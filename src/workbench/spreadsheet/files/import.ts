@@ -66,12 +66,12 @@ const defaultSize = {
 };
 
 /**
- * The commands that make a sheet of one workbook in another: contents, formats, sizes, merges.
+ * The commands that copy a sheet from one workbook to another: contents, formats, sizes, merges.
  *
- * Takes the workbook to copy from, the data that it was made of, and the id of its sheet.
+ * Takes the source workbook, the data that it was created from, and the id of its sheet.
  *
- * @param sheetId the id it gets in the other workbook, where its name must be free
- * @param position its place there, counted from 0
+ * @param sheetId the id of the copy; the sheet's name must be free in the other workbook
+ * @param position the place of the copy, counted from 0
  */
 function sheetCommands(
   model: SpreadsheetModel,

@@ -34,7 +34,7 @@ const empty: BookSource = {
 /**
  * Makes a workbook.
  *
- * @param timeZone the zone in which its dates are; this computer's by default
+ * @param timeZone the time zone of its dates; this computer's by default
  * Throws Error when the file is missing or neither CSV nor XLSX.
  */
 export async function newBook(source: BookSource = empty, timeZone?: string): Promise<NewBook> {
@@ -68,9 +68,9 @@ function bookOf(name: string, data: WorkbookData): NewBook {
 }
 
 /**
- * What a file holds.
+ * The workbook in a file.
  *
- * @param file its name, whose ending tells what it is
+ * @param file its name, whose ending decides its type
  * Throws Error when it is neither CSV, in UTF-8 or UTF-16, nor XLSX.
  */
 export async function dataOfFile(
@@ -115,7 +115,7 @@ export async function dataOfFile(
   }
 }
 
-/** The merged cells of a sheet, as far as it reaches: a workbook keeps a record of each cell of them. */
+/** The merged cells within a sheet's size: a workbook keeps a record of each merged cell. */
 function mergesWithin({ merges, rowNumber, colNumber }: SheetData): string[] {
   return merges.flatMap((text) => {
     const reference = parseA1(text);

@@ -4,9 +4,9 @@ import type { SpreadsheetModel } from '../library';
 import { formatCsv } from './csv';
 
 /**
- * What a sheet shows, as CSV.
+ * The shown values of a sheet as CSV.
  *
- * @param keepsFormulas whether cells with a formula give that instead of its value
+ * @param keepsFormulas whether formulas are written instead of their values
  */
 export function sheetAsCsv(model: SpreadsheetModel, sheet: string, keepsFormulas = false): string {
   const { rows, columns } = extent(model, sheet);

@@ -53,8 +53,7 @@ export function documentTypeError(): TooLargeError {
 }
 
 /**
- * A parser for a part of an XLSX file. It also throws TooLargeError if the part declares a document type, which none
- * may.
+ * A parser for a part of an XLSX file. It also throws TooLargeError if the part declares a document type.
  */
 export function partParser(reader: XmlReader): XmlParser {
   const parser = boundedParser(reader);

@@ -1,4 +1,4 @@
-/** Reads the cells of an XLSX file's sheets as they come, row by row. */
+/** Reads the cells of an XLSX file's sheets lazily, row by row. */
 import { googleLimits } from '../../../limits';
 import { columnNumber } from '../../shared/a1';
 import { FileError } from '../archive';
@@ -26,11 +26,11 @@ import {
 export const maxTexts = googleLimits.bookCells;
 
 export interface RawFormula {
-  /** Without “=”; empty for a data table, and if it is shared and written at another cell. */
+  /** Without “=”; empty for a data table, and for a shared formula that is written at another cell. */
   readonly text: string;
   /** The number that cells with the same formula share. */
   readonly shared: string | undefined;
-  /** The cells that it is for. */
+  /** The range that it applies to. */
   readonly ref: string | undefined;
   readonly isArray: boolean;
   /** One of Excel's data tables, which has a value for each of its cells and no text. */
@@ -40,7 +40,7 @@ export interface RawFormula {
 export interface RawCell {
   /** Counted from 1, as rows are. */
   readonly column: number;
-  /** The number of its format in the part of styles. */
+  /** The number of its format in the styles part. */
   readonly style: number;
   readonly value: string | number | boolean | CellError | IsoDate | null;
   readonly formula: RawFormula | undefined;
@@ -58,12 +58,12 @@ export class CellError {
   constructor(readonly text: string) {}
 }
 
-/** A date that is written as ISO 8601 has it. */
+/** A date in the notation of ISO 8601. */
 export class IsoDate {
   constructor(readonly text: string) {}
 }
 
-/** The texts that cells share, in their order. Throws TooLargeError when there are more than `max`. */
+/** The shared texts, in the file's order. Throws TooLargeError when there are more than `max`. */
 export async function readTexts(
   { archive, texts }: XlsxPackage,
   max = maxTexts,
@@ -103,9 +103,9 @@ export interface RowReading {
 }
 
 /**
- * The rows of a sheet that the file has, in its order.
+ * The rows of a sheet, in the file's order.
  *
- * Takes the texts that cells share, the most cells if there is a limit, and what gathers the part around the rows.
+ * Takes the shared texts, the most cells if there is a limit, and the frame that collects the part around the rows.
  * Throws TooLargeError when there are more cells, and Error when the part can't be read.
  */
 export async function* readRows(
@@ -125,7 +125,7 @@ export async function* readRows(
   if (cutter) yield* reader.rows(cutter.end());
 }
 
-/** Makes rows of the text of a sheet. */
+/** Parses the rows in the text of a sheet. */
 class RowReader {
   #count = 0;
   #row = 0;
@@ -207,7 +207,7 @@ function formulaOf({ attributes, content }: FoundElement): RawFormula | undefine
   return { text, shared, ref, isArray: type === 'array', isDataTable };
 }
 
-/** The text of a cell or of a shared text: all its runs, without their readings in another script. */
+/** The text of a cell or of a shared text: all its runs, without phonetic guides. */
 function textOfRuns(xml: string, prefix: string): string {
   let runs = '';
   let last = 0;

@@ -3,7 +3,7 @@
 import { FileError } from '../archive';
 
 /**
- * A part as text, in pieces that aren't too small, because each takes time of its own.
+ * A part as text, in large pieces, because each piece has a fixed cost.
  *
  * Throws Error when the bytes aren't text in the encoding that they start with or declare.
  */
@@ -25,7 +25,7 @@ export function decodedBytes(bytes: Buffer): string {
   return decodedBy(decoderFor(bytes), bytes, false);
 }
 
-/** The text of a part, or its start, that declares UTF-8 in the place of another encoding. */
+/** Makes a part, or its start, declare UTF-8 instead of another encoding. */
 export function declaredUtf8(xml: string): string {
   return xml.replace(declaration, (all, start: string, name: string, end: string) =>
     /^utf-?8$/i.test(name) ? all : `${start}UTF-8${end}`,
@@ -34,7 +34,7 @@ export function declaredUtf8(xml: string): string {
 
 const declaration = /^(<\?xml\s[^>]*?\sencoding\s*=\s*["'])([\w.:-]+)(["'])/;
 
-/** By a byte order mark, by how “<” is written, or by what the part declares. */
+/** Finds the encoding by a byte order mark, the bytes of “<”, or the part's declaration. */
 function decoderFor(start: Buffer): TextDecoder {
   const [first = 0, second = 0] = start;
   const isLittle = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);

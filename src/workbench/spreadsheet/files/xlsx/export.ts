@@ -19,7 +19,7 @@ const most = { rows: 1_048_576, columns: 16_384 };
 const defaultHeight = 23;
 const pointsPerPixel = 0.75;
 
-/** Throws Error when a workbook has what an XLSX file can't hold. */
+/** Throws Error when a sheet has more rows or columns than an XLSX file can hold. */
 export function assertWritable({ getters }: SpreadsheetModel): void {
   const { rows, columns } = most;
   for (const sheet of getters.getSheetIds()) {
@@ -35,7 +35,7 @@ export function assertWritable({ getters }: SpreadsheetModel): void {
  * The bytes of an XLSX file with a model's formulas and their last values.
  *
  * @param isToShare leaves out hidden sheets, and writes values in place of formulas that need them or call the script
- * Throws Error when the workbook has what such a file can't hold.
+ * Throws Error when a sheet has more rows or columns than such a file can hold.
  */
 export async function formatXlsx(model: SpreadsheetModel, isToShare = false): Promise<Buffer> {
   assertWritable(model);
@@ -115,11 +115,11 @@ type Extras = ReturnType<typeof extrasOf>;
 class SheetWriter {
   #extras: Extras = new Map();
   #rows: ExportedSheet['rows'] = {};
-  /** What formulas spill into, by row. */
+  /** The columns that formulas spill into, by row. */
   readonly #spilled = new Map<number, Set<number>>();
   readonly #model: SpreadsheetModel;
   readonly #id: string;
-  /** Whether a formula stays one in the file. */
+  /** Whether a formula is written as a formula, not as its value. */
   readonly #keeps: (cell: FormulaCell) => boolean;
 
   constructor(model: SpreadsheetModel, id: string, keeps: (cell: FormulaCell) => boolean) {
@@ -136,7 +136,7 @@ class SheetWriter {
     return this.#model.getters.getCells(this.#id);
   }
 
-  /** The contents of the cells that lead somewhere, by name. */
+  /** The contents of the cells with a link, by name. */
   links(): Record<string, string> {
     const { getters } = this.#model;
     const links: Record<string, string> = {};
@@ -148,7 +148,7 @@ class SheetWriter {
     return links;
   }
 
-  /** Takes what the export has of the sheet, and tells of its cells. */
+  /** Takes the export's data of the sheet, and registers the formats and formulas of its cells. */
   take(sheet: ExportedSheet, looks: Looks, formulas: ExcelFormulas): void {
     this.#rows = sheet.rows;
     this.#extras = extrasOf(sheet);
@@ -171,7 +171,7 @@ class SheetWriter {
 
   /** The sheet's part with its rows. */
   async *part(frame: string, looks: Looks, formulas: ExcelFormulas): AsyncGenerator<Buffer> {
-    // o-spreadsheet leaves it blank for rules that refuse a value; strict readers know no blank style.
+    // o-spreadsheet leaves the style blank for rules that refuse a value; strict readers don't accept that.
     const plain = frame.replaceAll(' errorStyle=""', '');
     const [before = '', after = ''] = plain.split(/<sheetData\s*\/>|<sheetData>\s*<\/sheetData>/);
     let text = `${before}<sheetData>`;

@@ -12,7 +12,7 @@ function builtInDate(id: number): string | undefined {
 
 /** Excel's limit. Finding out what a format shows takes time in proportion to the square of its length. */
 const longestCode = 255;
-/** One that is too long in the styles part, where escapes make a character longer. */
+/** Matches a format that is too long in the styles part, where an escaped character takes up to six. */
 const longCode = /(\sformatCode\s*=\s*)(?:"[^"]{1530,}"|'[^']{1530,}')/g;
 
 /** The styles part without the formats that are longer than Excel allows. */
@@ -68,9 +68,9 @@ function shownText(text: string): string {
 }
 
 /**
- * How o-spreadsheet shows a format of dates.
+ * The closest format of o-spreadsheet for a file's date format.
  *
- * @param isKnown whether it can show a format
+ * @param isKnown whether o-spreadsheet can show a format
  */
 export function dateFormatFor(code: string, isKnown: (format: string) => boolean): string {
   const plain = firstSection(code)

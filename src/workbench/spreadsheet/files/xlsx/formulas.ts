@@ -1,4 +1,4 @@
-/** Formulas as Excel writes them: o-spreadsheet's export says how, for one formula of each shape. */
+/** Writes formulas as Excel does, learnt from o-spreadsheet's export of one formula of each shape. */
 import type { Cell } from '@odoo/o-spreadsheet';
 import type { SpreadsheetModel } from '../../library';
 import { exportWith, standIn } from './outline';
@@ -9,38 +9,38 @@ type FormulaCell = Extract<Cell, { readonly isFormula: true }>;
 export type Formula = FormulaCell['compiledFormula'];
 
 const functionName = /[A-Za-z_][\w.]*(?=\()/g;
-/** More at a time would take o-spreadsheet more memory than there is. */
+/** The most formulas per export: with more, o-spreadsheet runs out of memory. */
 const step = 2_000;
 
-/** What formulas of one shape become. */
+/** How formulas of one shape are written. */
 interface Shape {
-  /** Of functions, in their order. */
+  /** The names of the functions, in order. */
   readonly names: readonly string[];
 }
 
-/** Writes formulas, after it has seen them all. */
+/** Writes formulas after all of them were registered. */
 export class ExcelFormulas {
   readonly #shapes = new Map<string, Shape | null>();
   readonly #samples = new Map<string, string>();
-  /** Those whose shape says too little, each by its text. */
+  /** Written formulas for which the shape isn't enough, by their text. */
   readonly #single = new Map<string, string>();
   readonly #getters: SpreadsheetModel['getters'];
 
   readonly #rename: Renamer;
 
-  /** `rename` gives sheets the names that they have in the file. */
+  /** `rename` replaces the names of sheets with their names in the file. */
   constructor(getters: SpreadsheetModel['getters'], rename: Renamer) {
     this.#getters = getters;
     this.#rename = rename;
   }
 
-  /** Tells it of a formula. */
+  /** Registers a formula. */
   see(formula: Formula): void {
     const shape = shapeOf(formula);
     if (!this.#samples.has(shape)) this.#samples.set(shape, this.#plain(formula));
   }
 
-  /** Finds out how formulas are written; the ones of `again` are those that were seen. */
+  /** Finds out how formulas are written; `again` returns all registered ones. */
   async prepare(again: () => Iterable<Formula>): Promise<void> {
     const shapes = [...this.#samples];
     const written = await writtenByExport(shapes.map(([, text]) => text));
@@ -72,7 +72,7 @@ export class ExcelFormulas {
   }
 }
 
-/** What formulas have in common whose references and numbers differ. */
+/** A formula's shape: the same for formulas that differ only in references and numbers. */
 function shapeOf({ normalizedFormula, literalValues }: Formula): string {
   return `${normalizedFormula}\n${literalValues.strings.map(({ value }) => value).join('\n')}`;
 }
@@ -88,7 +88,7 @@ function learnt(text: string, written: string): Shape | null {
   return renamed(text, names) === written ? { names } : null;
 }
 
-/** What o-spreadsheet's own export makes of formulas. */
+/** Formulas as o-spreadsheet's own export writes them. */
 async function writtenByExport(formulas: readonly string[]): Promise<string[]> {
   const written: string[] = [];
   for (let from = 0; from < formulas.length; from += step) {

@@ -15,19 +15,19 @@ import {
 } from './package';
 import { attributeIn, refuseDocumentType } from './text';
 
-/** What o-spreadsheet takes for an XLSX file: its parts by path. */
+/** An XLSX file for o-spreadsheet: its parts by path. */
 type XlsxParts = Record<string, string>;
 
 /** A sheet's part around its rows. */
 export class SheetFrame {
-  /** Of its elements, with the colon. */
+  /** The namespace prefix of its elements, with the colon. */
   prefix = '';
   #before = '';
   #after = '';
   #end = '';
   #state: 'before' | 'rows' | 'after' = 'before';
 
-  /** Takes the next piece of the part; returns what of it belongs to the rows. */
+  /** Takes the next piece of the part. Returns the text in it that belongs to the rows. */
   add(text: string): string {
     if (this.#state === 'before') return this.#addBefore(text);
     if (this.#state === 'rows') return this.#addRows(text);
@@ -48,7 +48,7 @@ export class SheetFrame {
     return start < 0 || end < 0 ? [] : elements(before.slice(start, end + '</cols>'.length));
   }
 
-  /** The cells that lead somewhere, by name. */
+  /** The names of the cells with a link. */
   get links(): string[] {
     return this.#refsOf('hyperlink');
   }
@@ -61,7 +61,7 @@ export class SheetFrame {
   /** The part with these rows in the place of its own. */
   with(rows: string): string {
     const { prefix } = this;
-    // A link shows what its cell says, which another program may have changed since.
+    // A link shows its cell's text, which another program may have changed since.
     const after = this.#after.replace(
       /(<(?:[\w.-]+:)?hyperlink\s[^<>]*?)\sdisplay="[^"<>]*"/g,
       '$1',
@@ -105,7 +105,7 @@ export class SheetFrame {
   }
 }
 
-/** The tag of columns without their format, and with ends that a sheet can have: o-spreadsheet visits each column. */
+/** A tag of columns without its format, within a sheet's columns: o-spreadsheet visits each of them. */
 function plainColumn(tag: string): string {
   return tag
     .replace(/\sstyle=(?:"[^"]*"|'[^']*')/, '')
@@ -115,18 +115,18 @@ function plainColumn(tag: string): string {
     });
 }
 
-/** The tags around the rows may be cut where two pieces meet. */
+/** The longest tag that opens the rows; it may be split between two pieces. */
 const longestTag = 100;
 
-/** o-spreadsheet knows no prefixes for the elements of sheets and styles. */
+/** Removes prefixes, which o-spreadsheet doesn't support for elements of sheets and styles. */
 function withoutPrefix(xml: string, prefix: string): string {
   const plain =
     prefix === '' ? xml : xml.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</');
-  // Excel takes no notice of how transparent a colour is; some programs write 0.
+  // Excel ignores the transparency of a colour; some programs write 0.
   return plain.replace(/(\srgb=")00([\da-f]{6}")/gi, '$1FF$2');
 }
 
-/** The types of the parts that are given to o-spreadsheet as they are. */
+/** The types of the parts that o-spreadsheet gets unchanged. */
 const keptTypes =
   /(?:officedocument\.(?:drawing|drawingml\.chart|theme)|spreadsheetml\.(?:table|pivotTable|externalLink))\+xml$/i;
 const type = (name: string) =>
@@ -136,14 +136,14 @@ export interface CommonParts {
   /** The types of the parts by path. */
   readonly types: ReadonlyMap<string, string>;
   readonly parts: XlsxParts;
-  /** The number format of each format of cells. */
+  /** The number format of each cell format. */
   readonly formats: readonly NumberFormat[];
 }
 
 /**
- * What the sheets of a file refer to, for o-spreadsheet.
+ * The parts that the sheets of a file refer to, for o-spreadsheet.
  *
- * Throws TooLargeError when a part goes beyond the bounds.
+ * Throws TooLargeError when a part exceeds the limits.
  */
 export async function commonParts({ archive, styles }: XlsxPackage): Promise<CommonParts> {
   const types = new Map([
@@ -173,7 +173,7 @@ export interface FramedSheet extends Omit<SheetPart, 'path'> {
 /**
  * The parts of a file with these sheets, in the one arrangement that o-spreadsheet reads.
  *
- * Throws TooLargeError when a sheet goes beyond the bounds.
+ * Throws TooLargeError when a sheet exceeds the limits.
  */
 export function partsWith(common: CommonParts, sheets: readonly FramedSheet[]): XlsxParts {
   const types = new Map(common.types);

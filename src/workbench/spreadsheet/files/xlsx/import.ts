@@ -11,7 +11,7 @@ import { namedRanges } from './names';
 import { openXlsx, refuseOver, relationsOf } from './package';
 import { type Look, SheetRows } from './sheet';
 
-/** What XML can't hold at all, and o-spreadsheet leaves in its texts: one such cell would be no file. */
+/** Characters that XML can't contain, but o-spreadsheet leaves in texts: a single one makes the XML invalid. */
 const noXml = /[\uFFFE\uFFFF]/g;
 
 let isDomThere = false;
@@ -70,7 +70,7 @@ export async function readXlsx(
   return data;
 }
 
-/** What o-spreadsheet's import makes of sheets, with the formats that it leaves out. */
+/** Sheets as o-spreadsheet imports them, with the formats that it leaves out. */
 function loaded(common: CommonParts, sheets: readonly FramedSheet[]): WorkbookData {
   const data = load(partsWith(common, sheets));
   for (const { id, code } of common.formats) {
@@ -98,13 +98,13 @@ function showsDates(format: string | undefined): boolean {
   }
 }
 
-/** Takes a format of o-spreadsheet that shows dates. */
+/** Whether a date format of o-spreadsheet shows a duration, a day or a time. */
 function shownOf(format: string): Look['shows'] {
   if (format.includes('hhhh')) return 'duration';
   return /[yd]/.test(format) || !/[hs]/.test(format) ? 'day' : 'time';
 }
 
-/** What each number of a format means: o-spreadsheet's import is given a sheet with a cell of each. */
+/** The meaning of each format number, found by importing a sheet with one cell per format. */
 function looksOf(common: CommonParts): Look[] {
   const rows = common.formats.map(
     (_, look) => `<row r="${look + 1}"><c r="A${look + 1}" s="${look}"/></row>`,

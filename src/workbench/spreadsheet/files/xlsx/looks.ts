@@ -11,7 +11,7 @@ const plain = '0 0 0 0';
 /** The temporary sheet's name, which users don't choose. */
 const palette = '\u00a0formats of cells\u00a0';
 
-/** What other parts of the export add to one cell. */
+/** The formats that other parts of the export add to one cell. */
 interface Extra {
   readonly style?: number;
   readonly border?: number;

@@ -1,4 +1,4 @@
-/** o-spreadsheet's own export of a workbook to XLSX, with something else in the place of what copies every cell. */
+/** Runs o-spreadsheet's own export to XLSX, with replacements for the parts that copy every cell. */
 import { helpers, Model, spreadsheet } from '../../library';
 
 export interface ExportedFile {
@@ -30,17 +30,17 @@ export interface ExportedBook {
   formats: Record<number, string>;
 }
 
-/** A part of a model that adds its own to what is exported. */
+/** A part of a model that adds its data to an export. */
 export interface Exporter {
   exportForExcel(data: ExportedBook): void | Promise<void>;
 }
 
-/** A part for the export that does this. */
+/** A part for the export that runs this function. */
 export function standIn(exportForExcel: Exporter['exportForExcel']): Exporter {
   return Object.assign(Object.create(spreadsheet.CorePlugin.prototype), { exportForExcel });
 }
 
-/** The files that come out of these parts. */
+/** The files that an export with these parts makes. */
 export async function exportWith(handlers: readonly Exporter[]): Promise<ExportedFile[]> {
   const model = { dispatch() {}, handlers };
   const { files } = await Model.prototype.exportXLSX.call(model as never);
@@ -48,9 +48,9 @@ export async function exportWith(handlers: readonly Exporter[]): Promise<Exporte
 }
 
 /**
- * The parts of a model for the export, with others for its cells and its values.
+ * The parts of a model for the export, with replacements for its cells and its values.
  *
- * @param cells is called where the model would export its cells
+ * @param cells called instead of the model's export of its cells
  */
 export function exportersOf(
   model: InstanceType<typeof Model>,
@@ -75,7 +75,7 @@ export function exportersOf(
   });
 }
 
-/** A sheet for the export with nothing in it. */
+/** An empty sheet for the export. */
 export function emptySheet(id: string): ExportedSheet {
   return { ...helpers.createEmptyExcelSheet(id, id), formulaSpillRanges: {} } as never;
 }

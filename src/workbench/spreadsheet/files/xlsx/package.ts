@@ -19,7 +19,7 @@ export interface XlsxPackage {
   /** The paths of the shared texts and of the styles; undefined if the file has none. */
   readonly texts: string | undefined;
   readonly styles: string | undefined;
-  /** Whether its days count from 1904, as in old files of a Mac. */
+  /** Whether its days count from 1904, as in old Mac files. */
   readonly startsIn1904: boolean;
 }
 
@@ -29,13 +29,13 @@ const maxSheets = 200;
 export const mostRows = 1_048_576;
 export const mostColumns = 16_384;
 
-/** How old files of Office begin, and those with a password. */
+/** The first bytes of old Office files, and of files with a password. */
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
  * Opens an XLSX file.
  *
- * @param max the bytes to which it may unpack
+ * @param max the most bytes to which it may unpack
  * Throws TooLargeError when it has too much in it.
  * Throws FileError when the bytes aren't an XLSX file.
  */
@@ -89,7 +89,7 @@ export interface Relation {
   readonly target: string;
 }
 
-/** What a part refers to, with whole paths; nothing if it refers to nothing. */
+/** The relations of a part, with whole paths; empty without any. */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const text = await partText(archive, relationsPath(part));
@@ -107,12 +107,12 @@ export async function relationsOf(archive: Archive, part: string): Promise<Relat
     });
 }
 
-/** A target from its folder, also if it is given from the root. */
+/** A target as a path from the folder, also if it is given from the root. */
 function absolute(target: string, folder: string): string {
   return target.startsWith('/') ? posix.relative(posix.join('/', folder), target) : target;
 }
 
-/** Where the relations of a part are. */
+/** The path of a part's relations. */
 export function relationsPath(part: string): string {
   return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 }
@@ -125,7 +125,7 @@ export async function partText(archive: Archive, part: string): Promise<string> 
 /**
  * All opening tags of an XML text.
  *
- * Throws Error when it isn't XML, or goes beyond the bounds.
+ * Throws Error when it isn't XML, or exceeds the limits.
  */
 export function elements(xml: string): XmlTag[] {
   const tags: XmlTag[] = [];
@@ -139,12 +139,12 @@ export function attribute({ attributes }: XmlTag, name: string): string | undefi
   return attributes[name]?.value;
 }
 
-/** Whether an attribute of XML says yes. */
+/** Whether an attribute of XML is true. */
 export function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Throws TooLargeError when a file has more of something than it may. */
+/** Throws TooLargeError when a number in a file exceeds its limit. */
 export function refuseOver(number: number, max: number, what: string): void {
   if (number <= max) return;
   const limit = max.toLocaleString('en');

@@ -1,4 +1,4 @@
-/** Writes cells into one sheet of an XLSX file, and leaves everything else as it was. */
+/** Writes cells into one sheet of an XLSX file, and leaves everything else unchanged. */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { columnLetters, columnNumber } from '../../shared/a1';
@@ -14,17 +14,17 @@ export interface FileCell {
   readonly value: Typed;
 }
 
-/** Cells of a sheet by row, counted from 1; a map of rows, or what makes their cells when they are written. */
+/** Cells of a sheet by row, counted from 1; a map, or an object that creates a row's cells when they are written. */
 export interface CellsByRow {
   keys(): Iterable<number>;
   get(row: number): readonly FileCell[] | undefined;
 }
 
 /**
- * An XLSX file with cells of one sheet written, by row; texts as texts. All else stays as it was. The bytes are made as they
- * are taken.
+ * An XLSX file with these cells written into one sheet; texts are written as texts. Everything else is unchanged. The
+ * bytes are produced lazily.
  *
- * @param path the part of the sheet
+ * @param path the path of the sheet's part
  */
 export function fileWithCells(bytes: Buffer, path: string, cells: CellsByRow): Readable {
   return Readable.from(written(bytes, path, cells));
@@ -49,7 +49,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) if (text !== '') yield Buffer.from(text);
 }
 
-/** Takes out the order in which Excel calculated: it would name cells that no longer have a formula. */
+/** Removes Excel's calculation chain, which would name cells that no longer have a formula. */
 async function withoutCalcChain(zip: JSZip): Promise<void> {
   const chains = Object.keys(zip.files).filter((name) => /(?:^|\/)calcChain\.xml$/i.test(name));
   if (chains.length === 0) return;
@@ -82,7 +82,7 @@ async function* withCells(
       const start = /<((?:[\w.-]+:)?)sheetData(?:\s[^>]*?)?(\/?)>/.exec(rest);
       if (!start) continue;
       const [tag, prefix = '', end] = start;
-      // How far the cells reach may be left out, and changes.
+      // The extent of the cells is optional, and changes.
       yield `${declaredUtf8(rest.slice(0, start.index)).replace(/<(?:[\w.-]+:)?dimension\s[^>]*\/>/, '')}<${prefix}sheetData>`;
       rest = `${end ? `</${prefix}sheetData>` : ''}${rest.slice(start.index + tag.length)}`;
       isInRows = true;
@@ -124,7 +124,7 @@ function newRow(prefix: string, row: number, cells: readonly FileCell[]): string
   return `<${prefix}row r="${row}">${rowCells(prefix, row, '', cells)}</${prefix}row>`;
 }
 
-/** The cells of a row with others in their places; a cell that was there keeps its format. */
+/** The cells of a row, with the new ones among them; a replaced cell keeps its format. */
 function rowCells(prefix: string, row: number, inner: string, cells: readonly FileCell[]): string {
   const all = new Map<number, string>();
   const pattern = /<((?:[\w.-]+:)?)c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/\1c>)/g;

@@ -15,14 +15,14 @@ export interface FileRow {
   readonly row: number;
   /** From column A on; '' for an empty cell. */
   readonly values: readonly Exclude<Typed, null>[];
-  /** Its formulas, and the cells that arrays and data tables fill, by column from 0: whether the file has a value for each. */
+  /** By column from 0, for each formula and each cell that one fills: whether the file has a value. */
   readonly formulas: ReadonlyMap<number, boolean>;
 }
 
 export interface XlsxRows {
   /** In the order of their tabs. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
-  /** The rows of a sheet, read lazily. Formulas have their last values. `whenRead` takes its merged cells after the last row. */
+  /** The rows of a sheet, read lazily, with formulas' last values. `whenRead` gets the merged cells at the end. */
   rows(sheet: string, whenRead?: (merged: readonly Reference[]) => void): AsyncIterable<FileRow>;
   /** The hidden columns of a sheet, counted from 1. */
   hiddenColumns(sheet: string): Promise<ReadonlySet<number>>;
@@ -102,7 +102,7 @@ function refuseLong({ length }: string, column: number, row: number): void {
 
 const noFormulas: ReadonlyMap<number, boolean> = new Map();
 
-/** Where a formula above or in the row fills cells. */
+/** The cells that a formula above or in the row fills. */
 interface Filled {
   readonly left: number;
   readonly right: number;
@@ -110,7 +110,7 @@ interface Filled {
   readonly isCalculated: boolean;
 }
 
-/** Undefined if the cell has no formula that fills other cells too. */
+/** The cells that a cell's formula fills; undefined if it fills no others. */
 function filledBy({ formula, value }: RawCell): Filled | undefined {
   if (!formula?.isArray && !formula?.isDataTable) return undefined;
   const { left, right, bottom } = parseA1(formula.ref ?? '') ?? {};

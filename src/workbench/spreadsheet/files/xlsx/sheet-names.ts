@@ -1,15 +1,15 @@
 /** Names of sheets as Excel accepts them: at most 31 characters, and distinct whatever their case. */
 
 const longest = 31;
-/** How much of the end of a long name stays: it often says which of two sheets this is. */
+/** The number of characters kept at the end of a long name, because they often distinguish two sheets. */
 const kept = 12;
 
-/** Each name as an XLSX file may have it, in order; names that fit stay. */
+/** The names for an XLSX file, in order; names that fit are unchanged. */
 export function excelNames(names: readonly string[]): string[] {
   const taken = new Set(names.filter(({ length }) => length <= longest).map(plain));
   return names.map((name) => {
     if (name.length <= longest) return name;
-    // Two apostrophes would stand for one in formulas.
+    // Formulas would double an apostrophe.
     const plainName = name.replaceAll("'", '’');
     const start = plainName.slice(0, longest - kept - 1).trimEnd();
     const end = plainName.slice(-kept);
@@ -30,7 +30,7 @@ const plain = (name: string) => name.toLowerCase();
  */
 export type Renamer = (text: string, isJson?: boolean) => string;
 
-/** The renamer for these sheets; the names of each pair are the one here and the one in the file. */
+/** The renamer for pairs of a sheet's name in the workbook and its name in the file. */
 export function renamerOf(pairs: readonly (readonly [string, string])[]): Renamer {
   const renamed = pairs
     .filter(([here, there]) => here !== there)

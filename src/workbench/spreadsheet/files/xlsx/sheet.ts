@@ -61,7 +61,7 @@ export class SheetRows {
     this.#startsIn1904 = startsIn1904;
   }
 
-  /** Takes the elements around the rows, after all rows were added. */
+  /** Takes the part around the rows, after all rows were added. Returns the XML for o-spreadsheet's import. */
   frameWith(frame: SheetFrame): string {
     for (const tag of frame.columns) {
       const look = Number(attribute(tag, 'style') ?? 0);
@@ -217,7 +217,7 @@ export class SheetRows {
   }
 }
 
-/** Whether a number counts days since a calendar's start: durations and times of no day don't. */
+/** Whether a number counts days since a calendar's start: durations and times without a day don't. */
 function isDay(value: number, look: Look | undefined): boolean {
   return look?.shows === 'day' || (look?.shows === 'time' && value >= 1);
 }

@@ -6,15 +6,15 @@ export interface FoundElement {
   /** The text of its attributes. */
   readonly attributes: string;
   readonly content: string;
-  /** Where it begins in the text, and where it has ended. */
+  /** The positions of its start, and after its end, in the text. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The elements of a name in a text, which contain none of the same name.
+ * The elements of a name in a text; they must not contain each other.
  *
- * @param name with its prefix
+ * @param name the name with its prefix
  * Throws Error when one has no end.
  */
 export function* elementsIn(text: string, name: string): Generator<FoundElement> {
@@ -74,8 +74,8 @@ export function decoded(xml: string): string {
 }
 
 /**
- * Takes a part up to its first element that counts. Throws TooLargeError if it declares a document type, which could
- * have entities and elements of its own.
+ * Checks the start of a part. Throws TooLargeError if it declares a document type, which could define entities and
+ * elements.
  */
 export function refuseDocumentType(start: string): void {
   if (/<!DOCTYPE/i.test(start)) throw documentTypeError();
@@ -85,9 +85,9 @@ export function refuseDocumentType(start: string): void {
 const longest = 16 * 2 ** 20;
 
 /**
- * Cuts a text that comes in pieces into whole elements of one name, with their places in it.
+ * Takes a text in pieces and returns it in parts that end after an element of one name.
  *
- * Throws TooLargeError when one of them is too long, and Error when the last one has no end.
+ * Throws TooLargeError when an element is too long.
  */
 export class ElementCutter {
   #rest = '';
@@ -123,7 +123,7 @@ export class ElementCutter {
 /**
  * An XML text that comes in pieces, with its CDATA sections as escaped text and without comments.
  *
- * Throws TooLargeError when one of them is too long, and Error when the last one has no end.
+ * Throws TooLargeError when a comment or section is too long, and Error when the last one has no end.
  */
 export async function* plainXml(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
@@ -158,7 +158,7 @@ function startOfMark(xml: string): number {
   return xml.search(/<!(?:--|\[CDATA\[)/);
 }
 
-/** The position of what may be the start of a mark that is cut; the text's end if there is none. */
+/** The position at which the text may end within the start of a mark; the text's length if it doesn't. */
 function startOfCut(xml: string): number {
   const cut = xml.lastIndexOf('<');
   const isCut = cut >= 0 && [commentMark, textMark].some((mark) => mark.startsWith(xml.slice(cut)));
