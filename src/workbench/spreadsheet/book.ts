@@ -66,10 +66,10 @@ export class Book {
   readonly #isOpen: (client: string) => boolean;
 
   /**
-   * Takes the store of a workbook that has a snapshot, and what its custom functions answer.
+   * Takes the store of a workbook with a snapshot, and the source of its custom functions' results.
    *
    * @param isOpen whether a client, by its id, has an open page
-   * Throws UnreadableBookError when what the store holds cannot be opened.
+   * Throws UnreadableBookError when the stored workbook cannot be opened.
    */
   constructor(
     readonly store: BookStore,
@@ -108,11 +108,11 @@ export class Book {
   }
 
   /**
-   * Takes a page's revision; tells whether it was made on the last one and so became part of the log. It is applied before it
-   * is kept, so that nothing is kept that o-spreadsheet cannot apply.
+   * Takes a page's revision. Returns whether it is based on the last one, and so was added to the log. It is applied
+   * before it is journaled, so the journal has only revisions that o-spreadsheet can apply.
    *
-   * @param beforeApplying is shown the checked commands just before they change anything
-   * Throws InvalidRevisionError when it must not be or cannot be applied; then nothing has changed.
+   * @param beforeApplying called with the checked commands just before they are applied
+   * Throws InvalidRevisionError when it isn't allowed or cannot be applied; then nothing has changed.
    */
   receive(
     revision: RevisionMessage,
@@ -183,7 +183,7 @@ export class Book {
     }
   }
 
-  /** Journals a revision that is based on the last one, and sends it to the pages. Returns whether it was. */
+  /** Journals a revision if it is based on the last one, and sends it to the pages. Returns whether it did. */
   #keep(revision: RevisionMessage): boolean {
     const message = this.log.accept(revision);
     if (message === null) return false;

@@ -13,7 +13,7 @@ export interface Place {
   readonly box: Box;
 }
 
-/** Copies one place to another; the source is repeated if it fits several times. */
+/** Copies one place to another; the source is repeated if the target's size is a multiple of its own. */
 export function copyCells(
   book: Book,
   from: Place,
@@ -64,7 +64,7 @@ function emptyCommands({ sheet, box }: Place): CoreCommand[] {
   ).flat();
 }
 
-/** The command that puts a cell's content and formats in another place, with references as if it were in a third. */
+/** The command that copies a cell's content and formats to `to`, with references as at `readsAt`. */
 function moveCommand(
   model: SpreadsheetModel,
   from: CellPosition,
@@ -81,7 +81,7 @@ function moveCommand(
   };
 }
 
-/** The extent of a source in a target: as often as it fits completely, and at least once. */
+/** The size of a copy: the target's if that is a multiple of the source's, otherwise the source's. */
 function repeated(source: number, target: number): number {
   return target % source === 0 ? target : source;
 }
@@ -126,7 +126,7 @@ function movedContent(
 const typeOrder = ['number', 'text', 'boolean', 'error'];
 const texts = new Intl.Collator('en', { sensitivity: 'base', numeric: false });
 
-/** Sorts; the cells of a row keep together, and formulas refer to their new row. */
+/** Sorts rows; the cells of a row stay together, and formulas refer to their new row. */
 export function sortRows(book: Book, sheet: string, box: Box, keys: SortKey[]): void {
   const { getters } = book.model;
   const cellIn = (row: number, { column }: SortKey) =>

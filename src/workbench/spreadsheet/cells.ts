@@ -1,4 +1,4 @@
-/** Reads and writes cells: values, formulas, what is shown, how far a sheet is filled; each write is one revision. */
+/** Reads and writes cells: values, formulas, shown texts, the extent of the content; each write is one revision. */
 import type { Cell, CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { ScriptException } from '../errors';
 import type { CellValue } from '../protocol/cell-values';
@@ -9,10 +9,10 @@ import type { Box } from './shared/a1';
 import { googleFormat } from './shared/number-formats';
 import { cellValue, contentCommand } from './values';
 
-/** What Google calls the format of a cell that has none. */
+/** Google's format for a cell without one. */
 const automaticFormat = '0.###############';
 
-/** Something of each cell of a box, row by row; `y` and `x` count from its corner. */
+/** Maps each cell of a box, row by row; `y` and `x` count from its corner. */
 export function mapBox<T>(
   sheet: string,
   box: Box,
@@ -33,7 +33,7 @@ export function readShown({ getters }: SpreadsheetModel, sheet: string, box: Box
   return mapBox(sheet, box, (at) => getters.getEvaluatedCell(at).formattedValue);
 }
 
-/** The formulas in cells; empty where there is none. */
+/** The formulas of cells; empty for a cell without one. */
 export function readFormulas({ getters }: SpreadsheetModel, sheet: string, box: Box): string[][] {
   return mapBox(sheet, box, (at) => {
     const cell = getters.getCell(at);
@@ -51,7 +51,7 @@ export function readNumberFormats(
   );
 }
 
-/** The last row and column that hold something; 0 where nothing does. */
+/** The last row and column with content; 0 without any. */
 export function extent(
   { getters }: SpreadsheetModel,
   sheet: string,
@@ -68,13 +68,13 @@ export function extent(
   return { rows, columns };
 }
 
-/** An empty text counts where it is a formula's own, but not where an array spilled it. */
+/** Whether a cell has content: an empty text counts if the cell has a formula, but not if an array spilled it. */
 function isFilled(evaluated: EvaluatedCell, cell: Cell | undefined): boolean {
   if (evaluated.value === null) return false;
   return evaluated.value !== '' || cell?.isFormula === true;
 }
 
-/** Writes values as typed; a single one fills the box, in which a formula's references move along as in a fill. */
+/** Writes values as typed; a single one fills the box, and a formula's references are adapted to each cell. */
 export function writeValues(
   book: Book,
   sheet: string,
@@ -89,7 +89,7 @@ export function writeValues(
   book.apply(commands.flat());
 }
 
-/** What a formula that fills a box reads in each of its cells; nothing where something else is written. */
+/** The formula for each cell of a box that a single formula fills; undefined for other values. */
 function fillOf(
   book: Book,
   sheet: string,
@@ -120,7 +120,7 @@ export function editCells(
   );
 }
 
-/** Writes as `editCells` does, if each cell has the text in which its replacement was found; returns whether it did. */
+/** Writes as `editCells` does, if every cell still has the text that was searched. Returns whether it did. */
 export function replaceCells(
   book: Book,
   sheet: string,
@@ -179,7 +179,7 @@ export function typeCommand(
   return contentCommand(book.model, at, value);
 }
 
-/** The value for one cell of a box; a table of one value has it for all. */
+/** The value for one cell of a box; a single value applies to all cells. */
 export function pick<T>(values: T[][], row: number, column: number): T | undefined {
   const isSingle = values.length === 1 && values[0]?.length === 1;
   return isSingle ? values[0]?.[0] : values[row]?.[column];

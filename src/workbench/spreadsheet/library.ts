@@ -1,4 +1,4 @@
-/** The one place where Node loads o-spreadsheet, made ready for Google's error names and for commands that carry many. */
+/** The only module that loads o-spreadsheet in Node; prepares it for Google's error names and batches of commands. */
 import type { Command, CoreCommand as LibraryCommand } from '@odoo/o-spreadsheet';
 import * as spreadsheet from '@odoo/o-spreadsheet';
 import { prepareLibrary } from './shared/library';
@@ -41,13 +41,13 @@ if (!('groupBy' in Object)) Object.defineProperty(Object, 'groupBy', { value: ob
 prepareLibrary(spreadsheet);
 
 /**
- * One command that carries many: o-spreadsheet makes a revision of each dispatched command, and
+ * One command that contains others: o-spreadsheet makes a revision of each dispatched command, and
  * one write of a script must be one revision (one undo, one journal entry, one evaluation).
  */
 const batch = 'WORKBENCH_BATCH';
 const unchanged: string = 'NoChanges';
 
-/** Filled by the plugin below; o-spreadsheet copies commands, so they cannot carry it back. */
+/** Filled by the plugin below; o-spreadsheet copies commands, so they can't return the refusals. */
 const refusals = new Set<string>();
 
 class BatchPlugin extends spreadsheet.UIPlugin {
@@ -62,7 +62,7 @@ class BatchPlugin extends spreadsheet.UIPlugin {
 }
 spreadsheet.registries.featurePluginRegistry.add('workbench_batch', BatchPlugin);
 
-/** The commands that a command carries; none unless it is a batch, which o-spreadsheet's types lack. */
+/** The commands of a batch, which o-spreadsheet's types lack; empty for any other command. */
 function batched(command: object): LibraryCommand[] {
   const { type, commands = [] } = command as {
     readonly type: string;
@@ -74,7 +74,7 @@ function batched(command: object): LibraryCommand[] {
 /**
  * Executes commands as one revision.
  *
- * @returns why o-spreadsheet refused some of them; empty when all went well
+ * @returns the reasons why o-spreadsheet refused commands; empty if it accepted all
  */
 export function dispatchBatch(model: spreadsheet.Model, commands: readonly object[]): string[] {
   refusals.clear();

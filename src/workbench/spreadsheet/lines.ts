@@ -45,7 +45,7 @@ function insertCommands(
 }
 
 /**
- * Inserts rows or columns before one, or behind the last.
+ * Inserts rows or columns before another one, or after the last one.
  *
  * Throws ScriptException when the workbook would get too many cells.
  */
@@ -67,14 +67,14 @@ export function insertLines(
   book.apply(insertCommands(book.model, sheet, axis, before, count));
 }
 
-/** The cells of all sheets, empty ones included. */
+/** The number of cells in all sheets, including empty ones. */
 export function cellCount({ getters }: SpreadsheetModel): number {
   return getters
     .getSheetIds()
     .reduce((sum, key) => sum + getters.getNumberRows(key) * getters.getNumberCols(key), 0);
 }
 
-/** Writes a row under the last that holds something, adding one to a full sheet. */
+/** Writes a row below the last one with content; a full sheet grows. */
 export function appendRow(
   book: Book,
   sheet: string,
@@ -134,7 +134,7 @@ export function moveLines(
   before: number,
 ): void {
   if (before >= first && before <= first + count) return;
-  // o-spreadsheet puts what moves up before a line, and what moves down behind one.
+  // o-spreadsheet moves lines up to before another one, and down to after another one.
   const isUp = before < first;
   book.moveLines({
     sheetId: sheet,

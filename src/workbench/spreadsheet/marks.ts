@@ -8,13 +8,13 @@ import type { CoreCommand, SpreadsheetModel } from './library';
 import type { Box } from './shared/a1';
 import { type MarkData, type MarkKind, marksIn } from './shared/marks';
 
-/** The notes of a box; empty where a cell has none. */
+/** The notes of a box; empty for a cell without one. */
 export function readNotes(model: SpreadsheetModel, sheet: string, box: Box): string[][] {
   const notes = notesByCell(model, sheet);
   return mapBox(sheet, box, ({ row, col }) => notes.get(`${row}:${col}`)?.text ?? '');
 }
 
-/** Writes notes; a single one is for all cells, an empty one takes the note away. */
+/** Writes notes; a single one applies to all cells, an empty one removes the note. */
 export function writeNotes(book: Book, sheet: string, box: Box, texts: string[][]): void {
   const notes = notesByCell(book.model, sheet);
   const removed: string[] = [];
@@ -28,7 +28,7 @@ export function writeNotes(book: Book, sheet: string, box: Box, texts: string[][
   book.apply(setAndRemove(marks, removed));
 }
 
-/** The commands that take notes along when rows change places, given as [from, to], counted from 0. */
+/** The commands that move notes with their rows; `moves` maps old rows to new ones, counted from 0. */
 export function noteMoves(
   model: SpreadsheetModel,
   sheet: string,
@@ -61,7 +61,7 @@ function setAndRemove(marks: MarkData[], ids: string[]): CoreCommand[] {
   ];
 }
 
-/** All metadata or protections, in the order in which they were made. */
+/** All metadata or protections, in order of their creation. */
 export function readMarks({ getters }: SpreadsheetModel, kind: MarkKind): MarkState[] {
   return marksIn(getters, kind).map(({ id, sheetId, zone, text }) => ({
     id,
@@ -71,7 +71,7 @@ export function readMarks({ getters }: SpreadsheetModel, kind: MarkKind): MarkSt
   }));
 }
 
-/** Adds a mark, or puts another one in the place of that with the same id; returns its id. */
+/** Adds a mark, or replaces the one with the same id. Returns its id. */
 export function writeMark(book: Book, kind: MarkKind, mark: Omit<MarkState, 'id'>, id = newId()) {
   const { sheet, zone, text } = mark;
   const open = zone && {
@@ -91,7 +91,7 @@ export function removeMark(book: Book, kind: MarkKind, id: string): void {
   book.apply(setAndRemove([], [id]));
 }
 
-/** A number, as Google's ids of metadata are; unique for all that matters. */
+/** A random number, like Google's ids of metadata; collisions are very unlikely. */
 function newId(): string {
   return String(1 + Math.floor(Math.random() * (2 ** 31 - 2)));
 }

@@ -19,7 +19,7 @@ export function mergesIn({ getters }: SpreadsheetModel, sheet: string, box: Box)
 /**
  * Merges each box into one cell, which keeps the first value.
  *
- * Throws ScriptException when a merge lies half in one of them, or one reaches out of frozen lines.
+ * Throws ScriptException when an older merge is only partly inside, or a box extends beyond frozen lines.
  */
 export function mergeBoxes(book: Book, sheet: string, boxes: Box[]): void {
   const { frozenRows, frozenColumns } = sheetState(book.model, sheet);
@@ -126,7 +126,7 @@ export function setNamedRange(book: Book, name: string, sheet: string, box: Box)
 /**
  * Renames a named range; formulas follow.
  *
- * Throws ScriptException when there is none of that name, or the new one is taken or no name.
+ * Throws ScriptException when the name doesn't exist, or the new name is taken or invalid.
  */
 export function renameNamedRange(book: Book, name: string, newName: string): void {
   const { getters } = book.model;
@@ -140,7 +140,7 @@ export function renameNamedRange(book: Book, name: string, newName: string): voi
   book.apply([{ type: 'UPDATE_NAMED_RANGE', oldRangeName: name, newRangeName: newName, ranges }]);
 }
 
-/** Throws ScriptException when there is none of that name. */
+/** Throws ScriptException when the name doesn't exist. */
 export function removeNamedRange(book: Book, name: string): void {
   if (!book.model.getters.getNamedRange(name)) {
     throw new ScriptException(`A named range "${name}" does not exist.`);
@@ -149,7 +149,8 @@ export function removeNamedRange(book: Book, name: string): void {
 }
 
 /**
- * Throws unless the name has only letters, digits and underscores, and doesn't read as a number, a boolean or a cell.
+ * Throws ScriptException unless the name has at most 250 letters, digits, underscores and dots, starts with a letter or
+ * underscore, and doesn't read as a boolean or a cell.
  */
 function assertName(name: string): void {
   const isName = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && name.length <= 250;

@@ -120,7 +120,7 @@ const revision = v.variant('type', [
 type Command = v.InferOutput<typeof command>;
 
 /**
- * Checks a revision that a page sent, as it came.
+ * Checks a page's revision as it was received.
  *
  * Throws InvalidRevisionError when it must not be applied.
  */
@@ -156,10 +156,9 @@ export function checkRevision(
 }
 
 /**
- * Looks at revisions that were kept, before they are applied to the data that they follow: an older workbench kept what it
- * had not checked.
+ * Checks stored revisions before they are applied to their snapshot, because earlier versions stored unchecked ones.
  *
- * Throws Error when applying them would not end.
+ * Throws Error when they would make the workbook too large to open.
  */
 export function checkKept(
   data: WorkbookData,
@@ -172,12 +171,12 @@ export function checkKept(
   for (const message of messages) {
     const { commands } = message as { readonly commands?: Command[] };
     for (const each of commands ?? []) sizes.follow(each);
-    // What was undone since is not taken off.
+    // Undone commands count too, so the limit is higher.
     if (sizes.cells > 10 * bookCells) throw new Error('A change makes it too large to open');
   }
 }
 
-/** Whether a value is nothing but what JSON has, within bounds. */
+/** Whether a value contains only JSON data, within limits. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.length <= textCharacters;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -191,7 +190,7 @@ function isPlain(value: unknown, depth = 0): boolean {
 
 type Size = Record<Axis, number>;
 
-/** How large the sheets are after each command of a revision. */
+/** Follows the sizes of the sheets from command to command of a revision. */
 class Sizes {
   readonly #sheets: Map<string, Size>;
 
@@ -220,7 +219,7 @@ class Sizes {
     }
   }
 
-  /** Throws InvalidRevisionError when a command is for a sheet or cells that are not there. */
+  /** Throws InvalidRevisionError when a command is for a sheet or cells that don't exist. */
   checkPlace({ type, sheetId, row = 0, col = 0, targetRange }: Command): void {
     if (typeof sheetId !== 'string' || type === 'CREATE_SHEET') return;
     const size = this.#sheets.get(sheetId);

@@ -6,7 +6,7 @@
 import type { RevisionMessage } from '../protocol/messages';
 import type { BookStore, StoredRevision } from '../storage/book-store';
 
-/** The revisions after which even a small workbook needs a new snapshot. */
+/** The number of revisions after which even a small workbook needs a new snapshot. */
 const maxReplayRevisions = 300;
 const maxReplayCharacters = 4_000_000;
 /** A large workbook's snapshot takes long, so it waits for more revisions. */
@@ -46,7 +46,7 @@ export class RevisionLog {
     return this.#head;
   }
 
-  /** The workbook as it was at the snapshot, in JSON, and the revisions to replay on it. */
+  /** The snapshot, in JSON, and the revisions to replay on it. */
   get content(): { readonly snapshot: string; readonly revisions: string[] } {
     return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
   }
@@ -68,7 +68,7 @@ export class RevisionLog {
     );
   }
 
-  /** Journals a revision that is based on the last one. Returns its JSON, or null if it isn't. */
+  /** Journals a revision if it is based on the last one. Returns its JSON, or null if it isn't. */
   accept(revision: RevisionMessage): string | null {
     if (revision.serverRevisionId !== this.#head) return null;
     const message = JSON.stringify(revision);

@@ -59,7 +59,7 @@ export const newSheet = { rows: 1000, columns: 26 };
 /**
  * Adds a sheet, or a copy of one.
  *
- * @param index the place it gets, counted from 0; behind the last where null
+ * @param index its place, counted from 0; null for the last place
  * Throws ScriptException when the name is taken.
  */
 export function insertSheet(

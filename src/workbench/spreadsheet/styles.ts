@@ -1,4 +1,4 @@
-/** The styles, borders and number formats of cells, between Google's words and o-spreadsheet's. */
+/** The styles, borders and number formats of cells, converted between Google's terms and o-spreadsheet's. */
 import type { Book } from './book';
 import type { BorderRequest, CellStyle, StyleChange } from './calls';
 import { mapBox, pick } from './cells';
@@ -9,7 +9,7 @@ import { heldFormat } from './shared/number-formats';
 /** o-spreadsheet knows one font; the others are kept for scripts that read them. */
 type KeptStyle = Style & { readonly fontFamily?: string };
 
-/** o-spreadsheet's properties for each part of a style, and how a value reads there; undefined is the default. */
+/** o-spreadsheet's properties for each part of a style, with the conversion of a value; undefined is the default. */
 const properties: Record<
   keyof CellStyle,
   [name: keyof KeptStyle, read: (value: string | number) => unknown][]
@@ -27,11 +27,11 @@ const properties: Record<
   horizontalAlignment: [['align', (value) => (value === 'normal' ? undefined : value)]],
   verticalAlignment: [['verticalAlign', String]],
   wrapStrategy: [['wrapping', (value) => String(value).toLowerCase()]],
-  // Google counts degrees against the clock, o-spreadsheet radians with it.
+  // Google counts degrees anticlockwise, o-spreadsheet radians clockwise.
   textRotation: [['rotation', (value) => (-Number(value) * Math.PI) / 180]],
 };
 
-/** Changes one part of the styles in a box; a single value is for all, null takes it away. */
+/** Changes one part of the styles in a box; a single value applies to all cells, null resets it. */
 export function setStyles(
   book: Book,
   sheet: string,
@@ -136,7 +136,7 @@ const named: Record<string, string> = {
   yellow: '#ffff00',
 };
 
-/** A colour as #rrggbb where it is a known name or a short form; else as it is. */
+/** A colour as #rrggbb if it is a known name or a short form; otherwise trimmed and in lower case. */
 function hexColor(color: string): string {
   const lower = color.trim().toLowerCase();
   return named[lower] ?? lower.replace(/^#([\da-f])([\da-f])([\da-f])$/, '#$1$1$2$2$3$3');

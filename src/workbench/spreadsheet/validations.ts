@@ -1,4 +1,4 @@
-/** Data validation, between Google's criteria and o-spreadsheet's rules. */
+/** Data validation, converted between Google's criteria and o-spreadsheet's rules. */
 import { randomUUID } from 'node:crypto';
 import type { DataValidationRule } from '@odoo/o-spreadsheet';
 import type { Book } from './book';

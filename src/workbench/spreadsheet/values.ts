@@ -1,11 +1,11 @@
-/** The values of cells: as o-spreadsheet holds them, as Google and a program have them, and as a person types them. */
+/** Converts the values of cells between o-spreadsheet, Google's scripts, other programs, and text typed by a user. */
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { type CellValue, isDateCell } from '../protocol/cell-values';
 import { dateOfDay, dayOfDate, ownTimeZone } from '../time-zone';
 import { type CoreCommand, helpers, type SpreadsheetModel, spreadsheet } from './library';
 import { heldFormat } from './shared/number-formats';
 
-/** A cell's content as o-spreadsheet takes it; a format only where the value brings one. */
+/** A cell's content for o-spreadsheet, with a format only if the value needs one. */
 export interface Content {
   readonly content: string;
   readonly format?: string;
@@ -14,10 +14,9 @@ export interface Content {
 const widths = { day: 'd', month: 'm', year: 'yyyy' } as const;
 
 /**
- * How dates are shown that come without a number format: as people write them where the computer is, like Google by the
- * spreadsheet's locale.
+ * The number format for dates that have none, by the computer's locale; Google uses the spreadsheet's.
  *
- * Takes a language tag, or nothing for the computer's own; returns the number format of a day, such as m/d/yyyy for en-US and
+ * Takes a language tag, by default the computer's. Returns the number format of a day, such as m/d/yyyy for en-US and
  * dd/mm/yyyy for en-GB.
  */
 export function dateFormatOf(locale?: string): string {
@@ -52,9 +51,9 @@ function isDateFormat(format: string | undefined): boolean {
 }
 
 /**
- * What a person would type to get this value.
+ * The content that a user would type to get this value.
  *
- * @param formatNow the cell's number format, which a date keeps when it is one for dates
+ * @param formatNow the cell's number format, which a date keeps if it shows dates
  */
 export function typedContent(value: CellValue, formatNow: string | undefined): Content {
   if (isDateCell(value)) {
@@ -68,7 +67,7 @@ export function typedContent(value: CellValue, formatNow: string | undefined): C
   return { content: formatNow === '@' ? value : signedContent(value) };
 }
 
-/** Google takes a text that begins with + or - for a number or, failing that, for a formula. */
+/** Google reads a text that begins with + or - as a number or, if it isn't one, as a formula. */
 function signedContent(text: string): string {
   if (!/^[+-]./.test(text)) return text;
   if (signedNumber.test(text)) return text.replace(/^\+\s*/, '');
@@ -83,13 +82,13 @@ export interface NewSheet {
   readonly values: readonly (readonly Typed[])[];
 }
 
-/** A value of a program as a cell's, in a workbook of a time zone; this computer's by default. */
+/** Converts a program's value to a cell's; the workbook's time zone is this computer's by default. */
 export function asCellValue(value: Typed, timeZone?: string): CellValue {
   if (value === null) return '';
   return value instanceof Date ? { d: dayOfDate(timeZone ?? ownTimeZone(), value) } : value;
 }
 
-/** The command that types a value into a workbook of a time zone; this computer's by default. */
+/** The command that types a value into a cell; the workbook's time zone is this computer's by default. */
 export function typedCommand(
   model: SpreadsheetModel,
   at: CellPosition,
@@ -108,7 +107,7 @@ export function contentCommand(
   return { type: 'UPDATE_CELL', ...at, ...typedContent(value, getters.getCell(at)?.format) };
 }
 
-/** A cell's value as a program has it, in a workbook of a time zone; this computer's by default. */
+/** Converts a cell's value to a program's; the workbook's time zone is this computer's by default. */
 export function asTyped(value: CellValue, timeZone?: string): Exclude<Typed, null> {
   return isDateCell(value) ? dateOfDay(timeZone ?? ownTimeZone(), value.d) : value;
 }

@@ -15,10 +15,10 @@ import { callKey } from './call-key';
 import { definer, type Library } from './define-function';
 import { heldFormat } from './number-formats';
 
-/** What a cell shows while its custom function runs. */
+/** The text of a cell while its custom function runs. */
 export const loading = 'Loading...';
 
-/** What a cell shows when its custom function threw. */
+/** The text of a cell whose custom function threw. */
 export const failed = '#ERROR!';
 
 /** One evaluation of a call in a cell. */

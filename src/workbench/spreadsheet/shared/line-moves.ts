@@ -78,7 +78,7 @@ export function numberLines(library: Library): void {
       }));
     }
 
-    /** The same each time that the history applies the command. */
+    /** The numbers of a command's new lines, the same each time that the history applies it. */
     #madeBy(command: Adding, make: () => Lines): Lines {
       command[added] ??= make();
       return command[added];
@@ -103,12 +103,12 @@ export function numberLines(library: Library): void {
   library.registries.corePluginRegistry.add('workbench_lines', LinesPlugin);
 }
 
-/** Finds the columns and rows of an earlier state in the present one. */
+/** Finds the columns and rows of an earlier state in the current one. */
 export class LineMove {
   readonly #before: LinesBySheet;
   readonly #now: () => LinesBySheet;
 
-  /** Takes the lines before, and a model with {@link numberLines}. */
+  /** Takes the earlier lines, and the getters of a model with {@link numberLines}. */
   constructor(before: LinesBySheet, getters: Getters) {
     this.#before = before;
     this.#now = () => (getters as Getters & LineGetters).getLines();
@@ -120,7 +120,7 @@ export class LineMove {
     return toCol < 0 || toRow < 0 ? undefined : { sheetId, col: toCol, row: toRow };
   }
 
-  /** Where a span is now: what is left of it, or the line after it if all of it was deleted. */
+  /** The current place of a span: its remaining lines, or the line after it if all were deleted. */
   span(sheetId: UID, dimension: Dimension, first: number, last: number): readonly [number, number] {
     const [from, to] = [
       this.#find(sheetId, dimension, first),

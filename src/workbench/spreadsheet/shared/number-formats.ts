@@ -1,4 +1,4 @@
-/** Number formats as Google Sheets has them. Those that o-spreadsheet lacks are kept whole, and numfmt shows their values. */
+/** Number formats of Google Sheets. Those that o-spreadsheet lacks are kept whole, and numfmt shows their values. */
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { format as formatted, isDateFormat } from 'numfmt';
 import { definer, type Library, plainValue } from './define-function';
@@ -15,8 +15,8 @@ const automatic = /^(?:general|automatic|0\.#{15})?$/i;
 const options = { leap1900: false, fillChar: '\0' as never };
 
 /**
- * The format to store for one of Google Sheets: the same if o-spreadsheet shows it alike, else one that contains its
- * text; '' for the automatic format.
+ * The format to store for a format of Google Sheets: the same if o-spreadsheet shows it alike, otherwise one that
+ * contains its text; '' for the automatic format.
  */
 export function heldFormat(library: Library, format: string): string {
   if (automatic.test(format)) return '';
@@ -98,7 +98,7 @@ interface Format {
   readonly positive: { tokens?: Token[]; integerPart?: Token[]; decimalPart?: Token[] };
 }
 
-/** o-spreadsheet caches parsed formats, by which charts show values; removes the kept text there. */
+/** Removes the kept text from o-spreadsheet's cache of parsed formats, with which charts show values. */
 function hideText({ helpers }: Library, held: string): void {
   const { positive } = helpers.parseFormat(held) as unknown as Format;
   for (const part of ['tokens', 'integerPart', 'decimalPart'] as const) {
@@ -122,7 +122,7 @@ function defaultText({ helpers, DEFAULT_LOCALE }: Library, value: EvaluatedCell[
   return helpers.formatValue(value, { locale: DEFAULT_LOCALE });
 }
 
-/** The parts of a format that aren't shown literally. */
+/** The parts of a format without placeholders: quoted and escaped text, padding, and brackets. */
 const literals = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g;
 
 /** Whether a format has unquoted words but no placeholder, so that it would hide every value. */

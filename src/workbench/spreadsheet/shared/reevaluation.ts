@@ -12,7 +12,7 @@ const minCells = 20;
 export class Reevaluation {
   readonly #cells = new Set<number>();
   #timer: ReturnType<typeof timer> | undefined;
-  /** The cells of one evaluation, adapted to the duration of the last. */
+  /** The most cells of one evaluation, adapted to the duration of the last one. */
   #max = 200;
   readonly #model: () => Model;
   readonly #onDone: () => void;

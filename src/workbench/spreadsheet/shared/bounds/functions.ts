@@ -36,7 +36,7 @@ export function boundFunctions(library: Library): void {
   registry.replace = bounded;
 }
 
-/** The function for one cell of what it is given. */
+/** A description whose function refuses costly arguments and texts that are too long. */
 function boundedDescription(
   library: Library,
   name: string,
@@ -69,7 +69,7 @@ function boundedDescription(
   return { ...description, compute: boundedCompute as Compute };
 }
 
-/** @returns the error for a text that no cell can hold */
+/** @returns the error for a text that is too long for a cell or the budget */
 function refuseText(name: string, length: number): Refusal | undefined {
   if (length === 0) return undefined;
   if (length <= maxCharacters) return budget.take(0, length);
@@ -89,7 +89,7 @@ function charactersOf(result: unknown): number {
   return typeof value === 'string' ? value.length : 0;
 }
 
-/** The function for all cells of what it is given. */
+/** A function that counts the cells of its arguments and results in the budget. */
 function boundedCall({ args: parameters }: AddFunctionDescription, call: Called): Called {
   const isForEach = parameters.some(({ acceptMatrix }) => !acceptMatrix);
   return function (this: EvalContext, ...args: Arg[]) {
