@@ -13,8 +13,8 @@ const entity = /<!ENTITY ([^ ]+) "([^"]+)">/g;
 /**
  * The nodes of a document: comments and instructions, and its root element.
  *
- * Throws ScriptException with the parser's complaint, or when elements are nested too deep, have too many attributes, or
- * the document multiplies itself by its entities.
+ * Throws ScriptException with the parser's message, or when elements are nested too deep or have too many attributes,
+ * or when entities expand too much.
  */
 export async function parseXml(text: string): Promise<XmlNode[]> {
   const { boundedParser } = await import('../../spreadsheet/files/xml');

@@ -54,7 +54,7 @@ const tooMuch = JSON.stringify({
 export interface Job {
   readonly task: Task;
   readonly limitMs: number;
-  /** Whether it goes before all other waiting jobs. */
+  /** Whether it runs before all waiting jobs that aren't urgent. */
   readonly isUrgent: boolean;
   /** Returns whether it should still run; called when its turn comes. */
   isWanted(): boolean;
@@ -116,7 +116,7 @@ export class Pool {
    * Throws TimeUpError if it takes longer than its limit.
    * Throws KilledError if it was ended from outside.
    * Throws NotWantedError if it was withdrawn before its turn.
-   * Throws Error if the process dies of it, or the pool closes.
+   * Throws Error if the process dies or the pool closes.
    */
   run(job: Job): Promise<TaskOutcome> {
     return new Promise((resolve, reject) => {
@@ -189,7 +189,7 @@ export class Pool {
     }
   }
 
-  /** Answers a request once the limit of large requests allows it. */
+  /** Answers a request, or refuses a large one while too many others are being answered. */
   #within(request: string, answer: Answer): Promise<string> {
     const size = request.length;
     if (size < largeRequest) return answer(request);

@@ -34,7 +34,7 @@ export interface ScriptContext {
   call(name: string, args: string): void;
   /** The outcome of the call, in JSON. */
   outcome(): string;
-  /** The script's own functions, pairs of name and text, in JSON. */
+  /** The name and source text of each of the script's own functions, as pairs in JSON. */
   functions(): string;
   /**
    * Sends the waiting writes. Afterwards no request is passed on, so that left-over code can't send one for another

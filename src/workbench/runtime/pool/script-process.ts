@@ -102,7 +102,7 @@ export class ScriptProcess {
     this.#pipe?.write(setup);
   }
 
-  /** Sets whether it keeps the program alive, as at first; otherwise it ends with the program. */
+  /** Sets whether it keeps the program alive, which is the default; otherwise it ends with the program. */
   keepAlive(isKept: boolean): void {
     const change = isKept ? 'ref' : 'unref';
     this.#process[change]();
@@ -123,7 +123,7 @@ export class ScriptProcess {
    * Runs one task.
    *
    * @returns its outcome, as JSON
-   * Throws Error if the process dies of it.
+   * Throws Error if the process dies.
    */
   run(task: Task, answer: Answer): Promise<string> {
     this.tasks++;
@@ -187,8 +187,8 @@ function wordsFor(code: number | null, signal: NodeJS.Signals | null): string {
 }
 
 /**
- * Reads the ids of the live processes, a line for each change, and ends the last ones when the workbench's end of the
- * pipe closes. An idle process notices that itself; one in an endless loop doesn't.
+ * Reads the ids of the live processes, one line per change, and kills those of the last line when the workbench's end
+ * of the pipe closes. An idle process notices that itself; one in an endless loop doesn't.
  */
 const loop = `trap '' HUP INT TERM; while read -r line; do ids=$line; done; kill -9 $ids 2>/dev/null`;
 

@@ -23,7 +23,7 @@ import { type CompiledScript, compileScript, startContext } from './script-conte
 const pipe = 3;
 const pieceBytes = 2 ** 16;
 
-/** The most memory that executions may leave outside V8's heap; with more, the process could die in the next one. */
+/** The most memory that executions may leave outside V8's heap; with more, the next execution could end the process. */
 const maxLeftBytes = 2 ** 27;
 
 /** The lower priority of scripts: thirty running ones would slow the workbench's answers. */

@@ -5,7 +5,7 @@ import { messageOf } from '../../errors';
 
 export interface ProjectFile {
   readonly kind: 'script' | 'page' | 'manifest';
-  /** From the folder of the files, with slashes. */
+  /** Relative to the folder of the files, with slashes. */
   readonly path: string;
   /** The editor's name: the path without its ending. */
   readonly name: string;
@@ -112,7 +112,7 @@ interface ClaspJson {
 }
 
 /**
- * Reads a project's settings; a folder without any has clasp's own.
+ * Reads a project's settings; clasp's defaults apply without any.
  *
  * Throws Error when .clasp.json cannot be read, or its rootDir is outside of the folder.
  */
@@ -146,10 +146,10 @@ function endings(given: string | readonly string[]): string[] {
   return list.map((ending) => `.${ending.replace(/^\./, '').toLowerCase()}`);
 }
 
-/** Takes a path from the folder of the files, with slashes. */
+/** Whether a path is ignored; it is relative to the folder of the files, with slashes. */
 type Ignored = (path: string) => boolean;
 
-/** The default of clasp's ignored files. */
+/** The patterns that clasp ignores by default. */
 const usual = '.git/**\nnode_modules/**\n**/node_modules/**';
 
 /**
@@ -169,7 +169,7 @@ function ignoredBy(text = usual): Ignored {
   return (path) => rules.findLast(({ pattern }) => pattern.test(path))?.isIgnored ?? false;
 }
 
-/** `**` matches any folders, `*` and `?` characters of one name, `{a,b}` either. */
+/** `**` matches any folders, `*` and `?` match characters of one name, and `{a,b}` matches a or b. */
 function patternOf(glob: string): RegExp {
   return new RegExp(`^${sourceOf(glob)}$`);
 }

@@ -32,7 +32,7 @@ export interface Script {
 /**
  * Reads a script folder: a clasp project, or just the files.
  *
- * @param name what to call the script; by default as its manifest calls the add-on, else after its first file
+ * @param name the script's name; by default the add-on's name in the manifest, or that of the first file
  * Throws Error when the folder has no manifest or no script file, or its sources are TypeScript.
  */
 export function loadScript(folder: string, name?: string): Script {

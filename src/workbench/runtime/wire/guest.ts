@@ -53,7 +53,7 @@ export interface Guest {
   outcome(): string | undefined;
   /** An error of the script as an outcome in JSON. */
   describeError(error: unknown): string;
-  /** The script's own global functions, pairs of name and text, in JSON. */
+  /** The name and source text of each of the script's own global functions, as pairs in JSON. */
   functions(): string;
 }
 
