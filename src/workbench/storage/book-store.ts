@@ -13,7 +13,7 @@ export interface StoredRevision {
   readonly message: string;
 }
 
-/** Revisions kept from before the snapshot, for pages that were away. */
+/** The number of revisions kept from before the snapshot, for pages that reconnect. */
 const keptForLatecomers = 500;
 
 const schema = `
@@ -37,7 +37,7 @@ export class BookStore {
   /**
    * Opens or makes the file; null keeps the workbook in memory.
    *
-   * @param newTimeZone the zone of a workbook that is new
+   * @param newTimeZone the time zone of a new workbook
    */
   constructor(file: string | null, newTimeZone = ownTimeZone()) {
     this.#database = new Database(file, schema, { exclusive: file !== null });
@@ -53,7 +53,7 @@ export class BookStore {
     }
   }
 
-  /** The document's id, as long as Google's are. */
+  /** The document's id, as long as Google's. */
   get id(): string {
     return this.#about.get('id') ?? '';
   }
@@ -66,7 +66,7 @@ export class BookStore {
     this.#about.set({ name });
   }
 
-  /** The zone of its dates: the script's when it was made, until another is set. */
+  /** The time zone of its dates: initially the script's. */
   get timeZone(): string {
     return this.#timeZone;
   }
@@ -95,7 +95,7 @@ export class BookStore {
     this.#database.run('INSERT INTO revision (id, message) VALUES (?, ?)', id, message);
   }
 
-  /** Replaces the snapshot by one that holds everything up to the last revision. */
+  /** Replaces the snapshot with one that contains everything up to the last revision. */
   replaceSnapshot(revision: string, data: string): void {
     this.#database.together(() => {
       const { last } = this.#database.get<{ readonly last: number | null }>(

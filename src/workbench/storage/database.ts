@@ -22,7 +22,7 @@ export class Database {
   /**
    * Opens a database and makes its tables.
    *
-   * @param file the path, made with its folder where there is none; null for memory
+   * @param file the path, whose file and folder are created if necessary; null for memory
    * @param exclusive whether it may be open in one process only
    * Throws Error when another process has an exclusive file open.
    */

@@ -9,7 +9,7 @@ import { CacheTable, TextTable, textTable } from './tables';
 export class ScriptStore {
   readonly #database: Database;
   readonly scriptProperties: TextTable;
-  /** The names of the workbooks when each was last open. */
+  /** The name of each workbook when it was last open. */
   readonly bookNames: TextTable;
   readonly scriptId: string;
 

@@ -35,7 +35,7 @@ export class TextTable {
     return Object.fromEntries(rows.map((row) => [JSON.parse(row.name), JSON.parse(row.value)]));
   }
 
-  /** Sets several texts in one transaction, which first removes all others if asked to. */
+  /** Sets several texts in one transaction, which first removes all others if requested. */
   set(texts: Record<string, string>, removeOthers = false): void {
     this.#database.together(() => {
       if (removeOthers) this.clear();
@@ -137,7 +137,7 @@ interface Row {
   readonly next_at: number | null;
 }
 
-/** A document's triggers, kept with the time each fires next. */
+/** A document's triggers, each with the time of its next firing. */
 export class TriggerTable {
   readonly #database: Database;
 

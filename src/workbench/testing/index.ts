@@ -1,5 +1,5 @@
 /**
- * The workbench as the tests of other projects take it, from `signalsheet/workbench`.
+ * The workbench for tests of other projects, which import it from `signalsheet/workbench`.
  *
  * @example
  * const open = openForTests(afterEach, { script: 'my-add-on' });

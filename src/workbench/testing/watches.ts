@@ -1,6 +1,5 @@
 /**
- * Watches for tests: a log of the platform calls, an error or the death of the execution at one of them, Google's
- * latencies.
+ * Watches for tests: they log platform calls, make one fail, end the execution at one, or delay calls as Google does.
  */
 import type { SimulatedClock } from '../clock';
 import type { PlatformCall, PlatformWatch, Verdict } from '../runtime/wire/watch';

@@ -46,7 +46,7 @@ export interface WorkbenchOptions {
   readonly dataDir?: string | undefined;
   readonly book?: BookSource | undefined;
   readonly clock?: Clock | undefined;
-  /** Sees the script's platform calls: for a log, and for errors and deaths at chosen places. */
+  /** Watches the script's platform calls: to log them, to make one fail, or to end the script at one. */
   readonly watch?: PlatformWatch | undefined;
   /** The account whose limits apply, by default a free one. */
   readonly quota?: QuotaName | undefined;
@@ -76,7 +76,7 @@ export interface WorkbenchOptions {
 }
 
 export interface RunOptions {
-  /** What calls the function; one called by a menu or a sidebar may use the user interface. */
+  /** The caller of the function; if it's a menu or a sidebar, the function may use the user interface. */
   readonly as?: 'api' | 'menu' | 'sidebar' | undefined;
   /** The user it runs for; the owner by default. */
   readonly user?: string | undefined;
@@ -86,7 +86,7 @@ export interface ScriptRunner {
   /**
    * Runs a function of the script.
    *
-   * @returns what it returned, as JSON has it
+   * @returns the function's result as JSON data
    * Throws ScriptError when it throws, does not exist or takes too long.
    */
   run(name: string, args?: readonly unknown[], options?: RunOptions): Promise<unknown>;
@@ -106,7 +106,7 @@ export interface BookAccess {
   sheets(): string[];
   values(range: string): Exclude<Typed, null>[][];
   formulas(range: string): string[][];
-  /** What the cells show. */
+  /** The shown texts of the cells. */
   shown(range: string): string[][];
   /** Types values into cells from the range's corner, adding rows and columns if needed. */
   write(range: string, values: readonly (readonly Typed[])[] | Typed): void;
@@ -118,12 +118,12 @@ export interface BookAccess {
   deleteColumns(sheet: string, first: number, count?: number): void;
   /** Moves rows before another one, numbered as before the move. */
   moveRows(sheet: string, first: number, count: number, before: number): void;
-  /** Undoes the last change that was made through this or by the script. */
+  /** Undoes the last change that was made through this object or by the script. */
   undo(): void;
 }
 
 export interface Workbench extends ScriptRunner {
-  /** The workbooks of the data folder that couldn't be opened, and what to do. */
+  /** Messages about workbooks of the data folder that couldn't be opened, with what to do. */
   readonly problems: readonly string[];
   readonly book: BookAccess;
   /** Recent executions, oldest first. */
@@ -141,7 +141,7 @@ export interface Workbench extends ScriptRunner {
   settle(): Promise<void>;
   /** With `isToShare`, without hidden sheets, and with values in place of the script's functions. */
   exportXlsx(isToShare?: boolean): Promise<Buffer>;
-  /** What a sheet shows, as CSV. */
+  /** The shown values of a sheet as CSV. */
   exportCsv(sheet: string): string;
   /**
    * Serves the page.

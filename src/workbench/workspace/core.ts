@@ -12,7 +12,7 @@ import { ExecutionsPanel, PageHub, Panels, TriggersPanel } from './pages';
 import type { Project } from './project';
 import { ScriptEvents } from './triggers/script-events';
 
-/** What {@link openCore} gives. */
+/** The result of {@link openCore}. */
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
 export interface CoreDeps {
@@ -147,7 +147,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     events,
     pages,
     panels,
-    /** The menus that the script has made for a person. */
+    /** The menus that the script has made for a user. */
     menusOf,
     run,
     /** Stops triggers and results; running executions continue. */
@@ -164,7 +164,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
 }
 
 /**
- * Opens a workbook, prepares the script in it, starts its formulas.
+ * Opens a workbook, prepares the script in it, and starts its formulas.
  *
  * Throws Error if it can't be opened or the preparation fails; then it is closed.
  */

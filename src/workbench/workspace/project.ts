@@ -44,7 +44,7 @@ export function openProject(options: WorkbenchOptions) {
     clock,
     /** The editors of the workbooks, their owner first. */
     people,
-    /** The script's. */
+    /** The script's time zone. */
     timeZone,
     stores,
     locks: new LockTable(),

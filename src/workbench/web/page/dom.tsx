@@ -1,4 +1,4 @@
-/** What the page's parts share to draw themselves: icons, buttons, title bars, and elements made of JSX. */
+/** The elements that the page's parts share: icons, buttons, title bars, and elements made of JSX. */
 import { type ComponentChildren, render, type VNode } from 'preact';
 
 /** An icon of Font Awesome, hidden from screen readers. */
@@ -22,7 +22,7 @@ export function IconButton({ icon, label, onPress }: ButtonProps) {
 }
 
 interface SmallButtonProps extends ButtonProps {
-  /** Its accessible name, if its label doesn't say enough alone. */
+  /** Its accessible name, if its label isn't clear enough alone. */
   readonly name?: string;
   readonly class?: string;
 }
@@ -56,10 +56,10 @@ export function TitleBar(props: {
 }
 
 /**
- * The element that a JSX element becomes, for code that places it itself.
+ * Renders a JSX element as a DOM element, for code that places it itself.
  *
  * @example made(HTMLIFrameElement, <iframe src={path} title={title} />)
- * Throws if it becomes an element of another kind.
+ * Throws if the result is an element of another kind.
  */
 export function made<Made extends HTMLElement>(kind: new () => Made, node: VNode): Made {
   const root = document.createDocumentFragment();

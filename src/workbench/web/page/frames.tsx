@@ -10,7 +10,7 @@ const sandbox =
 
 /** Set when the user closes the sidebar, which then doesn't open automatically. */
 const closedKey = 'sidebar-closed';
-/** What frames keep as long as this tab is open. */
+/** The session storage of frames, kept as long as this tab is open. */
 const keptKey = 'frames-kept';
 const longestKept = 100_000;
 

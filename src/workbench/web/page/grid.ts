@@ -104,7 +104,7 @@ function removeMenuItems(): void {
   }
 }
 
-/** What is selected now. */
+/** The current selection. */
 export function selectionIn({ getters }: Model): Selection {
   const { sheetId, col, row } = getters.getActivePosition();
   const cell = { row: row + 1, column: col + 1 };
@@ -119,7 +119,7 @@ export function cornerOf(sheet: string): Selection {
 
 const frontKey = `selection ${location.pathname}`;
 
-/** Returns to what was selected before a reload, and remembers it from now on, as long as this tab is open. */
+/** Restores the selection from before a reload, and remembers later ones as long as this tab is open. */
 export function keepSelection(model: Model): void {
   const before = sessionStorage.getItem(frontKey);
   if (before !== null) {
@@ -141,14 +141,14 @@ function whenSized(element: Element, onSized: () => void): void {
   observer.observe(element);
 }
 
-/** Scrolls from the top to a selection: one made before the grid has its size scrolls past its cell. */
+/** Scrolls from the top to a selection: selecting before the grid has its size scrolls past the cell. */
 function showAnew(model: Model, selection: Selection): void {
   if (model.getters.getActiveSheetId() !== selection.sheet) return;
   model.dispatch('SET_VIEWPORT_OFFSET', { offsetX: 0, offsetY: 0 });
   select(model, selectionIn(model));
 }
 
-/** Selects what a script selects. */
+/** Applies a script's selection. */
 export function select(model: Model, { sheet, box, cell }: Selection): void {
   const sheetIdFrom = model.getters.getActiveSheetId();
   if (!model.getters.tryGetSheet(sheet)) return;

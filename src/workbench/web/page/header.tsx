@@ -1,4 +1,4 @@
-/** The page's header, and what takes the place of parts of the page while a workbook can't be reached or opened. */
+/** The page's header, and the messages while the workbench can't be reached or a workbook can't be opened. */
 import { type ComponentChildren, render } from 'preact';
 import type { About } from '../../protocol/messages';
 import { byId, Icon, made } from './dom';
@@ -52,7 +52,7 @@ export function drawHeader(): void {
 const away =
   'The workbench has stopped; your edits are kept on this page and saved when it’s back.';
 
-/** Says that the workbench is away; `onRetry` looks for it immediately. */
+/** Says that the workbench can't be reached; `onRetry` tries again immediately. */
 export function showAway(onRetry: () => void): void {
   render(
     <>

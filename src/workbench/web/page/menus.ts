@@ -17,7 +17,7 @@ interface Action {
   readonly children?: Action[];
 }
 
-/** The page's menu bar. It reads the menus once, and must be told of changes. */
+/** The page's menu bar. It reads the menus once, so changes must be passed to it. */
 interface Bar {
   menus: { readonly id: string }[];
   render(): void;

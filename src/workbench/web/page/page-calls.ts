@@ -11,7 +11,7 @@ export class PageCalls implements CallBook {
   readonly #names: Set<string>;
   readonly #results: Map<string, CallResult>;
   readonly #waiting = new Map<string, Set<number>>();
-  /** Told which cells can show a result now. */
+  /** Called with the cells that can show a new result. */
   readonly #onResult: (cells: Iterable<number>) => void;
 
   constructor(

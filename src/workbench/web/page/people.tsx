@@ -1,4 +1,4 @@
-/** The people who may edit the workbook, and which of them uses this page, as its address says. */
+/** The people who may edit the workbook, and the one who uses this page, by its address. */
 
 let everybody: readonly string[] = [];
 

@@ -84,7 +84,7 @@ async function tellService(service: ServiceLink | undefined): Promise<ServiceCon
   };
 }
 
-/** A page may open less than a command: the other pages wait meanwhile. */
+/** A page may only open smaller files than a command, because the other pages wait meanwhile. */
 function limitsOf({ project: { limits } }: Core): FileLimits {
   return { ...limits, fileCells: limits.pageFileCells };
 }

@@ -1,4 +1,4 @@
-/** Describes a script's functions for formulas: what they are called, take and do. */
+/** Describes a script's functions for formulas: their names, parameters and comments. */
 import type { FunctionInfo } from '../../protocol/cell-values';
 import type { ListedFunction } from '../../runtime/pool/messages';
 import type { SourceFile } from '../../runtime/script/script';

@@ -149,7 +149,7 @@ export class Growth {
     return !fits;
   }
 
-  /** Makes room for the noted results whose formulas still report the lack of it. */
+  /** Makes room for the noted results whose formulas still report a lack of space. */
   grow(): void {
     const cells = [...this.#needed];
     this.#needed.clear();
@@ -224,7 +224,7 @@ class CellUses {
     this.#unused.delete(key);
   }
 
-  /** Forgets all cells, because another model numbers them anew; calls are kept until it is ready. */
+  /** Forgets all cells, because a new model numbers them differently; calls are kept until it is ready. */
   startAnew(): void {
     for (const cellId of [...this.#cells.keys()]) this.#drop(cellId);
   }

@@ -55,7 +55,7 @@ export class Executions {
   }
 
   /**
-   * Runs one function. Returns what it returned.
+   * Runs one function. Returns its result.
    *
    * Throws ScriptError if it throws, doesn't exist, takes too long or was withdrawn before its turn.
    */

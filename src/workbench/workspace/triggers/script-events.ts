@@ -11,7 +11,7 @@ import type { Executions, RunRequest } from '../executions/executions';
 
 export interface ScriptEventsDeps {
   readonly executions: Executions;
-  /** The names of the script's top-level functions. */
+  /** Whether the script has a top-level function of this name. */
   readonly hasFunction: (name: string) => boolean;
   readonly triggersFor: (event: SpreadsheetEvent) => Trigger[];
   /** Whether a trigger with this id exists. */
@@ -133,7 +133,7 @@ export function clockFields(firedAt: number, timezone: string): ClockFields {
   };
 }
 
-/** The week that the date's Thursday falls into, counted from 1. */
+/** The number of a date's ISO week; week 1 contains the first Thursday of a year. */
 function isoWeek(date: Date): number {
   const day = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   const thursday = day + (4 - (date.getUTCDay() || 7)) * dayMs;
@@ -143,7 +143,7 @@ function isoWeek(date: Date): number {
 
 type EditInfo = Extract<EventInfo, { readonly type: 'edit' | 'change' }>;
 
-/** Google's name of what a structural command changes, by the command and its dimension. */
+/** Google's name of the change that a structural command makes, by the command and its dimension. */
 const structural: Record<string, string> = {
   'ADD_COLUMNS_ROWS ROW': 'INSERT_ROW',
   'ADD_COLUMNS_ROWS COL': 'INSERT_COLUMN',

@@ -23,7 +23,7 @@ export class WorkbookManager {
   readonly #cores = new Map<string, Promise<Core>>();
   readonly #open = new Map<string, Core>();
   readonly #files: BookFiles;
-  /** Why workbooks could not be opened, by their keys. */
+  /** The reasons why workbooks could not be opened, by their keys. */
   readonly #problems = new Map<string, string>();
   #firstKey: string;
 
@@ -40,7 +40,7 @@ export class WorkbookManager {
    * Opens a workbench with its first workbook. A workbook that can't be read is left as it is, and a new one opens
    * instead.
    *
-   * Throws Error if the script folder or the workbook can't be read.
+   * Throws Error if the script folder or the given file can't be read.
    */
   static async open(options: WorkbenchOptions): Promise<WorkbookManager> {
     const { book: source } = options;
@@ -62,7 +62,7 @@ export class WorkbookManager {
     return core;
   }
 
-  /** Which workbooks could not be opened, and what to do. */
+  /** Messages about workbooks that could not be opened, with what to do. */
   get problems(): string[] {
     return [...this.#problems.values()];
   }

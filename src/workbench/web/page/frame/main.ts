@@ -14,7 +14,7 @@ export type FromFrame =
   /** Moves the focus to the next or previous part of the page. */
   | { readonly workbench: 'goOn'; readonly step: 1 | -1 }
   | { readonly workbench: 'size'; readonly width?: number; readonly height?: number }
-  /** What the frame keeps in its session storage. */
+  /** The content of the frame's session storage. */
   | { readonly workbench: 'keep'; readonly kept: Readonly<Record<string, string>> };
 
 /** Messages from the page to a frame. */
@@ -176,7 +176,7 @@ window.addEventListener('keydown', ({ key, shiftKey }) => {
   if (key === 'F6') tellPage({ workbench: 'goOn', step: shiftKey ? -1 : 1 });
 });
 
-/** A frame of an opaque origin has no session storage. In Google it has one; here the page keeps it, in the frame's name. */
+/** Frames have a session storage in Google, but not with an opaque origin: the page keeps it, in the frame's name. */
 const kept = new Map(entriesIn(window.name));
 const changed = () => tellPage({ workbench: 'keep', kept: Object.fromEntries(kept) });
 const sessionStorage = {

@@ -49,7 +49,7 @@ export class ExecutionsPanel extends Panel {
     this.#links.send({ kind: 'follow', panel, execution });
   }
 
-  /** Asks again after a connection was lost: another workbench may have come, with its own ids. */
+  /** Asks again after a connection was lost: a restarted workbench has other ids. */
   resume(): void {
     this.#rows.clear();
     this.#open(null);

@@ -126,8 +126,8 @@ function Time({ at }: { readonly at: number }) {
 }
 
 /**
- * Six to eight digits that aren't part of a longer number, date or address, or four and more on a line of their own: four
- * in a sentence are often a year. Split keeps them.
+ * Six to eight digits that aren't part of a longer number, date or address, or four to five alone on a line: four in a
+ * sentence are often a year. The group makes `split` keep them.
  */
 const codePattern = /(?<![\d.,:/-])(\d{6,8}|(?<=^[ \t]*)\d{4,5}(?=[ \t]*$))(?![\d.,:/-]*\d)/m;
 const copiedMs = 1500;

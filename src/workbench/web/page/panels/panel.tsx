@@ -33,7 +33,7 @@ export abstract class Panel {
     this.#icon = icon;
   }
 
-  /** What the panel shows under its title while it is open. */
+  /** The panel's content below its title while it is open. */
   protected abstract content(): ComponentChildren;
 
   /** The part of the button after its title. */
