@@ -26,7 +26,7 @@ export interface CalcRequest {
 /**
  * Calculates every formula of a file and writes the result.
  *
- * Throws Error if a file can't be read or written, or has another type.
+ * Throws Error if a file can't be read or written, or is neither CSV nor XLSX.
  */
 export async function calc(request: CalcRequest): Promise<void> {
   const { in: file, out, script, isToShare, prepare, onUnread } = request;

@@ -4,7 +4,7 @@ import type { ScheduledTrigger } from '../storage/trigger';
 /** The panels that get updates while a page shows them. */
 export type PanelName = 'executions' | 'triggers';
 
-/** What started an execution, which decides its permissions. */
+/** The cause of an execution, which decides its permissions. */
 export type ExecutionKind = 'formula' | 'open' | 'edit' | 'menu' | 'sidebar' | 'api' | 'trigger';
 
 export type ExecutionState = 'running' | 'completed' | 'failed' | 'timed out';

@@ -19,7 +19,7 @@ export function mergesIn({ getters }: SpreadsheetModel, sheet: string, box: Box)
 /**
  * Merges each box into one cell, which keeps the first value.
  *
- * Throws ScriptException when an older merge is only partly inside, or a box extends beyond frozen lines.
+ * Throws ScriptException when an older merge is only partly in their area, or a box extends beyond frozen lines.
  */
 export function mergeBoxes(book: Book, sheet: string, boxes: Box[]): void {
   const { frozenRows, frozenColumns } = sheetState(book.model, sheet);

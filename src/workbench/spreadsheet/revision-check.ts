@@ -1,6 +1,6 @@
 /**
- * Validates a page's revision before it is applied: its shape, and the bounds of the workbook. o-spreadsheet
- * itself checks whether it fits the workbook's state.
+ * Validates a page's revision before it is applied: its shape, and the workbook's limits. o-spreadsheet itself checks
+ * whether it fits the workbook's state.
  */
 import * as v from 'valibot';
 import type { Limits } from '../limits';

@@ -1,4 +1,4 @@
-/** Session. */
+/** Session: the script's users, locale and time zone. */
 import { environment } from './host';
 import { googleScopes, isFormula, requireScope } from './permissions';
 

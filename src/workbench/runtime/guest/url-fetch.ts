@@ -1,4 +1,4 @@
-/** UrlFetchApp and HTTPResponse. */
+/** UrlFetchApp and HTTPResponse: requests and their responses. */
 
 import type { Content, FetchRequest, FetchResponse } from '../wire/calls';
 import { Exception, mismatch } from './exception';

@@ -100,7 +100,7 @@ function isSum(file: JSZip.JSZipObject, checksum: number): boolean {
   return typeof said !== 'number' || said >>> 0 === checksum;
 }
 
-/** The number of entries by the archive's end record; 0 if the record is missing or can't hold the number. */
+/** The number of entries according to the archive's end record; 0 if it is missing or can't hold the number. */
 function entriesOf(archive: Buffer): number {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0 || end + 12 > archive.length) return 0;

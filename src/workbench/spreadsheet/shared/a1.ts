@@ -111,7 +111,7 @@ export function overlap(a: Box, b: Box): boolean {
   );
 }
 
-/** Whether one box holds the whole of another. */
+/** Whether one box contains all of another. */
 export function contains(outer: Box, inner: Box): boolean {
   return (
     inner.row >= outer.row &&

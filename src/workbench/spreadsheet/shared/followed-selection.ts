@@ -27,7 +27,7 @@ interface SelectionPlugin extends Plugin {
 }
 
 export interface MoveGetters {
-  /** What moves in the revision, undo or redo that the model is applying; undefined at other times. */
+  /** The moves of lines in the revision, undo or redo that the model is applying; undefined at other times. */
   getLineMove(): LineMove | undefined;
 }
 

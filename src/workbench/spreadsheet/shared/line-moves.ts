@@ -10,7 +10,7 @@ export interface LineGetters {
   getLines(): LinesBySheet;
 }
 
-/** What a command added. Transformed copies of the command share it; messages leave it out. */
+/** The lines that a command added. Transformed copies of the command share them; messages leave them out. */
 const added = Symbol('added');
 type Adding = CoreCommand & { [added]?: Lines };
 

@@ -1,4 +1,4 @@
-/** The people who may edit the workbook, and the one who uses this page, by its address. */
+/** The people who may edit the workbook, and the page's user, who is named in its address. */
 
 let everybody: readonly string[] = [];
 

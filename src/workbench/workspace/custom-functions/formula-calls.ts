@@ -194,7 +194,7 @@ const sweeping = new Set([
   'DELETE_CONTENT',
 ]);
 
-/** Which cells use which calls, followed from one evaluation of the workbook to the next. */
+/** Tracks which cells use which calls, from one evaluation of the workbook to the next. */
 class CellUses {
   readonly #cells = new Map<number, CellUse>();
   readonly #users = new Map<string, Set<number>>();

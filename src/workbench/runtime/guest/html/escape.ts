@@ -88,7 +88,7 @@ export class PlaceFinder {
   }
 }
 
-/** Where in a page something is printed. */
+/** The kind of place in a page at which a value is printed. */
 export type Place = 'html' | 'attribute' | 'url' | 'script' | 'script-string' | 'style';
 
 const htmlEntities: Record<string, string> = {

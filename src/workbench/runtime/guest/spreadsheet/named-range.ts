@@ -1,4 +1,4 @@
-/** NamedRange. */
+/** NamedRange, and the search for named ranges. */
 import type { NamedRangeState } from '../../../spreadsheet/calls';
 import { Exception } from '../exception';
 import { call } from '../host';

@@ -1,4 +1,4 @@
-/** SpreadsheetApp. */
+/** SpreadsheetApp: the workbook, the selection, the user interface, and the enumerations. */
 
 import { enumOf } from '../enums';
 import { Exception, mismatch } from '../exception';

@@ -1,4 +1,4 @@
-/** Spreadsheet. */
+/** Google's class Spreadsheet: its sheets, ranges, metadata, menus and editors. */
 import { boxOf, parseReference } from '../../../spreadsheet/shared/a1';
 import { bookTimeZone, setBookTimeZone } from '../cell-values';
 import { callMethod, classWith } from '../class-with';

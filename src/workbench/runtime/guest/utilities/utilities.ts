@@ -1,4 +1,4 @@
-/** Utilities. */
+/** Utilities: digests, signatures, base64, CSV, JSON, archives, dates and templates. */
 import { isDate } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
 import { Exception, mismatch } from '../exception';

@@ -105,7 +105,7 @@ export class SheetFrame {
   }
 }
 
-/** A tag of columns without its format, within a sheet's columns: o-spreadsheet visits each of them. */
+/** A tag of columns without its format, limited to the columns of a sheet: o-spreadsheet visits each of them. */
 function plainColumn(tag: string): string {
   return tag
     .replace(/\sstyle=(?:"[^"]*"|'[^']*')/, '')

@@ -11,7 +11,7 @@ import { attributeIn, decoded, elementsIn } from './text';
 /** Excel's own names, such as those of print areas, begin with `_xlnm.`. */
 const usable = /^(?!_xlnm\.)[\p{L}_][\p{L}\p{N}_.]*$/iu;
 
-/** The named ranges of a file, for a workbook's data. Names that hold for one sheet only are left out. */
+/** The named ranges of a file, for a workbook's data. Names that apply to one sheet only are left out. */
 export async function namedRanges(
   { archive, workbook }: XlsxPackage,
   { sheets }: Pick<WorkbookData, 'sheets'>,

@@ -12,7 +12,7 @@ export interface Look {
   readonly style: number | undefined;
   readonly format: number | undefined;
   readonly border: number | undefined;
-  /** What its format shows of a date; undefined for another format. */
+  /** The part of a date that its format shows; undefined for another format. */
   readonly shows: 'day' | 'time' | 'duration' | undefined;
   readonly isText: boolean;
 }

@@ -123,7 +123,7 @@ export class ElementCutter {
 /**
  * An XML text that comes in pieces, with its CDATA sections as escaped text and without comments.
  *
- * Throws TooLargeError when a comment or section is too long, and Error when the last one has no end.
+ * Throws TooLargeError when a comment or CDATA section is too long, and Error when the last one has no end.
  */
 export async function* plainXml(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';

@@ -235,7 +235,7 @@ const names: Record<Quota['name'], string> = {
   propertyOperations: 'Property operations today',
 };
 
-/** How much of a quota is used today, in numbers and as a bar. */
+/** The use of a quota today, in numbers and as a bar. */
 function QuotaUse({ name, used, limit }: Quota) {
   const share = limit === null ? 0 : Math.min(1, used / limit);
   const isOver = limit !== null && used >= limit;
