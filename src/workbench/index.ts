@@ -54,7 +54,7 @@ export { type Repair, repairBooks } from './workspace/workbooks/book-files';
 /**
  * Opens a workbench.
  *
- * Throws Error when the script folder or the workbook cannot be read, or another process has the
+ * Throws Error when the script folder or the given file cannot be read, or another process has the
  * workbook open.
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
