@@ -12,20 +12,20 @@ export interface FieldRow {
   readonly header?: string;
   /** The field's name in the German sidebar. */
   readonly german?: string;
-  /** Other words for it in formulas and over columns of a list, divided by bars. */
+  /** Other words for it in formulas and as headers of a list, separated by bars. */
   readonly words?: string;
   readonly type: FieldType;
-  /** The most characters of a text that is imported; of a list, of each entry. */
+  /** The most characters of an imported text, or of each entry of an imported list. */
   readonly longest?: number;
   /** Where an answer of §4.10 has it under this name. */
   readonly at?: FieldPlace;
-  /** True for what the service keeps of a company. */
+  /** True if the service stores it for companies. */
   readonly isKept?: true;
   /** True if public sources may give it. Others come from imports and the sample alone. */
   readonly isPublic?: true;
-  /** Fields of one such word come from the same source, so that no city is in another country. */
+  /** Fields with the same value come from the same source, so that a city and its country match. */
   readonly sameSource?: 'employees' | 'place';
-  /** Whom the value identifies other than the company itself: `forget` blanks it where it is theirs. */
+  /** What the value identifies, if not the company itself: `forget` blanks it for that company or person. */
   readonly identifies?: 'company' | 'person';
   /** The extension without which a service lacks it. */
   readonly extension?: Extension;
@@ -48,7 +48,7 @@ export type FieldType =
   | 'object'
   | 'objects';
 
-/** What several rows say alike. */
+/** Properties that several rows share. */
 const found = { isKept: true, isPublic: true } as const;
 const firmographic = { at: 'firmographics', ...found } as const;
 const placeText = { group: 'place', type: 'text', sameSource: 'place', ...firmographic } as const;
@@ -134,7 +134,7 @@ type NamesWith<Properties> = {
   [Name in FieldName]: Table[Name] extends Properties ? Name : never;
 }[FieldName];
 
-/** A field that the service keeps of a company. */
+/** A field that the service stores for companies. */
 export type CompanyField = NamesWith<{ readonly isKept: true }>;
 /** A field of a company that public sources may give. */
 export type PublicField = NamesWith<{ readonly isPublic: true }>;

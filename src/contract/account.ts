@@ -17,7 +17,7 @@ const text = () => v.nullish(v.string());
 const integer = () => v.nullish(v.pipe(v.number(), v.integer()));
 const anyObject = () => v.nullish(v.record(v.string(), v.unknown()));
 
-/** How an answer has a field of each type. */
+/** The schema of a field of each type in an answer. */
 const answered = {
   text,
   domain: text,
@@ -34,7 +34,7 @@ const answered = {
   objects: () => v.nullish(v.array(v.record(v.string(), v.unknown()))),
 } as const satisfies Record<FieldType, () => v.GenericSchema>;
 
-/** The fields of the table that an answer has at a place, with their schemas. */
+/** The fields of the table at a place of an answer, with their schemas. */
 function answeredAt<At extends FieldPlace>(place: At) {
   const entries = fieldsAt(place).map((name) => [name, answered[fieldTable()[name].type]()]);
   return Object.fromEntries(entries) as {
@@ -70,7 +70,10 @@ export const fieldSourceSchema = /* @__PURE__ */ once(() =>
   v.object({
     /** The value’s field, such as `employee_count`; `all` for every field without an entry of its own. */
     field: v.string(),
-    /** The source's name: `site`, `wikidata`, `sample` for made-up data, `import` for the operator's imports, a provider's for an own key. */
+    /**
+     * The source's name: `site`, `wikidata`, `sample` for made-up data, `import` for the operator's imports, or the
+     * name of a provider asked with the user's own key.
+     */
     source: v.string(),
     url: text(),
     licence: text(),

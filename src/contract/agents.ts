@@ -1,4 +1,4 @@
-/** Work that agents start: an estimate first, then a run of exactly that, within caps. Our extension `agents` (§10.24). */
+/** Work that agents start: first an estimate, then a run of exactly that, within caps (extension `agents`, §10.24). */
 import * as v from 'valibot';
 import type { Endpoint } from './endpoints';
 import { jobStates } from './job-states';
@@ -40,7 +40,7 @@ function isWithin(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((field) => isWithin(field, depth - 1));
 }
 
-/** What is absent or null stays as it is. */
+/** Caps that are absent or null stay unchanged. */
 export const agentCapsRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
     /** Credits that one run may cost at most; 0 lets agents spend nothing. */
@@ -55,11 +55,11 @@ export const agentCapsResponseSchema = /* @__PURE__ */ once(() =>
     per_call: whole(),
     per_day: whole(),
     /**
-     * What counts against today's cap: what the runs begun today cost, and for those under way what they may cost.
+     * Credits that count against today's cap: the cost of runs begun today, or for unfinished ones the most it may be.
      */
     booked_today: whole(),
     left_today: whole(),
-    /** The UTC day that both are of, as `2026-01-31`. */
+    /** The UTC day of both, as `2026-01-31`. */
     day: v.string(),
   }),
 );
@@ -87,7 +87,7 @@ export const agentEstimateResponseSchema = /* @__PURE__ */ once(() =>
     left_out: v.array(v.object({ item: v.string(), why: v.string() })),
     /** The first items or results, without what is sold; at most three. */
     sample: v.array(v.record(v.string(), v.unknown())),
-    /** Results in all, if counting them is free. */
+    /** The total number of results, if counting them is free. */
     total: v.nullable(whole()),
     message: v.string(),
     expires_at: v.string(),
@@ -97,7 +97,7 @@ export const agentEstimateResponseSchema = /* @__PURE__ */ once(() =>
 export const agentRunRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
     estimate_id: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.estimateIdLength)),
-    /** At least what the estimate says that it costs at most. */
+    /** At least the estimate's `max_credits`. */
     max_credits: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   }),
 );
@@ -122,22 +122,22 @@ export const agentCancelResponseSchema = /* @__PURE__ */ once(() =>
     job_id: v.string(),
     /** `failed` if it was cancelled before its end. */
     status: v.picklist(jobStates),
-    /** What was paid for results, which stay. */
+    /** Credits charged for results, which are kept. */
     charged: whole(),
-    /** What was set aside and is available again. */
+    /** Reserved credits that are available again. */
     given_back: whole(),
     message: v.string(),
   }),
 );
 
-/** Only the first companies of a page are paid for and returned; later the others, if more are asked for. */
+/** How many companies of a page, from its first, are returned and paid for. */
 export const agentTechLimitSchema = () =>
   v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.techPageSize)),
     limits.agentTechCompanies,
   );
 
-/** A watch spends for days, so it needs a limit in all. */
+/** A watch spends over days, so it needs a total limit. */
 export const agentWatchLimitSchema = () => v.object({ max_credit_limit: creditLimitSchema() });
 
 export type AgentCapsRequest = v.InferOutput<ReturnType<typeof agentCapsRequestSchema>>;

@@ -9,7 +9,7 @@ export const alertEndpoints = {
   alertFailures: { method: 'POST', path: '/api/v1/alert/failures', keyed: true, charges: false },
 } as const satisfies Record<string, Endpoint>;
 
-/** A webhook gets each find; Slack a message a minute at most; a mail comes daily, to the user’s own address. */
+/** A webhook gets each find; Slack at most one message per minute; mail is sent daily to the user’s own address. */
 export const alertKinds = ['webhook', 'slack', 'email'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -42,9 +42,9 @@ const alertChannelSchema = /* @__PURE__ */ once(() =>
   v.object({
     channel_id: whole(),
     kind: v.picklist(alertKinds),
-    /** Its beginning and end: addresses of channels are secret. Of `email`, the user’s own address. */
+    /** Only its beginning and end, because addresses of channels are secret. For `email`, the user’s own address. */
     address: v.string(),
-    /** The signals whose finds it tells; null for all. */
+    /** The signals whose finds it reports; null for all. */
     signal_ids: v.nullable(v.array(whole())),
     language: v.picklist(alertLanguages),
     /** False after too many failures; `save` or `replay` turns it on again. */
@@ -53,9 +53,9 @@ const alertChannelSchema = /* @__PURE__ */ once(() =>
     waiting: whole(),
     failed: whole(),
     last_delivered_at: v.nullable(v.string()),
-    /** The last failed attempt, also one that a later attempt made good. */
+    /** The last failed attempt, even if a later one succeeded. */
     last_failure: v.nullable(v.object({ at: v.string(), fault: fault(), status: status() })),
-    /** Until when a rotated secret also signs; null if none does. */
+    /** When the previous secret stops signing requests; null if it doesn't sign. */
     old_secret_until: v.nullable(v.string()),
   }),
 );
@@ -77,7 +77,7 @@ export const alertEditRequestSchema = /* @__PURE__ */ once(() =>
       channel_id: v.optional(id()),
       /** Only for a `save` that makes a channel. */
       kind: v.optional(v.picklist(alertKinds)),
-      /** The webhook’s address; for `email`, none. */
+      /** The webhook’s address, also for `slack`; absent for `email`. */
       address: v.optional(
         v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.alertAddressLength)),
       ),
@@ -86,7 +86,7 @@ export const alertEditRequestSchema = /* @__PURE__ */ once(() =>
         v.nullable(v.pipe(v.array(id()), v.minLength(1), v.maxLength(limits.alertSignals))),
       ),
       language: v.optional(v.picklist(alertLanguages)),
-      /** Of `replay`, which failed events; all of the channel if absent. */
+      /** For `replay`: which failed events; all of the channel if absent. */
       event_ids: v.optional(
         v.pipe(
           v.array(v.pipe(v.string(), v.maxLength(limits.alertEventIdLength))),
@@ -119,7 +119,7 @@ export const alertEditResponseSchema = /* @__PURE__ */ once(() =>
     channel: v.nullable(alertChannelSchema()),
     /** Signs a webhook’s requests. Shown only when it is made: after the first `save`, and after `rotate`. */
     secret: v.nullable(v.string()),
-    /** What `test` came to; null for other actions. */
+    /** The result of `test`; null for other actions. */
     test: v.nullable(
       v.object({ delivered: v.boolean(), fault: v.nullable(fault()), status: status() }),
     ),
@@ -146,7 +146,7 @@ export const alertFailuresResponseSchema = /* @__PURE__ */ once(() =>
         failed_at: v.string(),
         /** How often it was sent. */
         attempts: whole(),
-        /** Of its last attempt; null if it was never sent. */
+        /** The fault of its last attempt; null if it was never sent. */
         fault: v.nullable(fault()),
         status: status(),
       }),

@@ -1,4 +1,4 @@
-/** Companies by their names, and those that were paid for: our extensions `company-lookup` and `paid-companies` (§10.11, §10.18). */
+/** Companies by their names (our extension `company-lookup`, §10.11), and paid ones (`paid-companies`, §10.18). */
 import * as v from 'valibot';
 import * as limits from './limit-values';
 import { once } from './once';
@@ -51,7 +51,7 @@ export const paidCompaniesRequestSchema = /* @__PURE__ */ once(() =>
 
 export const paidCompaniesResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** Those of the domains that cost nothing now, as an enrichment names them, each once. */
+    /** The domains that cost nothing now, each once, in the form in which an enrichment returns them. */
     domains: v.array(v.string()),
   }),
 );

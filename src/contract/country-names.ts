@@ -2,7 +2,7 @@
 import { once } from './once';
 import { readName } from './spelling';
 
-/** ISO 3166-1: alpha-3 codes, each behind its alpha-2 code if it doesn't begin with that. */
+/** ISO 3166-1: alpha-3 codes, each preceded by its alpha-2 code unless it begins with that. */
 const codes = `
   ADAND AEARE AFG AGATG AIA ALB AMARM AOAGO AQATA ARG ASM ATAUT AUS AWABW AXALA AZE BABIH BBBRB BDBGD BEL BFA
   BGR BHR BIBDI BJBEN BLM BMU BNBRN BOL BQBES BRA BSBHS BTN BVT BWA BYBLR BZBLZ CAN CCK CDCOD CFCAF CGCOG CHE
@@ -57,7 +57,7 @@ export function readCountry(text: string): string | undefined {
   return readName(text, names());
 }
 
-/** The English name of a country by its alpha-3 code; a code without a name that we know stays. */
+/** The English name of a country by its alpha-3 code; the code itself if no name is known. */
 export function countryName(code: string): string {
   return names().find(({ name }) => name === code)?.ways[1] ?? code;
 }

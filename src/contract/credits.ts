@@ -24,7 +24,7 @@ export const creditHistoryQuerySchema = /* @__PURE__ */ once(() =>
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyPageSize)),
       limits.historyPageSizeDefault,
     ),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/, rule('not_from_next')))),
   }),
 );

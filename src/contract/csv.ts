@@ -23,7 +23,7 @@ export function csvShape(text: string): CsvShape {
   const start = line?.length ?? 0;
   const rest = text.slice(start, sampleLength);
   const isCut = text.length > sampleLength;
-  // Editors change the separator and leave the line as it was.
+  // Editors may change the separator without changing this line.
   if (separator !== undefined && (rest.includes(separator) || !/[,;\t|]/.test(rest)))
     return { separator, start };
   const lines = rest

@@ -76,7 +76,7 @@ type FreePost = {
     : never;
 }[EndpointName];
 
-/** The endpoints that the sidebar's page may ask, each with the extension that it belongs to. */
+/** The endpoints that the sidebar's page may call, each with the extension that it belongs to. */
 export const freeEndpoints = {
   signalList: 'signal-runs',
   signalFinds: 'signal-feedback',

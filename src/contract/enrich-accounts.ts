@@ -44,11 +44,11 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     reason: v.optional(v.picklist(missReasons)),
     /** The reason in words; also present without a `reason`. */
     detail: v.optional(v.string()),
-    /** What it cost: 0 if its company was paid for, or another domain of the job paid. Our extension `paid-companies`. */
+    /** Its cost; 0 if its company was paid for before or by another domain of the job. Extension `paid-companies`. */
     credits: v.optional(v.pipe(v.number(), v.integer())),
-    /** Our extension `providers`: the data provider that found a company that the service doesn't know; it costs nothing. */
+    /** Our extension `providers`: the data provider that found a company unknown to the service; it costs nothing. */
     company_source: v.optional(v.string()),
-    /** Our extension `providers`: the data provider that filled what the service doesn't know of the company. */
+    /** Our extension `providers`: the data provider that filled in fields that the service doesn't know. */
     blanks_source: v.optional(v.string()),
   }),
 );

@@ -7,7 +7,7 @@ import { rule } from './refusals';
 export const excludeReasons = ['customer', 'open_opportunity', 'do_not_contact', 'other'] as const;
 export type ExcludeReason = (typeof excludeReasons)[number];
 
-/** Why something was left out: the list's reasons, and those of what a search or a signal leaves out besides. */
+/** Why something was left out: the list's reasons, and those of further exclusions of a search or signal. */
 export const leftOutReasons = [...excludeReasons, 'chosen', 'audience', 'crm_stage'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -92,7 +92,7 @@ export const excludeListRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
     /** How many of the newest entries to skip. */
     offset: offset(),
-    /** Companies and people, of which `left_out` has those that the list names. */
+    /** Companies and people; `left_out` returns those that the list names. */
     among: someEntries(),
   }),
 );
@@ -110,7 +110,7 @@ export const excludeListResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
     /** The newest first, at most `excludedPerPage`. */
     entries: v.array(v.object({ ...entryFields(), since: v.string() })),
-    /** What of `among` the list leaves out, as it was given. */
+    /** The entries of `among` that the list leaves out, as they were given. */
     left_out: v.array(v.string()),
     total_count: whole(),
     has_more: v.boolean(),
@@ -138,7 +138,7 @@ export const excludeFindsResponseSchema = /* @__PURE__ */ once(() =>
         signal_id: v.nullable(whole()),
         /** The people discovery that found it, if one did. */
         job_id: v.nullable(v.string()),
-        /** What a technology search that found it was for. */
+        /** The technology of the search that found it, if one did. */
         tech: v.nullable(v.string()),
         /** When it was last left out. */
         left_out_at: v.string(),

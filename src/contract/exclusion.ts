@@ -31,7 +31,7 @@ export const exclusionRequestSchema = /* @__PURE__ */ once(() =>
     crm_stages: names(
       v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.crmStageLength)),
     ),
-    /** Companies and people to count those that are left out of. */
+    /** Companies and people, of which the excluded ones are counted. */
     among: texts(),
     /** A technology search whose first page is counted instead. */
     search: v.optional(
@@ -50,12 +50,12 @@ export const exclusionResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
     /** For the `exclusion_id` of searches and signals; null if nothing was chosen. */
     exclusion_id: v.nullable(v.string()),
-    /** What is chosen now: companies, and people. */
+    /** How many companies and people the choice excludes now. */
     companies: whole(),
     people: whole(),
     /** Entries that name neither one company nor one person, as they were given. */
     unread: v.array(v.string()),
-    /** Of `among` or the search: how many are left out, by the exclude list too; null if neither was given. */
+    /** How many of `among` or the search are left out, including by the exclude list; null if neither was given. */
     left_out: v.nullable(v.object({ count: whole(), of: whole() })),
     /** What can be chosen: the caller's audiences, the newest 500, and the stages of their CRM. */
     audiences: v.array(

@@ -35,7 +35,7 @@ export const icpSchema = /* @__PURE__ */ once(() =>
     sub_locations: texts(),
     people_locations: texts(),
     people_sub_locations: texts(),
-    /** Only in the list. Our service says which of both an account must meet. */
+    /** Only in the list. Our service says whether an account must meet employee count, funding, both or neither. */
     employee_count_funding_config: text(),
   }),
 );

@@ -1,4 +1,4 @@
-/** The bounds of the interface (§8), and our service's own where it sets none. */
+/** The bounds of the interface (§8), and our own for what it leaves unbounded. */
 /** Domains in one enrichment request (4.8). */
 export const domainsPerRequest = 500;
 /** People in one enrichment or verification request (4.4, 4.6). */
@@ -36,7 +36,7 @@ export const signalsPerPageDefault = 50;
 export const hiringTimeframeDays = 365;
 export const hiringTimeframeDaysDefault = 90;
 export const socialTimeframeDays = 180;
-/** Days before its deployment from which on a technology signal counts first mentions, by default; our extension. */
+/** Default number of days before its deployment from which a technology signal counts first mentions; ours. */
 export const technologyTimeframeDaysDefault = 30;
 /** People whom one signal watches, and the days between two checks of a person; our extension. */
 export const peoplePerSignal = 10_000;
@@ -49,7 +49,7 @@ export const accountsPerSignal = 10_000;
 export const addressLength = 500;
 export const personNameLength = 300;
 export const roleLength = 200;
-/** An ICP's name, the entries of each of its lists and their length, and ICPs of one user; our extension. */
+/** Length of an ICP's name, entries of each of its lists and their length, and ICPs per user; our extension. */
 export const icpNameLength = 200;
 export const icpEntries = 250;
 export const icpEntryLength = 200;
@@ -67,20 +67,20 @@ export const companyNameLength = 300;
 export const companiesPerName = 10;
 /** Finds of a signal in one answer. */
 export const findsPerPage = 20;
-/** The address of a piece of evidence. */
+/** Longest address of a piece of evidence. */
 export const evidenceUrlLength = 2_000;
-/** A data provider's id and key, keys of one owner, a ceiling in the provider's unit, and runs asked about; our extension. */
+/** Length of a data provider's id and key, keys per owner, highest ceiling, and runs per request; our extension. */
 export const providerIdLength = 40;
 export const providerKeyLength = 500;
 export const providersPerOwner = 20;
 export const providerCeiling = 1_000_000;
 export const providerRuns = 50;
-/** Pages of people that providers are asked for at a company that a signal found. */
+/** The most pages of people requested from providers for a company that a signal found. */
 export const peoplePagesPerFind = 3;
 /** Entries of an exclude list: in one request, on one page, of one user; and the length of a note. Our extension. */
 export const excludedPerRequest = 1_000;
 export const excludedPerPage = 100;
-/** What one search or signal leaves out besides: entries, audiences and CRM stages; and choices kept for a user. */
+/** Further exclusions of a search or signal: entries, audiences and CRM stages; and choices kept per user. */
 export const excludedPerChoice = 10_000;
 export const excludedNames = 20;
 export const exclusionsPerUser = 100;
@@ -89,24 +89,24 @@ export const crmStageLength = 100;
 export const exclusionIdLength = 64;
 export const excludedPerUser = 100_000;
 export const excludeNoteLength = 200;
-/** Channels for alerts of one user, the address of one, and the signals that it names; our extension. */
+/** Alert channels per user, the length of a channel's address, and the signals it names; our extension. */
 export const alertChannelsPerUser = 20;
 export const alertAddressLength = 2_000;
 export const alertSignals = 500;
 export const alertEventIdLength = 64;
 /** Failed deliveries in one answer, and events that one request sends again. */
 export const alertFailuresPerPage = 50;
-/** Test alerts of one user in an hour. */
+/** Test alerts per user and hour. */
 export const alertTestsPerHour = 30;
-/** Caps of agents until their user sets others, in credits for a run and a UTC day; our extension `agents`. */
+/** Default caps of agents, in credits per run and per UTC day; our extension `agents`. */
 export const agentCreditsPerCall = 100;
 export const agentCreditsPerDay = 1_000;
-/** How long an estimate can be run. */
+/** Minutes after which an estimate can no longer be run. */
 export const estimateMinutes = 15;
 export const estimateIdLength = 64;
-/** Companies of a technology page that an estimate is for, unless it asks for more. */
+/** Companies of a technology page that an estimate covers by default. */
 export const agentTechCompanies = 20;
-/** The weight of a part of the score, and the days after which a find counts half; our extension `scores`. */
+/** Largest weight of a part of the score, and longest half-life of a find in days; our extension `scores`. */
 export const scoreWeight = 100;
 export const scoreHalfLifeDays = 365;
 /** The newest finds of a signal that can be sorted by score. */

@@ -3,9 +3,9 @@ import { once } from './once';
 
 /**
  * Names of platforms with their hosts, which cover all hosts below them. "Yelp." is short for "Yelp=yelp.": the name is
- * what comes before the point. A host without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host with a path
- * covers only addresses that begin so, because the rest is the company's own site. Short, because every formula loads
- * it.
+ * what precedes the dot. A host without an ending means `.com`; a final dot means any ending, as `indeed.co.uk`. A host
+ * with a path covers only addresses that begin with it, because the rest is the company's own site. Short, because
+ * every formula loads it.
  */
 const listed =
   'LinkedIn=linkedin. lnkd.in;Facebook=facebook fb fb.me fb.watch m.me messenger;' +
@@ -63,8 +63,8 @@ export function platformTable(text: string): ReadonlyMap<string, string> {
 const table = /* @__PURE__ */ once(() => platformTable(listed));
 
 /**
- * Takes a lower-case host, and what an address has behind it. Returns the name of the platform that it is on,
- * undefined for any other.
+ * Takes a lower-case host and the rest of an address. Returns the name of the platform that the host belongs to,
+ * undefined for any other host.
  */
 export function platformOf(host: string, rest: string): string | undefined {
   const [first = '', ...above] = host.split('.');
@@ -76,7 +76,7 @@ export function platformOf(host: string, rest: string): string | undefined {
     const name = table().get(key);
     if (name !== undefined) return name;
   }
-  // A blog there has a host of its own.
+  // A blog on these platforms has its own host.
   return above.length < 2 || /^(?:medium|tumblr|substack)\.com$/.test(ending)
     ? undefined
     : platformOf(ending, rest);
@@ -92,7 +92,7 @@ const embedded =
  */
 export function leadsTo(host: string, rest: string): string | undefined {
   const translated = /^(.+)\.translate\.goog$/.exec(host)?.[1];
-  // A hyphen of the translated site's host is doubled, and a dot is a hyphen.
+  // Hyphens of the translated site's host are doubled, and dots become hyphens.
   if (translated !== undefined)
     return translated.replace(/-+/g, (hyphens) =>
       hyphens.length > 1 ? '-'.repeat(hyphens.length / 2) : '.',

@@ -82,7 +82,7 @@ function profilePath(path: readonly string[]): string | undefined {
   return kinds.includes(kind) && slug ? `${kind}/${decoded(slug)}` : undefined;
 }
 
-/** What texts and links put behind a name, which never ends like that. */
+/** What texts and links append to a profile's name; no name ends like that. */
 const behind = /;.*$|[\s/.,:)>\]\u200b\ufeff]+$/s;
 
 function decoded(slug: string): string {

@@ -1,4 +1,4 @@
-/** How often data providers had what a user asked for, and the order that follows: part of our extension `providers`. */
+/** How often data providers had what a user asked for, and the order that this suggests (extension `providers`). */
 import * as v from 'valibot';
 import { once } from './once';
 
@@ -9,7 +9,7 @@ export const hitGroups = ['all', 'size', 'country', 'department'] as const;
 
 const whole = () => v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** `hits`: the answers that were valid; for pages of people, those that had any. */
+/** `hits`: the valid answers; for pages of people, those that weren't empty. */
 const tally = () => ({ provider: v.string(), asked: whole(), hits: whole() });
 
 export const providerHitSchema = /* @__PURE__ */ once(() =>
@@ -23,8 +23,8 @@ export const providerHitSchema = /* @__PURE__ */ once(() =>
 );
 
 /**
- * The order of the connected providers that the answers suggest. `too_few`: fewer than two of them have `needed` answers.
- * `keep`: no provider is clearly better than one that is asked before it.
+ * The order of the connected providers that the answers suggest. `too_few`: fewer than two of them have `needed`
+ * answers. `keep`: no provider is clearly better than one that is asked before it.
  */
 export const providerProposalSchema = /* @__PURE__ */ once(() =>
   v.object({

@@ -9,15 +9,16 @@ const maybeText = () => v.nullable(v.string());
 const amount = () => v.pipe(v.number(), v.minValue(0));
 
 /**
- * What a provider says of an email address that is used: it was checked; its domain accepts everything, or it is only
- * likely; it wasn't checked. Guesses and invalid addresses are never used.
+ * What a provider says about an email address that is used. `valid`: it was checked. `risky`: its domain accepts every
+ * address, or it is only likely. `unknown`: it wasn't checked. Guesses and invalid addresses are never used.
  */
 export const emailQualities = ['valid', 'risky', 'unknown'] as const;
 
 /**
- * What came of a provider for one email, phone or employer. `known`: it was asked before and is free this time. `too_slow`: it may
- * still answer a later run. `unclear`: it isn't known whether it charged. `refused`: it gave no answer and charged nothing.
- * The last five: why it wasn't asked; with `no_credits`, what the operator's key finds would cost more than you have.
+ * The outcome of one provider for an email, phone or employer. `known`: it was asked before and is free this time.
+ * `too_slow`: it may still answer a later run. `unclear`: it isn't known whether it charged. `refused`: it gave no
+ * answer and charged nothing. The last five: why it wasn't asked; with `no_credits`, what the operator's key finds
+ * would cost more than you have.
  */
 export const providerOutcomes = [
   'found',
@@ -43,7 +44,7 @@ export const providerCostSchema = /* @__PURE__ */ once(() =>
     outcome: v.picklist(providerOutcomes),
     /** In that unit; null if it isn't known whether the provider charged. */
     cost: v.nullable(amount()),
-    /** Whether the user's own key pays there, and not the operator's. */
+    /** Whether the user's own key was used instead of the operator's. */
     is_own_key: v.boolean(),
   }),
 );
@@ -57,7 +58,7 @@ export const contactDetails = () => ({
   email_verified_at: v.optional(maybeText()),
   phone_source: v.optional(maybeText()),
   provider_costs: v.optional(v.array(providerCostSchema())),
-  /** What was looked for only with your own keys, because your credits didn't cover the rest; absent if nothing was. */
+  /** What only your own keys were asked for, because your credits didn't cover the rest; absent if nothing was. */
   lacks_credits: v.optional(v.array(v.picklist(['email', 'phone']))),
 });
 
@@ -66,7 +67,7 @@ const totalled = () => ({
   name: v.string(),
   unit: v.string(),
   is_own_key: v.boolean(),
-  /** At least; an unclear outcome may have cost more. */
+  /** A minimum, because an unclear outcome may have cost more. */
   cost: amount(),
   unclear: v.pipe(v.number(), v.integer()),
 });
@@ -79,7 +80,7 @@ const peopleCounts = () => ({ people: v.pipe(v.number(), v.integer()) });
 const employerCounts = () => ({ employers: v.pipe(v.number(), v.integer()) });
 const companyCounts = () => ({ companies: v.pipe(v.number(), v.integer()) });
 
-/** What a job that finds emails and phones got from one provider: the ones that are used. */
+/** What a job that finds emails and phones got from one provider, counting only those that are used. */
 export const providerTotalSchema = /* @__PURE__ */ once(() =>
   v.object({ ...totalled(), ...contactCounts() }),
 );
@@ -118,7 +119,7 @@ const found = () => ({
   found_at: maybeText(),
 });
 
-/** Where a person and their email and phone are from. */
+/** The origin of a person and of their email and phone. */
 const personOriginSchema = /* @__PURE__ */ once(() =>
   v.object({
     person_id: v.pipe(v.number(), v.integer()),
@@ -240,7 +241,7 @@ export const providersResponseSchema = /* @__PURE__ */ once(() =>
         /** The most that one answer can cost; null if the provider doesn't have it. */
         email_price: v.nullable(amount()),
         phone_price: v.nullable(amount()),
-        /** Of one page of people; `people_pages` of them are asked for at most. */
+        /** For one page of people; at most `people_pages` of them are requested. */
         people_price: v.nullable(amount()),
         company_price: v.nullable(amount()),
         is_connected: v.boolean(),
@@ -259,11 +260,11 @@ export const providersResponseSchema = /* @__PURE__ */ once(() =>
     ),
     /** The most pages of people that one provider is asked for at a company. */
     people_pages: v.pipe(v.number(), v.integer()),
-    /** After `runs`: those of which a provider was asked. */
+    /** After `runs`: those that asked a provider. */
     runs: v.optional(v.array(v.object({ run: v.string(), providers: v.array(runTotalSchema()) }))),
     /** After `person`. */
     person: v.optional(personOriginSchema()),
-    /** How often each had a valid answer in your latest questions, over all and by segment. */
+    /** How often each had a valid answer to your latest questions, overall and by segment. */
     hits: v.array(providerHitSchema()),
     /** Null with fewer than two connected providers. */
     proposal: v.nullable(providerProposalSchema()),

@@ -2,7 +2,7 @@
  * Why our service refuses a request or fails a job, as data that clients translate: our extension `reasons` (§10.9).
  */
 
-/** Each `reason` and the numbers that accompany it, in an error's `details`, a fault's `ctx` or a job's `error_details`. */
+/** Each `reason` and its numbers, in an error's `details`, a fault's `ctx` or a job's `error_details`. */
 export const refusalNumbers = {
   alert_address_refused: [],
   alert_has_no_secret: [],
@@ -99,5 +99,5 @@ type Plain = {
   [Name in Refusal]: (typeof refusalNumbers)[Name] extends readonly [] ? Name : never;
 }[Refusal];
 
-/** What a rule of a schema says where it is broken: the reason's name, which each language has words for. */
+/** The message of a broken rule of a schema: the reason's name, which clients translate. */
 export const rule = (reason: Plain): Plain => reason;

@@ -36,7 +36,7 @@ export const scoreSettingsRequestSchema = /* @__PURE__ */ once(() =>
     v.strictObject({
       /** `try` shows examples and changes nothing. */
       action: v.picklist(['read', 'try', 'save', 'reset']),
-      /** For `save`, and for `try`, which takes the saved ones without it. */
+      /** For `save`, and for `try`, which uses the saved ones by default. */
       settings: v.optional(v.strictObject(settings())),
     }),
     v.forward(

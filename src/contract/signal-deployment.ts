@@ -128,7 +128,7 @@ const mayEnrich = <Body extends HiringRules>() =>
     'crm_missing',
   );
 
-/** A signal that runs once has no second day. */
+/** Only a signal that repeats can have a daily limit. */
 const mayLimitDays = <Body extends DailyLimit>() =>
   fieldRule<Body>(
     'daily_credit_limit',
@@ -219,14 +219,14 @@ export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
   ),
 );
 
-/** Companies that are new for a technology: our extension `technology-signals` (our §10.21). */
+/** Companies that newly mention a technology: our extension `technology-signals` (our §10.21). */
 export const technologyRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
     v.strictObject({
       ...deploymentEntries(),
       ...finderEntries(),
       ...techFilterEntries(),
-      /** Days before the deployment from which on a first mention counts. */
+      /** First mentions count from this many days before the deployment. */
       timeframe: v.nullish(days(limits.techLookbackDays), limits.technologyTimeframeDaysDefault),
     }),
     hasSizesInOrder(),

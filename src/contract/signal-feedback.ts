@@ -16,7 +16,7 @@ export const irrelevantReasons = [
 ] as const;
 export type IrrelevantReason = (typeof irrelevantReasons)[number];
 
-/** Whether a reason leaves out the kind of evidence instead of the company. */
+/** Whether a reason excludes that kind of evidence instead of the company. */
 export const isAboutEvidence = (reason: IrrelevantReason): boolean =>
   evidenceReasons.some((each) => each === reason);
 
@@ -25,7 +25,7 @@ export const signalFeedbackRequestSchema = /* @__PURE__ */ once(() =>
     v.strictObject({
       signal_id: v.pipe(v.number(), v.safeInteger()),
       account_id: v.pipe(v.number(), v.safeInteger()),
-      /** True undoes what was said. */
+      /** True withdraws an earlier judgement. */
       relevant: v.boolean(),
       reason: v.optional(v.picklist(irrelevantReasons)),
       /** The address of evidence of this find, for reasons about evidence. */
@@ -69,7 +69,7 @@ export const signalFindsResponseSchema = /* @__PURE__ */ once(() =>
         evidence: v.nullable(v.object({ title: v.string(), url: v.string(), date: v.string() })),
         /** Why its owner called it irrelevant; null if they didn't. */
         irrelevant_reason: v.nullable(v.picklist(irrelevantReasons)),
-        /** Null if nothing is known; its parts, or why it is null, in words. Our extension `scores`. */
+        /** Null if nothing is known; `score_reason` names its parts, or why it is null. Our extension `scores`. */
         score: v.nullable(v.pipe(v.number(), v.integer())),
         score_reason: v.string(),
       }),

@@ -1,6 +1,6 @@
 /** The types, states and waits of signals as plain data: formulas load no schema (§2.1, §4.11). */
 
-/** The values of the list's filter. Our deployments create all but `linkedin_engagement`, which has no public source. */
+/** The values of the list's filter. Deployments create all except `linkedin_engagement`, which has no public source. */
 export const signalTypes = [
   'hiring',
   'socials',

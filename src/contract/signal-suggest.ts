@@ -60,7 +60,7 @@ const suggestion = () =>
         words: v.string(),
         /** The sentence with the words. */
         quote: v.string(),
-        /** Null if the sentence is the description that the service has. */
+        /** Null if the sentence is from the service's own description. */
         url: v.nullable(v.string()),
       }),
     ),
@@ -76,7 +76,7 @@ const suggestion = () =>
         ...company(),
         why: v.string(),
         url: v.nullable(v.string()),
-        /** When the evidence was published; null without a day. */
+        /** When the evidence was published; null if unknown. */
         date: v.nullable(v.string()),
       }),
     ),

@@ -50,7 +50,7 @@ export const signalSchema = /* @__PURE__ */ once(() =>
         new_accounts: whole(),
       }),
     ),
-    /** Extension `signal-feedback`: finds that weren't called irrelevant, among all; null without finds. */
+    /** Extension `signal-feedback`: the share of finds that weren't called irrelevant; null without finds. */
     precision: v.nullish(v.number()),
     irrelevant_count: v.nullish(whole()),
     /** Extension `exclude-list`: companies and people that it left out. */
@@ -84,7 +84,7 @@ export const signalListResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
     /** Newest first. */
     signals: v.array(signalSchema()),
-    /** The number that match the filters, on all pages. */
+    /** The number of matching signals on all pages. */
     total_count: whole(),
     /** Present only if pagination was requested. */
     pagination: v.optional(
@@ -104,9 +104,9 @@ export const signalControlRequestSchema = /* @__PURE__ */ once(() =>
     v.strictObject({
       signal_id: v.pipe(v.number(), v.safeInteger()),
       action: v.picklist(signalActions),
-      /** In total; null for none, absent to leave it. */
+      /** In total; null removes it, absent leaves it unchanged. */
       max_credit_limit: limit(),
-      /** A UTC day, for daily signals; null for none, absent to leave it. */
+      /** Per UTC day, for daily signals; null removes it, absent leaves it unchanged. */
       daily_credit_limit: limit(),
       /** Refuses a limit above the present one: for callers who may only lower it, such as agents. */
       lower_only: v.optional(v.boolean(), false),

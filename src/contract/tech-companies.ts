@@ -54,7 +54,7 @@ const whole = () => v.pipe(v.number(), v.integer());
 const text = () => v.nullish(v.string());
 const integer = () => v.nullish(whole());
 
-/** The technology and the filters of a signal that watches it: our extension `technology-signals`. Null means the default. */
+/** The technology and the filters of a signal (our extension `technology-signals`). Null means the default. */
 export const techFilterEntries = () => ({
   tech: phrase(limits.techLength),
   alternates: v.nullish(
