@@ -39,7 +39,7 @@ export async function progressOf(
   return { ...state, count: result.length, result: result.slice(offset, offset + onPage), ...more };
 }
 
-/** The job after its end or the wait, whatever its state. */
+/** The job after its end or after the wait, in any state. */
 async function endOf(client: SignalsheetClient, job: JobName, jobId: string, waitSeconds: number) {
   try {
     return await client.endOfJob(job, jobId, { waitSeconds });

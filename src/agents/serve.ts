@@ -1,4 +1,4 @@
-/** Serves the tools over either transport. All of the SDK is imported here and in server.ts, so that it is loaded once. */
+/** Serves the tools over both transports. The SDK is loaded only through this file, so it is loaded once. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { SignalsheetClient } from '../programs';
@@ -10,7 +10,7 @@ export interface HttpServing {
   readonly onRefused: (error: Error) => void;
 }
 
-/** Answers one request of either generation of clients, without a session. */
+/** Answers one request without a session, for clients of the current protocol or an older one. */
 export function answerHttp(
   client: SignalsheetClient,
   request: Request,

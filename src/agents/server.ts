@@ -1,4 +1,4 @@
-/** The MCP server: the eight tools over one user's client, and the skills, equal on stdio and on the service. */
+/** The MCP server: the eight tools over one user's client, and the skills, the same on stdio and on the service. */
 import { McpServer } from '@modelcontextprotocol/server';
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { version } from '../../package.json';
@@ -68,7 +68,7 @@ function said(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 
-/** What a model can act on. Anything unexpected is said without its details. */
+/** The message for the model; that of an unexpected error has no details. */
 function messageOf(error: unknown): string {
   if (error instanceof Misused) return error.message;
   if (error instanceof SignalsheetError) return `${error.code}: ${error.message}`;

@@ -17,7 +17,7 @@ export function shown(value: unknown): unknown {
   const fields = Object.entries(value).flatMap(([name, field]) => {
     if (fromTheWeb.has(name) && typeof field === 'string' && field !== '')
       return [[name, { quoted_from_web: field }] as const];
-    // The address of an audience's page, which also has its members as CSV.
+    // An audience's page, which is also available as CSV.
     if (/(^|_)audience_url$/.test(name) && typeof field === 'string' && field !== '')
       return [[name.replace('url', 'csv_url'), `${field}.csv`] as const];
     const kept = shown(field);

@@ -23,7 +23,7 @@ export function readAccountsByDomain(domains: readonly string[]): Call<RawAccoun
 }
 
 /**
- * Reads accounts with one page of their ICP people, `size` (1 to 500) a page, pages from 1. Keep the number of domains
+ * Reads accounts with one page of `size` (1 to 500) of their ICP people; pages count from 1. Keep the number of domains
  * small, because people make the reply large. Spends nothing.
  */
 export function readAccountsWithPeople(
@@ -50,7 +50,7 @@ export function peopleOf(account: RawAccount): {
 }
 
 function batch(which: AccountBatchRequest): Call<RawAccount[]> {
-  // People are read only where they are shown; 1 is the smallest page.
+  // Callers that show no people ask for the smallest page of them.
   const body: AccountBatchRequest = { icp_people_page_size: 1, ...which };
   return {
     endpoint: endpoints.accountBatch,
@@ -60,7 +60,7 @@ function batch(which: AccountBatchRequest): Call<RawAccount[]> {
   };
 }
 
-/** Returns an account, and a copy for each subdomain it was asked for by (our extension `company-domain`). */
+/** Returns an account, and a copy for each subdomain that named it (our extension `company-domain`). */
 function underEachName(account: RawAccount): RawAccount[] {
   const given: unknown = account['found_by'];
   const names: readonly unknown[] = Array.isArray(given) ? given : [];
@@ -83,7 +83,7 @@ export interface EnrichedDomain {
   readonly unread: Problem | undefined;
 }
 
-/** Starts enriching 1 to 500 unique, normalised domains; returns the job's id. Spends up to a price a domain (§4.8). */
+/** Starts enriching 1 to 500 unique, normalised domains; returns the job's id. Spends up to a price each (§4.8). */
 export function startEnrichment(domains: readonly string[], idempotencyKey: string): Call<string> {
   const body: EnrichAccountsRequest = { domains: [...domains] };
   return startJob(endpoints.enrichAccounts, body, idempotencyKey);
@@ -117,7 +117,7 @@ function readItem(item: Loose): EnrichedDomain[] {
   ];
 }
 
-/** Why the service found nothing about a company, if it says so (our extension `sources`). */
+/** The problem for each reason why the service found nothing about a company (our extension `sources`). */
 const codes = {
   sources_off: 'SOURCES_OFF',
   refused: 'SITE_REFUSED',

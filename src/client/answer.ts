@@ -22,7 +22,7 @@ export type Answer<T> =
 
 /** Our service replies with JSON for these statuses. */
 const ownInJson: readonly number[] = [404, 405, 501];
-/** For these statuses a gateway may refuse a key in its own words, but not with a page. */
+/** With these statuses, a gateway may refuse a key in its own words; only a page comes from another server. */
 const refusals: readonly number[] = [401, 403];
 
 /** Whether a reply is a page or text of another server. Gateway messages about an unavailable service don't count. */

@@ -77,7 +77,7 @@ function readContact(item: Loose) {
   return [{ personId, outcome, email, phone, quality, verified, charged }];
 }
 
-/** The outcome of an item that was looked for only with own keys, for want of credits (our extension `providers`). */
+/** The outcome of an item looked up with own keys only, because credits ran short (our extension `providers`). */
 export const noCredits = 'no_credits';
 
 const outcomeOf = (item: Loose) => (item['lacks_credits'] ? noCredits : asText(item['status']));

@@ -238,7 +238,7 @@ export interface Problem {
   /** The values in its text, for the page to translate. */
   readonly details?: readonly Detail[];
   readonly spent: Spent;
-  /** Sending the same later can help. */
+  /** Repeating the request later can help. */
   readonly retryable: boolean;
   /** How long the service asked to wait. */
   readonly retryAfterSeconds?: number;

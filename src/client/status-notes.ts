@@ -1,4 +1,4 @@
-/** Reads the notes of a signal: the service's words on it as data. */
+/** Reads the notes of a signal: what the service says about it, as data. */
 import { type StatusNote, statusNoteNumbers } from '../contract/status-notes';
 import { asNumber, asObjects, asText } from './tolerant';
 

@@ -27,13 +27,13 @@ export interface TechPage {
   readonly credits: number | undefined;
 }
 
-/** Google refuses addresses longer than 2,082 characters; the rest is for the service's own part. */
+/** Google refuses addresses longer than 2,082 characters; the rest is for the service's base address and path. */
 const longestQuery = 1_800;
 
 /**
- * Reads one page of up to 50 companies. `names` are the parameters that the interface doesn't specify, `key` is the
- * idempotency key. Spends 5 credits a company returned, 10 with `enrich` or a filter. The interface defines no safe way
- * to repeat it, so a lost reply may have been charged (§4.13).
+ * Reads one page of up to 50 companies. `names` names the parameters that the interface doesn't specify, `key` is the
+ * idempotency key. Spends 5 credits per company returned, 10 with `enrich` or a filter. The interface defines no safe
+ * way to repeat it, so a lost reply may have been charged (§4.13).
  */
 export function readTechPage(
   query: TechQuery,

@@ -28,7 +28,7 @@ export function bodyOf(received: Received, asked: Asked, now: number): object {
   throw unreadable(received, asked);
 }
 
-/** No answer arrived, or none of this interface. */
+/** The error for a call without an answer, or with an answer that isn't of this interface. */
 export function lost(asked: Asked, why: string): SignalsheetError {
   return asked.charges
     ? new SignalsheetError(

@@ -1,4 +1,4 @@
-/** The client for programs: a method for each endpoint, waits for jobs, and lists that read on page by page. */
+/** The client for programs: a method for each endpoint, waits for jobs, and lists that read page after page. */
 import { readBaseUrl } from '../client/connection';
 import { type AnyEndpointName, allEndpoints } from '../contract/all-endpoints';
 import type { Endpoint } from '../contract/endpoints';
@@ -32,7 +32,7 @@ export interface SignalsheetClient extends Methods, Pages {
 /**
  * Takes the service's address and a key; sends nothing yet. Every method throws SignalsheetError. Endpoints that can
  * spend credits are those that docs/api.md shows with an Idempotency-Key, and the technology search; the client makes
- * the key, keeps it over its retries, and repeats a lost paid call only if the service honours keys. Throws
+ * the key, reuses it for its retries, and repeats a lost paid call only if the service honours keys. Throws
  * ProblemError BAD_ADDRESS unless the address is https, or http on this machine.
  */
 export function makeClient(options: ClientOptions): SignalsheetClient {

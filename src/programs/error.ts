@@ -35,10 +35,10 @@ interface Facts {
   /** Numbers and names that belong to the error, such as `needed` and `available`. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly faults?: readonly Fault[] | undefined;
-  /** Credits that the failed call spent; `unknown` if that can't be told. */
+  /** Credits that the failed call spent; `unknown` if that isn't known. */
   readonly spent?: number | 'unknown' | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** What an operator finds the call by in the log. */
+  /** Identifies the call in the operator's log. */
   readonly requestId?: string | undefined;
   /** The key of a call that can spend: the same call with it is never charged twice. */
   readonly idempotencyKey?: string | undefined;

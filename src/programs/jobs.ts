@@ -1,4 +1,4 @@
-/** Waits for jobs, with bounds. */
+/** Waits for jobs, with a time limit. */
 import { isTerminal } from '../contract/job-states';
 import { SignalsheetError } from './error';
 import type { Answers, JobName, JobReader } from './messages';

@@ -20,7 +20,7 @@ import type * as feedback from '../contract/signal-feedback';
 import type * as suggest from '../contract/signal-suggest';
 import type * as tech from '../contract/tech-companies';
 
-/** A message as it crosses the wire: what may be left out of a request, or of an answer, is optional. */
+/** A message as it crosses the wire: fields that a request or an answer may leave out are optional. */
 type Sent<Schema extends () => v.GenericSchema> = v.InferInput<ReturnType<Schema>>;
 type Started = Sent<typeof deployment.deploymentResponseSchema>;
 

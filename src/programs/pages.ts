@@ -1,4 +1,4 @@
-/** Lists of several pages as async iterators: the next page is asked for when it is needed. */
+/** Lists of several pages as async iterators: each page is requested when it is needed. */
 import { signalsPerPage, techPageSize } from '../contract/limit-values';
 import { prices } from '../contract/prices';
 import { SignalsheetError } from './error';
@@ -77,8 +77,8 @@ export function pagesOf(methods: Readers) {
     },
 
     /**
-     * Companies by a technology, page by page. Spends up to `maxCredits`: before each page, the price of a full page must
-     * be left. Throws CREDIT_LIMIT instead of a page that might cost more.
+     * Companies by a technology, page by page. Spends up to `maxCredits`: before each page, the price of a full page
+     * must be left. Throws CREDIT_LIMIT instead of reading a page that might cost more.
      */
     async *allTechCompanies(query: TechQuery, maxCredits: number, options?: CallOptions) {
       let left = maxCredits;

@@ -1,4 +1,4 @@
-/** Sends calls over fetch: a bound for each try, and retries that never pay twice. */
+/** Sends calls over fetch, with a timeout for each try, and retries that never pay twice. */
 import { queryText } from '../client/call';
 import { waitBeforeRetry } from '../client/retry';
 import { type Endpoint, endpoints } from '../contract/endpoints';
@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly userId?: string;
   /** Instead of the global one, for proxies and tests. */
   readonly fetch?: typeof fetch;
-  /** For one try; 60 by default. */
+  /** The timeout of one try; 60 by default. */
   readonly timeoutSeconds?: number;
   /** Tries after the first; 3 by default. */
   readonly retries?: number;
@@ -97,7 +97,7 @@ export function makeSender(options: ClientOptions) {
     return !asked.charges || (asked.idempotencyKey !== undefined && (await keysAreHonoured()));
   }
 
-  /** Asks the free balance, if no answer has said it yet. */
+  /** Whether the service honours keys. Reads the balance, which is free, if no answer has shown it yet. */
   async function keysAreHonoured() {
     const free = { charges: false, idempotencyKey: undefined };
     if (!honoursKeys) await attempt(endpoints.balance, {}, free).catch(() => undefined);
@@ -169,7 +169,7 @@ function stopped({ charges, idempotencyKey }: Asked): SignalsheetError {
   );
 }
 
-/** The network's own word, without the address, which may hold a secret. */
+/** The network's error code, without the address, which may hold a secret. */
 function reasonOf(error: unknown, timeoutSeconds: number): string {
   if (error instanceof Object && 'name' in error && error.name === 'TimeoutError')
     return `it took longer than ${timeoutSeconds} seconds`;

@@ -30,7 +30,7 @@ interface Spent {
   results: number;
 }
 
-/** Days have more charges than a model can read, so they are added up by reason and work; the latest are listed. */
+/** A day can have too many charges for a model, so they are summed by reason and work; the latest are listed. */
 const listed = 20;
 const read = 2_000;
 

@@ -42,7 +42,7 @@ export const run = tool({
       ...(typeof job_id === 'string' && { job_id }),
       ...(typeof signal_id === 'number' && { signal_id }),
     };
-    // A technology page is answered whole.
+    // A technology page starts no job, so its answer is complete.
     if (job_id === undefined && signal_id === undefined) return { operation, ...answer };
     return { ...begun, ...(await progressIfReadable(client, begun, wait_seconds)) };
   },

@@ -66,7 +66,7 @@ export const search = tool({
   },
 });
 
-/** What a list shows of a watch; `get` shows the rest. */
+/** The fields of a watch in a list; `get` shows the rest. */
 function brief(signal: {
   signal_id: number;
   signal_name: string;
