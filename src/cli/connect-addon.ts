@@ -24,7 +24,7 @@ export async function allowFormulas(
   await callAddon(script, 'allowFormulas', { allowed: true, dailyCap, askAbove });
 }
 
-/** Makes one call of the sidebar's API, which says whether it can spend. Throws ProblemError. */
+/** Makes one call of the sidebar's API, whose comments say which calls can spend. Throws ProblemError. */
 export async function callAddon<Name extends keyof SidebarApi>(
   script: ScriptRunner,
   name: Name,

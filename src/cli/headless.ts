@@ -8,7 +8,7 @@ import { type GivenService, withUser } from './local-user';
 import { builtScript } from './options';
 
 export interface HeadlessOptions extends GivenService {
-  /** A project other than ours; then no service is started and nothing is connected. */
+  /** A project other than ours, for which no service is started and nothing is connected. */
   readonly script?: string;
   readonly maxCredits: number;
   /** For `calc`: the file is for people without Signalsheet. */
@@ -69,7 +69,7 @@ async function withPreparation(
 function preparation(user: Credentials, maxCredits: number): Prepare {
   return async (script) => {
     await connectAddon(script, user);
-    // Needs no approval, because the user named the sum.
+    // Needs no approval, because the user set the cap.
     await allowFormulas(script, maxCredits, maxCredits);
   };
 }

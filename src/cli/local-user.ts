@@ -1,4 +1,4 @@
-/** The service of a command, given or the data folder's own, and the local user's account there. */
+/** The service of a command, either given or the data folder's own, and the local user's account there. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -97,8 +97,8 @@ export interface GivenService {
 }
 
 /**
- * Calls `body` with a key: the given one, or the local user's at a service started meanwhile. Spends nothing itself.
- * Throws if --service is given without a key.
+ * Calls `body` with a key: the given one, or the local user's at a service that runs for the duration of the call.
+ * Spends nothing itself. Throws if --service is given without a key.
  */
 export async function withUser(
   { data, service: url, apiKey, userId }: GivenService,

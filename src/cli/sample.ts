@@ -1,4 +1,4 @@
-/** Sample companies: a CSV for `signalsheet sample`, and the workbook that is open at first. */
+/** Sample companies: a CSV for `signalsheet sample`, and the workbook that opens first. */
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sampleCompanies } from '../service';
@@ -19,7 +19,7 @@ export async function sample(out: string, rows: number): Promise<void> {
 const prospects = 60;
 const owners = ['Dana', 'Ines', 'Tomasz', 'Priya'];
 
-/** Makes the workbook of prospects that the sample data knows; the same at every call. */
+/** Makes the workbook of prospects that the sample data knows; identical in every call. */
 export function sampleBook() {
   const companies = sampleCompanies().slice(0, prospects);
   return {

@@ -17,7 +17,7 @@ export interface ServeOptions {
   readonly sample?: true;
 }
 
-/** The first descriptor passed by systemd, see `sd_listen_fds(3)`. */
+/** The first descriptor passed by systemd; see `sd_listen_fds(3)`. */
 const firstSocket = 3;
 
 /** The socket that systemd passed to this process; undefined without a socket unit. */
@@ -69,7 +69,7 @@ export async function serveUntilStopped(
   process.exit();
 }
 
-/** Resolves on Ctrl-C, on SIGTERM, and when the parent process is gone. */
+/** Resolves on Ctrl-C, on SIGTERM, and when the parent process has ended. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve();

@@ -1,6 +1,6 @@
 /**
  * The workbench's service: a separate process, restarted when it dies, with the settings from the workbench’s page; and
- * what that page shows of it.
+ * what that page shows about it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ export interface ServiceProcess {
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** Longer than the service takes at most. */
+/** Longer than the service ever takes to stop. */
 const stopTimeoutMs = 15_000;
 
 /**
@@ -78,7 +78,7 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
 
 async function spawn(dataDir: string, port: number): Promise<ChildProcess> {
   const kept = await localSettings(dataDir);
-  // In a group of its own, so that Ctrl-C reaches this process first, which then stops the service in order.
+  // In its own process group, so that Ctrl-C reaches only this process, which then stops the service in order.
   return fork(__filename, ['serve', '--port', String(port), '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
@@ -109,7 +109,7 @@ function contactInEnvironment(): string | undefined {
   return process.env['SIGNALSHEET_CONTACT']?.trim() || undefined;
 }
 
-/** The settings as environment variables, without those already set. Throws Error if the file isn't valid. */
+/** The stored settings as environment variables, except those already set. Throws Error if the file isn't valid. */
 async function localSettings(dataDir: string): Promise<{ SIGNALSHEET_CONTACT?: string }> {
   const text = await readFile(settingsFile(dataDir), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -137,8 +137,8 @@ async function keepContact(dataDir: string, contact: string): Promise<void> {
 }
 
 /**
- * What the page shows of the service. The account is read from the add-on whenever it is shown; `dataNotice` says in
- * the page's header which companies are made up. Spends nothing.
+ * What the page shows about the service. The account is read from the add-on each time it is shown; `dataNotice` says
+ * in the page's header which companies are made up. Spends nothing.
  */
 export async function serviceLink(
   service: Pick<ServiceProcess, 'url' | 'restart'>,

@@ -16,13 +16,13 @@ import { type GivenService, withUser } from './local-user';
 
 export interface SignalsOptions extends GivenService {
   readonly json?: boolean;
-  /** Credits in total, and a UTC day. */
+  /** Credits in total, and per UTC day. */
   readonly limit?: number;
   readonly limitADay?: number;
 }
 
 /**
- * Does `action` to the signal if one is named, then lists the newest 200. Spends nothing itself; a resumed signal
+ * Applies `action` to the signal if one is named, then lists the newest 200. Spends nothing itself; a resumed signal
  * spends within its limits. Throws the service's message.
  */
 export function signals(

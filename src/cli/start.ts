@@ -17,7 +17,7 @@ export interface StartOptions {
   readonly data: string;
   /** A CSV or XLSX file instead of the sample workbook. */
   readonly book?: string;
-  /** The folder of a project other than ours; then no service is started. */
+  /** The folder of a project other than ours, for which no service is started. */
   readonly script?: string;
   /** The Google account type whose limits apply. */
   readonly quota: QuotaName;
@@ -26,7 +26,7 @@ export interface StartOptions {
   readonly open: boolean;
 }
 
-/** Credits a day that formulas may spend in a local workbook, where credits cost nothing. */
+/** Credits per day that formulas may spend in a local workbook, where credits cost nothing. */
 const localDailyCap = 5_000;
 
 /** Serves until stopped; prints the ready lines once everything answers requests. */
@@ -112,7 +112,7 @@ async function localUserIfPossible(
   }
 }
 
-/** Connects only once, so that disconnecting in the sidebar is permanent. */
+/** Connects once, so that disconnecting in the sidebar is permanent; reconnects only to a service that moved. */
 async function connectLocalUser(
   script: ScriptRunner,
   dataDir: string,
@@ -143,6 +143,6 @@ async function exists(path: string): Promise<boolean> {
 
 async function openBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
-  // Works without a browser too.
+  // The workbench also works if no browser can be opened.
   await open(url).catch(() => {});
 }

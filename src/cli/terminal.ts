@@ -1,6 +1,6 @@
 /** Standard streams for “-”, and progress bars of commands. */
 
-/** Means standard input or output in place of a file name. */
+/** Stands for standard input or output in place of a file name. */
 export const dash = '-';
 
 /** The file's name in messages. */
@@ -32,7 +32,7 @@ export interface Progress {
   clear(): void;
 }
 
-/** Draws a bar on terminals, a few times a second; otherwise prints `lines` for every tenth. */
+/** Draws a bar on terminals, a few times per second; elsewhere, prints `lines` at every tenth. */
 export function progressBar(lines?: (done: number, total: number) => string): Progress {
   const { stderr } = process;
   let drawnAt = 0;

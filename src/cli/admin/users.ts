@@ -61,7 +61,7 @@ interface CreditsOptions extends AdminOptions {
   readonly limit: number;
 }
 
-/** Grants credits if asked, then shows the newest entries of a user's ledger, optionally of a period. */
+/** Grants credits if asked, then shows the newest entries of a user's ledger, optionally for a period. */
 export function credits(
   idOrEmail: string,
   { grant, because, since, until, limit, ...options }: CreditsOptions,
@@ -159,7 +159,7 @@ async function readUtf8(file: string): Promise<string> {
   throw new StartError(`${file} isn’t UTF-8. Nothing was changed. Save it as UTF-8 and try again.`);
 }
 
-/** What fits in a table; JSON shows all of it. */
+/** The fields that fit in a table; JSON shows all. */
 function summaryOf(icp: Awaited<ReturnType<Operator['icps']>>[number]) {
   const { id, name, target_roles, min_employee, max_employee, min_funding, max_funding } = icp;
   return {

@@ -5,7 +5,7 @@ const timeoutMs = 30_000;
 /** A reply larger than this isn't from our service. */
 const mostBytes = 50 * 1024 * 1024;
 
-/** The server wasn't reached, so it can't have acted on the request. */
+/** Codes of errors before the server was reached, so it can't have acted on the request. */
 const neverSent: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 
 /** Sends the requests in parallel; returns one outcome each, in the same order. Never rejects. */

@@ -14,11 +14,11 @@ export interface Request extends Pick<EnrichOptions, 'only' | 'cap' | 'lost'> {
   readonly stateFile: string;
   /** Identifies the options and the content of the file. */
   readonly fingerprint: string;
-  /** The rows of the file, as far as a run reads them. */
+  /** The parts of the file's rows that a run reads. */
   readonly rows: Cell[][];
   readonly column: FoundColumn;
   readonly fields: readonly string[];
-  /** Says what wasn't written, for the message of a run that can't continue. */
+  /** States what wasn't written, for the message of a run that can't continue. */
   readonly unwritten: string;
 }
 

@@ -14,7 +14,7 @@ import type { NamedRow, Request } from './messages';
 import type { EnrichState } from './state';
 import { uncalculated } from './table';
 
-/** How many requests are sent in parallel. */
+/** Requests sent in parallel. */
 const together = 10;
 const property = 'named';
 

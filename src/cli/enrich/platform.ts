@@ -6,7 +6,7 @@ import type { Lock, Platform, Properties } from '../../sheet/ports';
 import { saveConnection } from '../../sheet/settings/connection';
 import type { EnrichState } from './state';
 
-/** If requests aren't limited, the service has work while results are written. */
+/** Enough jobs to keep the service busy while results are written, if requests aren't limited. */
 const parallelJobs = 12;
 
 /** A platform that saves everything before a request is sent. The key is only in memory. */

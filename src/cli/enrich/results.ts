@@ -31,7 +31,7 @@ export function resultsIn(
   return {
     run,
     named,
-    // They don't move, because only this program edits the table.
+    // Columns don't move, because only this program edits the table.
     columns: [
       ...(named.length > 0 ? [keyColumn] : []),
       ...(record ? filledColumns(record.target).map(({ index }) => index) : []),

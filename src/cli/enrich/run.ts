@@ -18,7 +18,7 @@ import { enrichPlatform, pause } from './platform';
 import { inWords } from './problems';
 import type { EnrichState } from './state';
 
-/** The longest wait between pumps, however long the run asks for. */
+/** The longest wait between pumps, even if the run asks for a longer one. */
 const longestWaitMs = 15_000;
 
 /** Receives messages and progress. */
@@ -75,7 +75,7 @@ function newestRun(platform: Platform): RunView | undefined {
   return viewRuns(platform)[0];
 }
 
-/** A run interrupted while it was being recorded begins anew, as does one that was never started. */
+/** A run that was never started, or was interrupted while it was being recorded, starts again. */
 function canContinue(run: RunView | undefined): run is RunView {
   return run !== undefined && ['running', 'paused', 'done'].includes(run.state);
 }

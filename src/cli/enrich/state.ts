@@ -7,13 +7,13 @@ import { Database } from '../../workbench/storage/database';
 /** The sheet with the file's rows. */
 const rowsSheetName = 'Data';
 
-/** Changes in order; applying all of them restores the book. */
+/** `changes` are in order; applying all of them restores the book. */
 const schema = `
   CREATE TABLE IF NOT EXISTS changes (number INTEGER PRIMARY KEY, content TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS enrichment (fingerprint TEXT NOT NULL);
 `;
 
-/** JSON has no dates. */
+/** A cell as JSON, which has no dates. */
 type KeptCell = Exclude<Cell, Date> | { readonly date: number };
 
 interface Change {
@@ -36,7 +36,7 @@ class KeptSheet extends PlainSheet {
     this.changed.add(row);
   }
 
-  /** Takes over the rows without copying them. */
+  /** Takes ownership of the rows without copying them. */
   take(rows: Cell[][]): void {
     this.changeLines(() => {
       this.cells = rows;
@@ -50,7 +50,7 @@ class KeptSheet extends PlainSheet {
   }
 }
 
-/** An enrichment's whole state; `save` stores the changes since the last save, all or none. */
+/** An enrichment's whole state; `save` stores the changes since the last save in one transaction. */
 export class EnrichState {
   book = newBook();
   readonly properties = new Map<string, string>();
@@ -77,7 +77,7 @@ export class EnrichState {
     return sheet;
   }
 
-  /** Begins an enrichment of these rows and deletes the previous one, except what it fetched. Spends nothing. */
+  /** Begins an enrichment of these rows and deletes the previous one except its fetched results. Spends nothing. */
   begin(fingerprint: string, rows: Cell[][]): void {
     this.save();
     if (this.#isReleased) this.#load();
@@ -112,7 +112,7 @@ export class EnrichState {
     }
   }
 
-  /** Records that the result was written to a file; what was fetched is kept. */
+  /** Records that the result was written to a file; fetched results are kept. */
   end(): void {
     this.#database.together(() => this.#note(''));
   }

@@ -18,7 +18,7 @@ export interface TableFile extends Layout {
   /** Visible sheets first. */
   readonly sheets: readonly string[];
   rows(sheet: string): AsyncIterable<readonly Cell[]>;
-  /** The content with these columns, texts always as texts; every other cell is unchanged. */
+  /** The content with these columns, whose texts stay texts; every other cell is unchanged. */
   content(sheet: string, columns: Results['columns']): AsyncIterable<string | Buffer>;
 }
 
@@ -126,7 +126,7 @@ async function xlsxTable(bytes: Buffer): Promise<TableFile> {
         columns.flatMap(({ column, values }, i): FileCell[] =>
           isChanged[i]?.[at - 1] ? [{ column: column + 1, value: values[at - 1] ?? '' }] : [],
         );
-      // Cells are made when their row is written: those of all rows would take as much memory as the run.
+      // Cells are created when their row is written, because all of them would take as much memory as the run.
       yield* file.withCells(sheet, { keys: () => changed, get: cellsIn });
     },
   };
@@ -144,7 +144,7 @@ function cellsOf(values: FileRow['values'], formulas: FileRow['formulas']): Cell
   return cells;
 }
 
-/** A day becomes a text, as elsewhere; another date keeps the time that the cell shows. */
+/** A day becomes a text, as everywhere; a date with a time keeps the time that the cell shows. */
 function cellOf(value: Exclude<Typed, null>): Cell {
   if (!(value instanceof Date)) return value;
   const shown = Date.UTC(
@@ -156,7 +156,7 @@ function cellOf(value: Exclude<Typed, null>): Cell {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Takes a file's name and content. Throws if the content isn't what the name says. */
+/** Takes a file's name and content. Throws if the content doesn't match the name's kind. */
 export async function tableFile(file: string, bytes: Buffer): Promise<TableFile> {
   try {
     return kindOfFile(file) === '.xlsx' ? await xlsxTable(bytes) : csvTable(file, bytes);

@@ -26,7 +26,7 @@ export interface FoundColumn {
 /** A formula whose value the file lacks: neither blank nor a domain. */
 export const uncalculated = 'formula without a value';
 
-/** A formula that shows nothing isn't blank, nor are merged cells: their place is taken. */
+/** The value of merged cells and of formulas that show nothing: they aren't blank, because their place is taken. */
 export const shownAsNothing = ' ';
 
 export interface RunTable {
@@ -39,15 +39,15 @@ export interface RunTable {
 /** The hidden columns of a sheet, from 1. */
 export type Hidden = ReadonlySet<number>;
 
-/** What a sheet says of its cells beside their values. */
+/** The properties of a sheet's cells other than their values. */
 export interface Layout {
-  /** The hidden columns, once the rows are being read. */
+  /** The hidden columns, known once reading the rows has begun. */
   hidden(): Hidden;
-  /** The merged cells, once all rows were read. */
+  /** The merged cells, known once all rows are read. */
   merged(): readonly Reference[];
 }
 
-/** Reads all rows once. If no column is found, throws an error that lists them, early; spends nothing. */
+/** Reads all rows once. Spends nothing. If no column is found, throws early, with an error that lists the columns. */
 export async function readTable(
   source: AsyncIterable<readonly Cell[]>,
   wanted: WantedColumns,
@@ -83,7 +83,7 @@ export async function readTable(
   return { column: { ...column, keyColumn }, rows, uncalculated: lacking };
 }
 
-/** Merged cells to the right of the domains, from the headers down: new columns would be hidden beneath them. */
+/** Merged cells to the right of the domains, from the headers down, which would hide new columns. */
 function mergedBeside(
   merged: readonly Reference[],
   { headerRow, keyColumn, names = 0 }: FoundColumn,
@@ -143,7 +143,7 @@ export interface WantedColumns {
 
 /**
  * Finds the columns of domains and names: the named ones, or those that the add-on would choose, never hidden ones. If
- * there are only names, the domains get a new column, number 0. Throws an error that lists the columns.
+ * only names are found, the domains get a new column, number 0. Throws an error that lists the columns.
  */
 function findColumns(rows: Rows, wanted: WantedColumns, hidden: Hidden): FoundColumn {
   const isHidden = (column: number) => hidden.has(column);

@@ -39,7 +39,7 @@ function work(): void {
     state.close();
     throw error;
   }
-  // No other command may begin anew until the result is in its file.
+  // No other command may start a new enrichment until the result is in its file.
   parentPort?.once('message', () => {
     state.end();
     state.close();
