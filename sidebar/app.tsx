@@ -74,7 +74,7 @@ export function App() {
     if (connected) readBalance();
   }, [connected, readBalance]);
   useReturn(onReturn, balanceAsked, balanceRestMs);
-  // A formula may have asked for an approval since, or now have room for its result.
+  // In the meantime, a formula may have requested an approval, or the user made room for its result.
   const overviewAsked = useRef(0);
   const onLook = useCallback(() => {
     overviewAsked.current = Date.now();
@@ -87,7 +87,7 @@ export function App() {
     spent.current = undefined;
   }, [connected]);
 
-  // The page started this read, so the page repeats it: the user has no button for that.
+  // The page repeats this read automatically, because the user has no button for it.
   const readAgain = useRef(readAgainMs);
   useEffect(() => {
     if (!problem) readAgain.current = readAgainMs;

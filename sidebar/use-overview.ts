@@ -1,4 +1,4 @@
-/** The page's state of the document: read from the script, and updated by the answers of calls that change it. */
+/** The page's copy of the document's state: read from the script, and updated by answers of calls that change it. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import { call } from './rpc';
@@ -25,7 +25,7 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
       const asked = { changes: changes.current, reports: reports.current };
       call('overview', {}).then(
         (next) => {
-          // Answers can overtake one another: one from before a change is outdated.
+          // Answers can overtake each other; one from before a change is outdated.
           if (changes.current !== asked.changes) return ask();
           const isOlder = reports.current !== asked.reports;
           setOverview((shown) => (shown && isOlder ? { ...next, ...reportIn(shown) } : next));

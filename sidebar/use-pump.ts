@@ -4,7 +4,7 @@ import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import type { RunState } from '../src/sheet/runs/run';
 import { call } from './rpc';
 
-/** States that a run doesn't leave with time alone. */
+/** States that a run doesn't leave without a user's action. */
 const atRest: readonly RunState[] = ['paused', 'done', 'cancelled'];
 const shortestRestMs = 250;
 const restAfterFailureMs = 10_000;
@@ -39,7 +39,7 @@ export function usePump(
           if (view.active > 0) again(view.waitMs ?? restAfterFailureMs);
           else isResting.current = true;
         })
-        // The cards of runs show their problems; a failed call is repeated.
+        // The runs' cards show their own problems; a failed call is repeated.
         .catch(() => again(restAfterFailureMs));
     };
     pump();
@@ -55,7 +55,7 @@ export function usePump(
   return { wake };
 }
 
-/** Ids of the user's runs and signals that continue without an action of theirs. */
+/** Ids of the user's runs and signals that continue without their action. */
 function movingWork({ runs, signals }: Overview): string[] {
   return [
     ...runs.filter(({ mine, state }) => mine && !atRest.includes(state)),

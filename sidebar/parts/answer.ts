@@ -1,4 +1,4 @@
-/** Tolerant readers of what the service answers through the script: what can't be read is left out. */
+/** Tolerant readers of the service's answers, passed on by the script: unreadable parts are left out. */
 
 export type Answer = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export function time(value: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Links of any other kind, such as scripts, aren't shown as links. */
+/** Reads a web address; other schemes, such as `javascript:`, must not become links. */
 export function address(value: unknown): string | undefined {
   return typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
 }

@@ -1,10 +1,10 @@
-/** Countries: all those of the world, a picker with a list that narrows while typing, and chips of the chosen ones. */
+/** All countries, a picker with a list that narrows while typing, and chips of the chosen ones. */
 import { useId, useState } from 'preact/hooks';
 import type { Country } from '../../src/client/tech-companies';
 import { language } from '../texts/language';
 import { Chip, Help, helpOf } from './fields';
 
-/** Codes with a name that aren't countries: unions, currency areas, dependent islands, tests. */
+/** Codes that have a name but aren't countries: unions, currency areas, dependent islands, tests. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -28,7 +28,7 @@ function find(): Country[] {
     letters.flatMap((second): Country[] => {
       const code = first + second;
       const name = noCountries.has(code) ? undefined : names.of(code);
-      // The locale replaces an outdated code with the current one.
+      // `Intl.Locale` replaces an outdated code with the current one.
       const isNow = name !== undefined && new Intl.Locale(`und-${code}`).region === code;
       return isNow ? [{ code, name, ways: others.flatMap((each) => each.of(code) ?? []) }] : [];
     }),
@@ -113,7 +113,7 @@ export function CountryPicker(props: {
         role="listbox"
         aria-label={props.label}
         hidden={!isOpen}
-        // A form's footer would cover it.
+        // Otherwise a form's footer would cover the list.
         ref={(element) => {
           if (isOpen) element?.scrollIntoView({ block: 'nearest' });
         }}

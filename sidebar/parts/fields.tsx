@@ -18,7 +18,7 @@ interface InputProps {
   /** `title` says what the pattern expects, or what else would be right. */
   readonly pattern?: string;
   readonly title?: string;
-  /** The text isn't as `title` says, which no pattern can express. */
+  /** Whether the text is wrong in a way that no pattern can express; `title` says what is expected. */
   readonly wrong?: boolean;
   readonly autofocus?: boolean;
   readonly maxLength?: number;
@@ -29,10 +29,10 @@ interface InputProps {
 /** Attributes of an input that needs more than blanks, which `required` alone accepts. */
 export const filled = { pattern: '.*\\S.*', required: true } as const;
 
-/** What is wrong with an input that the browser itself checks. */
+/** The error texts for inputs that the browser checks, by the input's type. */
 const faults: Readonly<Partial<Record<string, string>>> = texts.form.faults;
 
-/** A text of one line. What is wrong with it is said below it once its form is sent. */
+/** A one-line text input. Its error appears below it once the form is submitted. */
 export function Input({
   label,
   help,
@@ -68,8 +68,8 @@ export function Input({
 }
 
 /**
- * Says what is wrong with a field in the page's own words and language, until it is right. The browser reports all wrong
- * fields of a form when it is sent; the first gets the focus. `wrong` is what the browser can't see.
+ * Returns a field's error in the page's own language until the field is valid. On submit, the browser reports every
+ * invalid field of a form; the first gets the focus. `wrong` marks an error that the browser can't detect.
  */
 function useFault<Field extends HTMLInputElement | HTMLSelectElement>(
   title: string | undefined,
@@ -152,7 +152,7 @@ export function Select(props: {
   onChoose(value: string): void;
   /** Shown below the select and read out with it. */
   readonly help?: string;
-  /** What to say if the form is sent with the value ''; undefined if that is right. */
+  /** The error if the form is submitted with the value ''; undefined if '' is allowed. */
   readonly missing?: string | undefined;
 }) {
   const id = useId();
@@ -321,10 +321,10 @@ export function Fold(props: {
   );
 }
 
-/** What most people leave alone, behind a link. Stays open once it was opened. */
+/** Options that most people leave alone, behind a link. Stays open once opened. */
 export function More(props: {
   readonly label: string;
-  /** Open from the start, because something in it isn't as usual. */
+  /** Open from the start, because something in it differs from its default. */
   readonly open?: boolean | undefined;
   readonly children: ComponentChildren;
 }) {
@@ -344,7 +344,7 @@ export function LinkButton(props: {
   readonly disabled?: boolean;
   /** What screen readers say; begins with the visible text. */
   readonly name?: string;
-  /** If it unfolds something: the id of that, and whether it is open. */
+  /** If it unfolds an element: the element's id, and whether it is open. */
   readonly controls?: string;
   readonly expanded?: boolean;
 }) {

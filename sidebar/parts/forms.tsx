@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { texts } from '../texts';
 import { LinkButton } from './fields';
 
-/** A form that isn't sent by the browser. */
+/** A form that the script submits instead of the browser. */
 export function Form(props: {
   readonly class?: string;
   onSubmit(): void;
@@ -63,7 +63,7 @@ const priceId = 'price';
 
 /** The most credits that a form's button can spend, and the balance, beside the button. */
 export function Price(props: {
-  /** Undefined while it isn't known. */
+  /** Undefined while unknown. */
   readonly most: number | undefined;
   readonly balance: number | undefined;
 }) {

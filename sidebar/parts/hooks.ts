@@ -71,7 +71,7 @@ export function useQuery<Name extends keyof SidebarApi>(
   return last?.wanted === wanted ? last.answer : { state: 'working' };
 }
 
-/** Begins at the top of the panel whenever `view`, which says what it shows, changes. */
+/** Scrolls the panel to its top whenever `view`, which identifies its content, changes. */
 export function useTop(view: unknown): void {
   useLayoutEffect(() => document.querySelector('.panel')?.scrollTo(0, 0), [view]);
 }
@@ -239,8 +239,8 @@ export function useKeptFocus(choice: string): {
 }
 
 /**
- * Keeps the keyboard in the element that `holder` marks: a button is disabled while its action runs, and may be gone
- * afterwards. Call `note` when it is pressed.
+ * Keeps the focus in the element that `holder` marks, although a pressed button is disabled while its action runs and
+ * may disappear afterwards. Call `note` when it is pressed.
  */
 export function useFocusAfter(busy: boolean): {
   readonly holder: RefObject<HTMLElement | null>;

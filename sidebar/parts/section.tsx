@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 /** Renders its children only while it is open. */
 export function Section(props: {
   readonly title: string;
-  /** Open from the start, because something in it isn't as usual. */
+  /** Open from the start, because something in it differs from its default. */
   readonly open?: boolean;
   readonly children: ComponentChildren;
 }) {

@@ -36,7 +36,7 @@ function Caps({ baseUrl }: { readonly baseUrl: string }) {
   const day = whole(caps.value['per_day']);
   if (run === undefined || day === undefined) return <p class="end">{words.missing}</p>;
   const { perCall = String(run), perDay = String(day) } = typed;
-  // What isn't typed may have been changed elsewhere.
+  // A cap that the user didn't type isn't sent, because it may have been changed elsewhere.
   const body = {
     ...(typed.perCall !== undefined && { per_call: Number(perCall) }),
     ...(typed.perDay !== undefined && { per_day: Number(perDay) }),

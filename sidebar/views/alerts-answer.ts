@@ -18,7 +18,7 @@ export interface Channel {
   readonly failure: string | undefined;
 }
 
-/** The names that this page knows; the type makes them whole. */
+/** Whether the page knows a name; the types of the texts make sure that none is missing. */
 const isKind = (value: unknown): value is AlertKind =>
   typeof value === 'string' && value in words.kinds;
 const isFault = (value: unknown): value is AlertFault =>
@@ -64,14 +64,14 @@ function whyIn(failure: Answer): string {
   return isFault(fault) ? words.faults[fault](whole(failure['status']) ?? 0) : '';
 }
 
-/** What a change came to, and the secret that is shown once. */
+/** The result of a change, and the secret, which is shown once. */
 export interface Changed {
   readonly said: string;
   readonly isBad: boolean;
   readonly secret: string | undefined;
 }
 
-/** Takes what is said if the service did it. */
+/** `said` is the text if the service made the change. */
 export function changedIn(answer: Answer, said: string): Changed {
   const secret = text(answer['secret']);
   const test = answer['test'];

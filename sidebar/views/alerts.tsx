@@ -26,7 +26,7 @@ type Edit = Partial<AlertEditRequest> & Pick<AlertEditRequest, 'action'>;
 
 interface Editing {
   readonly action: Action<Changed>;
-  /** Takes what is said if the service did it. */
+  /** `said` is shown if the service made the change. */
   send(edit: Edit, said: string): void;
 }
 
@@ -74,7 +74,7 @@ export function Alerts({ signal }: { readonly signal?: number }) {
   );
 }
 
-/** A channel: what it is told, its state, its last failure, and what can be done with it. */
+/** A channel: which finds it gets, its state, its last failure, and its actions. */
 function ChannelFacts(props: {
   readonly channel: Channel;
   readonly signal: number | undefined;

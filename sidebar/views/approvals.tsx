@@ -14,7 +14,7 @@ const listed = 5;
 export function Approvals(props: {
   readonly approvals: Overview['approvals'];
   onDone(next: Overview): void;
-  /** Reads the waiting approvals: another page may have decided some, or a formula may have added one. */
+  /** Reads the pending approvals again: another page may have decided some, or a formula may have added one. */
   onRefused(): void;
 }) {
   const { approvals } = props;

@@ -1,4 +1,4 @@
-/** What the user's own keys of data providers brought in runs and signals, and what the providers charged. */
+/** What the user's own keys of data providers found in runs and signals, and what the providers charged. */
 import * as limits from '../../src/contract/limit-values';
 import type { RunView } from '../../src/sheet/run-list';
 import type { SignalView } from '../../src/sheet/signals/view';
@@ -20,7 +20,7 @@ const asking: readonly RunView['kind'][] = [
   'verify-employment',
 ];
 
-/** Run → what own keys brought; read once for all runs, and again when one gets further. Free. */
+/** Run → what own keys found; read once for all runs, and again when one makes progress. Free. */
 export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readonly Brought[]> {
   const asked = runs
     .filter(({ kind, mine }) => mine && asking.includes(kind))
@@ -31,10 +31,10 @@ export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readon
   );
 }
 
-/** As the service names all runs of a signal together. */
+/** The service's name for all runs of a signal together. */
 const runOf = (signal: SignalView) => `signal:${idOf(signal)}`;
 
-/** What own keys brought in the latest signals of the viewing user; read again when one gets further. Free. */
+/** What own keys found in the latest signals of the viewing user; read again when one makes progress. Free. */
 export function useBroughtBySignals(signals: readonly SignalView[]) {
   const asked = signals
     .filter((signal) => signal.kind !== 'job-change' && idOf(signal) !== undefined)
@@ -46,7 +46,7 @@ export function useBroughtBySignals(signals: readonly SignalView[]) {
   return (signal: SignalView): readonly Brought[] => brought.get(runOf(signal)) ?? [];
 }
 
-/** Takes what the service calls the runs, newest first, and how far they are. */
+/** Takes the service's names of the runs, newest first, and their progress. */
 function useBroughtIn(ids: readonly string[], progress: string) {
   const body = { action: 'runs', runs: ids };
   const input = ids.length > 0 ? { endpoint: 'providers' as const, body } : undefined;
@@ -54,7 +54,7 @@ function useBroughtIn(ids: readonly string[], progress: string) {
   return answer.state === 'ready' ? broughtIn(answer.value, ids) : none;
 }
 
-/** Says what own keys brought, and which of them stopped; empty if nothing was asked. */
+/** Shows what own keys found, and which of them stopped; empty if no provider was asked. */
 export function BroughtLines({ brought }: { readonly brought: readonly Brought[] }) {
   return (
     <>

@@ -32,7 +32,7 @@ interface Done {
   readonly unread: readonly string[];
 }
 
-/** Sends a change in parts, and adds up what they did. */
+/** Sends a change in parts, and adds up their results. */
 async function edit(entries: readonly string[], more: object): Promise<Done> {
   const sum = { added: 0, changed: 0, removed: 0, unread: [] as string[] };
   for (let start = 0; start < entries.length; start += limits.excludedPerRequest) {
@@ -48,7 +48,7 @@ async function edit(entries: readonly string[], more: object): Promise<Done> {
 function List() {
   const [done, setDone] = useState<Done>();
   const [changes, setChanges] = useState(0);
-  /** Where the pages read so far begin, this one first. */
+  /** The offsets of the pages read so far, the current page first. */
   const [starts, setStarts] = useState([0]);
   const action = useAction((next: Done) => {
     setDone(next);
@@ -130,7 +130,7 @@ function AddForm({ action }: { readonly action: Action<Done> }) {
   const add = (read: () => Promise<readonly string[]>) =>
     action.run(async () => {
       const done = await edit(await read(), about);
-      // What wasn't understood stays, to be corrected.
+      // Lines that weren't understood stay, to be corrected.
       setLines(done.unread.join('\n'));
       return done;
     });

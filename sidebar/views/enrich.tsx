@@ -27,7 +27,7 @@ const defaultFirst = [
   'linkedin_url',
 ] as const satisfies readonly FieldName[];
 
-/** Whether own keys find emails, which have a status. */
+/** The task to ask whether own keys can find emails, which then have a status. */
 const emailTask = { kind: 'find-contacts', emails: true, phones: false } as const;
 
 const scoreFields = ['score', 'score_reason'] as const satisfies readonly FieldName[];
@@ -194,7 +194,7 @@ function withRange(fields: readonly string[]): string[] {
   return fields.flatMap((name) => (name === 'employee_count' ? [name, 'employee_range'] : [name]));
 }
 
-/** The fields to fill, as chips; the rarer ones behind “More…”. */
+/** The fields to fill in, as chips; the rarer ones are behind “More…”. */
 function FieldChips(props: {
   readonly label?: string;
   readonly all: readonly AccountField[];

@@ -161,7 +161,7 @@ export interface Cover {
   readonly boundBy: 'cap' | 'balance' | undefined;
 }
 
-/** The cover of a plan; `isFirst` says whether `needs` is done first. What the account has paid for is free. */
+/** The cover of a plan; `isFirst` says whether `needs` are prepared first. Items that the account paid for are free. */
 export function coverOf(
   { toFetch, paid, price }: PlanSummary,
   needs: Needed | undefined,
@@ -176,11 +176,11 @@ export function coverOf(
   const wanted = toFetch - lacking + prepared;
   const coveredBy = (means: number) => {
     if (price === 0) return wanted;
-    // Prepares only as many as can then be searched too; the rest is for the others.
+    // Prepares only as many as the means can also search; the rest of the means is for those already prepared.
     const first = Math.min(costly, Math.floor(means / (price + extra)));
     return Math.min(wanted - costly + first, paid + Math.floor((means - first * extra) / price));
   };
-  // The cap holds even if what was paid for costs again by the time it is sent.
+  // The cap holds even if paid items cost credits again by the time they are sent.
   const byCap = cap < price ? 0 : coveredBy(cap);
   const covered = balance === undefined ? byCap : Math.min(byCap, coveredBy(balance));
   return {

@@ -38,7 +38,7 @@ export function Find(props: RunFormProps) {
   );
 }
 
-/** The form: which people, and where they are written. */
+/** The form: which people to find, and where to write them. */
 function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren }) {
   const [chosen, setChosen] = useState(props.overview.tasks['discover-people']);
   const [title, setTitle] = useState((chosen.titles ?? []).join(', '));

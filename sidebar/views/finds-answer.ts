@@ -22,7 +22,7 @@ export interface FindsPage {
   readonly scored: boolean;
 }
 
-/** Finds without an id are left out: nothing can be said about them. */
+/** Finds without an id are left out, because the user couldn't judge them. */
 export function findsIn(answer: Answer): FindsPage {
   return {
     finds: objectsIn(answer['finds']).flatMap((find) => {

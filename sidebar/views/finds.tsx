@@ -1,4 +1,4 @@
-/** What a signal found, the newest or the best score first, and whether each find is relevant. Free; read only while it is open. */
+/** A signal's finds, by date or score, and whether each is relevant. Free; read only while it is open. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { LeftOutReason } from '../../src/contract/exclude-list';
@@ -15,7 +15,7 @@ import { findsIn, type SignalFind } from './finds-answer';
 
 const words = texts.signals.finds;
 
-/** The type makes this list whole. */
+/** The type makes sure that no reason is missing. */
 const aboutEvidence: Readonly<Record<EvidenceReason, true>> = { wrong_role: true, not_shown: true };
 const isAboutEvidence = (reason: string) => reason in aboutEvidence;
 const reasons = Object.keys(words.reasons) as IrrelevantReason[];
@@ -30,7 +30,7 @@ export function Finds(props: { readonly signal: SignalView; onPumped(view: PumpV
   );
 }
 
-/** What was left out of the signal: the latest, each with its reason and day. */
+/** What the signal left out: the latest entries, each with its reason and day. */
 function LeftOut({ signal }: { readonly signal: SignalView }) {
   const [open, setOpen] = useState(false);
   const body = { signal_id: Number(signal.judged) };
@@ -66,7 +66,7 @@ function LeftOut({ signal }: { readonly signal: SignalView }) {
 
 function Pages(props: { readonly signal: SignalView; onPumped(view: PumpView): void }) {
   const { signal } = props;
-  /** Where the pages read so far begin, this one first. */
+  /** The offsets of the pages read so far, the current page first. */
   const [starts, setStarts] = useState([0]);
   const [byScore, setByScore] = useState(false);
   const [offset = 0, ...newer] = starts;

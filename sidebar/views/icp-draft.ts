@@ -22,7 +22,7 @@ export interface IcpDraft {
   /** '' for any. */
   readonly minFunding: string;
   readonly maxFunding: string;
-  /** Codes of two letters, or other texts that the service had. */
+  /** Two-letter codes, or other texts from the service. */
   readonly countries: readonly string[];
   /** The text of the input for another country. */
   readonly country: string;

@@ -1,4 +1,4 @@
-/** When daily signals last looked, at what, and what was new: also said if nothing was. Free. */
+/** When daily signals last looked, at what, and how much was new, even if nothing was. Free. */
 import { signalsPerPage } from '../../src/contract/limit-values';
 import type { SignalView } from '../../src/sheet/signals/view';
 import { isObject, objectsIn, time, whole } from '../parts/answer';
@@ -8,7 +8,7 @@ import { day } from '../texts/figures';
 
 const words = texts.signals.looked;
 
-/** Returns what to say of a signal; undefined for one that runs once, before its first check ends, or from a service that doesn't tell. */
+/** Returns the text for a signal; undefined if it runs once, no run has ended, or the service doesn't report runs. */
 export function useLastLooks(signals: readonly SignalView[]) {
   const isAny = signals.some((signal) => signal.daily && idOf(signal) !== undefined);
   const list = useQuery(
@@ -37,7 +37,7 @@ export function useLastLooks(signals: readonly SignalView[]) {
 /** Its id at the service, for the viewing user. */
 export const idOf = ({ alerts, judged }: SignalView) => alerts ?? judged;
 
-/** A technology signal counts only companies that are new for the technology, which says nothing of where it looked. */
+/** A technology signal counts only companies that newly mention the technology, not those that it looked at. */
 function lookedAt(kind: SignalView['kind'], looked: number | undefined): string | undefined {
   if (looked === undefined || kind === 'technology') return undefined;
   return (kind === 'job-change' ? words.people : words.companies)(looked);

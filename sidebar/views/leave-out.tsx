@@ -1,4 +1,4 @@
-/** What one search or signal leaves out besides “Do not contact”: a column’s companies and people, an audience or a CRM status. */
+/** Exclusions of one search or signal besides “Do not contact”: those of a column, an audience or a CRM status. */
 import { useEffect, useState } from 'preact/hooks';
 import * as limits from '../../src/contract/limit-values';
 import type { ChosenCompanies } from '../../src/sheet/signals/chosen';
@@ -41,7 +41,7 @@ interface Body {
   readonly crm_stages?: readonly string[];
 }
 
-/** What the choices say, as the service takes it; undefined while something is missing. */
+/** The choices as a request to the service; undefined while something is missing. */
 async function bodyOf({ what, column, audience, stage }: Choices): Promise<Body | undefined> {
   if (what === 'column') return column && { entries: await columnTexts(rowsOf(column)) };
   if (what === 'audience') return audience === '' ? undefined : { audience_names: [audience] };
@@ -50,7 +50,7 @@ async function bodyOf({ what, column, audience, stage }: Choices): Promise<Body 
 
 const ask = (body: object) => call('service', { endpoint: 'exclusion', body });
 
-/** Takes what the left out is counted of: a search as the service takes it, or chosen rows. */
+/** Takes what the exclusions are counted in: a search as a request to the service, or chosen rows. */
 export function useExclusion(of: {
   readonly search?: object | undefined;
   readonly rows?: ChosenCompanies;
@@ -83,9 +83,9 @@ export function useExclusion(of: {
     choices,
     change: (changed: Partial<Choices>) => setChoices((before) => ({ ...before, ...changed })),
     counted: now,
-    /** Whether the choice names something, or nothing is to be left out. */
+    /** Whether the choice is complete: the service has accepted it, or nothing is to be left out. */
     isWhole: choices.what === 'nothing' || text(now?.answer?.['exclusion_id']) !== undefined,
-    /** Reads the column again and returns the id for the search or the signal; undefined for nothing. Throws the problem. */
+    /** Reads the column again and returns the `exclusion_id`; undefined if nothing is left out. Throws the problem. */
     async make(): Promise<string | undefined> {
       const body = choices.what === 'nothing' ? undefined : await bodyOf(choices);
       return body && text((await ask(body))['exclusion_id']);
@@ -194,7 +194,7 @@ function Count({
   leftOutOf,
 }: {
   readonly answer: Answer;
-  /** Whether the service reads what is chosen again at each check. */
+  /** Whether the service reads the chosen audience or stage again at each check. */
   readonly isReadAgain: boolean;
 } & Pick<Parameters<typeof LeaveOut>[0], 'leftOutOf'>) {
   const { companies, people, unread } = answer;

@@ -1,4 +1,4 @@
-/** What a finished run leads to, each as a button with its price. */
+/** The steps that may follow a finished run, each as a button with its price. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
@@ -78,7 +78,7 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
         return await call('start', {
           ...request,
           ...(prepared > 0 && { first: overview.tasks['enrich-accounts'] }),
-          // Even a run of what is paid for has to cover one at its price.
+          // The cap must cover the price of one item, even if everything is already paid for.
           cap: Math.max(most, price),
           ...(goesOn && { ownKeys: true }),
           shown: { fingerprint: summary.fingerprint, prepared, inFront: false },

@@ -1,4 +1,4 @@
-/** What a run or a signal may cost at the user's own data providers, beside its price in credits. */
+/** What a run or a signal may cost at the user's own data providers, besides its price in credits. */
 import { peoplePagesPerFind } from '../../src/contract/limit-values';
 import type { RowTask } from '../../src/sheet/runs/task';
 import { useQuery } from '../parts/hooks';
@@ -16,7 +16,7 @@ export interface OwnKey {
   readonly perRun: number;
 }
 
-/** The kinds of runs that ask providers and say what that may cost. */
+/** The kinds of runs that ask providers and show what that may cost. */
 const asking: readonly RowTask['kind'][] = ['find-contacts', 'discover-people', 'enrich-accounts'];
 
 /** The connected providers that can answer a task, in the order of asking. Free. */

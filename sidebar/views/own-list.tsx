@@ -1,4 +1,4 @@
-/** A list of people: which columns their ids are looked up by, before a run about them can start. */
+/** A list of people without ids: looks them up by other columns before a run about the people can start. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../src/client/problem';
 import type { Matched, OwnList } from '../../src/sheet/people/match-people';

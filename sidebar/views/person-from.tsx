@@ -6,7 +6,7 @@ import { type FoundView, personIn } from './providers-answer';
 
 const words = texts.whereFrom;
 
-/** Takes the id as the cell has it. Empty if the service doesn't say, or doesn't know the person. */
+/** Takes the id as the cell shows it. Empty if the service doesn't report origins or doesn't know the person. */
 export function PersonFrom({ id }: { readonly id: string }) {
   const person_id = /^\d{1,15}$/.test(id) ? Number(id) : undefined;
   const answer = useQuery(

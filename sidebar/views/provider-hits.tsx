@@ -1,4 +1,4 @@
-/** What each of the user's data providers had, by segment, with the order that this suggests. Spends nothing. */
+/** How often each of the user's data providers had an answer, by segment, and the best order. Spends nothing. */
 import { useState } from 'preact/hooks';
 import type { Answer } from '../parts/answer';
 import { optionsOf, Select } from '../parts/fields';
@@ -17,7 +17,7 @@ const words = texts.providers;
 const kinds = ['email', 'phone', 'people', 'employer', 'company'] as const;
 
 interface Props {
-  /** What the service says of the providers. */
+  /** The service's answer about the providers. */
   readonly answer: Answer;
   readonly providers: readonly ProviderView[];
   readonly busy: boolean;
@@ -51,7 +51,7 @@ export function ProviderHits({ answer, providers, busy, onUse }: Props) {
 
 interface Named {
   nameOf(id: string): string;
-  /** Where a provider is in the order of asking. */
+  /** A provider's position in the order of asking. */
   placeOf(id: string): number;
 }
 

@@ -7,13 +7,13 @@ export interface ProviderView {
   readonly name: string;
   readonly unit: string;
   readonly isConnected: boolean;
-  /** As the service names it; undefined without a key. */
+  /** The service's name for it; undefined without a key. */
   readonly state: string | undefined;
   readonly left: number | undefined;
   readonly testedAt: number | undefined;
   readonly perRow: number | undefined;
   readonly perRun: number | undefined;
-  /** The most that one answer costs; undefined for what it doesn't find. A page of people is one answer. */
+  /** The most that one answer costs; undefined for kinds that it doesn't find. A page of people is one answer. */
   readonly prices: Readonly<Record<'email' | 'phone' | 'people' | 'company', number | undefined>>;
   readonly asked: number;
   readonly found: number;
@@ -52,7 +52,7 @@ export function providersIn(answer: Answer): readonly ProviderView[] | undefined
   });
 }
 
-/** What a provider brought with the user's own key in one run, and what it charged. */
+/** What a provider found with the user's own key in one run, and what it charged. */
 export interface Brought {
   readonly name: string;
   readonly unit: string;
@@ -66,14 +66,14 @@ export interface Brought {
   readonly cost: number;
   /** Questions that may have cost more. */
   readonly unclear: number;
-  /** Why it is left out from now on; undefined if it isn't, and on older runs. */
+  /** Why the provider is no longer asked; undefined if it still is, and on its older runs. */
   readonly stopped: KeyStop | undefined;
 }
 
 const keyStops = ['out_of_quota', 'bad_key'] as const;
 export type KeyStop = (typeof keyStops)[number];
 
-/** Run → what the user's own keys brought in it. Takes the runs, newest first: the newest of a provider says that its key stopped. */
+/** Run → what the user's own keys found. Takes the runs, newest first; the newest of a provider shows a stopped key. */
 export function broughtIn(
   answer: Answer,
   runs: readonly string[],
@@ -115,7 +115,7 @@ export function broughtIn(
   );
 }
 
-/** Where a person, or a contact of theirs, is from. */
+/** The origin of a person, or of their email or phone. */
 export interface FoundView {
   readonly value: string;
   /** Undefined if the service itself had it. */
@@ -153,7 +153,7 @@ export function personIn(answer: Answer): PersonView | undefined {
   };
 }
 
-/** Whom a provider was asked about, and how many of the answers were valid. */
+/** How often a provider was asked, and how many of its answers were valid. */
 export interface TallyView {
   readonly provider: string;
   readonly asked: number;

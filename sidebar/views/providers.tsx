@@ -1,4 +1,4 @@
-/** The user's own data providers: connect, test, put in order, limit and disconnect them. Free. */
+/** The user's own data providers: connects, tests, orders, limits and disconnects them. Free. */
 import { useState } from 'preact/hooks';
 import * as limits from '../../src/contract/limit-values';
 import type { Answer } from '../parts/answer';
@@ -32,7 +32,7 @@ export function Providers() {
   const list = answer && providersIn(answer);
   if (!answer || !list) return null;
   const connected = list.filter(({ isConnected }) => isConnected);
-  // A key that is refused can be replaced.
+  // A refused key can be replaced.
   const others = list.filter(({ isConnected, state }) => !isConnected || state === 'bad_key');
   return (
     <Section title={words.title}>
@@ -73,7 +73,7 @@ function Connected({
 }: CardProps & { readonly before: readonly string[] }) {
   const { id, name, unit, left, testedAt, asked, found, spent } = provider;
   const isBad = provider.state === 'bad_key' || provider.state === 'out_of_quota';
-  // What was left at the last test no longer holds once the key is refused.
+  // The units left at the last test no longer count if the key is refused or used up.
   const amount = isBad ? undefined : left;
   const tested = testedAt === undefined ? undefined : day(testedAt);
   const facts = [

@@ -19,7 +19,7 @@ const steps = [1, 2, 3, 4, 6, 8, 12, 24, 168];
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** When scheduled runs come next, how the last one ended, and what their owner can do. */
+/** When each scheduled run starts next, how its last run ended, and its owner's actions. */
 export function Schedules(props: {
   readonly schedules: readonly ScheduleView[];
   onPumped(view: PumpView): void;

@@ -1,4 +1,4 @@
-/** Which rows a run leaves out: those that another column or the service's list has, or that fail a condition. */
+/** Which rows a run leaves out: those in another column or on the service's list, and those that fail a condition. */
 import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Condition, RowRules } from '../../src/sheet/runs/rules';
@@ -22,7 +22,7 @@ type LeaveOut = 'nothing' | 'listed' | 'column';
 
 interface Choices {
   readonly leaveOut: LeaveOut;
-  /** The sheet of the column to leave out; the run's own by default. */
+  /** The sheet of the column with what to leave out; the run's own by default. */
   readonly sheetId?: number;
   /** Undefined until it is chosen, or found. */
   readonly column?: SheetColumn | undefined;
@@ -35,11 +35,11 @@ interface Choices {
 const needsValue = (is: Condition['is']) => is === 'equals' || is === 'above';
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** What is chosen, and as a run takes it: no rules, or undefined while something is missing. */
+/** The choices, and the rules that a run takes; undefined without any. `isWhole` is false if something is missing. */
 export function useRowRules(table: TableView | undefined) {
   const [choices, setChoices] = useState<Choices>({ leaveOut: 'nothing', is: 'blank', value: '' });
   const { leaveOut, column, is, value } = choices;
-  // A column of another sheet than the run's says nothing about its rows.
+  // A column of a sheet other than the run's can't be a condition on its rows.
   const where = table?.columns.find(
     ({ index, header }) => index === choices.where?.index && header === choices.where.header,
   );
@@ -76,7 +76,7 @@ export function RowRulesFields(props: {
 }) {
   const { ruling, table, isByPerson } = props;
   const { choices, change } = ruling;
-  // The list names domains, and people by other things than their ids.
+  // The list has domains, and it doesn't name people by their ids.
   const list = useQuery('service', isByPerson ? undefined : { endpoint: 'excludeList', body: {} });
   const listed = list.state === 'ready' ? whole(list.value['total_count']) : undefined;
   return (

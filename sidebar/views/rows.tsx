@@ -1,5 +1,5 @@
 /**
- * The choice of rows: the sheet, its header row and key column, found and correctable; all rows or the selected ones.
+ * The choice of rows: the sheet, its header row and key column, found but correctable; all rows or the selected ones.
  */
 import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
@@ -33,7 +33,7 @@ export interface RowChoice {
   onColumn(index: number): void;
 }
 
-/** A column of one sheet, which is found by its header after it moves. */
+/** A column of one sheet, found again by its header if it moves. */
 interface OwnColumn {
   readonly sheetId: number;
   readonly index: number;
@@ -106,7 +106,7 @@ function rowsOf(
   };
 }
 
-/** The choice as one sentence, which the user can change; all of it while no key column is chosen. */
+/** The choice as one sentence that the user can open and change; open while no key column is chosen. */
 export function RowChoices(props: {
   readonly choice: RowChoice;
   readonly table: TableView;

@@ -17,7 +17,7 @@ import { ShowResults } from './show-results';
 
 const words = texts.runs;
 
-/** What each kind of run is called, and what it counts. */
+/** The name of each kind of run, and of what it counts. */
 const kinds = { ...texts.run.kinds, 'tech-companies': texts.tech };
 
 export const kindTitle = (kind: RunView['kind']) => kinds[kind].title;
@@ -28,9 +28,9 @@ interface RunCardProps {
   readonly run: RunView;
   /** The action that changes the run. */
   readonly action: Action<PumpView>;
-  /** It has the price of a company and the fields that enriching fills. */
+  /** Has the price of a company and the fields that enriching fills. */
   readonly overview: Overview;
-  /** What the user's own keys of data providers brought. */
+  /** What the user's own keys of data providers found. */
   readonly brought: readonly Brought[] | undefined;
   /** Whether no later run covers the same rows. */
   readonly isLatest: boolean;
@@ -82,7 +82,7 @@ export function RunCard(props: RunCardProps) {
 }
 
 /**
- * The actions of a finished run: undo, which asks for a confirmation because credits stay spent, and the given ones.
+ * The actions of a finished run: the given ones, and undo, which asks for confirmation because credits stay spent.
  */
 function Undo(props: RunCardProps & { readonly children: ComponentChildren }) {
   const { run, action } = props;
@@ -115,7 +115,7 @@ function Undo(props: RunCardProps & { readonly children: ComponentChildren }) {
   );
 }
 
-/** Asks for a confirmation, and says whether known results are paid for again. */
+/** Searches again after a confirmation that says whether known results are paid for again. */
 function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   const [asking, setAsking] = useState(false);
   const form = useQuery('techForm', asking ? {} : undefined);
@@ -149,13 +149,13 @@ function resultsOf({ kind, counts, finished }: RunView) {
   return { results: finished > 0, people: kind === 'discover-people' && counts.added > 0 };
 }
 
-/** Its problem explains why nothing was found, or why rows failed; a problem that passed explains nothing. */
+/** Whether the run's problem explains why nothing was found or why rows failed; a problem that passed doesn't. */
 const isExplained = ({ kind, state, outcome, counts, problem }: RunView) =>
   outcome === 'failed' ||
   problem?.code === 'SERVICE_OFFLINE' ||
   (kind === 'tech-companies' && state === 'done' && counts.found === 0);
 
-/** Runs the remaining rows, and shows what they may cost, at the user's own data providers too. */
+/** Runs the remaining rows, and shows what they may cost, including at the user's own data providers. */
 function RunRest(props: RunCardProps) {
   const { run, action, overview } = props;
   const { id, rowTask, price, leftOut, counts, undo, restToEnrich: isToEnrich } = run;

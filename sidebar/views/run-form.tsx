@@ -30,14 +30,14 @@ export interface RunFormProps {
 
 export function RunForm(
   props: RunFormProps & {
-    /** Undefined until everything is chosen; then `children` say what is missing. */
+    /** Undefined until everything is chosen; until then, `children` say what is missing. */
     readonly task: RowTask | undefined;
     readonly kind: RowTask['kind'];
     /** Shown at the top. */
     readonly intro?: ComponentChildren;
     /** The choices of this kind of run. */
     readonly children?: ComponentChildren;
-    /** Choices that most users leave alone, and whether one of them isn't as usual. */
+    /** Choices that most users leave alone, and whether one of them differs from its default. */
     readonly more?: ComponentChildren;
     readonly hasMore?: boolean;
   },
@@ -122,7 +122,7 @@ export function RunForm(
       }
     });
   };
-  // The trial's rows could be the ones left out. A free run needs no trial.
+  // Without full cover, the trial's rows could be those left out. A free run needs no trial.
   const canTry = isReady && cover.estimate > 0 && cover.covered > trialKeys && cover.leftOut === 0;
   const trial = canTry
     ? {
@@ -287,7 +287,7 @@ function checkedText(
   );
 }
 
-/** The start button's text: how many the run fills in, known ones too, as far as the cap and balance allow, and the sheet. */
+/** The start button's text: the sheet, and how many rows the run fills in within cap and balance. */
 function buttonText(
   kind: RowTask['kind'],
   busy: boolean,

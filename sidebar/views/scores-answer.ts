@@ -1,4 +1,4 @@
-/** Reads the weights of scores and the examples of what they do, whatever else the service sends. */
+/** Reads the weights of scores and examples of their effect, whatever else the service sends. */
 import type { ScorePart, ScoreSettings } from '../../src/contract/scores';
 import { type Answer, isObject, objectsIn, text, whole } from '../parts/answer';
 

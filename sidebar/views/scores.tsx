@@ -1,4 +1,4 @@
-/** How companies are scored: the weights of the parts, and what they do to three companies. Free. */
+/** How companies are scored: the weights of the parts, and their effect on three companies. Free. */
 import { useEffect, useState } from 'preact/hooks';
 import * as limits from '../../src/contract/limit-values';
 import type { ScoreSettings } from '../../src/contract/scores';
@@ -106,7 +106,7 @@ function mapped<From, To>(
   return { fit: to(fit), signals: to(signals), roles: to(roles), half_life_days: to(days) };
 }
 
-/** What the typed weights do. The last answer stays until the next one arrives, and while a number is wrong. */
+/** The effect of the typed weights. The last answer stays until the next one arrives, and while a number is wrong. */
 function Examples(props: {
   readonly settings: ScoreSettings | undefined;
   readonly saved: ScoreSettings;

@@ -101,7 +101,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
           <input
             type="checkbox"
             checked={allowed}
-            // Not on change, which comes only after the form has rendered again on input.
+            // Not `onChange`, which fires only after the form has re-rendered on input.
             onInput={(event) => form.change({ allowed: event.currentTarget.checked })}
           />
           {words.label}
@@ -159,14 +159,14 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
   );
 }
 
-/** Each language under its own name, so that a user in the wrong language finds the way back. */
+/** Each language under its own name, so that a user in the wrong language can switch back. */
 const choices: readonly { readonly value: LanguageChoice; readonly label: string }[] = [
   { value: 'auto', label: texts.language.auto },
   { value: 'en', label: 'English' },
   { value: 'de', label: 'Deutsch' },
 ];
 
-/** Whether the language keeps the focus that its change took away. */
+/** Whether to focus the language again, because its change reloaded the page. */
 let keepsFocus = isInSettings;
 
 /** The language, whose change reloads the sidebar. */

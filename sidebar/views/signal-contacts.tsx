@@ -23,14 +23,14 @@ export function suggested(
 ): string {
   if (!form || !rows) return '';
   if (rows.rows.ofPeople) return String(costOfChecks(draft, rows.companies, form));
-  // Those of a daily signal have a cap of their own.
+  // The contacts of a daily signal have their own cap.
   const contacts = draft.daily ? 0 : contactPrice(draft, form);
   const { companies, paid } = rows;
   // A limit is at least 1.
   return String(Math.max(1, (companies - paid) * form.accountPrice + companies * contacts));
 }
 
-/** Whether emails and phones are looked up afterwards: under the same limit, or under a cap a day. */
+/** Whether emails and phones are looked up afterwards: within the same limit, or within a daily cap. */
 export function ContactsWanted({
   draft,
   toggle,
@@ -71,7 +71,7 @@ export function ContactsWanted({
   );
 }
 
-/** The contacts that its deployer asked for: what comes, how far their run is, or why there is none. */
+/** The contacts that the signal's deployer asked for: what is planned, how far their run is, or why it has none. */
 export function SignalContacts(props: {
   readonly signal: SignalView;
   readonly run: RunView | undefined;
@@ -92,7 +92,7 @@ export function SignalContacts(props: {
   return comesWithContacts(signal) ? <div class="fine">{words.contacts.comes(kinds)}</div> : null;
 }
 
-/** Those of a daily signal: what they cost today at most, the present run, who waits, and the switch. */
+/** The contacts of a daily signal: today's cost and cap, the current run, how many people wait, and the switch. */
 function DailyContacts({ signal, run, onPumped }: Parameters<typeof SignalContacts>[0]) {
   const action = useAction(onPumped);
   const { contacts, contactsOn } = signal;

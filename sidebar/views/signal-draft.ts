@@ -9,7 +9,7 @@ export type SignalKind = Deployment['kind'];
 /** The inputs of all kinds together, so that a change of kind loses nothing. */
 export interface Draft {
   readonly kind: SignalKind;
-  /** '' for one made from what is asked. */
+  /** '' for one made from the question. */
   readonly name: string;
   /** '' for any, if the service allows that. */
   readonly role: string;
@@ -26,7 +26,7 @@ export interface Draft {
   readonly min: string;
   readonly max: string;
   readonly techDays: string;
-  /** Where the people to watch are named. */
+  /** Where the people to watch are listed. */
   readonly people: 'rows' | 'audience';
   readonly watchedAudience: string;
   /** Days between two checks of a person. */
@@ -37,20 +37,20 @@ export interface Draft {
   readonly icp: string;
   readonly where: 'icp' | 'rows';
   readonly daily: boolean;
-  /** Undefined while it follows what the form's companies can cost. */
+  /** Undefined while it follows the highest cost of the form's companies. */
   readonly maxCredits: string | undefined;
   /** '' for none. */
   readonly maxCreditsADay: string;
   readonly accountAudience: string;
   readonly peopleAudience: string;
   readonly addToCrm: boolean;
-  /** A sheet of the companies alone, beside the call list. */
+  /** Whether the companies also get their own sheet, besides the call list. */
   readonly companiesSheet: boolean;
   readonly emails: boolean;
   /** Looked up by the add-on once the signal is complete, or after each day of a daily one. */
   readonly contactEmails: boolean;
   readonly contactPhones: boolean;
-  /** The most credits for them on a day; undefined while it follows their prices. */
+  /** The most credits per day for them; undefined while it follows their prices. */
   readonly contactsADay: string | undefined;
   /** The user's own data providers are asked for people where no one is known. */
   readonly askProviders: boolean;
@@ -140,15 +140,15 @@ export function contactPrice(draft: Draft, { contactPrices }: SignalForm): numbe
   return (emails ? contactPrices.emails : 0) + (phones ? contactPrices.phones : 0);
 }
 
-/** How many people a day the suggested cap covers. */
+/** How many people per day the suggested cap covers. */
 const peopleADay = 10;
 
-/** The cap of a day for contacts of a daily signal, as typed or suggested. */
+/** The daily cap for contacts of a daily signal, as typed or suggested. */
 export function contactsADay(draft: Draft, form: SignalForm): string {
   return draft.contactsADay ?? String(peopleADay * contactPrice(draft, form));
 }
 
-/** What the form sends in place of what was left blank. */
+/** The values that the form sends for inputs left blank. */
 interface Filled {
   readonly name: string;
   readonly maxCredits: string;
@@ -211,7 +211,7 @@ function technologyIn(draft: Draft, countries: TechForm['countries']) {
 /** Room for the number after a name that is taken. */
 const numberLength = 5;
 
-/** A name of what the signal asks, within `longest` characters, with a number if other signals have it. */
+/** A name made from the signal's question, of at most `longest` characters, numbered if other signals have it. */
 export function freeName(asked: string, taken: readonly string[], longest: number): string {
   const text = [...asked].slice(0, longest - numberLength).join('');
   const others = new Set(taken);

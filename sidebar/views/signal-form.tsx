@@ -245,7 +245,7 @@ export function SignalForm(props: {
 
 const none = { rows: undefined, shown: undefined, read: undefined };
 
-/** What a draft asks, as a name; '' if that isn't filled in. */
+/** A draft's question as a name; '' if it isn't filled in. */
 function askedIn({ kind, role, initiative, trait, query, tech }: Draft): string {
   const { asked } = words;
   switch (kind) {

@@ -81,13 +81,13 @@ function Days(props: { readonly value: string; readonly max: number; onText(text
   return <Whole {...props} label={words.days} min={1} title={words.badDays(props.max)} required />;
 }
 
-/** The rows with the companies of a signal, and the form's note on them. */
+/** The rows with the companies of a signal, and what the form shows about them. */
 export interface ShownRows {
   readonly rows: ChosenCompanies;
   readonly shown: { readonly fingerprint: string; readonly inFront: boolean };
   /** How many companies or people they name. */
   readonly companies: number;
-  /** Those of them that are paid for. */
+  /** How many of them are paid for. */
   readonly paid: number;
   /** Reads the sheet again. */
   read(): void;

@@ -1,4 +1,4 @@
-/** The question of a signal that watches a technology: its name, the filters of the technology search, and since when. */
+/** The question of a signal that watches a technology: its name, the technology search's filters, and since when. */
 import type { TechForm } from '../../src/addon/sidebar/api';
 import { Whole } from '../parts/fields';
 import type { Inputs } from '../parts/hooks';

@@ -24,7 +24,7 @@ import { useSamples, Website } from './website';
 
 const words = texts.signals;
 
-/** The newest cards say what contacts cost, which has to be read from their sheets. */
+/** The number of newest cards that show the price of contacts, which is read from their sheets. */
 const cardsWithPrice = 5;
 
 export function Signals(props: {
@@ -130,7 +130,7 @@ function SignalCard(props: {
   readonly signal: SignalView;
   /** When it last looked, and at what. */
   readonly look: string | undefined;
-  /** What the user's own keys of data providers brought. */
+  /** What the user's own keys of data providers found. */
   readonly brought: readonly Brought[];
   /** The run that looks up the contacts of its people. */
   readonly contactsRun: RunView | undefined;

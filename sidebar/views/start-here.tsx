@@ -11,7 +11,7 @@ const words = texts.startHere;
 
 type Step = keyof typeof words.steps;
 
-/** The tab that each step is taken on. */
+/** The tab for each step. */
 const tabs: Record<Step, TabName> = { companies: 'enrich', people: 'find', signals: 'signals' };
 
 export function StartHere(props: {

@@ -104,7 +104,7 @@ function suggestionOf(one: SuggestedSignal, price: number | undefined): Suggeste
   };
 }
 
-/** What the kinds of signals don't share. */
+/** The fields that the kinds of signals don't share. */
 type Own = Deployment extends infer Kind
   ? Kind extends Deployment
     ? Omit<Kind, keyof Common>

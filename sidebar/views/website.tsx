@@ -1,4 +1,4 @@
-/** The box “Your website”: what to watch for, by what the site says, each deployed in one press. */
+/** The box “Your website”: suggests signals by what the site says, each deployed with one button. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import * as limits from '../../src/contract/limit-values';
@@ -129,7 +129,7 @@ function Card(props: {
     setDeployed(true);
     props.onPumped(view);
   });
-  // A signal that runs once can't cost more than what it finds.
+  // A signal that runs once can't cost more than what it finds now.
   const most = limit === undefined || signal.daily ? limit : Math.min(limit, signal.cost);
   const deploy = () =>
     action.run(() => call('deploySignal', { deployment: signal.deployment(most ?? 0) }));

@@ -261,7 +261,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
 };
 
 /**
- * The German text of a problem. A problem that the page made is in its language already; one with an unknown code or
+ * The German text of a problem. A problem that the page made is already in its language; one with an unknown code or
  * reason keeps the script's text.
  */
 export function saidInGerman(problem: Problem): Said {

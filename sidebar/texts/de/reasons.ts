@@ -20,7 +20,7 @@ export const reasons: ReasonTexts = {
   notWebAddress: () => 'das ist keine Webadresse',
   unencrypted: () => 'Ihr Schlüssel würde unverschlüsselt gesendet',
 
-  // Nach „in“
+  // After “in”
   aMinute: () => 'einer Minute',
   seconds: (count) => counted(count, 'Sekunde'),
   minutes: (count) => counted(count, 'Minute'),
@@ -119,7 +119,7 @@ export const reasons: ReasonTexts = {
   badName: (name) => `„${name}“ ist kein gültiger Name`,
   nameTaken: (name) => `„${name}“ ist schon vergeben`,
 
-  // Nach „Verwenden Sie“
+  // After “Verwenden Sie”
   range: (min, max) => `${min} bis ${max}`,
   fromZero: () => '0 oder mehr',
   trueOrFalse: () => 'TRUE oder FALSE',

@@ -89,7 +89,7 @@ export const refusals: RefusalTexts = {
   too_small: ({ min }) => `Das ist zu klein, mindestens ${inThousands(min)}.`,
   value_refused: () => 'Dieser Wert ist nicht erlaubt.',
 
-  // Warum ein Auftrag scheiterte.
+  // Why a job failed.
   companies_unreachable: ({ count }) =>
     `Das Unternehmensverzeichnis war für ${domains(count)} nicht erreichbar. Es wurden keine Credits verbraucht. Versuchen Sie es in ein paar Minuten noch einmal.`,
   company_deleted: (credits) =>
@@ -114,12 +114,12 @@ function domains(count: number): string {
   return count === 1 ? '1 Domain' : `${inThousands(count)} Domains`;
 }
 
-/** What was paid by then, and what was given back. */
+/** The credits charged before a job ended, and those given back. */
 function settled({ charged, given_back }: { charged: number; given_back: number }): string {
   return `${paid(charged)} Zurückgegeben: ${credits(given_back)}.`;
 }
 
-/** What was paid by then. */
+/** The credits charged before a job ended. */
 export function paid(charged: number): string {
   return `Abgebucht: ${credits(charged)}, das dafür Gefundene bleibt.`;
 }
@@ -128,7 +128,7 @@ export function credits(count: number): string {
   return count === 1 ? '1 Credit' : `${inThousands(count)} Credits`;
 }
 
-/** A count with separators: 9.412. Unlike the page's own figures, it needs no page. */
+/** A count with separators: 9.412. Unlike `figures.ts`, it doesn't depend on the page. */
 export function inThousands(count: number): string {
   return count.toLocaleString('de');
 }

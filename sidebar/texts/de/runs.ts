@@ -2,7 +2,7 @@
 import type { Texts } from '../en';
 import { companies, count, credits, people } from './figures';
 
-/** “diesen 12 Personen”, or 8 of them if means cover no more; `one` is the text for a single one. */
+/** “diesen 12 Personen”, or “8 von diesen 12 Personen” if the means cover no more; `one` is the text for one. */
 function these(some: number, all: number, unit: (value: number) => string, one: string): string {
   if (all === 1) return one;
   return some < all ? `${count(some)} von diesen ${unit(all)}` : `diesen ${unit(all)}`;

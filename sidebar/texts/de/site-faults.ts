@@ -1,7 +1,7 @@
 /** German texts: why a site wasn't read. */
 import type { SiteFaultTexts } from '../../../src/contract/site-faults';
 
-/** Takes the service's own words, and its fault if it gives one; returns its words if a name or a value is unknown here. */
+/** Takes the service's own words, and its fault, if any; returns its words if a name or a value is unknown here. */
 export function faultInGerman(
   said: string,
   fault: Readonly<Record<string, unknown>> | undefined,

@@ -73,7 +73,7 @@ function nothingLeft(values: Parameters<StatusNoteTexts['nothing_left']>[0]): st
     ...(inIcp < shown ? [`Ihr ICP lässt davon ${inIcp} übrig`] : []),
     ...(inType < shown ? [`die Art des Unternehmens ${inType}`] : []),
   ];
-  // What one condition leaves is what there would be without the other.
+  // The number that one condition leaves is what there would be without the other condition.
   const without = [
     ...(inIcp < shown && inType > 0 ? [`ohne ICP: ${inType}`] : []),
     ...(inType < shown && inIcp > 0 ? [`ohne Art des Unternehmens: ${inIcp}`] : []),

@@ -109,7 +109,7 @@ const prices: Record<keyof typeof priceList, string> = {
   techCompanyEnriched: 'The same, with company data or filters',
 };
 
-/** By the service's names. */
+/** Texts of charges by the service's names of their reasons. */
 const reasons: Readonly<Record<string, string>> = {
   account_enriched: prices.accountEnriched,
   person_discovered: prices.personDiscovered,

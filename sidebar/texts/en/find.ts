@@ -1,5 +1,4 @@
 /** Texts: the first steps, and the tabs Enrich and Find. */
-/** The words of the first steps and of the tabs Enrich and Find. */
 
 import type { FieldGroup } from '../../../src/contract/account-fields';
 import type { Department, Seniority } from '../../../src/contract/people-groups';

@@ -17,7 +17,7 @@ export const providers = {
     bad_key: 'The key is refused: connect a new one below',
     out_of_quota: 'Used up or not in your plan, so it’s left out for now',
   } as Readonly<Record<string, string>>,
-  /** Runs may have spent some since. */
+  /** Past tense, because runs may have spent some since. */
   left: (amount: number, unit: string, on: string) => `${count(amount)} ${unit} were left on ${on}`,
   tested: (on: string) => `tested ${on}`,
   hits: (found: number, asked: number, spent: number, unit: string) =>

@@ -4,7 +4,7 @@ import type { Task } from '../../../src/sheet/runs/task';
 import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';
 import { companies, count, credits, people } from './figures';
 
-/** “these 12 people”, or 8 of them if means cover no more. */
+/** “these 12 people”, or “8 of these 12 people” if the means cover no more. */
 function these(some: number, all: number, unit: (value: number) => string): string {
   const what = all === 1 ? unit(1).replace('1', 'this') : `these ${unit(all)}`;
   return some < all ? `${count(some)} of ${what}` : what;
@@ -136,7 +136,7 @@ export const schedules = {
   paused: 'paused',
   rows: { everything: 'All rows', blanks: 'Blank cells' } satisfies Record<RepeatedRows, string>,
   cap: (value: number) => `up to ${credits(value)} each time`,
-  /** `found` says what, in words. */
+  /** `found` is the result in words. */
   last: (when: string, { outcome, spent }: LastTime, found: string) =>
     ({
       done: `Last run ${when}: ${found}, ${credits(spent ?? 0)}.`,

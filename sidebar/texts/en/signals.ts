@@ -15,9 +15,9 @@ export const signals = {
   reading: 'Loading your ICPs…',
   others: 'Deployed by another editor',
   states: { deploying: 'deploying', unknown: 'unknown' },
-  /** Takes the service's own words on a signal, and the same as data, if it gives any. */
+  /** Takes the service's own words about a signal, and the same as data, if any. */
   note: (said: string, _notes: readonly StatusNote[] | undefined) => said,
-  /** Takes a state, which another service may have that we don't know. */
+  /** Takes a state, which may be unknown to us if another service sent it. */
   status: (state: string) => state,
   getContacts: (value: number, most: number) =>
     `Get contacts for ${people(value)} · up to ${credits(most)}`,

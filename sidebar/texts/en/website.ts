@@ -54,6 +54,6 @@ export const website = {
       'No company that this service knows matches what the site says. Choose “New signal” and use broader words.',
   } satisfies Record<SuggestMiss, string>,
   free: 'No credits were spent.',
-  /** Takes the service's own words, and the same as data if it gives them. */
+  /** Takes the service's own words, and the same as data, if any. */
   detail: (said: string, _fault: { readonly reason: unknown } | undefined): string => said,
 };
