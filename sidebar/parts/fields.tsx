@@ -15,7 +15,7 @@ interface InputProps {
   readonly placeholder?: string;
   readonly autocomplete?: string;
   readonly inputMode?: 'numeric';
-  /** `title` says what the pattern expects, or what else would be right. */
+  /** `title` says what the pattern or another rule expects. */
   readonly pattern?: string;
   readonly title?: string;
   /** Whether the text is wrong in a way that no pattern can express; `title` says what is expected. */

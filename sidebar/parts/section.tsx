@@ -1,4 +1,4 @@
-/** A part of a view behind its title. */
+/** A part of a view that unfolds below its title. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 

@@ -12,7 +12,7 @@ import { type Changed, type Channel, changedIn, channelsIn } from './alerts-answ
 
 const words = texts.alerts;
 
-/** On the card of a signal, whose id at the service it takes. */
+/** The alerts on a signal's card. Takes the signal's id at the service. */
 export function SignalAlerts({ signal }: { readonly signal: number }) {
   const [open, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ interface Editing {
   send(edit: Edit, said: string): void;
 }
 
-/** All alerts of the user; `signal` is the one whose card this is, undefined in the settings. */
+/** All alerts of the user; `signal` is the signal of the card, undefined in the settings. */
 export function Alerts({ signal }: { readonly signal?: number }) {
   const [changes, setChanges] = useState(0);
   const [changed, setChanged] = useState<Changed>();

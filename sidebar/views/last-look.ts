@@ -8,7 +8,7 @@ import { day } from '../texts/figures';
 
 const words = texts.signals.looked;
 
-/** Returns the text for a signal; undefined if it runs once, no run has ended, or the service doesn't report runs. */
+/** Returns the text for a signal; undefined if it runs once, its run hasn't ended, or the service reports no runs. */
 export function useLastLooks(signals: readonly SignalView[]) {
   const isAny = signals.some((signal) => signal.daily && idOf(signal) !== undefined);
   const list = useQuery(

@@ -102,7 +102,7 @@ interface Counted {
   readonly problem?: unknown;
 }
 
-/** Nothing if the service doesn't offer it. */
+/** Empty if the service doesn't offer exclusions. */
 export function LeaveOut(props: {
   readonly exclusion: ReturnType<typeof useExclusion>;
   /** Says how many of the rows, or of a search’s first companies, are left out. */

@@ -20,7 +20,7 @@ export interface Trial {
   start(): void;
 }
 
-/** Folded until the user opens it, because each look reads the sheet. */
+/** Folded until the user opens it, because each preview reads the sheet. */
 export function Preview(props: {
   readonly request: PlanRequest;
   /** Changes whenever the rows may have changed. */

@@ -24,7 +24,7 @@ interface Props {
   onUse(order: readonly string[]): void;
 }
 
-/** Empty until a provider has answered, or from a service that doesn't count. */
+/** Empty until a provider has answered, or if the service doesn't count answers. */
 export function ProviderHits({ answer, providers, busy, onUse }: Props) {
   const [group, setGroup] = useState('all');
   const hits = hitsIn(answer);

@@ -237,7 +237,7 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   );
 }
 
-/** The most credits that a run can still cost; `lost` ones count as paid, and aren't looked up. */
+/** The most credits that a run can still cost; `lost` look-ups count as paid, and aren't repeated. */
 function left({ cap, counts, keys, finished, price }: RunView, lost = 0): number {
   const means = cap - counts.spent - lost * price;
   return Math.max(0, Math.min(means, (keys - finished - lost) * price));

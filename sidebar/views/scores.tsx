@@ -15,7 +15,7 @@ import { examplesIn, parts, type ScoreExample, type ShownScore, weightsIn } from
 const words = texts.scores;
 const endpoint = 'scoreSettings';
 
-/** Nothing for a service without scores. */
+/** Empty if the service has no scores. */
 export function Scores() {
   const [changed, setChanged] = useState<Answer>();
   const read = useQuery('service', { endpoint, body: { action: 'read' } });

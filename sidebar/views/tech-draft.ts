@@ -91,7 +91,7 @@ export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefine
   };
 }
 
-/** The search whose first companies are counted, as the service takes it; undefined without a technology. */
+/** The search as a request to count the exclusions in its first page; undefined without a technology. */
 export function countedOf(draft: Draft, { options }: SearchRequest): object | undefined {
   if (draft.tech.trim() === '') return undefined;
   const { hq_country_code: country } = Object.fromEntries(options);

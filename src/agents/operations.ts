@@ -1,4 +1,4 @@
-/** What agents can pay for, in words for models: what it does, its price, and its arguments. */
+/** The operations that agents can pay for, described for models: effect, price and arguments. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { AgentOperation } from '../contract/agents';

@@ -1,4 +1,4 @@
-/** The skills of the package, served beside the tools (the MCP extension for skills). */
+/** The skills of the package, served alongside the tools (the MCP extension for skills). */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SkillCatalog } from '@modelcontextprotocol/server/ext/skills';

@@ -1,4 +1,4 @@
-/** What a tool of the MCP server is. */
+/** The type of the MCP server's tools. */
 import type * as v from 'valibot';
 import type { SignalsheetClient } from '../programs';
 

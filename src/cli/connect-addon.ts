@@ -15,7 +15,7 @@ export async function connectAddon(
   await callAddon(script, 'connectWithKey', { baseUrl, userId, apiKey });
 }
 
-/** Allows the workbook's formulas to spend `dailyCap` credits a day, up to `askAbove` at a time without approval. */
+/** Allows the workbook's formulas to spend `dailyCap` credits per day, up to `askAbove` at a time without approval. */
 export async function allowFormulas(
   script: ScriptRunner,
   dailyCap: number,

@@ -6,7 +6,7 @@ import { once } from './once';
 export type FieldGroup = 'company' | 'size' | 'place' | 'hiring' | 'signals' | 'crm' | 'record';
 
 export interface FieldRow {
-  /** Absent if people can't ask for the field. */
+  /** Absent if users can't request the field. */
   readonly group?: FieldGroup;
   /** The column's header in a sheet, and the field's name in the English sidebar. */
   readonly header?: string;
@@ -17,7 +17,7 @@ export interface FieldRow {
   readonly type: FieldType;
   /** The most characters of an imported text, or of each entry of an imported list. */
   readonly longest?: number;
-  /** Where an answer of §4.10 has it under this name. */
+  /** The part of a §4.10 answer that has it under this name. */
   readonly at?: FieldPlace;
   /** True if the service stores it for companies. */
   readonly isKept?: true;

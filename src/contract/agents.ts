@@ -130,7 +130,7 @@ export const agentCancelResponseSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** How many companies of a page, from its first, are returned and paid for. */
+/** How many companies of a page are returned and paid for, from its first on. */
 export const agentTechLimitSchema = () =>
   v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.techPageSize)),

@@ -1,7 +1,7 @@
 /** Names of list columns: in our own sheets, in exports of CRMs and data providers, and in lists in seven languages. */
 import { type CompanyField, companyFields, rowIfKnown, wordsFor } from './account-fields';
 
-/** The usual words for the fields of people, beside their names and headers. Those of companies are in `fieldTable`. */
+/** Usual words for the fields of people, besides their names and headers. Those of companies are in `fieldTable`. */
 export const personWords: Readonly<Record<string, readonly string[]>> = {
   person_name: ['full name'],
   person_role: ['title', 'job title', 'position', 'Rolle'],
@@ -52,7 +52,7 @@ function usual(field: string): string[] {
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
-/** What programs call the columns of a company, beside the usual words of `fieldTable`. */
+/** What programs call the columns of a company, besides the usual words of `fieldTable`. */
 const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
   domain:
     'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +

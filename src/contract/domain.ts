@@ -66,7 +66,7 @@ function readText(text: string, depth: number): DomainReading {
     const none = faults.find((reading) => !reading.ok);
     return is('platform') ?? is('personal_email') ?? other ?? none ?? { ok: false, fault };
   }
-  // Beside other words or an email address, `dana.roe` is a name if something else is certainly a domain.
+  // Next to other words or an email address, `dana.roe` is a name if something else is certainly a domain.
   const isList =
     read.every(({ word, reading }) => reading.ok || between.test(word)) &&
     new Set(good.map(({ word }) => word.includes('@'))).size === 1;

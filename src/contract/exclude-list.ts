@@ -97,7 +97,7 @@ export const excludeListRequestSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** An entry of the list, or what a find was left out for. */
+/** An entry of the list, or the entry for which a find was left out. */
 const entryFields = () => ({
   /** A domain, a profile without scheme and `www.`, or an email address. */
   entry: v.string(),

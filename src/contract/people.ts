@@ -59,7 +59,7 @@ export const enrichedPersonSchema = /* @__PURE__ */ once(() =>
     email_status: v.picklist(contactOutcomes),
     person_phone: nullableText(),
     phone_status: v.picklist(contactOutcomes),
-    /** 0 also for what was paid for before, and for what your own key of a data provider found. */
+    /** 0 also for contacts that were paid for before, or that your own key of a data provider found. */
     credits_charged: whole(),
     /** Our extension `providers`. */
     ...contactDetails(),
@@ -103,7 +103,7 @@ export const verifyPeopleResponseSchema = /* @__PURE__ */ once(() =>
 export const verifyPersonOutcomes = ['employed', 'left', 'unknown', 'not_found', 'failed'] as const;
 export type VerifyPersonOutcome = (typeof verifyPersonOutcomes)[number];
 
-/** The evidence for a verdict: where the person works now, as far as known. */
+/** The evidence for a verdict: where the person works now, if known. */
 export const employmentEvidenceSchema = /* @__PURE__ */ once(() =>
   v.object({
     title: nullableText(),

@@ -49,7 +49,7 @@ export function linkedinPageOf(reading: DomainReading): string | undefined {
 
 /**
  * As `readDomain`, and reads a company’s page at LinkedIn as `linkedin.com/company/acme`, if the page’s name is one
- * word: services with the extension `company-domain` take it for a domain.
+ * word: services with the extension `company-domain` accept it as a domain.
  */
 export function readDomainOrPage(text: string): DomainReading {
   const reading = readDomain(text);

@@ -14,7 +14,7 @@ const weight = () => whole(0, limits.scoreWeight);
 const points = () => v.pipe(v.number(), v.integer());
 
 const settings = () => ({
-  /** How much each part counts beside the others; 0 switches it off. */
+  /** The weight of each part relative to the others; 0 switches it off. */
   fit: weight(),
   signals: weight(),
   roles: weight(),

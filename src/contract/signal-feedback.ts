@@ -58,7 +58,7 @@ export const signalFindsRequestSchema = /* @__PURE__ */ once(() =>
 
 export const signalFindsResponseSchema = /* @__PURE__ */ once(() =>
   v.object({
-    /** In the order that was asked for, at most `findsPerPage`. */
+    /** In the requested order, at most `findsPerPage`. */
     finds: v.array(
       v.object({
         account_id: v.pipe(v.number(), v.integer()),

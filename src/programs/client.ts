@@ -39,7 +39,7 @@ export function makeClient(options: ClientOptions): SignalsheetClient {
   return clientAt({ ...options, baseUrl: readBaseUrl(options.baseUrl) });
 }
 
-/** As `makeClient`, for any address without a trailing slash: a service calls itself where it listens. */
+/** As `makeClient`, for any address without a trailing slash, such as that on which a service calls itself. */
 export function clientAt(options: ClientOptions): SignalsheetClient {
   const send = makeSender(options);
   const call = (endpoint: Endpoint, ...given: unknown[]) => {

@@ -1,4 +1,4 @@
-/** German texts: what programs that choose for themselves may spend. */
+/** German texts: what agents may spend. */
 import type { Texts } from '../en';
 import { credits } from './figures';
 

@@ -1,4 +1,4 @@
-/** Texts: what programs that choose for themselves may spend. */
+/** Texts: what agents may spend. */
 import { credits } from './figures';
 
 export const agents = {

@@ -38,7 +38,7 @@ export const providers = {
     value === 1
       ? 'one question may have cost more'
       : `${count(value)} questions may have cost more`,
-  /** On the newest card that shows the provider. */
+  /** Shown on the newest card with the provider. */
   stopped: {
     out_of_quota: (name: string) =>
       `${name} is used up or not in your plan, so it’s left out for now.`,

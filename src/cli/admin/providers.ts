@@ -12,7 +12,7 @@ interface ProviderOptions extends AdminOptions {
   readonly remove?: string;
 }
 
-/** Does what is asked, one after another, then lists the providers without their keys. */
+/** Makes the requested changes in turn, then lists the providers without their keys. */
 export function providers(options: ProviderOptions) {
   return withOperator(options, async (operator) => {
     const keys = operator.providers(readSettings(process.env));
