@@ -47,12 +47,12 @@ function usual(field: string): string[] {
 }
 
 /**
- * For each kind of record that can be imported, and each field of it: what exports call its column, the surest first.
+ * For each field of one kind of imported records: the headers that exports give its column, the surest first.
  */
 export type ExportHeaders = Readonly<Record<string, readonly string[]>>;
 const ways = (text: string, field = '') => [...text.split('|'), ...usual(field)];
 
-/** What programs call the columns of a company, besides the usual words of `fieldTable`. */
+/** Headers that programs give the columns of a company, besides the usual words of `fieldTable`. */
 const companyColumns = (): Readonly<Partial<Record<CompanyField, string>>> => ({
   domain:
     'company domain name|company domain|account domain|domain name|primary domain|website domain|email domain|' +

@@ -44,7 +44,7 @@ export type LookUpCompaniesResponse = v.InferOutput<
 
 export const paidCompaniesRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
-    /** As an enrichment takes them (§4.8). */
+    /** In any form that an enrichment accepts (§4.8). */
     domains: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(limits.accountsPerSignal)),
   }),
 );

@@ -11,7 +11,7 @@ export type DomainFault =
   | 'ip_address'
   | 'too_long'
   | 'personal_email'
-  /** No top-level domain has this ending: a file name, an abbreviation. */
+  /** No top-level domain has this ending, as in a file name or an abbreviation. */
   | 'unknown_ending'
   /** Anyone can register a name below it, as below co.uk. Only the service knows these. */
   | 'public_suffix'
@@ -79,7 +79,7 @@ function readText(text: string, depth: number): DomainReading {
 /** Web and email addresses, and hosts with a common ending. */
 const sure = /\/\/|@|^www\.|\.(?:com|net|org|info|biz|app|dev|[a-z]{2})(?![\p{L}\p{N}.-])/u;
 
-/** `u.Co`, `i.Gr` and `Co.KG` within a text, although domains have these endings. */
+/** Abbreviations such as `u.Co`, `i.Gr` and `Co.KG`, although domains have these endings. */
 const abbreviation =
   /^(?:(?:[a-z]\.)+[a-z]{2}|(?:co|pty|pvt|pte)\.(?:kg|kgaa|ohg|ag|ltd|inc|lp|limited))\.?$/;
 
@@ -124,7 +124,7 @@ function healed(text: string): string {
 const blankBeforeEnding =
   /^\S+ \.\S+$|^(?!(?:inc|ltd|llc|corp|gmbh|plc|str|tel)\b)[^ ,]{3,} ?\. ?(?:(?:com?|org|net|ac) ?\. ?)?(?:com|net|org|info|io|ai|eu|de|at|ch|li|lu|fr|nl|be|uk|ie|es|pt|pl|cz|dk|se|fi|hu|ro|br|au|nz|jp|ca)(?![^/:?#])\S*$/;
 
-/** Schemes, correct and misspelt, also several, and words such as `Web:`. */
+/** One or more schemes, correct or misspelt, and words such as `Web:`. */
 const scheme = /^(?:\p{L}[\p{L}\d+-]*[:=]+[/\\]*|h?[tx]+ps?(?:[.,]?[/\\]+|\.(?=www\.)))+/u;
 /** What may directly precede a web address: `www.https://`, `item1.url:https://`. */
 const glued = /^[^/?#@]*(?=h[tx]{2}ps?:\/\/)/;

@@ -27,7 +27,7 @@ export const exclusionRequestSchema = /* @__PURE__ */ once(() =>
     entries: texts(),
     /** Names of the caller's audiences, of companies or people; their members at the time of each check. */
     audience_names: names(audienceNameSchema()),
-    /** Lifecycle stages of the CRM; its companies and contacts at the time of each check, in any case. */
+    /** Lifecycle stages of the CRM, in upper or lower case; their companies and contacts at the time of each check. */
     crm_stages: names(
       v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.crmStageLength)),
     ),
