@@ -14,7 +14,10 @@ export function alpha2Of(alpha3: string): string | undefined {
   return whereAlpha3(alpha3)?.alpha2;
 }
 
-/** Takes an alpha-2 or alpha-3 code, or a name in one of fifteen languages, in any case, or both; returns the alpha-3 code. */
+/**
+ * Takes an alpha-2 or alpha-3 code, or a name in one of fifteen languages, in any case, or both; returns the alpha-3
+ * code.
+ */
 export function readCountry(text: string): string | undefined {
   const known = (name: string) => byName().get(foldedLetters(name));
   const whole = known(text) ?? known(text.replace(/([aou])e/gi, '$1'));

@@ -101,7 +101,7 @@ async function openStore(
 /** How long another process may take to fill its new file at the first start. */
 const emptyMs = second;
 
-/** Whether a key file shows that there was a service, but a start would make a new SQLite database. */
+/** Whether a start would make a new SQLite database although the key file shows that a service existed. */
 export function startsAnew(dataDir: string, databaseUrl: string): boolean {
   return (
     databaseUrl === '' && existsSync(join(dataDir, keyFile)) && !existsSync(sqliteFile(dataDir))

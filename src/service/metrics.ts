@@ -21,7 +21,7 @@ export interface Metrics {
   /** Takes a job's kind, or `signal`, and how it ended. */
   workEnded(kind: string, outcome: string): void;
   mail(outcome: 'sent' | 'failed'): void;
-  /** Takes a channel's kind, and what an attempt came to. */
+  /** Takes a channel's kind, and the outcome of an attempt. */
   alert(channel: string, outcome: 'delivered' | 'failed'): void;
   /** Takes a source's name, and the status or `failed`. */
   sourceRequest(source: string, outcome: string): void;

@@ -151,7 +151,7 @@ export async function send(outgoing: Outgoing): Promise<Received> {
       interim += 1;
       if (interim > maxInterim) request.destroy(new Error('The answer was too long'));
     });
-    // Without a listener Node drops the connection, and nothing tells of it.
+    // Without a listener, Node drops the connection and no event reports it.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       fail(new Error('The answer switched to another protocol'));
@@ -197,13 +197,13 @@ async function read(
 
 function decompressed(response: IncomingMessage, maxBytes: number): AsyncIterable<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  // Nothing unpacks these; unknown words, such as “none”, are before plain text.
+  // No decompressor handles these; unknown words, such as “none”, precede plain text.
   if (/,|^(?:x-)?compress$|^deflate$|^zstd$/.test(encoding)) {
     throw new Error('The answer was packed in a way that was not asked for');
   }
   const decompress = decompressors.get(encoding);
   if (!decompress) return response;
-  // Packed bytes may unpack to nothing without end.
+  // Endless compressed bytes may decompress to nothing.
   async function* bounded(chunks: AsyncIterable<Buffer>) {
     let length = 0;
     for await (const chunk of chunks) {

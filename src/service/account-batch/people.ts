@@ -27,9 +27,9 @@ interface Ranked {
 }
 
 /**
- * Takes a user's own accounts. An account's ICPs are those of the user that its company fits. Its people are all whom
- * the user discovered or paid for there, except those known to have left: first those who fit an ICP, best fit first,
- * then the others. Returns a page for each account with people. Spends no credits.
+ * Takes a user's own accounts. An account's ICPs are the user's ICPs that its company fits. Its people are everyone
+ * whom the user discovered or paid for there, except those known to have left: first those who fit an ICP, best fit
+ * first, then the others. Returns a page for each account with people. Spends no credits.
  */
 export async function findIcpPeople(
   { store }: Pick<Deps, 'store'>,
@@ -76,7 +76,7 @@ function rank(
   return ranked;
 }
 
-/** Below any fit, and equal for all: how they were found says nothing about how well they fit. */
+/** Below any fit, and the same for all: the way people were found says nothing about how well they fit. */
 const foundScore = 10;
 
 function foundBy({ found_by }: PersonSketch): Fit {

@@ -122,7 +122,7 @@ function presentRecord(record: AccountRecord) {
   } satisfies Partial<Account>;
 }
 
-/** The record's fields that an answer has at a place. */
+/** The record's fields that are shown in one place of an answer. */
 function presentedAt<Place extends FieldPlace>(place: Place, record: AccountRecord) {
   const fields = companyFields().filter((name) => rowOf(name).at === place);
   return Object.fromEntries(fields.map((name) => [name, record[name]])) as {
@@ -130,7 +130,7 @@ function presentedAt<Place extends FieldPlace>(place: Place, record: AccountReco
   };
 }
 
-/** The operator imported whatever came from no public source and is not of the sample. */
+/** Adds the operator's import as the source of the other values, unless a source gave the name or all values. */
 function presentSources({ sources }: AccountRecord): FieldSource[] {
   const listed = sources.map(({ checked_at, ...source }) => ({
     ...source,

@@ -12,7 +12,7 @@ export interface Evidence {
   readonly url: string;
   readonly at: number;
   readonly snippet: string;
-  /** The profile of its author or its subject, if a person; isn't stored. */
+  /** The profile of the person who wrote it or whom it is about, if any; isn't stored. */
   readonly profile?: string | null;
 }
 

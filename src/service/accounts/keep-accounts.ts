@@ -47,7 +47,7 @@ export async function accountsByDomain(
     accountRow,
     sql`${byDialect({
       sqlite: () => sql`${ofUser} AND domain IN ${domains}`,
-      // Looks up each row by the index: for a list of many, PostgreSQL would read all accounts of the user.
+      // Looks up each row by the index; given a long list, PostgreSQL would otherwise read all accounts of the user.
       postgres: () => sql`SELECT account.* FROM ${given}
         CROSS JOIN LATERAL (${ofUser} AND accounts.domain = given.domain LIMIT 1) AS account`,
     })}`,
@@ -99,8 +99,8 @@ const fields = companyFields();
 
 /**
  * Takes an account's values (undefined for a new account) and what was found for its domain. A field that is unknown
- * now keeps its value, and one that the service knows is never an own key's. `fieldsUpdated` lists the account's fields
- * that changed, as in §2.4.
+ * now keeps its value, and a value that the service knows is never replaced by one from an own key. `fieldsUpdated`
+ * lists the account's fields that changed, as in §2.4.
  */
 export function mergeCompany(before: Company | undefined, now: Company) {
   const { known, found } = withoutOverruled(before, now);

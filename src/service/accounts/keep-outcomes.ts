@@ -78,7 +78,7 @@ async function keepEnriched(
       .filter(([domain]) => payable.has(domain))
       .map(([domain, own]) => [domain, charges.enrichedAccount(job.id, domain, own, job.price)]),
   );
-  // The hold leaves out what was paid for when the job started.
+  // The hold excludes what was already paid for when the job started.
   const payer = { userId: job.userId, jobId: job.id, askedAt: job.createdAt };
   // A charge locks the user.
   if (dues.size === 0) await lockUser(tx, job.userId);
@@ -102,7 +102,7 @@ async function keepEnriched(
   );
 }
 
-/** An item's share of an account that an earlier item of the batch shows. */
+/** What an item shows instead if an earlier item of the batch shows the same account. */
 const repeated = { credits: 0, isNew: false, fieldsUpdated: [] };
 
 const decidedColumns = [

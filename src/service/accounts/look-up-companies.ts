@@ -12,13 +12,13 @@ import type { Log } from '../log';
 import type { CompanyFind } from '../providers/company-finder';
 import type { ItemOutcome } from './keep-outcomes';
 
-/** When a domain that a public source is still read for is looked up again, if all others wait for providers. */
+/** How soon a domain is looked up again while a public source is still being read for it. */
 const laterMs = second;
 
 /**
- * Returns the items whose outcome is certain, and when the others are due. What isn't found, or lacks facts, is asked of
- * the user's own keys, which may spend their credits within their ceilings; spends no credits of the service. Errors of
- * the directory become outcomes. Rejects only if the store fails or the signal aborts.
+ * Returns the items whose outcome is certain, and when the others are due. What isn't found, or lacks facts, is asked
+ * of the user's own keys, which may spend their credits within their ceilings; spends no credits of the service. Errors
+ * of the directory become outcomes. Rejects only if the store fails or the signal aborts.
  */
 export async function lookUpCompanies(
   deps: WorkerDeps,
@@ -41,7 +41,7 @@ export async function lookUpCompanies(
   return { outcomes: settled, dueAt: dues.length === 0 ? undefined : Math.min(...dues) };
 }
 
-/** The domain that providers are asked about; undefined if nothing is wanted of them. */
+/** The domain that providers are asked about; undefined if nothing needs to be asked. */
 function askedAs(outcome: ItemOutcome): string | undefined {
   if (outcome.status === 'enriched')
     return lacksFacts(outcome.company) ? outcome.company.domain : undefined;
@@ -50,7 +50,7 @@ function askedAs(outcome: ItemOutcome): string | undefined {
   return hostsAbove(outcome.subject).ask;
 }
 
-/** What the service knows stays as it is. */
+/** Adds what a provider found; values that the service knows are kept. */
 function withFind(outcome: ItemOutcome, { source, company: found }: CompanyFind): ItemOutcome {
   const { position, subject } = outcome;
   if (outcome.status !== 'enriched')

@@ -29,7 +29,10 @@ export function sqlAccounts(database: Database) {
       );
     },
 
-    /** How many of a job's companies cost nothing because they were paid for. What only own keys know isn't. */
+    /**
+     * Counts the job's companies that were free because the user had paid for them, without those that only own keys
+     * know.
+     */
     async alreadyPaid({ userId, jobId }: OwnJob): Promise<number> {
       const row = await database.row(
         countRow,

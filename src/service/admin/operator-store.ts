@@ -28,7 +28,7 @@ const userRow = v.pipe(
     ...user,
     createdAt,
     usedTotal,
-    /** None after it was revoked, or before a user's first sign-up; disabled if signing up gives none. */
+    /** `none` after it was revoked, or before a user's first sign-up; `disabled` if signing up gives no key. */
     key: keyState(key_sealed),
   })),
 );

@@ -130,7 +130,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     },
     /** Alerts that were not delivered, the newest first. Takes a user's id, or undefined for all. */
     failedAlerts: store.alerts.failed,
-    /** Sends them again; returns how many. */
+    /** Sends undelivered alerts again; returns how many. */
     replayAlerts: (userId: string | undefined) => store.alerts.replayAll(userId, Date.now()),
     /** Domains of companies that no signal finds, in alphabetical order. */
     blocked: store.blockList.list,

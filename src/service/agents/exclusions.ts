@@ -13,7 +13,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export interface WithoutExcluded {
   /** The given arguments, if nothing is removed from them. */
   readonly arguments: Arguments;
-  /** All that the list leaves out of what the arguments name. */
+  /** Everything named in the arguments that the list leaves out. */
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -70,7 +70,7 @@ function started<Schema extends v.GenericSchema>(
   };
 }
 
-/** A watch, which must have a limit in all. */
+/** A watch, which must have a total limit. */
 function watch<Schema extends v.GenericSchema>(
   schema: () => Schema,
   start: Start<v.InferOutput<Schema>>,

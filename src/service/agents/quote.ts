@@ -12,7 +12,7 @@ export interface LeftOut {
 export interface Quote {
   readonly credits: number;
   readonly alreadyPaid: number | null;
-  /** All of them. */
+  /** Complete, unlike `sample`. */
   readonly leftOut: readonly LeftOut[];
   readonly sample: readonly Record<string, unknown>[];
   readonly total: number | null;
@@ -31,14 +31,14 @@ export const quotingPermit: Permit = async (_tx, work) => {
   throw new Quoted(work);
 };
 
-/** Takes what begins the work; returns what quotes it. */
+/** Takes a function that begins work; returns one that quotes it. */
 export function quoteOf<Deps, Request extends { readonly permit: Permit }>(
   begin: (deps: Deps, request: Request) => Promise<unknown>,
 ) {
   return async (deps: Deps, request: Omit<Request, 'permit'>): Promise<Quote> => {
     const quoting = { ...request, permit: quotingPermit, idempotencyKey: undefined };
     try {
-      // The spread has every field of the request again, which the compiler can't see for a generic one.
+      // The spread has every field of the request, which the compiler can't infer for a generic type.
       await begin(deps, quoting as unknown as Request);
     } catch (error) {
       if (error instanceof Quoted) return read(error.work);

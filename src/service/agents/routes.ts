@@ -26,7 +26,7 @@ import { refused } from './refusals';
 
 export const agentCapsHandler = bodyHandler(agentCapsRequestSchema, setCaps);
 
-/** Sets the caps that are given, and answers all. Spends no credits (§10.24). */
+/** Sets the given caps, and returns all of them. Spends no credits (§10.24). */
 async function setCaps(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { userId, body }: UserRequest<AgentCapsRequest>,
@@ -49,8 +49,8 @@ async function setCaps(
 export const agentCancelHandler = bodyHandler(agentCancelRequestSchema, cancel);
 
 /**
- * Ends a job that a run began; what it found and charged stays. A job that is over stays as it is. Spends no credits.
- * Throws ApiError NOT_FOUND for any other job (§10.24).
+ * Ends a job that a run began; what it found and charged stays. A finished job isn't changed. Spends no credits. Throws
+ * ApiError NOT_FOUND for any other job (§10.24).
  */
 async function cancel(
   { store, log }: Pick<Deps, 'store' | 'log'>,
@@ -65,7 +65,7 @@ async function cancel(
   return { job_id: jobId, status, charged, given_back, message };
 }
 
-/** What an estimate lists of what it leaves out. */
+/** The most left-out items that an estimate lists. */
 const listed = 10;
 
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));

@@ -50,7 +50,7 @@ export interface AgentRun {
   readonly key: string;
   /** What the agent agreed to. */
   readonly maxCredits: number;
-  /** What was paid for is returned again for the same key; then only what is new is paid, within the estimate. */
+  /** A run with the same key returns again what it paid for, and pays only for what is new, within the estimate. */
   readonly mayContinue: boolean;
 }
 
@@ -68,7 +68,7 @@ export function sqlAgents(database: Database) {
   return {
     caps: (userId: string, now: number) => capsOf(database, userId, now),
 
-    /** Sets what is a number. */
+    /** Sets each cap that is a number. */
     setCaps(userId: string, perCall: number | undefined, perDay: number | undefined, now: number) {
       return database.transaction(async (tx) => {
         const caps = await capsOf(tx, userId, now);
@@ -97,8 +97,8 @@ export function sqlAgents(database: Database) {
     estimate: (userId: string, id: string) => readEstimate(database, userId, id),
 
     /**
-     * Ends a job that a run began, unless it is over; returns its state, and what it charged and gave back. Undefined for
-     * any other job.
+     * Ends a job that a run began, unless it is over; returns its state, and what it charged and gave back. Undefined
+     * for any other job.
      */
     cancel(userId: string, jobId: string) {
       return database.transaction(async (tx) => {
@@ -140,7 +140,7 @@ function permitOf(run: AgentRun, clock: () => number): Permit {
     if (!estimate) throw refused.unknown();
     const continues = mayContinue && estimate.used_key === key;
     if (estimate.used_key !== null && !continues) throw refused.used();
-    // What was bought is read again on any day, within any cap.
+    // Reading what was bought again costs nothing, so it is allowed on any day and within any cap.
     if (continues && credits === 0) return;
     if (!continues && now >= estimate.valid_until) throw refused.expired();
     const booked = estimate.booked + credits;

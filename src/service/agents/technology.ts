@@ -35,7 +35,9 @@ export async function buyTechPage(
   return { body: JSON.stringify(page), replayed: false };
 }
 
-/** Returns the page's price, and of its companies only what names none. Throws as `searchTech` does. */
+/**
+ * Returns the page's price, and only those details of its companies that identify none. Throws as `searchTech` does.
+ */
 export async function quoteTechPage(
   { store, clock }: TechDeps,
   cache: PageCache,

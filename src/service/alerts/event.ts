@@ -23,13 +23,13 @@ const findSchema = v.object({
 });
 export type AlertFind = v.InferOutput<typeof findSchema>;
 
-/** A new find, and the profile of the person whom its evidence is by or about, which isn't sent. */
+/** A new find, with the profile of the evidence's author or subject, which isn't sent. */
 export interface NewAlert {
   readonly find: AlertFind;
   readonly profile: string | null;
 }
 
-/** As the outbox keeps it. */
+/** A find as the outbox stores it. */
 export const keptFind = v.pipe(v.string(), v.parseJson(), findSchema);
 
 export interface AlertEvent {
@@ -39,7 +39,7 @@ export interface AlertEvent {
   readonly find: AlertFind;
 }
 
-/** What a channel needs to send: its secrets are opened. */
+/** What a channel needs to send, with its secrets decrypted. */
 export interface Target {
   readonly kind: AlertKind;
   /** An address of a webhook, or the user's email address. */

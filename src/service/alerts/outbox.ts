@@ -7,7 +7,7 @@ import type { Settings } from '../settings';
 import { type NewAlert, newEventId } from './event';
 import { paces } from './pace';
 
-/** Far enough ahead for a channel with nothing to send. */
+/** The due time of a channel with nothing to send: the latest possible one. */
 export const idle = 8_640_000_000_000_000;
 
 export const channelOwners = ['user', 'operator'] as const;

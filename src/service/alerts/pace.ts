@@ -42,8 +42,8 @@ export const furthestAttemptMs = 2 * day;
 
 /**
  * Takes the attempts so far, at least 1, what the receiver asked for, and a number from 0 to 1; returns the
- * milliseconds until the next attempt, up to a fifth longer than planned so that receivers aren't met by all at the
- * same moment. Undefined after the last.
+ * milliseconds until the next attempt, up to a fifth longer than planned so that attempts don't all reach a receiver at
+ * the same moment. Undefined after the last.
  */
 export function nextPause(attempts: number, askedMs: number, random: number): number | undefined {
   const pause = pauses[attempts - 1];

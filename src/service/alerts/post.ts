@@ -69,7 +69,7 @@ function outcomeOf({ status, headers }: Received, now: number): Outcome {
   };
 }
 
-/** Takes seconds, or a date of HTTP. */
+/** Takes seconds, or an HTTP date. */
 function waitAsked(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * second;

@@ -133,7 +133,10 @@ export function sqlAlertQueue(database: Database) {
       );
     },
 
-    /** Those of the events that still wait: a deleted signal or an exclusion may have withdrawn some, or does so now. */
+    /**
+     * Returns the events that still wait. A deleted signal or an exclusion may have withdrawn some; those that an
+     * exclusion names by now are withdrawn here.
+     */
     async stillWaiting(
       channel: OwnChannel,
       events: readonly DueEvent[],
@@ -200,8 +203,8 @@ export function sqlAlertQueue(database: Database) {
       ),
 
     /**
-     * After an error of the service itself: events that wait count as failed, and a user's channel is turned off. If the mail about
-     * that is what fails, it is given up.
+     * After an error of the service itself: waiting events count as failed, and a user's channel is turned off. If the
+     * mail about a turned-off channel is what fails, it is given up.
      */
     giveUp(lease: ClaimedChannel, now: number): Promise<boolean> {
       return holding(lease, async (tx) => {
@@ -214,7 +217,7 @@ export function sqlAlertQueue(database: Database) {
   };
 }
 
-/** Events of a webhook read together, each of which is a message. */
+/** Events of a webhook that are read together; each is sent as its own message. */
 const eventsRead = 50;
 
 async function turnOff(tx: Queries, lease: ClaimedChannel, fault: AlertFault, now: number) {

@@ -28,7 +28,7 @@ const nothing = 'Nothing was changed and no credits were spent.';
 
 /** The user waits for a test's answer. */
 const testMs = 10 * second;
-/** How long a rotated secret also signs. */
+/** How long the old secret also signs after a rotation. */
 const oldSecretMs = day;
 
 /** All channels of the caller, oldest first. Spends no credits (our §10.23). */
@@ -137,7 +137,7 @@ async function makeChannel(
       language,
       addressSealed: url === undefined ? null : sealFor(userId, url, deps),
       secretSealed: secret && sealFor(userId, secret, deps),
-      // A caller who lost the answer and repeats the request must not be told twice from then on.
+      // A caller who repeats a request whose answer was lost must not get every alert twice.
       isSame: (channel) => openTarget(deps, userId, email, channel).address === (url ?? email),
     },
     limits.alertChannelsPerUser,

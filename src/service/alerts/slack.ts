@@ -22,7 +22,7 @@ export function sendSlack(
   return postAlert(deps, target.address, {}, body, stopping, limitMs);
 }
 
-/** The text is what a notification shows, and what is read where blocks aren't. */
+/** Notifications show the text, and so do clients that can't show blocks. */
 function messageOf({ language }: Pick<Target, 'language'>, events: readonly AlertEvent[]) {
   const texts = alertTexts[language];
   const isTest = events.some(({ type }) => type === 'alert.test');
@@ -46,7 +46,7 @@ function messageOf({ language }: Pick<Target, 'language'>, events: readonly Aler
   };
 }
 
-/** Slack reads these three characters as its own. */
+/** Slack treats these three characters as markup. */
 const shown = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 

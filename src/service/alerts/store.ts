@@ -56,7 +56,7 @@ const operatorFailureRow = v.object({
   owner: v.picklist(channelOwners),
 });
 
-/** What a user sets of a channel; what is undefined stays. */
+/** What a user sets on a channel; undefined values aren't changed. */
 export interface ChannelChange {
   /** Null for all signals. */
   readonly signalIds: readonly number[] | null | undefined;
@@ -67,7 +67,7 @@ export interface NewChannel extends ChannelChange {
   readonly kind: AlertKind;
   readonly addressSealed: string | null;
   readonly secretSealed: string | null;
-  /** Whether a channel has this address: then that one is changed. */
+  /** Whether an existing channel has this address; if so, that channel is changed. */
   isSame(channel: ChannelRecord): boolean;
 }
 
@@ -152,7 +152,7 @@ export function sqlAlerts(database: Database) {
       });
     },
 
-    /** Replaces a webhook's secret; the one before signs too until then. Returns false if there is no such webhook. */
+    /** Replaces a webhook's secret; until a time, the old one also signs. Returns false if there is no such webhook. */
     async rotate(channel: OwnChannel, secretSealed: string, until: number): Promise<boolean> {
       const rotated = await database.run(
         sql`UPDATE alert_channels SET old_secret_sealed = secret_sealed, old_secret_until = ${until},
@@ -233,7 +233,7 @@ export function sqlAlerts(database: Database) {
   };
 }
 
-/** Turns the channel on; a mail about its end that wasn't sent yet is no longer true. */
+/** Turns the channel on, and cancels a mail about its end that wasn't sent yet. */
 function change(queries: Queries, where: Sql, { signalIds, language }: ChannelChange) {
   return queries.run(
     sql`UPDATE alert_channels SET is_on = 1, notice = NULL

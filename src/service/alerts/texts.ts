@@ -3,9 +3,9 @@ import type { AlertFault, AlertLanguage } from '../../contract/alerts';
 
 interface Texts {
   readonly locale: string;
-  /** Takes at how many companies finds are, and their signals. */
+  /** Takes the number of companies with finds, and the names of the signals. */
   headline(companies: number, signals: readonly string[]): string;
-  /** Stands in for evidence, where a signal asks only what a company is. */
+  /** Replaces the evidence if a signal asks only what a company is. */
   readonly matches: string;
   readonly evidence: string;
   readonly hello: string;

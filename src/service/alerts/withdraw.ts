@@ -1,4 +1,4 @@
-/** Deletes the events of a deleted signal, and those about what the user’s exclude list or a signal’s exclusion has come to name. */
+/** Deletes the events of a deleted signal, and events about what an exclude list or a signal’s exclusion now names. */
 import * as v from 'valibot';
 import { lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
@@ -19,16 +19,16 @@ type EventRow = v.InferOutput<typeof eventRow>;
 const signalRow = v.object({ id: v.number(), exclusion_id: v.nullable(v.string()) });
 
 /**
- * Runs in a transaction that locked the signal's row, so no further event of it is kept. Deletes what waits and what
- * failed. A message that is already being sent still arrives.
+ * Runs in a transaction that locked the signal's row, so no further event of it is kept. Deletes waiting and failed
+ * events. A message that is already being sent still arrives.
  */
 export async function withdrawSignal(tx: Queries, { userId, signalId }: OwnSignal): Promise<void> {
   await withdraw(tx, userId, sql`signal_id = ${signalId}`);
 }
 
 /**
- * Runs in a transaction that locked the user and added these entries to their exclude list. Deletes what waits and what
- * failed about a company, or by or about a person, that the entries name.
+ * Runs in a transaction that locked the user and added these entries to their exclude list. Deletes waiting and failed
+ * events about a company, or by or about a person, that the entries name.
  */
 export async function withdrawExcluded(
   tx: Queries,
@@ -48,8 +48,8 @@ export async function withdrawExcluded(
 }
 
 /**
- * Deletes those of the waiting events that the exclude list or their signal's exclusion names now, and notes each for its
- * signal. Returns the ids of the others. What an exclusion names changes without a change of its own: an audience grows.
+ * Deletes the waiting events that the exclude list or their signal's exclusion now names, and notes each for its
+ * signal. Returns the ids of the others. An unchanged exclusion can come to name more, because audiences grow.
  */
 export async function withdrawLeftOut(
   database: Database,
@@ -84,7 +84,7 @@ export async function withdrawLeftOut(
   return rows.flatMap(({ id }) => (gone.has(id) ? [] : [id]));
 }
 
-/** Makes the function that returns the entries which leave out an event: its company's, and its person's. */
+/** Returns a function that lists the entries that would leave out an event: its company's, and its person's. */
 async function subjectsOfEvents(queries: Queries, userId: string, events: readonly EventRow[]) {
   const profiles = events.flatMap(({ profile }) => profile ?? []);
   const named = await subjectsOfProfiles(queries, userId, profiles);

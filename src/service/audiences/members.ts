@@ -97,12 +97,12 @@ export async function joinMembers(
 
 /** An audience that a job adds people to; made if it is missing. */
 export interface NewAudience {
-  /** As `audienceIdOf` gives it. */
+  /** As `audienceIdOf` returns it. */
   readonly id: string;
   readonly name: string;
 }
 
-/** An audience and its user, by whom a cluster finds the node. */
+/** Identifies an audience. A cluster stores audiences by user, so queries name the user too. */
 export interface OwnAudience {
   readonly userId: string;
   readonly audienceId: string;

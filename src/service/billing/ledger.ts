@@ -15,8 +15,8 @@ const keyRow = v.object({ charge_key: v.string() });
 const creditsRow = v.object({ credits: v.number() });
 
 /**
- * Until the transaction ends, no other one can change the user's credits, so what it reads of them stays true. A
- * transaction that locks a job as well must lock the job first.
+ * Locks a user's credits: until the transaction ends, no other one can change them. A transaction that locks a job as
+ * well must lock the job first.
  */
 export async function lockUser(tx: Queries, userId: string): Promise<void> {
   await tx.run(sql`UPDATE users SET reserved = reserved WHERE id = ${userId}`);
@@ -62,7 +62,7 @@ export interface Payer {
   readonly jobId?: string;
   /** What is paid for, if not a job. */
   readonly work?: string;
-  /** When the request came in, if earlier: what was paid for then is still paid for. */
+  /** When the request came in, if earlier; what was paid for at that time isn't charged again. */
   readonly askedAt?: number;
 }
 
@@ -111,8 +111,8 @@ export async function heldCredits(tx: Queries, { userId, jobId }: PayingJob): Pr
 }
 
 /**
- * Those of a job's charges that can be made: what was charged before, which is free, and in their order what the rest of
- * the hold covers. Charges for companies aren't taken. Runs in the transaction that then charges.
+ * Returns the charges of a job that can be made: those made before, which are free, and, in order, those that the rest
+ * of the hold covers. Doesn't take charges for companies. Runs in the transaction that then charges.
  */
 export async function coveredCharges(
   tx: Queries,

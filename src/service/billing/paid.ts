@@ -45,8 +45,8 @@ export async function hasPaid(queries: Queries, userId: string, askedAt: number)
 }
 
 /**
- * Returns the charges without companies that are paid for, each with the price of the others. A charge for such
- * companies alone is left out.
+ * Removes companies that are already paid for, and returns the charges with the price of the remaining companies. A
+ * charge left without companies is left out.
  */
 export async function unpaid(
   tx: Queries,
@@ -65,7 +65,7 @@ export async function unpaid(
   });
 }
 
-/** Notes the companies of charges that were made. What cost nothing isn't paid for. */
+/** Notes the companies of charges that were made, as paid. Free ones don't count. */
 export async function notePaid(
   tx: Queries,
   userId: string,

@@ -1,11 +1,11 @@
-/** What may refuse paid work in the transaction that begins it: the caps of agents. */
+/** Permits, which may refuse paid work in the transaction that begins it, such as the caps of agents. */
 import type { Queries } from '../database/database';
 
 /** Paid work before it begins. */
 export interface PaidWork {
   /** What it can cost at most. */
   readonly credits: number;
-  /** The job that it is charged to, if it is one. */
+  /** The job that the work is charged to, if there is one. */
   readonly jobId?: string;
   /** The job's items, and those that need no look-up. */
   readonly items?: readonly { readonly subject: string; readonly status: string }[];

@@ -44,7 +44,7 @@ export class Sql {
   }
 }
 
-/** A piece that differs between the two databases. Only the one that is needed is made. */
+/** A piece that differs between the two databases. Only the needed version is built. */
 class DialectSql {
   constructor(readonly pieces: Readonly<Record<SqlDialect, () => Sql>>) {}
 }

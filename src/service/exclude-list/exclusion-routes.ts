@@ -19,10 +19,10 @@ interface ExclusionDeps extends Pick<Deps, 'store' | 'clock'> {
 }
 
 /**
- * Keeps a choice of up to 10,000 entries, 20 audiences and 20 CRM stages, and says what can be chosen. Searches and
- * signals that get its id leave out what it names when they look: its audiences and stages may grow. Counts what is left
- * out of companies, or of the first page of a search. Spends no credits. Throws ApiError NOT_FOUND for an audience that
- * isn't the caller's, and ValidationError for a search without a word.
+ * Saves a choice of up to 10,000 entries, 20 audiences and 20 CRM stages, and returns what can be chosen. Searches and
+ * signals with its id leave out what it names when they run, because its audiences and stages may grow. Counts how many
+ * of the given companies, or of the first page of a search, are left out. Spends no credits. Throws ApiError NOT_FOUND
+ * for an audience that isn't the caller's, and ValidationError for a search without a word.
  */
 async function choose(
   deps: ExclusionDeps,
@@ -58,7 +58,7 @@ async function choose(
   };
 }
 
-/** What texts name, each once in the form of the exclude list, and the texts that name nothing. */
+/** Returns what texts name, each once in the form of the exclude list, and the texts that name nothing. */
 async function subjectsOf({ store }: Pick<Deps, 'store'>, texts: readonly string[]) {
   const subjects = new Set<string>();
   const unread: string[] = [];
@@ -91,7 +91,7 @@ function noAudience(): ApiError {
   );
 }
 
-/** Takes how to read the first page of a search. */
+/** Takes a function that reads the first page of a search. */
 export function exclusionHandler(deps: Deps, firstPage: ExclusionDeps['firstPage']) {
   return bodyHandler(exclusionRequestSchema, (_, request) =>
     choose({ ...deps, firstPage }, request),

@@ -17,7 +17,7 @@ const audienceRow = v.object({
 });
 const stageRow = v.object({ stage: v.string(), companies: v.number() });
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsAtOnce = 500;
 
 interface Choice {
@@ -40,8 +40,8 @@ type Chosen =
 export function sqlExclusions(database: Database) {
   return {
     /**
-     * Keeps a choice, under the same id each time, and drops the oldest that no signal has, so that `max` remain.
-     * Changes nothing if the user has no audience of one of the names.
+     * Saves a choice, with the same id for equal choices, and drops the oldest choices that no signal uses, so that
+     * `max` of those remain. Changes nothing if the user has no audience of one of the names.
      */
     choose(userId: string, choice: Choice, max: number, now: number): Promise<Chosen> {
       return database.transaction(async (tx) => {
@@ -118,7 +118,7 @@ function idOf(choice: readonly unknown[]): string {
   return `exc_${createHash('sha256').update(JSON.stringify(choice)).digest('hex').slice(0, 32)}`;
 }
 
-/** Drops those that no signal has, except one and the newest `max` others. */
+/** Drops exclusions that no signal uses, except the given one and the newest `max` others. */
 async function dropOldest(tx: Queries, userId: string, except: string, max: number) {
   const old = await tx.rows(
     idRow,

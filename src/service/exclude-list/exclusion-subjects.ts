@@ -25,8 +25,8 @@ interface ExclusionEntry {
 }
 
 /**
- * The entries for those of the subjects that the exclusion names. Takes subjects in the form of the exclude list. Throws
- * ApiError NOT_FOUND if the user has no such exclusion.
+ * Returns entries for those of the subjects that the exclusion names. Takes subjects in the form of the exclude list.
+ * Throws ApiError NOT_FOUND if the user has no such exclusion.
  */
 export async function entriesOfExclusion(
   queries: Queries,
@@ -58,7 +58,9 @@ export async function entriesOfExclusion(
   ];
 }
 
-/** Where an exclusion's companies and people are, as joins to `account` and `person`, and what an entry's note says. */
+/**
+ * Where an exclusion's companies and people are, as joins to `account` and `person`, and the text of an entry's note.
+ */
 export interface Source {
   readonly companies: Sql;
   readonly people: Sql;
@@ -80,7 +82,7 @@ export function inAudiences(ids: readonly string[]): Source {
   };
 }
 
-/** Companies of the CRM at lifecycle stages, which are in lower case, and the contacts at those. */
+/** Companies of the CRM at lifecycle stages, given in lower case, and their contacts. */
 export function atStages(stages: readonly string[]): Source {
   return {
     companies: sql`JOIN crm_accounts AS crm ON crm.user_id = account.user_id AND crm.account_id = account.id`,
@@ -126,7 +128,7 @@ async function peopleOf(
   );
 }
 
-/** The forms in which tables have a profile, in lower case. Takes any spelling. */
+/** The forms in which tables store a profile, in lower case. Takes any spelling. */
 export function storedProfiles(profile: string): string[] {
   const bare = readProfile(profile);
   const forms = [profile, profileAddress(profile), bare, `https://${bare}`, `https://www.${bare}`];

@@ -1,4 +1,6 @@
-/** Who has a work email: an entry may name a person by it, while a find only has the person's profile. */
+/**
+ * Finds people's known work emails: an entry may name a person by email, while a find has only the person's profile.
+ */
 import * as v from 'valibot';
 import { readProfile } from '../../contract/profile';
 import type { Queries } from '../database/database';
@@ -8,10 +10,10 @@ import { personSubjects } from './subjects';
 
 const knownRow = v.object({ profile_url: v.string(), work_email: v.string() });
 
-/** Profiles of one statement. */
+/** Profiles per statement. */
 const profilesAtOnce = 200;
 
-/** Asks two tables of the user's and the directory's, which a cluster keeps at different nodes. */
+/** Queries the user's tables and the directory's one by one, because a cluster keeps them on different nodes. */
 async function known(queries: Queries, userId: string, where: Sql) {
   const hasEmail = sql`work_email IS NOT NULL AND ${where}`;
   return [

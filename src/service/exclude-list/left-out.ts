@@ -1,11 +1,11 @@
-/** Leaves out what a user's exclude list or an exclusion names, in the transaction that decides about finds, and keeps a note of it. */
+/** Leaves out of finds what a user's exclude list or an exclusion names, and notes it in the same transaction. */
 import * as v from 'valibot';
 import { leftOutReasons } from '../../contract/exclude-list';
 import type { Queries } from '../database/database';
 import { excluded, insertInto, type Sql, sql } from '../database/sql';
 import { entriesOfExclusion } from './exclusion-subjects';
 
-/** Whose exclude list counts, and what is left out besides. */
+/** The user whose exclude list counts, and the exclusion that counts in addition. */
 export interface Excluder {
   readonly userId: string;
   readonly exclusionId?: string | null | undefined;
@@ -32,8 +32,8 @@ export interface Sorted<Item> {
 }
 
 /**
- * Sorts items by whether the user's list or the exclusion leaves them out. If the caller has locked the user, a change
- * that was answered before is obeyed, and a later one waits for the end of the transaction. Throws as `entriesOf`.
+ * Sorts items by whether the user's list or the exclusion leaves them out. If the caller has locked the user, earlier
+ * answered changes apply, and later ones wait for the end of the transaction. Throws as `entriesOf`.
  */
 export async function sortOut<Item>(
   tx: Queries,
@@ -49,8 +49,8 @@ export async function sortOut<Item>(
 }
 
 /**
- * The entry that leaves out each of the items that are left out; one of the list comes before one of the exclusion.
- * Throws ApiError NOT_FOUND if the exclusion isn't known.
+ * Returns each item that is left out, with the entry that does it; the list takes precedence over the exclusion. Throws
+ * ApiError NOT_FOUND if the exclusion isn't known.
  */
 export async function entriesOf<Item>(
   queries: Queries,
@@ -79,7 +79,9 @@ export async function entriesOf<Item>(
   );
 }
 
-/** Notes what was left out, each entry once for its work, with the reason and the time of the last find. */
+/**
+ * Notes what was left out, each entry once per signal, job or search, with the reason and the time of the last find.
+ */
 export async function noteLeftOut(
   tx: Queries,
   { userId, foundBy, work }: FindingWork,
@@ -112,13 +114,13 @@ export async function withoutExcluded<Item>(
   return kept;
 }
 
-/** The number of entries that a work has left out so far, as SQL. */
+/** The number of entries that a signal, job or search has left out so far, as SQL. */
 export function leftOutCount({ userId, foundBy, work }: FindingWork): Sql {
   return sql`(SELECT count(*) FROM exclude_finds
     WHERE user_id = ${userId} AND found_by = ${foundBy} AND work = ${work})`;
 }
 
-/** The number of entries that a work has left out so far. */
+/** The number of entries that a signal, job or search has left out so far. */
 export async function countLeftOut(queries: Queries, work: FindingWork): Promise<number> {
   const row = await queries.row(countRow, sql`SELECT ${leftOutCount(work)} AS count`);
   return row?.count ?? 0;

@@ -21,7 +21,9 @@ import { entriesOfTexts, readTexts } from './texts';
 
 const nothing = 'Nothing was changed and no credits were spent.';
 
-/** At most 100 entries of the caller's list, the newest first, and what of `among` it names. Spends no credits. */
+/**
+ * Returns at most 100 entries of the caller's list, the newest first, and which of `among` it names. Spends no credits.
+ */
 async function readList(
   { store }: Pick<Deps, 'store'>,
   { userId, body: { offset, among } }: UserRequest<ExcludeListRequest>,
@@ -36,7 +38,7 @@ async function readList(
   };
 }
 
-/** Takes a row without its times. */
+/** Takes a row whose times were removed. */
 function present<Row extends { readonly subject: string }>({ subject, ...row }: Row) {
   return { entry: subject, kind: kindOf(subject), ...row };
 }
@@ -77,7 +79,7 @@ async function editList(
   };
 }
 
-/** What the entries of a request name, in the form that the list keeps, each once. */
+/** Returns what the entries of a request name, each once, in the form that the list keeps. */
 async function readSubjects(
   { store }: Pick<Deps, 'store'>,
   userId: string,

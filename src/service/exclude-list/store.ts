@@ -23,7 +23,7 @@ const findRow = v.object({
   work: v.string(),
 });
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsAtOnce = 250;
 
 export interface NewEntries {
@@ -49,15 +49,15 @@ export interface Edited {
   readonly total: number;
 }
 
-/** Withdraws what waits to be told about the subjects, in the transaction that locked the user. */
+/** Withdraws waiting alerts about the subjects, in the transaction that locked the user. */
 type WithdrawAlerts = (tx: Queries, userId: string, subjects: readonly string[]) => Promise<void>;
 
 /** Every method reads or changes only the user's own list. Nothing here spends credits. */
 export function sqlExcludeList(database: Database, withdrawAlerts: WithdrawAlerts) {
   return {
     /**
-     * Adds entries, and gives known ones this reason. Once it resolves, no find that they name is delivered, charged or told.
-     * Returns undefined, and changes nothing, if the list would have more than `max` entries.
+     * Adds entries, and gives known ones this reason. Once it resolves, no find that they name is delivered, charged or
+     * sent as an alert. Returns undefined, and changes nothing, if the list would have more than `max` entries.
      */
     add(entries: NewEntries, max: number, now: number): Promise<Edited | undefined> {
       return database.transaction(async (tx) => {
@@ -79,7 +79,9 @@ export function sqlExcludeList(database: Database, withdrawAlerts: WithdrawAlert
       });
     },
 
-    /** The entry that leaves out each of the domains, profiles and email addresses that are left out. Throws as `entriesOf`. */
+    /**
+     * Returns the domains, profiles and email addresses that are left out, each with its entry. Throws as `entriesOf`.
+     */
     named: (who: Excluder, subjects: readonly string[]) =>
       entriesOf(database, who, subjects, entrySubjects),
 
@@ -101,7 +103,7 @@ export function sqlExcludeList(database: Database, withdrawAlerts: WithdrawAlert
       );
     },
 
-    /** A page of what was left out, the latest first, by everything or by one signal; and how many there are. */
+    /** Returns a page of what everything or one signal left out, the latest first, and the total number. */
     async finds(userId: string, signalId: number | undefined, limit: number, offset: number) {
       const own =
         signalId === undefined

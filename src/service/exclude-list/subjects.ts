@@ -36,7 +36,7 @@ export function companySubjects(domain: string): string[] {
   return [domain, ...hostsAbove(domain).above];
 }
 
-/** The entries that leave out what an entry itself would name. */
+/** The entries that leave out the company or person that an entry names. */
 export function entrySubjects(subject: string): string[] {
   return kindOf(subject) === 'company' ? companySubjects(subject) : [subject];
 }

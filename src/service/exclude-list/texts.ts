@@ -1,10 +1,10 @@
-/** What texts of people and agents name, compared with a user's exclude list. */
+/** Compares what texts of users and agents name with a user's exclude list. */
 import { companiesMeant } from '../companies/by-host';
 import type { Deps } from '../deps';
 import type { Entry, Excluder } from './left-out';
 import { readEntry } from './subjects';
 
-/** Reads texts together; `subjectOf` returns what one names in the form that the list keeps, if it names one. */
+/** Reads texts together; `subjectOf` returns the subject of one in the form that the list keeps, if there is one. */
 export async function readTexts({ store }: Pick<Deps, 'store'>, texts: readonly string[]) {
   const read = new Map(texts.map((text) => [text, readEntry(text)]));
   const all = [...read.values()];
@@ -21,7 +21,7 @@ export async function readTexts({ store }: Pick<Deps, 'store'>, texts: readonly 
   };
 }
 
-/** The entry that leaves out each of the texts that name what the list leaves out, in the order of the texts. */
+/** Returns the texts that name something left out, in order, each with its entry. */
 export async function entriesOfTexts(
   { store }: Pick<Deps, 'store'>,
   who: Excluder,

@@ -19,7 +19,8 @@ export const postMarks = (post: { readonly domain: string; readonly url: string 
 
 /**
  * Returns the items without a mark on the list. In a transaction this stays true until its end, because forgetting
- * waits for it (see `beginForgetting`). The transaction must read people and companies that it will save after this.
+ * waits for it (see `beginForgetting`). The transaction must call this before it reads people and companies that it
+ * will save.
  */
 export async function withoutForgotten<Item>(
   tx: Queries,
@@ -58,7 +59,7 @@ export async function keepOut(tx: Queries, marks: readonly string[], now: number
   }
 }
 
-/** Takes a domain as `readDomain` gives it. */
+/** Takes a domain as `readDomain` returns it. */
 export function companyMark(domain: string): string {
   return digest(`company:${domain}`);
 }

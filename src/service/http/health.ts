@@ -76,7 +76,7 @@ function makeProbe({ checkFolder, store, clock, log }: ReadyDeps): () => Promise
 
   return async () => {
     if (performance.now() - endedAt > freshMs) {
-      // Until it ends, a probe that hangs isn't joined by another.
+      // No other probe starts while one hangs.
       endedAt = Number.POSITIVE_INFINITY;
       probe = write();
     }

@@ -3,7 +3,10 @@
 /** English unless the caller prefers German. */
 export type Language = 'en' | 'de';
 
-/** Takes the header, such as `de-AT,de;q=0.9,en;q=0.8`; returns the first of our languages by its order of preference. Never throws. */
+/**
+ * Takes the header, such as `de-AT,de;q=0.9,en;q=0.8`; returns the first of our languages by its order of preference.
+ * Never throws.
+ */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

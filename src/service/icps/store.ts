@@ -129,7 +129,7 @@ function valuesOf(icp: IcpFields): Parameter[] {
   });
 }
 
-/** Takes a few milliseconds, then other requests get a turn. */
+/** Companies that are compared, in a few milliseconds, before other requests get a turn. */
 const companiesAtOnce = 2_000;
 
 const groupRow = v.object({

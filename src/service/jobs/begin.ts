@@ -31,7 +31,7 @@ interface Intent<Answer>
   readonly poll: Endpoint;
   /** Equal for requests with the same content, whatever the layout of their JSON. */
   readonly request: unknown;
-  /** When it came in, if the intent was made for a moment. */
+  /** When the request came in; the current time if undefined. */
   readonly now?: number;
   /** The address to poll is appended to its message. */
   readonly answer: Omit<Answer, 'job_id' | 'status'>;

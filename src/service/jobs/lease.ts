@@ -32,7 +32,7 @@ export async function extend(
   return { id: lease.jobId, userId: lease.userId, price, createdAt };
 }
 
-/** Extends the lease of a job that got further. Undefined if it is lost. */
+/** Extends the lease of a job that made progress. Undefined if it is lost. */
 export const extendWorking = (queries: Queries, lease: Lease, leaseUntil: number) =>
   extend(queries, lease, leaseUntil, sql`, ${resetFailures}`);
 

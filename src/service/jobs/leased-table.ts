@@ -1,4 +1,4 @@
-/** Jobs, signals, boards and channels for alerts are rows that a worker claims under a lease: claim, heartbeat, fail and release. */
+/** Claims rows for workers under a lease, and extends and ends leases: of jobs, signals, boards and alert channels. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { rowsOfLiveShards } from '../database/postgres/live-shards';
@@ -23,7 +23,7 @@ interface Taking<Row extends v.GenericSchema> {
   readonly columns: Sql;
 }
 
-/** Assignments for the statement that saves what was found, which resets both counts. */
+/** Assignments that reset both counts, for the statement that saves what was found. */
 export const resetFailures = sql`failures = 0, claims = 0`;
 
 /** Rows looked at in one claim, so workers that claim at the same moment find one each. */
@@ -31,7 +31,7 @@ export const candidates = 10;
 
 const failuresRow = v.object({ failures: v.number() });
 
-/** Takes the table and its condition for one row. Methods do nothing and say so once the lease is lost. */
+/** Takes the table and its condition for one row. Once the lease is lost, methods do nothing and report it. */
 export function leasedTable<Key>(
   database: Database,
   table: 'jobs' | 'signals' | 'boards' | 'alert_channels',
@@ -92,8 +92,8 @@ export function leasedTable<Key>(
 }
 
 /**
- * The jobs, signals or channels that have waited longest, found without a lock. A cluster has them on every node; while a node is
- * down, those of the other nodes are found. Takes the condition for a row that waits at a time.
+ * The jobs, signals or channels that have waited longest, found without a lock. A cluster has them on every node; while
+ * a node is down, those of the other nodes are found. Takes the condition for a row that waits at a given time.
  */
 export async function oldestWaiting<
   Row extends v.GenericSchema<unknown, { readonly due_at: number }>,

@@ -115,7 +115,7 @@ export type JobEnd =
 export interface JobRecord {
   readonly status: JobState;
   readonly errorMessage: string | null;
-  /** The reason with its numbers; null also of a job that failed before these were kept. */
+  /** The reason with its numbers; also null for a job that failed before reasons were stored. */
   readonly errorDetails: Readonly<Record<string, unknown>> | null;
   readonly params: unknown;
   readonly providerTotals: readonly JobTotal[] | null;

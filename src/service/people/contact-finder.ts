@@ -1,4 +1,7 @@
-/** The interface through which jobs find emails, phones and employers outside the store, with keys that someone pays. */
+/**
+ * The interface through which jobs find emails, phones and employers outside the store, with keys of users or the
+ * operator.
+ */
 import type { EnrichedPerson } from '../../contract/people';
 import type { ProviderCost } from '../../contract/providers';
 import type { Lease } from '../jobs/store';
@@ -6,9 +9,9 @@ import type { Employment } from './person';
 
 export const contacts = ['email', 'phone'] as const;
 export type Contact = (typeof contacts)[number];
-/** The field of a person that a contact is. */
+/** The person's field for each contact. */
 export const fieldOf = { email: 'work_email', phone: 'phone' } as const;
-/** What may be wanted of a person. */
+/** What can be asked for about a person. */
 export type Wanted = Contact | 'employer';
 
 /** A person of a job, and what is wanted of them. */
@@ -30,7 +33,7 @@ export interface WantedContacts {
 /** An email or phone that was found for the user. */
 export interface ContactFind {
   readonly value: string;
-  /** Whether the source says that it checked it; false asks further sources. */
+  /** Whether the source says that it checked the value; if not, further sources are asked. */
   readonly isCertain: boolean;
   /** Whether the user's own key paid, so it costs no credits. */
   readonly isOwnKey: boolean;
@@ -64,16 +67,17 @@ export interface Cover {
 /** The people of one step of a job. */
 export interface ContactSearch {
   /**
-   * What was found so far; undefined if nothing. Takes the contact that the user has already. Any other that the user's
-   * own key didn't find is claimed, and left out unless the hold covers it.
+   * Returns what was found so far; undefined if nothing. Takes the contact that the user already has. A different one
+   * that the user's own key didn't find is claimed, or left out if the hold doesn't cover it.
    */
   best(personId: number, contact: Contact, current: string | null): ContactFind | undefined;
-  /** As `best`, where the person works. */
+  /** As `best`, for the person's employer. */
   employer(personId: number): EmployerFind | undefined;
   /**
    * Asks about these people until each is settled or must wait. Spends the credits of the keys, never more than their
-   * ceilings, and never twice for one answer. The operator's keys are asked while the hold covers what they find. Returns the ids of those that aren't settled, with the time when each is
-   * due in ms since the epoch. Rejects only if the store fails or the signal aborts.
+   * ceilings, and never twice for one answer. The operator's keys are asked while the hold covers what they find.
+   * Returns the ids of those that aren't settled, with the time when each is due in ms since the epoch. Rejects only if
+   * the store fails or the signal aborts.
    */
   work(
     people: readonly WantedContacts[],
@@ -88,7 +92,7 @@ export interface ContactSearch {
     asked: Readonly<Record<Contact, boolean>>,
     current: Readonly<Record<Contact, string | null>>,
   ): ContactDetails | undefined;
-  /** What came of asking where a settled person works, as `detailsOf`. */
+  /** What providers found and charged for a settled person's employer; undefined as in `detailsOf`. */
   employerCosts(personId: number): ProviderCost[] | undefined;
 }
 

@@ -29,8 +29,8 @@ export async function ownItems(
 }
 
 /**
- * Takes what is wanted of people, and the most that it can cost. With an own key that may find it, which is free, the job
- * may start with fewer credits. Spends nothing.
+ * Takes what is wanted of people, and the most that it can cost. If an own key may find it, which is free, the job may
+ * start with fewer credits. Spends nothing.
  */
 export async function holdFor(
   { contactFinder }: Pick<Deps, 'contactFinder'>,
@@ -80,8 +80,8 @@ export async function readPeople(
 }
 
 /**
- * Asks the directory for people by their profiles, at most a worker's batch. Returns the record of each, or undefined if
- * the directory can't be reached. Rejects only if the signal aborts. Spends no credits.
+ * Asks the directory for people by their profiles, at most a worker's batch. Returns the record of each, or undefined
+ * if the directory can't be reached. Rejects only if the signal aborts. Spends no credits.
  */
 export async function peopleByProfile(
   { peopleDirectory, log }: Pick<Deps, 'peopleDirectory' | 'log'>,

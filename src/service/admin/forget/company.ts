@@ -92,7 +92,7 @@ async function eraseHost(eraser: Eraser, posts: TechPosts, domain: string) {
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 
-/** What public sources say about it, its boards, and the limits of its own hosts. */
+/** Deletes what public sources say about the company, its boards, and the limits of its own hosts. */
 async function eraseSources(eraser: Eraser, domain: string) {
   const boards = await idsOf(eraser, sql`SELECT id FROM boards WHERE domain = ${domain}`);
   await eraser.delete('board_posts', sql`board_id IN ${boards}`);
@@ -168,7 +168,7 @@ async function stopDiscoveries({ tx }: Eraser, domain: string) {
   }
 }
 
-/** Removes the company from the companies given to signals; a signal without others finds nothing. */
+/** Removes the company from the companies given to signals; a signal left without companies finds nothing. */
 async function eraseGiven(eraser: Eraser, domain: string) {
   const { tx } = eraser;
   const profiles = await tx.rows(

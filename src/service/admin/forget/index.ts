@@ -71,7 +71,10 @@ export function companyToForget(text: string): string {
   throw new StartError(`${isNone}. Nothing was deleted.`);
 }
 
-/** Takes the address of a profile, or an email address as mail programs write it. Throws StartError if the text is neither. */
+/**
+ * Takes the address of a profile, or an email address as mail programs write it. Throws StartError if the text is
+ * neither.
+ */
 export function personToForget(text: string): PersonName {
   const email = readEmail(text);
   if (v.is(v.pipe(v.string(), v.rfcEmail()), email)) return { email };

@@ -29,7 +29,7 @@ export function makeEraser(tx: Queries) {
     async delete(table: string, where: Sql) {
       note(table, 'deleted', await tx.run(sql`DELETE FROM ${raw(table)} WHERE ${where}`));
     },
-    /** Empties the rows but keeps them, because jobs and other people are counted by them. */
+    /** Empties the rows but keeps them, because counts of jobs and of other people depend on them. */
     async empty(table: string, change: Sql, where: Sql) {
       const statement = sql`UPDATE ${raw(table)} SET ${change} WHERE ${where}`;
       note(table, 'emptied', await tx.run(statement));
@@ -48,7 +48,7 @@ export async function idsOf({ tx }: Pick<Eraser, 'tx'>, query: Sql): Promise<num
   return (await tx.rows(idRow, query)).map(({ id }) => id);
 }
 
-/** Users' accounts, with everything that jobs and signals added to them. */
+/** Deletes users' accounts, with everything that jobs and signals added to them. */
 export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   const people = sql`SELECT id FROM account_people WHERE account_id IN ${ids}`;
   await erasePeople(eraser, await idsOf(eraser, people));
@@ -59,7 +59,7 @@ export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
   await eraser.delete('accounts', sql`id IN ${ids}`);
 }
 
-/** Users' people, with everything that jobs and signals added to them. */
+/** Deletes users' people, with everything that jobs and signals added to them. */
 export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
   await leaveAudiences(eraser, peopleAudiences, ids);
   for (const table of ['crm_contacts', 'watched_people', 'provider_asks'])
@@ -73,7 +73,7 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
     await eraser.delete(table, sql`id IN ${ids}`);
 }
 
-/** What was said about evidence that is gone. */
+/** Deletes feedback on evidence that no longer exists. */
 export function eraseFeedback(eraser: Eraser) {
   return eraser.delete(
     'signal_feedback',
@@ -86,7 +86,7 @@ export function eraseFeedback(eraser: Eraser) {
   );
 }
 
-/** Entries of exclude lists that are one of the names, what those left out, and notes that mention one. */
+/** Deletes exclude-list entries for one of the names, with what they left out, and notes that mention one. */
 export async function eraseExcluded(eraser: Eraser, names: Names, inNotes: Names = names) {
   const { tx } = eraser;
   for (const table of ['exclude_entries', 'exclude_finds']) {
@@ -99,7 +99,7 @@ export async function eraseExcluded(eraser: Eraser, names: Names, inNotes: Names
   await eraser.delete('exclusion_entries', sql`id IN ${chosen}`);
 }
 
-/** Blanks what other companies' records and facts have of a company or a person. Takes values in lower case. */
+/** Blanks fields of other companies' records and facts that name a company or a person. Takes values in lower case. */
 export async function blankFields(
   eraser: Eraser,
   who: NonNullable<FieldRow['identifies']>,
@@ -114,7 +114,7 @@ export async function blankFields(
   }
 }
 
-/** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */
+/** Emptied items still count as asked and charged; a worker that is processing one finds it decided. */
 export function emptyItems(eraser: Eraser, where: Sql) {
   const change = sql`forgotten = 1, name = NULL,
     subject = 'forgotten ' || job_id || ' ' || CAST(position AS TEXT),
@@ -192,14 +192,16 @@ export async function mentioning(
   return rows.filter(({ text }) => mentions(text)).map(({ id }) => id);
 }
 
-/** Alerts that wait or failed and mention one of the names. Takes a condition for the rows. */
+/** Deletes waiting and failed alerts that mention one of the names. Takes a condition for the rows. */
 export async function eraseAlerts(eraser: Eraser, names: Names, and = sql`1 = 1`) {
   const text = sql`find || ' ' || coalesce(profile, '')`;
   const ids = await mentioning(eraser.tx, 'alert_events', text, names, and);
   await eraser.delete('alert_events', sql`id IN ${ids}`);
 }
 
-/** Answers to requests and results of jobs, which may name people and companies without a row of their own. */
+/**
+ * Deletes or empties stored answers and results of jobs that mention one of the names, even without a row of their own.
+ */
 export async function eraseAnswers(eraser: Eraser, names: Names) {
   if (names.length === 0) return;
   const { tx } = eraser;
@@ -251,7 +253,7 @@ export async function eraseAnswers(eraser: Eraser, names: Names) {
   }
 }
 
-/** True of every text that can contain one of the names, and of some others. */
+/** A condition that is true for every text that can contain one of the names, and for some others. */
 export function likely(text: Sql, names: Names): Sql {
   return joined(
     names.map((name) => sql`lower(${text}) LIKE ${pattern(name)} ESCAPE '\\'`),

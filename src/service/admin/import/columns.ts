@@ -19,9 +19,9 @@ import { isBlank } from './values';
 
 /** Columns, counted from 0. */
 export interface Columns {
-  /** Those of each field; if the first is blank, the next one counts. */
+  /** The columns of each field; if the first is blank, the next one counts. */
   readonly fields: ReadonlyMap<string, readonly number[]>;
-  /** Those whose name has a unit. */
+  /** The columns whose name has a unit. */
   readonly units: ReadonlyMap<number, Unit>;
 }
 
@@ -116,7 +116,7 @@ export function placesIn(kind: ImportKind, header: string): readonly Place[] {
   return (known.get(bare) ?? []).map(({ field, rank }) => ({ field, rank: rank + lessSure }));
 }
 
-/** Says more about a field, but nothing about its unit: “E-Mail (geschäftlich)”. */
+/** Additions that say more about a field, but nothing about its unit: “E-Mail (geschäftlich)”. */
 const besides =
   /\((?:company|firma|linkedin|gesch[äa]ftlich|business|work|direct|official)\)|^total /gi;
 
@@ -127,10 +127,10 @@ const owners: Readonly<Record<ImportKind, RegExp>> = {
   posts: /^job/,
   socials: /^post/,
 };
-/** A header that names a field only without such a word comes after all others. */
+/** Added to the rank of a header that names a field only after such a word is removed, so it comes last. */
 const lessSure = 100;
 
-/** Returns the parts of a person's name that a header is a pattern of. */
+/** Returns the parts of a person's name that a header denotes. */
 function fieldsNamed(kind: ImportKind, header: string): readonly Place[] {
   if (kind !== 'people') return [];
   const name = header.trim();

@@ -4,7 +4,7 @@
 export function fieldsOf(record: string, separator: string): string[] | undefined {
   const fields: string[] = [];
   for (let at = 0; ; at += 1) {
-    // Excel exports write ="007" to keep a text a text.
+    // Excel exports write ="007" to keep it a text.
     if (record.startsWith('="', at)) at += 1;
     const isQuoted = record[at] === '"';
     const end = isQuoted ? closingQuote(record, at + 1) : nextOf(record, separator, at);

@@ -23,7 +23,7 @@ interface OpenLine {
   readonly end: string;
 }
 
-/** Leaves out the end of the last line. */
+/** Joins the lines of a record, without the line end of the last one. */
 function recordOf(lines: readonly OpenLine[]): string {
   let record = '';
   let end = '';

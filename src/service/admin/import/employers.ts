@@ -4,7 +4,7 @@ import { readDomain } from '../../../contract/domain';
 import { isSameCompany } from '../../sources/hiring/same-company';
 import { isRecord } from '../../sources/text';
 
-/** Such sites by domain; those without an ending have several. */
+/** Such sites by domain; those listed without an ending have several domains. */
 const aggregators = new Set(
   (
     'adzuna careerjet glassdoor indeed jobrapido jooble kununu linkedin neuvoo simplyhired stepstone totaljobs ziprecruiter ' +

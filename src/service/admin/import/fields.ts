@@ -116,7 +116,7 @@ export const listOf = (longest: number) =>
     [],
   );
 
-/** CSV has only texts, so a JSON array is one too. */
+/** CSV has only texts, so a JSON array also arrives as a text. */
 function entriesOf(value: string): unknown {
   if (value.trim().startsWith('[')) return arrayOf(value);
   return value

@@ -4,7 +4,7 @@ export interface JsonObject {
   /** The line it begins on, from 1, and the one it ends on. */
   readonly line: number;
   readonly lastLine: number;
-  /** The whole object; undefined if it is longer than the longest record, or is anything but an object. */
+  /** The whole object; undefined if it is longer than the longest record, or isn't an object. */
   readonly bytes: Buffer | undefined;
   readonly isObject: boolean;
 }
@@ -15,8 +15,8 @@ const [open, close, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d];
 const between: ReadonlySet<number> = new Set([9, lf, 13, 32, 0x2c, openList, closeList]);
 
 /**
- * Takes the pieces of a text in UTF-8 and the longest object in bytes. Yields what ends in each piece. What isn't an
- * object is yielded too, so that it can be reported; so is an object that doesn't end.
+ * Takes the pieces of a text in UTF-8 and the longest object in bytes. Yields the objects that end in each piece.
+ * Anything else is yielded too, to be reported, and so is an object that doesn't end.
  */
 export async function* jsonObjects(
   pieces: AsyncIterable<Buffer>,

@@ -1,4 +1,4 @@
-/** Reads companies' pages at LinkedIn in imported records as the domains of the known companies that have them. */
+/** Replaces companies' LinkedIn pages in imported records by the domains of the known companies that have them. */
 import { readDomain } from '../../../contract/domain';
 import { linkedinPageOf } from '../../../contract/profile';
 import { isRecord } from '../../sources/text';
@@ -9,7 +9,7 @@ import type { Reading } from './records';
 const fields = ['domain', 'company_url', 'employer_domain'] as const;
 const pagesAtOnce = 500;
 
-/** A page that no company has, or several have, stays. */
+/** A page that no known company has, or that several have, is kept. */
 export async function withKnownPages(
   { companies }: Pick<Store, 'companies'>,
   readings: readonly Reading[],

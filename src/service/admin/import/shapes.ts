@@ -30,7 +30,7 @@ import {
   wholeNumber,
 } from './fields';
 
-/** How a file has a value of each type. */
+/** How a file writes a value of each type. */
 const shapes = {
   text: (longest: number) => maybe(text(longest)),
   domain: () => maybe(domain),

@@ -11,9 +11,9 @@ const weekday =
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Takes RFC 3339, a day in an unambiguous form with or without a time, a spreadsheet's number of a day, or
- * milliseconds since 1970; without a zone, in UTC. Returns milliseconds, or NaN. "12/11/2025" is refused, since it
- * may be in December or in November; a number of at least eleven digits counts as milliseconds, not seconds.
+ * Takes RFC 3339, a day in an unambiguous form with or without a time, a spreadsheet's day number, or milliseconds
+ * since 1970; without a zone, in UTC. Returns milliseconds, or NaN. "12/11/2025" is refused, since it may be in
+ * December or in November; a number of at least eleven digits counts as milliseconds, not seconds.
  */
 export function timeOf(value: unknown): number {
   if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
@@ -22,7 +22,7 @@ export function timeOf(value: unknown): number {
   const text = String(value)
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
-    // The zone's name, as JavaScript writes it behind the zone, and Japanese and Chinese days.
+    // The zone's name, as JavaScript writes it after the zone, and Japanese and Chinese days.
     .replace(/ \([\p{L} ]*\)$/u, '')
     .replace(/[年月](?=\d)/g, '-')
     .replace(/(?<=\d)日/, '')

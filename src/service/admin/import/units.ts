@@ -40,7 +40,7 @@ export class Measured {
   ) {}
 }
 
-/** Beside those in `scales`; `t` as in TEUR. */
+/** Words for thousands in addition to those in `scales`; `t` as in TEUR. */
 const thousands = /^(?:1?000s?|t|thousands)$/;
 const currencies =
   /^(?:us|usd|dollars?|eur|euros?|gbp|pounds?|chf|cad|aud|nzd|inr|jpy|cny|sek|nok|dkk|pln|czk|huf|brl|mxn|zar|sgd|hkd|\p{Sc})$/u;
@@ -50,8 +50,8 @@ const joined =
   /^(?:([tkmb]|mm|mn|bn)(eur|usd|gbp|chf|€|\$|£)|(us\$|eur|usd|gbp|chf|€|\$|£)([tkmb]|mm|mn|bn|0{3}s?))$/;
 
 /**
- * Takes a column's name. Returns it without its unit, and the unit; undefined for a name without one. Whether the rest
- * names a field is for the caller to tell.
+ * Takes a column's name. Returns it without its unit, and the unit; undefined for a name without one. The caller
+ * decides whether the rest names a field.
  */
 export function unitIn(name: string): { readonly rest: string; readonly unit: Unit } | undefined {
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]*\p{Sc}?[\p{L}\p{M}\p{N}]*/gu) ?? [];

@@ -13,7 +13,7 @@ const dollars =
 const written =
   /^(?:[~≈]|ca(?:\.| |(?=\d))|approx\.?|about|est\.?)? ?([^\d\s.,'+-][^\d]*?)? ?\+?(\d[\d.,' ]*?) ?([a-z]+)?\.? ?([^\d]+?)?$/;
 
-/** Behind an amount of a year: `$12M/yr`, `$12M ARR`, `$12M (2023)`, `$12M est.` */
+/** Follows an amount per year: `$12M/yr`, `$12M ARR`, `$12M (2023)`, `$12M est.` */
 const yearly =
   /(?<=[\d\p{L}\p{Sc}]) ?(?:\((?:(?:fy ?)?20\d\d|est\.?|estimated)\)|(?:\/|per |p\.? ?)(?:yr|year|a\.?|annum)|annually|arr|est(?:\.|imated)?|in (?:fy ?)?20\d\d)$/u;
 

@@ -36,9 +36,10 @@ export interface MoveReport {
 const metaRow = v.object({ name: v.string(), value: v.string() });
 
 /**
- * Copies every table and compares every row; only then can PostgreSQL be used, and the file no more. The file refuses
- * changes from the start. After an interruption, running it again continues. Spends no credits. Throws StartError if
- * there is nothing to move, if the target holds other data, or if rows differ; then only the file may be used.
+ * Copies every table and compares every row; only then does PostgreSQL become usable and the file unusable. The file
+ * refuses changes from the start. After an interruption, running it again continues. Spends no credits. Throws
+ * StartError if there is nothing to move, if the target holds other data, or if rows differ; then only the file may be
+ * used.
  */
 export function move(options: MoveOptions): Promise<MoveReport> {
   return withBoth(options, 'make', async ({ source, target, fingerprint, to }) => {
@@ -191,7 +192,7 @@ async function compareAll(
   );
 }
 
-/** Otherwise the first search would wait for this. */
+/** Prepares the search now, so that the first search needn't wait for it. */
 async function prepareSearch(target: Database): Promise<void> {
   const tech = sqlTech(target);
   await tech.prepare();

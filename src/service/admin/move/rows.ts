@@ -18,7 +18,7 @@ type Row = v.InferOutput<typeof anyRow>;
 export type OnRows = (table: string, rows: number) => void;
 
 /**
- * Copies the rows that aren't there yet. Records its progress in the transaction of each batch, so a run after an
+ * Copies the rows that are still missing. Records its progress in the transaction of each batch, so a run after an
  * interruption neither misses nor repeats a row. Throws StartError if another process moves into the same database.
  */
 export async function copyRows(

@@ -14,8 +14,8 @@ export interface Table {
 }
 
 /**
- * What isn't moved: what PostgreSQL indexes differently and counts again from the posts, rate limits, which start
- * anew, and each database's values about itself.
+ * Tables that aren't moved: those that PostgreSQL indexes differently and counts again from the posts, rate limits,
+ * which restart, and each database's values about itself.
  */
 const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
 /** Whether a post is searchable; on PostgreSQL none is before `prepareSearch`. */

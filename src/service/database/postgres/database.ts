@@ -94,7 +94,10 @@ function databaseOn(pool: Pool, close: () => Promise<void>): Database {
   };
 }
 
-/** Takes how a statement is tried. A statement in a transaction isn't repeated alone: the transaction fails with it. */
+/**
+ * Takes a function that tries a statement. A statement in a transaction isn't repeated alone: the transaction fails
+ * with it.
+ */
 function queriesOn(
   connection: Connection,
   attempt: <Result>(statement: () => Promise<Result>) => Promise<Result>,

@@ -72,7 +72,7 @@ async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** True if another transaction holds a lock that is needed, or for a deadlock with one. */
+/** True if another transaction holds a needed lock, or if the two deadlock. */
 function isInTheWay(error: unknown): boolean {
   return isRepeatable(error) || (error instanceof DatabaseError && error.code === '55P03');
 }

@@ -31,7 +31,7 @@ export async function rowsOfLiveShards<Row extends v.GenericSchema>(
         sql`SELECT result FROM run_command_on_shards(${table}, ${command}) WHERE success`,
       )
       .catch((failure: unknown) => {
-        // The first error says more than one of this query, which fails without a cluster.
+        // Throws the first error, because it says more: without a cluster, this query fails for another reason.
         throw failure instanceof v.ValiError ? failure : error;
       });
     return shards.flatMap(({ result }) => v.parse(v.array(row), result));

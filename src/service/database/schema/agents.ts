@@ -1,4 +1,4 @@
-/** Tables of agents' work: what a user lets them spend, and estimates with what was begun by them. */
+/** Tables of agents' work: what a user lets them spend, and estimates with the work that was begun from them. */
 import { type Chapter, withUser } from './table';
 
 export const agents: Chapter = {

@@ -1,4 +1,4 @@
-/** Tables of the companies and people whom searches and signals leave out: by a list, or by the choice of one of them. */
+/** Tables of companies and people that are left out: by a user's exclude list, or only by a single search or signal. */
 import { type Chapter, withUser } from './table';
 
 export const excludeList: Chapter = {

@@ -31,7 +31,8 @@ export const discoverPeopleJobHandler = jobHandler(read);
 /**
  * Reserves the available credits, up to the limit; the job spends them per person. When they are used up it asks only
  * the user's own keys, and stops without any. Throws ApiError NOT_FOUND for an account that isn't the caller's,
- * INSUFFICIENT_CREDITS if the balance doesn't cover one person and the user has no own key to find people with, IDEMPOTENCY_KEY_REUSED, or ValidationError for an unknown country.
+ * INSUFFICIENT_CREDITS if the balance doesn't cover one person and the user has no own key to find people with,
+ * IDEMPOTENCY_KEY_REUSED, or ValidationError for an unknown country.
  */
 export async function startDiscoverPeople(
   deps: BeginDeps & Pick<Deps, 'secrets' | 'peopleFinder'>,
@@ -158,7 +159,7 @@ async function nextPage(
   return { ...found, isOutside, ended: isOutside ? null : 'exhausted' };
 }
 
-/** Asks data providers for as many people as are still wanted. */
+/** Asks data providers for the number of people still wanted. */
 async function pageOutside(
   { peopleFinder }: WorkerDeps,
   { job, stopping }: Work,

@@ -16,7 +16,10 @@ export const discoverPeopleParamsSchema = v.object({
   job_titles: v.optional(v.array(v.string()), []),
   /** ISO 3166-1 alpha-3. */
   countries: v.array(v.string()),
-  /** With how many people the job asks no further sources; absent in jobs of earlier versions, which ask none. */
+  /**
+   * The number of people at which the job stops asking further sources; absent in jobs of earlier versions, which ask
+   * none.
+   */
   wanted: v.optional(v.number(), 0),
   /** The audience that the people join. */
   audience_id: v.nullable(v.string()),

@@ -35,8 +35,8 @@ export const enrichPeopleJobHandler = jobHandler(read);
 
 /**
  * Takes 1 to 500 ids of people and what to look for. Reserves the price of everything that may be found, or for users
- * with own keys as much of it as is available; the job charges each find. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or
- * IDEMPOTENCY_KEY_REUSED.
+ * with own keys as much of it as is available; the job charges each find. Throws ApiError INSUFFICIENT_CREDITS with
+ * `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startEnrichPeople(
   deps: BeginDeps & Pick<Deps, 'contactFinder'>,

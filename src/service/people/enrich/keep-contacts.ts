@@ -27,7 +27,7 @@ export type ContactOutcome = PendingItem &
         readonly phone: FoundContact | null | undefined;
         /** What data providers found and charged; undefined if none could be asked. */
         readonly details: ContactDetails | undefined;
-        /** What wasn't looked for where it costs credits, because the hold doesn't cover it. */
+        /** Contacts whose look-ups that cost credits were skipped, because the hold doesn't cover them. */
         readonly uncovered: readonly Contact[];
       }
     | { readonly status: 'not_found' | 'failed' }
@@ -135,7 +135,7 @@ function findOf(
   };
 }
 
-/** The find as the user has it without what the hold turned out not to cover. */
+/** Replaces contacts that the hold turned out not to cover by those that the user has already. */
 function withoutUnpaid(find: Find, covered: ReadonlySet<Charge>): Find {
   const isUnpaid = ({ charge }: Datum) => charge !== undefined && !covered.has(charge);
   const unpaid = contacts.filter((contact) => isUnpaid(find[contact]));

@@ -21,9 +21,9 @@ type Asked = Readonly<Record<Contact, boolean>>;
 type Answered = Extract<ListedPerson, { kind: 'answered' }>;
 
 /**
- * Takes people as the directory has them, and what the job's hold covers: what it doesn't cover is left to the user's own
- * keys. Returns those whose outcome is certain, and when the others are due. Spends the providers' credits within their
- * ceilings, and no credits of the service. Rejects only if the store fails or the signal aborts.
+ * Takes people as the directory has them, and what the job's hold covers: what it doesn't cover is left to the user's
+ * own keys. Returns those whose outcome is certain, and when the others are due. Spends the providers' credits within
+ * their ceilings, and no credits of the service. Rejects only if the store fails or the signal aborts.
  */
 export async function lookUpContacts(
   deps: WorkerDeps,
@@ -74,7 +74,7 @@ function wantedOf(
     : undefined;
 }
 
-/** What a provider only thinks likely is looked for further, at providers that weren't asked yet. */
+/** A find that its provider only thinks likely isn't settled: providers that weren't asked yet are asked too. */
 function isSettled(
   known: KnownPerson,
   found: Person | undefined,
@@ -88,7 +88,7 @@ function isSettled(
   return known[field] !== null && (known[field] !== best?.value || best.isCertain);
 }
 
-/** What the store has, if the hold covers it or the user has it. Undefined otherwise. */
+/** The store's value, if the user has it or the hold covers it. Undefined otherwise. */
 function storedOf(
   known: KnownPerson,
   found: Person | undefined,
@@ -105,7 +105,7 @@ function storedOf(
   return { value, isFree: best?.isOwnKey === true && best.value === value };
 }
 
-/** What the store has comes before what providers found. Null if neither knows anything. */
+/** The store's value takes precedence over what providers found. Null if neither has one. */
 function foundOf(
   { known, found }: Answered,
   run: ContactSearch,
