@@ -20,7 +20,7 @@ export interface UserRequest<Body> {
   readonly userId: string;
   readonly body: Body;
   readonly baseUrl: string;
-  /** Of texts for people; English by default. */
+  /** The language of texts for people; English by default. */
   readonly language?: Language;
 }
 

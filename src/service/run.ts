@@ -155,7 +155,7 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
   };
 }
 
-/** Only a warning: if the file is mounted as a secret, the service can't change its permissions. */
+/** Only warns: if the file is mounted as a secret, the service can't change its permissions. */
 async function warnOfLooseRights(dataDir: string, log: Log) {
   const mode = await looseRights(dataDir);
   if (mode === undefined) return;
@@ -247,7 +247,7 @@ async function startWorkers(deps: Deps): Promise<readonly Worker[]> {
   ];
 }
 
-/** A server that listens on every address is called on this machine's own. */
+/** If the server listens on every address, the service calls itself on the loopback address. */
 const ownUrlOf = (url: string) => url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 /** Metrics have their own port: they contain no personal data, but aren't for the public. */

@@ -65,7 +65,7 @@ export const keptTimes: readonly KeptTime[] = [
   },
   // A provider's quota is for a month at most.
   { table: 'provider_keys', column: 'paused_until', furthest: 32 * day, cutTo: hour },
-  // A channel with nothing to send waits for ever.
+  // A channel with nothing to send waits forever.
   {
     table: 'alert_channels',
     column: 'due_at',

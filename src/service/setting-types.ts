@@ -1,4 +1,4 @@
-/** The types of settings: numbers within bounds, addresses, lists and keys, each with what is wrong with other values. */
+/** The types of settings: numbers within bounds, addresses, lists and keys, each with its error message. */
 import * as v from 'valibot';
 import { limits } from '../contract/limits';
 

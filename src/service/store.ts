@@ -91,7 +91,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher) {
     providerCompanies: sqlProviderCompanies(database),
     /** What providers were asked, found and charged. */
     providerTotals: sqlProviderTotals(database),
-    /** Where people of a user are from. */
+    /** What found each of a user's people. */
     personOrigins: sqlPersonOrigins(database),
     providerHits: sqlProviderHits(database),
     icps: sqlIcps(database),

@@ -30,7 +30,7 @@ export function unknownVariables(
 function closest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((one) => ({ one, distance: editsBetween(name, one) }));
   const [best] = distances.sort((a, b) => a.distance - b.distance);
-  // In a short name, four other letters are another name.
+  // In a short name, four changed letters make another name.
   const most = Math.max(2, Math.min(4, (name.length - prefix.length) / 3));
   return best && best.distance <= most ? best.one : undefined;
 }

@@ -1,4 +1,7 @@
-/** The interface through which discoveries and signals find people outside the store, with keys that users or the operator pay. */
+/**
+ * The interface through which discoveries and signals find people outside the store, with keys of users or the
+ * operator.
+ */
 import type { Department, Seniority } from '../../contract/people-groups';
 import type { ProviderPeopleTotal } from '../../contract/providers';
 import type { Queries } from '../database/database';
@@ -27,7 +30,7 @@ export interface PeopleWanted {
 
 export interface PeopleFound {
   readonly people: readonly Person[];
-  /** The source that found them; null if the page brought nothing. */
+  /** The source that found them; null if the page has no people. */
   readonly source: string | null;
   /** Whether the user's own key paid, so they cost no credits. */
   readonly isOwnKey: boolean;
@@ -46,9 +49,9 @@ export interface PeopleFinder {
   /** Whether a source may be asked about a company for a user. Spends nothing. */
   canAsk(userId: string, domain: string, asking: Asking): Promise<boolean>;
   /**
-   * Returns the page at `after`, the `next` of the page before; null for the first. Asks for it unless the user has it,
-   * which spends the credits of a key within its ceilings, and once for one page. Returns how long to wait if the source
-   * isn't ready. Rejects only if the store fails or the signal aborts.
+   * Returns the page at `after`, which is the `next` of the previous page, or null for the first. Requests it unless
+   * the user has it; this spends the credits of a key within its ceilings, once per page. Returns how long to wait if
+   * the source isn't ready. Rejects only if the store fails or the signal aborts.
    */
   page(
     asker: Asker,

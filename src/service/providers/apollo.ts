@@ -19,7 +19,7 @@ import {
 
 const api = 'https://api.apollo.io/api/v1';
 
-/** As many people as Apollo reveals by one request. A search hides their surnames and pages. */
+/** The most people that Apollo reveals per request. A search hides their surnames and pages. */
 const perPage = 10;
 
 const organization = part({
@@ -81,7 +81,7 @@ const person = part({
   ),
 });
 
-/** Apollo has an address for everyone that it doesn't reveal, which is the same for all. */
+/** The placeholder that Apollo gives for every address that it doesn't reveal. */
 const hidden = 'email_not_unlocked@domain.com';
 
 const statuses: Readonly<Record<string, MailStatus>> = {

@@ -5,7 +5,7 @@ import type { Ask, ProviderAnswer } from './provider';
 
 /**
  * Takes the key that pays, the question, and the ticket if its answer is collected. May spend the provider's credits.
- * Never rejects: a provider that does may have charged.
+ * Never rejects; if the provider rejects, it may have charged.
  */
 export async function askProvider(
   { providers, log }: Pick<Deps, 'providers' | 'log'>,
@@ -26,5 +26,5 @@ export async function askProvider(
   return answer;
 }
 
-/** When a question that another process asks is looked at again. */
+/** How long to wait for a question that another process asks. */
 export const retryMs = 1000;

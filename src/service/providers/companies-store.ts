@@ -90,7 +90,7 @@ export function sqlProviderCompanies(database: Database) {
          ORDER BY asked_at DESC, provider`,
       ),
 
-    /** What the jobs of a job's run have cost at each provider, at most. */
+    /** The most that all jobs of a job's run can have cost at each provider. */
     spent: (job: OwnJob) => spentBy(database, job),
 
     /** What a job got from each provider that it asked, in the order of asking. */

@@ -16,7 +16,7 @@ export function readFacts(facts: Finding['company']): Finding['company'] {
 
 const keptSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Takes facts as they are kept, the domain, and who gave them when. Returns the company, each value with its origin. */
+/** Takes stored facts, the domain, and their source and time. Returns the company, each value with its origin. */
 export function companyFrom(kept: string, domain: string, source: string, at: number): Company {
   const facts = v.parse(keptSchema, kept);
   const origin = { source, url: null, licence: ownKeyLicence, checked_at: at };

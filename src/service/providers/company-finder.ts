@@ -13,10 +13,10 @@ export interface CompanyFind {
 
 export interface CompanyFinder {
   /**
-   * Takes domains as `readDomain` returns them, each once. Returns what was found of them, and of those that aren't
-   * settled when each is due, in ms since the epoch; nothing of others. Spends the credits of the user's own keys, never
-   * more than their ceilings and never twice for one answer, and none of the service. The operator's keys aren't asked.
-   * Rejects only if the store fails or the signal aborts.
+   * Takes unique domains as `readDomain` returns them. Returns what was found, and for domains that aren't settled when
+   * each is due, in ms since the epoch; others are missing. Spends the credits of the user's own keys, never more than
+   * their ceilings and never twice for one answer, and none of the service. The operator's keys aren't asked. Rejects
+   * only if the store fails or the signal aborts.
    */
   find(
     job: Lease,

@@ -12,7 +12,7 @@ import { named, type Provider } from './provider';
 import type { AskRecord } from './store';
 import { type Link, type Spent, whyNot } from './waterfall';
 
-/** What is known in a run about the questions of a person. */
+/** What a run knows about the questions that were asked about a person. */
 export interface Known {
   readonly jobId: string;
   asked(wanted: Wanted): ReadonlyMap<string, AskRecord>;
@@ -27,7 +27,7 @@ export interface Known {
 
 type Given = Parameters<ContactSearch['detailsOf']>;
 
-/** Does what `ContactSearch.detailsOf` says. */
+/** Implements `ContactSearch.detailsOf`. */
 export function detailsOf(
   run: Known,
   wanted: Given[1],
@@ -57,7 +57,7 @@ export function detailsOf(
   };
 }
 
-/** Does what `ContactSearch.employerCosts` says. */
+/** Implements `ContactSearch.employerCosts`. */
 export function employerCostsOf(
   run: Known,
   providers: readonly Provider[],
@@ -82,7 +82,7 @@ function costsOf(
     ...cameOf(one, run),
     is_own_key: one.isOwnKey,
   }));
-  // Without a question, the store had it.
+  // If no question was asked, the store had it.
   if (isDone || (isFound && asked.size === 0)) return costs;
   const skipped = run.links(contact).flatMap((link): ProviderCost[] => {
     if (asked.has(link.provider)) return [];
@@ -94,7 +94,7 @@ function costsOf(
   return [...costs, ...skipped];
 }
 
-/** An earlier job paid for what it asked. */
+/** Questions of an earlier job cost this one nothing. */
 function cameOf(one: AskRecord, run: Known): Pick<ProviderCost, 'outcome' | 'cost'> {
   if (one.run !== run.jobId) return { outcome: 'known', cost: 0 };
   switch (one.state) {

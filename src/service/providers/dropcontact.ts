@@ -7,7 +7,7 @@ import { employerOf, findingOf, mailOf, phoneOf } from './values';
 
 const api = 'https://api.dropcontact.com/v1';
 
-/** The documentation asks for as long between two looks. */
+/** The interval between polls that the documentation asks for. */
 const waitMs = 30 * second;
 
 const submitted = whole({

@@ -19,7 +19,7 @@ interface Step {
   readonly deps: FindDeps;
   readonly job: Lease;
   readonly keys: readonly Keyed[];
-  /** Until when a provider wants no requests. */
+  /** When each slow provider may be asked again. */
   readonly slowUntil: Map<string, number>;
 }
 
@@ -74,7 +74,7 @@ async function standings(
 ): Promise<ReadonlyMap<string, Standing>> {
   const now = clock();
   const asks = await store.providerCompanies.asks(job.userId, domains);
-  // What was found long ago is asked for again.
+  // Finds from long ago are requested again.
   const fresh = asks.filter(
     ({ state, run, againAt }) => state !== 'found' || run === job.jobId || againAt > now,
   );
@@ -94,7 +94,7 @@ async function standings(
       const { provider: source, value, askedAt } = found;
       const { name } = named(providers.list, source);
       const find = { source, company: companyFrom(value, domain, name, askedAt) };
-      // Also of a key that is gone.
+      // This also holds for finds of a key that was removed.
       return [domain, { next: { step: 'end' }, find }];
     }),
   );
@@ -121,7 +121,7 @@ async function settle(
     else {
       const question = { domain, provider, price, runCeiling: keyed.runCeiling };
       const until = leaseEnd(deps, now);
-      // Another process asks it or has the job, or other jobs of the run have spent too.
+      // Another process asks it or has the job, or other jobs of the run have spent the rest of the ceiling.
       if (!(await deps.store.providerCompanies.begin(job, question, now, until)))
         return { dueAt: now + retryMs };
       await collect(step, domain, keyed, null);

@@ -42,7 +42,7 @@ export function contactFinder(deps: FindDeps): ContactFinder {
 /** The questions of one step of a job. */
 class ContactRun implements ContactSearch {
   readonly #asked = new Map<number, AskedOf>();
-  /** Until when a provider wants no requests. */
+  /** When each slow provider may be asked again. */
   readonly #slowUntil = new Map<string, number>();
 
   private constructor(
@@ -65,7 +65,7 @@ class ContactRun implements ContactSearch {
     for (const id of personIds) run.#asked.set(id, nothingAsked());
     for (const ask of await providers.asks(lease.userId, personIds)) {
       const wanted = run.#keep(ask);
-      // The operator's key has paid for what is on its way.
+      // Claims the price of answers that the operator's key was asked for and that may still come.
       if (wanted && isOnItsWay(ask) && !ask.isOwnKey && ask.run === lease.jobId)
         cover.claim(ask.personId, wanted);
     }
@@ -118,7 +118,7 @@ class ContactRun implements ContactSearch {
   #best(personId: number, contact: Contact, current: string | null): AskRecord | undefined {
     const asked = this.#askedOf(personId)[contact];
     const ids = linksFor(this.keys, contact).map(({ provider }) => provider);
-    // Finds of keys that are gone still count, after the others.
+    // Finds of removed keys still count, after the others.
     const all = [...ids, ...asked.keys()];
     const isFree = (one: AskRecord) => one.isOwnKey || one.value === current;
     const best = bestOf(all, asked);
@@ -161,7 +161,7 @@ class ContactRun implements ContactSearch {
       if (due === undefined) open.delete(one.personId);
       else open.set(one.personId, due);
     });
-    // What others claimed and didn't need may pay for them.
+    // Credits that other people's questions claimed and then released may now pay for more questions.
     for (const one of ready) {
       const due = open.has(one.personId) ? undefined : this.#due(one);
       if (due !== undefined) open.set(one.personId, due);
@@ -192,13 +192,13 @@ class ContactRun implements ContactSearch {
     );
   }
 
-  /** What the operator's keys find costs credits, so they are asked while the hold covers that. */
+  /** Finds of the operator's keys cost credits, so these keys are asked only while the hold covers a find. */
   #keysFor(personId: number, wanted: Wanted): readonly Keyed[] {
     if (this.cover.covers(personId, wanted)) return this.keys;
     return this.keys.filter(({ owner }) => owner === this.lease.userId);
   }
 
-  /** Gives a claim back unless one of the operator's keys found something, or may still. */
+  /** Releases a claim unless one of the operator's keys found something, or still may. */
   #release(personId: number, wanted: Wanted) {
     const asked = [...this.#askedOf(personId)[wanted].values()];
     const isNeeded = asked.some(
@@ -252,7 +252,7 @@ class ContactRun implements ContactSearch {
     const start = clock();
     if (!isOwnKey) this.cover.claim(personId, contact);
     if (ticket === null) {
-      // Reserved before the first wait, so that rows beside this one see it.
+      // Reserved before the first `await`, so that rows in parallel see it.
       this.#spend(provider.id, price - (before?.run === this.lease.jobId ? costOf(before) : 0));
       const begun = await store.providers.begin(
         this.lease,
@@ -310,7 +310,7 @@ class ContactRun implements ContactSearch {
     this.spent.set(provider, (this.spent.get(provider) ?? 0) + amount);
   }
 
-  /** Returns what was wanted; undefined for what this version doesn't know. */
+  /** Returns what was asked for; undefined if this version doesn't know it. */
   #keep(ask: AskRecord): Wanted | undefined {
     const asked = this.#asked.get(ask.personId);
     const { capability } = ask;

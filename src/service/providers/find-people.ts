@@ -16,7 +16,7 @@ type FindDeps = Pick<Deps, 'store' | 'settings' | 'secrets' | 'providers' | 'clo
 /** The largest page that providers are asked for. */
 const largestPage = 100;
 
-/** Pages that a discovery takes from one provider, whose pages may lead in a circle or fit nothing. */
+/** The most pages that a discovery takes from one provider, because pages may form a cycle or have no match. */
 export const mostPages = 20;
 
 /** Where a discovery is: a provider, how it names the page, how many people a page has, and the pages before it. */
@@ -62,7 +62,7 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
       });
       const given = after === null ? undefined : readPlace(after);
       const isThere = ({ provider }: Keyed) => provider.id === given?.provider;
-      // A provider that was disconnected meanwhile: those before it answer again, without another charge.
+      // If a provider was disconnected meanwhile, those before it answer again, without another charge.
       const keyed = keys.find(isThere) ?? first;
       const place = given && isThere(keyed) ? given : startOf(keyed);
       const later = keys[keys.indexOf(keyed) + 1];
@@ -133,7 +133,7 @@ async function settle(deps: FindDeps, page: Page): Promise<Settled | { readonly 
     const spent = await store.providerPages.spent(asker, keyed.provider.id, wanted.domain);
     const next = nextStep(linksFor([keyed], 'people'), past ? pastOf(past) : new Map(), {
       run: asker.jobId,
-      // A company is a row.
+      // A company counts as a row.
       spent: { row: () => spent.row, run: () => spent.run },
       now,
     });
@@ -154,7 +154,7 @@ function questionOf(wanted: PeopleWanted, { provider, page }: Place): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Returns false if the page can't be asked for now, because another process does it or has the job. */
+/** Returns false if the page can't be asked for now, because another process asks for it or has the job. */
 async function ask(deps: FindDeps, page: Page, question: string, price: number): Promise<boolean> {
   const { asker, wanted, keyed, place } = page;
   const begun = await deps.store.providerPages.begin(
@@ -194,7 +194,7 @@ function askOf({ wanted, place }: Page): AskOf<'people'> {
   return { capability: 'people', domain, ...filters, max: place.size, after: place.page };
 }
 
-/** What is kept of an answer, without people that can't be kept. */
+/** Returns what to store of an answer, without people that can't be stored. */
 function readPage(
   answer: ProviderAnswer,
   ticket: string | null,

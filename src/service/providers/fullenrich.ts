@@ -1,4 +1,7 @@
-/** FullEnrich: companies, people and employers; addresses and mobile numbers by asking other providers. https://docs.fullenrich.com */
+/**
+ * FullEnrich: companies, people and employers; addresses and mobile numbers by asking other providers.
+ * https://docs.fullenrich.com
+ */
 import type * as v from 'valibot';
 import type { Seniority } from '../../contract/people-groups';
 import { second } from '../clock';
@@ -28,7 +31,7 @@ import {
 
 const api = 'https://app.fullenrich.com/api/v2';
 
-/** The documentation asks for as long between two looks. */
+/** The interval between polls that the documentation asks for. */
 const waitMs = 30 * second;
 
 const network = part({
@@ -104,7 +107,7 @@ const statuses: Readonly<Record<string, MailStatus>> = {
 };
 
 const profilePrice = 0.25;
-/** Each person is charged, so one answer costs as many profiles at most. */
+/** Each person is charged, so this is also the highest cost of an answer. */
 const perPage = 10;
 
 const levels: Readonly<Partial<Record<Seniority, string>>> = {
@@ -150,7 +153,7 @@ export const fullenrich = httpProvider({
 
 const inProgress = 'error.enrichment.in_progress';
 
-/** A search that isn't over is an error with a code; `httpProvider` knows its ticket. */
+/** An unfinished search is reported as an error with a code; `httpProvider` knows its ticket. */
 function refusal({ status }: ProviderResponse, json: unknown): ProviderAnswer | undefined {
   const isPending = status === 400 && isRecord(json) && json['code'] === inProgress;
   return isPending ? { kind: 'pending', ticket: '', askAgainMs: waitMs } : undefined;

@@ -1,4 +1,4 @@
-/** How often data providers had what they were asked for a user, by provider and segment, counted in the database. */
+/** Counts in the database how often data providers had what they were asked for a user, by provider and segment. */
 import * as v from 'valibot';
 import { companySizes, hitKinds } from '../../contract/provider-hits';
 import type { Database } from '../database/database';
@@ -15,7 +15,7 @@ const hitRow = v.object({
 });
 export type HitCount = v.InferOutput<typeof hitRow>;
 
-/** Questions that are counted of each user: the latest. */
+/** How many of a user's latest questions are counted. */
 export const countedQuestions = 5000;
 
 /** Takes the name of a table of accounts in the query. The words are those of `companySizes`. */
@@ -30,7 +30,7 @@ export function sqlProviderHits(database: Database) {
   return {
     /**
      * A user's latest questions that were answered, counted by provider and by the company's size and country and the
-     * person's department. An answer is a hit if it is valid; of a page of people, if it has any. Companies come last.
+     * person's department. An answer is a hit if it is valid; a page of people, if it has any. Companies come last.
      * Spends nothing.
      */
     ofUser: async (userId: string): Promise<HitCount[]> => [

@@ -1,4 +1,4 @@
-/** Adds up what a user's data providers were asked and had, over all and by segment. */
+/** Adds up what a user's data providers were asked and had, in total and by segment. */
 import { hitGroups, type ProviderHit } from '../../contract/provider-hits';
 import { alpha2Of, readCountry } from '../countries';
 import type { HitCount } from './hits-store';
@@ -7,8 +7,8 @@ import type { HitCount } from './hits-store';
 const shownValues = 5;
 
 /**
- * Takes counts of each combination. Returns them by provider and kind, over all and for the most frequent sizes,
- * countries and departments, which come in the order of their questions. Unknown values are in `all` only.
+ * Takes counts of each combination. Returns them by provider and kind, in total and for the most frequent sizes,
+ * countries and departments, sorted by their number of questions. Unknown values are in `all` only.
  */
 export function hitsIn(counts: readonly HitCount[]): ProviderHit[] {
   return hitGroups.flatMap((group) => {

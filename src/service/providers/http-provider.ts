@@ -64,7 +64,9 @@ interface Vendor extends Pick<Provider, 'id' | 'name' | 'unit' | 'prices'> {
   ask(ask: Ask): Question | undefined;
   /** For asynchronous vendors: the question for what a ticket has brought so far. */
   collect?(ticket: string): Question;
-  /** What a status or an error code means, where it isn't as `usualRefusal` says. Takes undefined for no JSON. */
+  /**
+   * What a status or an error code means, if not what `usualRefusal` says. Takes undefined if the answer isn't JSON.
+   */
   refusal?(reply: ProviderResponse, json: unknown): ProviderAnswer | undefined;
   /** A request that spends nothing, and how many units its answer says are left. */
   readonly account: {
@@ -76,7 +78,10 @@ interface Vendor extends Pick<Provider, 'id' | 'name' | 'unit' | 'prices'> {
 /** Why a key couldn't be tested. Its message never holds the key, nor words of the provider. */
 export class ProviderError extends Error {}
 
-/** Makes a provider of how its vendor is asked. What a vendor's reader doesn't say is told from the answer's status. */
+/**
+ * Makes a provider from a vendor's description. `usualRefusal` reads statuses that the vendor's `refusal` doesn't
+ * explain.
+ */
 export function httpProvider(vendor: Vendor): Provider {
   const { id, name, unit, prices, collect } = vendor;
 
@@ -86,7 +91,7 @@ export function httpProvider(vendor: Vendor): Provider {
     const json = parsed(reply);
     const refusal = vendor.refusal?.(reply, json) ?? usualRefusal(reply);
     if (refusal) return refusal;
-    // A provider that repeats the key could bring it into a cell.
+    // An answer that repeats the key could put it into a cell.
     if (json === undefined || holds(reply.body, key)) return failed('unreadable', 'unknown');
     const read = one.read(json, reply);
     if (read === undefined) return failed('unreadable', 'unknown');
@@ -94,7 +99,7 @@ export function httpProvider(vendor: Vendor): Provider {
     if ('next' in outcome) return send(ask, outcome.next, key, via);
     if ('kind' in outcome) return outcome;
     const { finding } = outcome;
-    // A provider that can't count doesn't shift the user's ceiling.
+    // A wrong cost must not raise the user's ceiling, so the price replaces it.
     const cost = outcome.cost >= 0 ? outcome.cost : (prices[ask.capability] ?? 0);
     if (finding[ask.capability] === undefined) return miss(cost);
     return { kind: 'found', finding, cost, unknownFields: read.unknownFields };
@@ -202,7 +207,7 @@ export function failed(
   return { kind: 'failed', reason, charged };
 }
 
-/** Where the provider doesn't say how long: its limits are counted by the minute. */
+/** Used if the provider doesn't say how long to wait, because its limits are per minute. */
 const usualWait = 60;
 
 /** Takes how many seconds the provider asks to wait; at most a day counts. */

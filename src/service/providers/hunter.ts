@@ -1,4 +1,7 @@
-/** Hunter: people of a company whose addresses are public, and a person's address. https://hunter.io/api-documentation/v2 */
+/**
+ * Hunter: people of a company whose addresses are public, and a person's address.
+ * https://hunter.io/api-documentation/v2
+ */
 import type { Department, Seniority } from '../../contract/people-groups';
 import { httpProvider, miss, outOfQuota, question, slowDown } from './http-provider';
 import type { AskOf, MailStatus, PersonAsked } from './provider';
@@ -60,7 +63,7 @@ const searchAnswer = whole({
   meta: part({ results: number, ...unread('limit offset params') }),
 });
 
-/** Hunter has three levels; its borders aren't documented, so both sides of one are asked for. */
+/** Hunter has three levels; their boundaries aren't documented, so both sides of one are asked for. */
 const levels: Readonly<Record<Seniority, string>> = {
   FOUNDER: 'executive',
   CXO: 'executive',
@@ -105,7 +108,7 @@ export const hunter = httpProvider({
   refusal({ status }) {
     if (status === 403) return slowDown(waitSeconds);
     if (status === 429) return outOfQuota;
-    // Unknown, or asked Hunter not to be found.
+    // The person is unknown, or asked Hunter not to be found.
     return status === 404 || status === 451 ? miss(0) : undefined;
   },
   account: {

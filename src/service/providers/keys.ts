@@ -14,7 +14,7 @@ export interface Keyed {
   readonly owner: string;
   readonly rowCeiling: number | null;
   readonly runCeiling: number | null;
-  /** Why the key can't be used now; set too when that turns out during a run. */
+  /** Why the key can't be used now; also set if this turns out during a run. */
   closed: Link['closed'];
 }
 
@@ -61,7 +61,10 @@ export async function keysFor(deps: KeyDeps, userId: string, now: number): Promi
   return [...own, ...shared.filter(({ provider }) => !had.has(provider.id))];
 }
 
-/** Returns every provider that may be asked with the user's own keys, in order, if the operator allows them. Spends nothing. */
+/**
+ * Returns every provider that may be asked with the user's own keys, in order, if the operator allows them. Spends
+ * nothing.
+ */
 export async function ownKeysFor(deps: KeyDeps, userId: string, now: number): Promise<Keyed[]> {
   return deps.settings.userProviderKeys === 'on' ? keysOf(deps, userId, now) : [];
 }

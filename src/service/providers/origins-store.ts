@@ -1,4 +1,4 @@
-/** Where people of a user are from, in the database. */
+/** The origins of a user's people in the database: what found each of them. */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';

@@ -48,7 +48,7 @@ const pageRow = v.pipe(
 /** A page that was asked for, with its answer. */
 export interface PageRecord extends Asked {
   readonly isOwnKey: boolean;
-  /** The most people of a page of this list. */
+  /** The page size of this list. */
   readonly size: number;
   readonly people: readonly Person[];
   readonly nextPage: string | null;
@@ -90,7 +90,7 @@ const itemSource = sql`${byDialect({
 const broughtRow = v.object({ run: v.string(), source: v.string(), people: v.number() });
 const spentRow = v.object({ of_row: v.number(), of_run: v.number() });
 
-/** How all runs of a signal are named together; the `jobId` of one ends with when it began. */
+/** The common name of a signal's runs; the `jobId` of one of them ends with its start time. */
 export const runOfSignal = (signalId: number) => `signal:${signalId}`;
 
 async function spentAt(queries: Queries, job: OwnJob, provider: string, domain: string) {
@@ -112,7 +112,7 @@ export function sqlProviderPages(database: Database) {
          FROM provider_pages WHERE user_id = ${userId} AND question = ${question}`,
       ),
 
-    /** What a job has cost at a provider for a company, and all jobs of its run for any, at most. */
+    /** The most that a job can have cost at a provider for one company, and that its whole run can have cost there. */
     spent: (job: OwnJob, provider: string, domain: string) =>
       spentAt(database, job, provider, domain),
 
@@ -204,8 +204,8 @@ export function sqlProviderPages(database: Database) {
     },
 
     /**
-     * Keeps an answer, also of a worker that has lost its lease meanwhile, because it may have been paid for. Leaves out
-     * forgotten people, and everyone's email address and phone.
+     * Keeps an answer, also of a worker that has lost its lease meanwhile, because it may have been paid for. Leaves
+     * out forgotten people, and everyone's email address and phone.
      */
     keepAnswer({ userId, jobId }: OwnJob, question: string, answer: PageAnswer): Promise<void> {
       return database.transaction(async (tx) => {

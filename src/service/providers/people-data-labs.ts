@@ -18,7 +18,7 @@ import {
 
 const api = 'https://api.peopledatalabs.com/v5';
 
-/** A search costs a credit for each record, so one answer costs as many at most. */
+/** A search costs a credit for each record, so this is also the highest cost of an answer. */
 const perPage = 10;
 
 const personFields = {
@@ -193,7 +193,7 @@ function askPerson({ capability, person: asked }: AskOf<'email' | 'phone' | 'emp
       const hidden = { email: data.work_email, phone: data.mobile_phone, employer: null }[
         capability
       ];
-      // A free plan says only that there is one; false says that there isn't.
+      // On a free plan, `true` means only that there is a value; `false` means that there is none.
       if (hidden === true) return { kind: 'miss', cost, because: 'plan' };
       const email = mailOf(textIn(data.work_email), 'unknown');
       const phone = phoneOf(textIn(data.mobile_phone), data.location_country);

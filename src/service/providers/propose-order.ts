@@ -3,7 +3,7 @@ import type { ProviderHit, ProviderProposal } from '../../contract/provider-hits
 
 type Tally = Pick<ProviderHit, 'provider' | 'asked' | 'hits'>;
 
-/** Answers that a provider needs before it is moved, or passed. */
+/** The number of answers that a provider needs before it is moved, or another is moved past it. */
 const needed = 20;
 
 /** The normal quantile that leaves a tenth on each side. */
@@ -49,7 +49,7 @@ export function proposedOrder(
 const answersIn = (tallies: readonly Tally[]) => tallies.reduce((sum, { asked }) => sum + asked, 0);
 const tallyOf = ({ provider, asked, hits }: Tally) => ({ provider, asked, hits });
 
-/** Each provider comes right before the first that it beats, if that was before it. */
+/** A provider moves right before the first one that it beats, if that one was before it. */
 function sorted(known: readonly Tally[]): Tally[] {
   const order: Tally[] = [];
   for (const one of known) {

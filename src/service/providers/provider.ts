@@ -32,7 +32,9 @@ export type Ask =
       readonly departments: readonly Department[];
       /** ISO 3166-1 alpha-3. */
       readonly countries: readonly string[];
-      /** How many people are wanted, 1 to 100. The provider may answer fewer, or a larger page that it charges anyway. */
+      /**
+       * How many people are wanted, 1 to 100. The provider may answer fewer, or a larger page that it charges anyway.
+       */
       readonly max: number;
       /** `next` of the answer before; null for the first page. */
       readonly after: string | null;
@@ -154,7 +156,7 @@ export interface Provider {
   ask(ask: Ask, key: string, send: Send): Promise<ProviderAnswer>;
   /**
    * Collects the answer to a question that was `pending`. Spends nothing further, so it may be repeated after any
-   * answer, a failed one too. A ticket that the provider has forgotten may stay `pending` for ever.
+   * answer, a failed one too. A ticket that the provider has forgotten may stay `pending` forever.
    */
   collect?(ticket: string, ask: Ask, key: string, send: Send): Promise<ProviderAnswer>;
   /** Tests a key without spending. Rejects with a `ProviderError` if the provider can't be reached or understood. */

@@ -44,7 +44,7 @@ export function readAnswer(
   return readOther(answer, ticket, now);
 }
 
-/** Takes an answer to any question that brought nothing, as `readAnswer` does. */
+/** As `readAnswer`, for an answer without a find to any kind of question. */
 export function readOther(
   answer: Exclude<ProviderAnswer, { kind: 'found' }>,
   ticket: string | null,
@@ -53,7 +53,7 @@ export function readOther(
   switch (answer.kind) {
     case 'miss': {
       const kept = missed(costIn(answer.cost), now);
-      // The key is of no use for others either, until its plan changes.
+      // The key is of no use for other questions either, until its plan changes.
       return answer.because ? { kept, pause: rest(now + day) } : { kept };
     }
     case 'pending':

@@ -24,8 +24,8 @@ const nothing = 'Nothing was changed and no credits were spent.';
 /**
  * Does one action with the caller's own keys, then lists all providers. Keys are never returned. Spends no credits of
  * the service, and none of a provider. Throws ApiError BAD_REQUEST if the operator doesn't allow users' keys or the
- * provider refuses one, NOT_FOUND for a provider that is unknown or not connected, and UNAVAILABLE for one that can't be
- * reached.
+ * provider refuses one, NOT_FOUND for a provider that is unknown or not connected, and UNAVAILABLE for one that can't
+ * be reached.
  */
 async function act(
   deps: RouteDeps,

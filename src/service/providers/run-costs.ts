@@ -1,4 +1,7 @@
-/** Says what data providers found and charged in runs of the add-on, and in signals (our extensions `providers` and `signal-providers`). */
+/**
+ * Says what data providers found and charged in runs of the add-on, and in signals (our extensions `providers` and
+ * `signal-providers`).
+ */
 import type { ProviderRunTotal } from '../../contract/providers';
 import type { Deps } from '../deps';
 import { runOfSignal } from './pages-store';
@@ -16,8 +19,8 @@ const counted = [
 ] as const satisfies (keyof Counts)[];
 
 /**
- * Takes a user, and runs as the Idempotency-Keys of their jobs name them, or all runs of a signal as “signal:7”. Returns
- * those of which a provider was asked, with their totals so far. Spends nothing.
+ * Takes a user, and runs: each by the name in the Idempotency-Keys of its jobs, or all runs of a signal as “signal:7”.
+ * Returns those for which a provider was asked, with their totals so far. Spends nothing.
  */
 export async function runCosts(
   { store, providers }: Pick<Deps, 'store' | 'providers'>,
@@ -61,7 +64,7 @@ export async function runCosts(
   return [...found].map(([run, totals]) => ({ run, providers: [...totals.values()] }));
 }
 
-/** The signal whose runs are named together. */
+/** The id of the signal whose runs have this common name; undefined for any other name. */
 function signalOf(run: string): number | undefined {
   const id = Number(run.replace(/^signal:/, ''));
   return run === runOfSignal(id) && Number.isSafeInteger(id) ? id : undefined;

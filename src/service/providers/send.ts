@@ -12,8 +12,8 @@ const maxBytes = 4 * 1_048_576;
 const timeoutMs = 12 * second;
 
 /**
- * Takes the settings; returns how providers send their requests. Each ends within 12 seconds, goes only to public
- * addresses unless the settings allow others, and may spend the provider's credits.
+ * Takes the settings; returns the function that sends the providers' requests. Each ends within 12 seconds, goes only
+ * to public addresses unless the settings allow others, and may spend the provider's credits.
  */
 export function providerSend({
   providerGateway: gateway,

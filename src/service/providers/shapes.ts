@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../sources/text';
 
-/** What `unknownFields` has to know about a schema. */
+/** What `unknownFields` needs to know about a schema. */
 type Shape =
   | { readonly entries: v.ObjectEntries }
   | { readonly item: v.GenericSchema }
@@ -35,7 +35,7 @@ export const flag = leaf((value) => typeof value === 'boolean');
 /** A text, or `true` and `false` for whether the provider has one. */
 export const textOrFlag = leaf((value) => typeof value === 'string' || typeof value === 'boolean');
 
-/** An object that an answer must have, with one at least of the fields that we read. */
+/** An object that an answer must have, with at least one of the fields that we read. */
 export function whole<Entries extends v.ObjectEntries>(entries: Entries) {
   const read = Object.keys(entries).filter((name) => entries[name] !== anything);
   const hasSome = (value: unknown) =>
@@ -43,7 +43,7 @@ export function whole<Entries extends v.ObjectEntries>(entries: Entries) {
   return shaped(v.pipe(v.unknown(), v.check(hasSome), v.looseObject(entries)), { entries });
 }
 
-/** An object that may be missing: null then, and for anything but an object. */
+/** An object that may be missing; null if it is missing or isn't an object. */
 export function part<Entries extends v.ObjectEntries>(entries: Entries) {
   const read = v.transform((value: unknown) => (isRecord(value) ? value : null));
   const schema = v.optional(v.pipe(v.unknown(), read, v.nullable(v.looseObject(entries))), null);
@@ -61,7 +61,7 @@ export function unread(names: string): Record<string, typeof anything> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, anything]));
 }
 
-/** The number that an answer has at the end of a path of names; null if it has none there. */
+/** The number at the end of a path of names in an answer; null if there is none. */
 export function numberAt(answer: unknown, path: string): number | null {
   let at = answer;
   for (const name of path.split(' '))

@@ -106,7 +106,7 @@ interface Terms {
   readonly runCeiling: number | null;
 }
 
-/** Which question: a user asks a provider each of them once. */
+/** Identifies a question; a user asks a provider each one once. */
 export interface Question {
   readonly personId: number;
   readonly capability: string;
@@ -173,7 +173,7 @@ export function sqlProviders(database: Database) {
       });
     },
 
-    /** Keeps what a test said, and lets a key that works be used again immediately. */
+    /** Saves the result of a test, and makes a key that works usable again immediately. */
     async keepTest(
       owner: string,
       provider: string,
@@ -203,13 +203,13 @@ export function sqlProviders(database: Database) {
         sql`SELECT ${askColumns} FROM provider_asks WHERE user_id = ${userId} AND person_id IN ${personIds}`,
       ),
 
-    /** What the jobs of a job's run have cost at each provider, at most. */
+    /** The most that all jobs of a job's run can have cost at each provider. */
     spent: (job: OwnJob): Promise<Map<string, number>> => spentBy(database, job),
 
     /**
      * Records that a request is about to be sent, under the job's lease. Returns false, and records nothing, if the
-     * lease is lost, the person was deleted, the run would pass its ceiling, or a request for the same question is under
-     * way or was answered.
+     * lease is lost, the person was deleted, the run would pass its ceiling, or a request for the same question is
+     * under way or was answered.
      */
     async begin(
       lease: Lease,
@@ -292,12 +292,12 @@ async function welcome(tx: Queries, capability: string, answer: AnswerKept): Pro
   return kept ?? { ...answer, state: 'miss', value: null, status: null, verifiedAt: null };
 }
 
-/** The employer that `value` is. */
+/** Parses a stored employer. */
 export function employerIn(value: string) {
   return v.parse(v.pipe(v.string(), v.parseJson(), employerSchema), value);
 }
 
-/** The turn after the owner's last one. Changes of an owner's keys come one after another. */
+/** The turn after the owner's last one. Serialises changes of an owner's keys. */
 async function lastTurn(tx: Queries, owner: string): Promise<number> {
   await takeTurns(tx, [`provider keys:${owner}`]);
   const last = await tx.row(

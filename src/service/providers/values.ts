@@ -92,7 +92,7 @@ const maxDescription = 2000;
 const maxEmployees = 10_000_000;
 const maxTechnologies = 500;
 
-/** Undefined if nothing is known of the company but perhaps where it is not. */
+/** Undefined if none of the values can be used. */
 export function companyOf(described: Described): Finding['company'] | undefined {
   const { employees, employeeRange, revenue, stage, city, region, country, address } = described;
   const exact = wholeNumber(employees, maxEmployees);
@@ -152,7 +152,7 @@ export function employerOf({ name, site, title, since }: DescribedEmployer): Fin
   return employer.name === null && employer.domain === null ? undefined : employer;
 }
 
-/** A finding of the parts that are there. */
+/** A finding with the parts that are known. */
 export function findingOf(
   parts: {
     readonly [Part in keyof Finding]: Finding[Part] | undefined;
@@ -199,8 +199,8 @@ export function personOf(described: DescribedPerson): Person | null {
 }
 
 /**
- * The people among those found who match the question by our own reading of titles, each once. Vendors' levels and
- * fields of work are coarser than ours or differ from them. Someone whose country isn't known stays.
+ * Returns the people among those found who match the question by our own reading of titles, each once. Vendors' levels
+ * and fields of work are coarser than ours or differ from them. People whose country isn't known are kept.
  */
 export function peopleFor(
   ask: AskOf<'people'>,
@@ -224,7 +224,10 @@ export function peopleFor(
   return { people: [...people.values()], next };
 }
 
-/** The vendor's words for what is asked for, each once; none if one of ours has no counterpart, which filters nothing. */
+/**
+ * The vendor's words for what is asked for, each once; an empty list, which filters nothing, if one of ours has no
+ * counterpart.
+ */
 export function wordsFor<Ours extends string>(
   asked: readonly Ours[],
   words: Readonly<Partial<Record<Ours, string>>>,
@@ -248,7 +251,7 @@ export function withQuery(
   return text === '' ? url : `${url}?${text}`;
 }
 
-/** The number in `next` of the page before, 0 to 99,999; `first` for the first page. Undefined for anything else. */
+/** The number in `next` of the previous page, 0 to 99,999; `first` for the first page. Undefined for anything else. */
 export function pageOf(after: string | null, first: number): number | undefined {
   if (after === null) return first;
   return /^\d{1,5}$/.test(after) ? Number(after) : undefined;

@@ -37,7 +37,7 @@ export interface Asked {
   readonly againAt: number;
 }
 
-/** What the row, and the run, have cost at a provider so far, with requests that are under way at their highest price. */
+/** What the row, and the run, have cost at a provider so far; pending requests count at their highest price. */
 export interface Spent {
   row(provider: string): number;
   run(provider: string): number;
@@ -53,16 +53,16 @@ export type Next =
   | { readonly step: 'wait'; readonly until: number }
   | { readonly step: 'end' };
 
-/** How long what a provider doesn't know is believed, and an unclear outcome isn't risked again. */
+/** How long a miss is believed, and a question with an unclear outcome isn't asked again. */
 export const missMs = 30 * day;
 
-/** After this, a question without an answer was cut off: its two requests at most end earlier. */
+/** A question without an answer for this long was cut off: its requests, two at most, end earlier. */
 export const cutOffMs = 30 * second;
 
 /** How long a row waits for a provider that is slow or wants fewer requests. */
 export const patienceMs = 15 * minute;
 
-/** Statuses of what is used, the best first. A guess and an invalid address never are. */
+/** Statuses of finds that are used, the best first. Guesses and invalid addresses never are. */
 export const usable: readonly MailStatus[] = ['valid', 'risky', 'unknown'];
 
 /**

@@ -15,8 +15,8 @@ const companyCount = 2000;
 const seed = 20_261;
 
 /**
- * Random choices for one field of one company. A field that is added later draws from its own sequence, because one more
- * draw from the common one would rename all companies after it.
+ * Random choices for one field of one company. A field that is added later draws from its own sequence, because one
+ * more draw from the common one would rename all companies after it.
  */
 function sequenceOf(slug: string, field: CompanyField): Random {
   let own = seed;
@@ -155,7 +155,7 @@ function tools(random: Random, industry: Industry, employees: number): string[] 
   return [...new Set(names)];
 }
 
-/** A name that isn't taken, with its slug for addresses, which is then taken. */
+/** Returns a new name, with its slug for addresses, which it adds to `taken`. */
 function newName(random: Random, industry: Industry, taken: Set<string>) {
   for (;;) {
     const name = invent(random, industry);

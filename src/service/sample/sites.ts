@@ -1,4 +1,4 @@
-/** The sites of three sample companies, made up as all sample data is, to try signals for a website without internet. */
+/** Invented sites of three sample companies, to try signals for a website without internet. */
 import type { SampleSite } from '../sources/source';
 import { sampleCompanies } from './companies';
 

@@ -2,7 +2,7 @@
 import { type Score, type ScoreSettings, scoreParts } from '../../contract/scores';
 import { reasonIn } from './words';
 
-/** What is known of a company; what is undefined or empty gives no points. */
+/** What is known about a company; undefined or empty values give no points. */
 export interface ScoreFacts {
   /** The share of an ICP's conditions that it meets, from 0 to 1. */
   readonly fit: number | undefined;
@@ -11,10 +11,10 @@ export interface ScoreFacts {
   readonly roles: { readonly now: number; readonly before: number } | undefined;
 }
 
-/** As many fresh finds give all points of their part. */
+/** The number of fresh finds that give all points of their part. */
 const enoughFinds = 3;
 
-/** Points are whole numbers, and those of all parts add up to 100. Never throws. */
+/** Points are whole numbers, and the highest possible ones of all parts add up to 100. Never throws. */
 export function scoreOf(settings: ScoreSettings, facts: ScoreFacts): Score {
   const shares = {
     fit: facts.fit,

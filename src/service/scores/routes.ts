@@ -40,7 +40,7 @@ async function scoreSettings(
   };
 }
 
-/** The choice depends on no saved weights, so that saving shows the same companies again. */
+/** The choice doesn't depend on saved weights, so that saving shows the same companies again. */
 async function examplesOf(
   { store, clock }: ScoreDeps,
   userId: string,

@@ -39,8 +39,8 @@ export function sqlScores(database: Database) {
     },
 
     /**
-     * By account, the time of each signal that found it: of its newest evidence, or else when it was found. Finds that
-     * the user called irrelevant are missing.
+     * By account, a time for each signal that found it: of its newest evidence, or else of the find. Finds that the
+     * user called irrelevant are missing.
      */
     async findTimes(
       userId: string,

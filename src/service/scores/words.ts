@@ -4,7 +4,7 @@ import type { Language } from '../http/language';
 
 interface Words {
   readonly parts: Readonly<Record<ScorePart, string>>;
-  /** What to say of a part of which nothing is known. */
+  /** The text for a part about which nothing is known. */
   readonly unknown: Readonly<Record<ScorePart, string>>;
   readonly none: string;
   readonly allOff: string;

@@ -130,7 +130,7 @@ function firstPiece(text: string): string {
 interface Parts {
   readonly words: readonly string[];
   readonly generation: string;
-  /** The words if what looks like a degree was the given name. */
+  /** The words if what looks like a degree is in fact the given name. */
   readonly isTurnedToo?: readonly string[];
 }
 

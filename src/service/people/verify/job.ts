@@ -24,7 +24,8 @@ export const verifyPeopleJobHandler = jobHandler(read);
 
 /**
  * Takes 1 to 500 ids of people. Reserves the price of every person, or for users with own keys as much of it as is
- * available; the job charges each verdict. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ * available; the job charges each verdict. Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function startVerifyPeople(
   deps: BeginDeps & Pick<Deps, 'contactFinder'>,

@@ -30,7 +30,7 @@ export type VerdictOutcome = PendingItem &
       }
     | {
         readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'>;
-        /** Whether it wasn't looked for where it costs credits, because the hold doesn't cover it. */
+        /** Whether look-ups that cost credits were skipped, because the hold doesn't cover them. */
         readonly isUncovered?: boolean;
         readonly costs?: readonly ProviderCost[] | undefined;
       }
@@ -104,7 +104,7 @@ export async function keepVerdicts(
   );
 }
 
-/** Notes a verdict with the user's own people of these ids, in the caller's transaction. */
+/** Saves a verdict on the user's own people with these ids, in the caller's transaction. */
 export async function noteEmployment(
   tx: Queries,
   userId: string,

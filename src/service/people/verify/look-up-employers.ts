@@ -9,9 +9,9 @@ import { verdictOf } from './verdict';
 type Answered = Extract<ListedPerson, { kind: 'answered' }>;
 
 /**
- * Takes people as the directory has them, and what the job's hold covers: what it doesn't cover is left to the user's own
- * keys. Returns those whose verdict is certain, and when the others are due. Spends the providers' credits within their
- * ceilings, and no credits of the service. Rejects only if the store fails or the signal aborts.
+ * Takes people as the directory has them, and what the job's hold covers: what it doesn't cover is left to the user's
+ * own keys. Returns those whose verdict is certain, and when the others are due. Spends the providers' credits within
+ * their ceilings, and no credits of the service. Rejects only if the store fails or the signal aborts.
  */
 export async function lookUpEmployers(
   deps: WorkerDeps,
