@@ -20,8 +20,8 @@ export interface DataFolder {
   readonly store: Store;
   readonly secrets: Secrets;
   /**
-   * Rejects if the folder or its database was replaced, its data was moved to another database, or the disk
-   * is full. What a process writes after its file was moved away is lost.
+   * Rejects if the folder or its database was replaced, its data was moved to another database, or the disk is full.
+   * Writes of a process are lost after its file was moved away.
    */
   check(): Promise<void>;
 }

@@ -100,7 +100,7 @@ export async function cutTimes(queries: Queries, now: number): Promise<void> {
        WHERE ${raw(column)} > ${now + furthest} AND ${where ?? sql`1 = 1`}`,
     );
   }
-  // What a source said stays valid as long as if it had been read now.
+  // A source's reading stays valid as long as if it had been made now.
   await queries.run(
     sql`UPDATE source_readings SET due_at = due_at - checked_at + ${now}, checked_at = ${now}
        WHERE checked_at > ${now + hour}`,

@@ -16,9 +16,9 @@ export type ItemOutcome = PendingItem &
     | {
         readonly status: 'enriched';
         readonly company: Company;
-        /** The data provider that found it, or what the service doesn't know of it, with the user's own key. */
+        /** The data provider that found it, or values that the service lacks, with the user's own key. */
         readonly source?: string;
-        /** Whether the service doesn't know it, so it costs no credits. */
+        /** Set if the service doesn't know it; then it costs no credits. */
         readonly isFree?: true;
       }
     | { readonly status: 'not_found'; readonly why?: Miss | undefined }

@@ -1,4 +1,4 @@
-/** What paid work would cost: it is begun with a permit that only notes the price, and then undone. */
+/** Quotes paid work: begins it with a permit that only notes the price, and then undoes it. */
 import * as v from 'valibot';
 import type { PaidWork, Permit } from '../billing/permit';
 

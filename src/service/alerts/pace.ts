@@ -18,7 +18,9 @@ export const paces: Readonly<Record<AlertKind, Pace>> = {
   email: { gatherMs: 30 * minute, restMs: day, together: 500 },
 };
 
-/** A message with several finds keeps the order of all; otherwise, each signal's events wait only for each other. */
+/**
+ * Whether a message has several finds, which keep their order; if not, each signal's events wait only for each other.
+ */
 export const isGathered = (kind: AlertKind) => paces[kind].together > 1;
 
 /** Pauses after the first attempt, the second and so on (Standard Webhooks). */

@@ -116,7 +116,7 @@ export function sqlAlertQueue(database: Database) {
       return row?.email;
     },
 
-    /** The events to send now, in order; at most as many as one message takes, or a few messages with one each. */
+    /** The events to send now, in order: at most those of one message, or several that are sent one by one. */
     due(channel: OwnChannel, kind: AlertKind, now: number): Promise<readonly DueEvent[]> {
       const isDue = sql`SELECT id FROM alert_events
         WHERE user_id = ${channel.userId} AND id IN (${heads(channel, kind)}) AND next_at <= ${now}`;

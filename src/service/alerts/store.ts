@@ -243,7 +243,7 @@ function change(queries: Queries, where: Sql, { signalIds, language }: ChannelCh
   );
 }
 
-/** All of two lists of signals; null stands for every signal. */
+/** The union of two lists of signals; null means every signal. */
 function both(some: readonly number[] | null, others: readonly number[] | null) {
   return some && others && [...new Set([...some, ...others])];
 }

@@ -220,7 +220,7 @@ export function sqlCredits(database: Database) {
       return count;
     },
 
-    /** Those of the domains whose companies the user paid for within 30 days before a request. */
+    /** Returns the domains whose companies the user paid for within 30 days before a request. */
     paidDomains: (userId: string, domains: readonly string[], askedAt: number) =>
       paidDomains(database, userId, domains, askedAt),
 

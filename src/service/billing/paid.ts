@@ -23,7 +23,7 @@ async function paidKeys(
   return new Set(rows.map(({ company }) => company));
 }
 
-/** Those of the domains whose companies were paid for within 30 days before a request. */
+/** Returns the domains whose companies were paid for within 30 days before a request. */
 export async function paidDomains(
   queries: Queries,
   userId: string,

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database';
 
 /** Paid work before it begins. */
 export interface PaidWork {
-  /** What it can cost at most. */
+  /** The most that it can cost. */
   readonly credits: number;
   /** The job that the work is charged to, if there is one. */
   readonly jobId?: string;

@@ -1,4 +1,4 @@
-/** What a job's hold covers, while its worker decides what may be looked up that costs credits. */
+/** Tracks what a job's hold covers while its worker decides which look-ups may cost credits. */
 
 export interface Purse {
   /** Credits that nothing has claimed. */

@@ -1,4 +1,4 @@
-/** Exclusions in the database: what single searches and signals leave out besides the user's list. */
+/** Exclusions in the database: what single searches and signals leave out in addition to the user's list. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { lockUser } from '../billing/ledger';

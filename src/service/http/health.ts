@@ -39,7 +39,7 @@ export function healthHandler({ store, clock }: Pick<Deps, 'store' | 'clock'>): 
   };
 }
 
-/** How long a probe's outcome is kept: anyone may ask, and that must cost nothing noticeable. */
+/** How long a probe's outcome is kept: anyone may ask, so asking must cost next to nothing. */
 const freshMs = 3 * second;
 
 /** How long an answer waits for a probe. */

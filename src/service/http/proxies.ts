@@ -44,7 +44,7 @@ function network(text: string): string | undefined {
   const address = (bracketed ?? withPort ?? bare ?? '').replace(/%.*/, '');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;
-  // Normalises the spelling; the end is no longer dotted.
+  // Normalises the spelling, and writes a dotted end in hex.
   const { hostname } = new URL(`http://[${address}]`);
   const [before = [], after = []] = hostname
     .slice(1, -1)

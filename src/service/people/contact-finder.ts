@@ -14,7 +14,7 @@ export const fieldOf = { email: 'work_email', phone: 'phone' } as const;
 /** What can be asked for about a person. */
 export type Wanted = Contact | 'employer';
 
-/** A person of a job, and what is wanted of them. */
+/** A person of a job, and what is asked for about them. */
 export interface WantedContacts {
   readonly personId: number;
   readonly contacts: readonly Wanted[];

@@ -12,7 +12,7 @@ export interface PeopleQuery {
   readonly departments: readonly Department[];
   /** ISO 3166-1 alpha-3; without any, people anywhere. */
   readonly countries: readonly string[];
-  /** The end of the page before; null for the first page. */
+  /** The `next` of the previous page; null for the first page. */
   readonly after: string | null;
   readonly max: number;
 }

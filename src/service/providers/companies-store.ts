@@ -78,7 +78,7 @@ const welcome = (queries: Queries, domains: readonly string[]) =>
 
 export function sqlProviderCompanies(database: Database) {
   return {
-    /** Those of the domains whose companies weren't deleted on request. */
+    /** Returns the domains whose companies weren't deleted on request. */
     welcome: (domains: readonly string[]) => welcome(database, domains),
 
     /** What was asked about these companies for a user, the latest first. */

@@ -49,7 +49,7 @@ export const dropcontact = httpProvider({
       request: { method: 'GET', url: `${api}/enrich/all/${encodeURIComponent(ticket)}` },
       schema: collected,
       outcome({ success, data }) {
-        // Also said of unknown tickets, and when Dropcontact has a problem.
+        // Dropcontact also says this of unknown tickets, and when it has a problem.
         if (success !== true) return pendingOn(ticket, waitMs);
         const [row = null] = data;
         const mails = (row?.email ?? []).flatMap((one) => {

@@ -19,7 +19,7 @@ const largestPage = 100;
 /** The most pages that a discovery takes from one provider, because pages may form a cycle or have no match. */
 export const mostPages = 20;
 
-/** Where a discovery is: a provider, how it names the page, how many people a page has, and the pages before it. */
+/** Where a discovery is: a provider, its name for the page, the page size, and the number of pages before it. */
 interface Place {
   readonly provider: string;
   readonly page: string | null;

@@ -1,4 +1,6 @@
-/** Shared by all providers: one question is one request, and errors, limits and unreadable answers are told apart. */
+/**
+ * Shared by all providers: sends each question as one request, and distinguishes errors, limits and unreadable answers.
+ */
 import * as v from 'valibot';
 import { day, second } from '../clock';
 import type {
@@ -62,7 +64,7 @@ interface Vendor extends Pick<Provider, 'id' | 'name' | 'unit' | 'prices'> {
   headers(key: string): Readonly<Record<string, string>>;
   /** Undefined if the vendor needs more than is known of the person: nothing is sent then. */
   ask(ask: Ask): Question | undefined;
-  /** For asynchronous vendors: the question for what a ticket has brought so far. */
+  /** For asynchronous vendors: the question that collects the answer to a ticket. */
   collect?(ticket: string): Question;
   /**
    * What a status or an error code means, if not what `usualRefusal` says. Takes undefined if the answer isn't JSON.

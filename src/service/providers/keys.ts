@@ -18,7 +18,7 @@ export interface Keyed {
   closed: Link['closed'];
 }
 
-/** Settings with the operator's keys, by the ids of providers. */
+/** Readers of the settings with the operator's keys, by the ids of providers. */
 const settingOf: Readonly<Record<string, (settings: Settings) => string>> = {
   hunter: ({ hunterKey }) => hunterKey,
   prospeo: ({ prospeoKey }) => prospeoKey,

@@ -144,7 +144,7 @@ export function sqlProviderPages(database: Database) {
          GROUP BY provider, own_key ORDER BY min(asked_at), provider`,
       ),
 
-    /** How many people of a signal's audience each provider brought. */
+    /** How many people of a signal's audience each provider found. */
     peopleOfSignal: (userId: string, signalId: number) =>
       database.rows(
         broughtRow,
@@ -156,7 +156,7 @@ export function sqlProviderPages(database: Database) {
          GROUP BY person.source`,
       ),
 
-    /** How many people each provider brought in runs; one whom several have counts for the first. */
+    /** How many people each provider found in runs; a person whom several have counts for the first. */
     peopleOfRuns: (userId: string, runs: readonly string[]) =>
       database.rows(
         broughtRow,

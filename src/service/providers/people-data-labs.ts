@@ -34,7 +34,7 @@ const personFields = {
   location_country: text,
 };
 
-/** A record has some 150 documented fields; requests name those that are read, so others aren't answered. */
+/** A record has some 150 documented fields; requests name those that are read, so others aren't returned. */
 const wanted = Object.keys(personFields).join(',');
 const person = part({ ...personFields, ...unread('id') });
 

@@ -49,7 +49,7 @@ export async function personOrigin(
   };
 }
 
-/** The question that brought the value which the user has: of several, the one with the best status, else the first. */
+/** The question that found the user's current value: of several, the one with the best status, else the first. */
 function finderOf(asks: readonly AskRecord[], contact: Contact, value: string) {
   const rank = ({ status }: AskRecord) => {
     const at = status === null ? -1 : usable.indexOf(status);

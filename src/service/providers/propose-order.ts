@@ -26,7 +26,7 @@ export function proposedOrder(
   const [emails, phones] = [counted('email'), counted('phone')];
   const kind: ProviderProposal['kind'] = answersIn(phones) > answersIn(emails) ? 'phone' : 'email';
   const counts = kind === 'phone' ? phones : emails;
-  // In the order of the user.
+  // In the user's order.
   const known: Tally[] = current.flatMap(
     (id) => counts.find(({ provider, asked }) => provider === id && asked >= needed) ?? [],
   );

@@ -36,7 +36,7 @@ export type Ask =
        * How many people are wanted, 1 to 100. The provider may answer fewer, or a larger page that it charges anyway.
        */
       readonly max: number;
-      /** `next` of the answer before; null for the first page. */
+      /** The `next` of the previous answer; null for the first page. */
       readonly after: string | null;
     }
   | { readonly capability: 'email' | 'phone' | 'employer'; readonly person: PersonAsked };

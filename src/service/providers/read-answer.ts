@@ -76,7 +76,7 @@ export function readOther(
   }
 }
 
-/** What is kept if a request failed so that the provider may have charged for it. */
+/** What is kept if a request failed and the provider may have charged for it. */
 export function unclear(now: number): AnswerKept {
   return { ...blank, state: 'unclear', cost: null, againAt: now + missMs };
 }

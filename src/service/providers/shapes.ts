@@ -72,7 +72,7 @@ export function numberAt(answer: unknown, path: string): number | null {
 /** Entries of a list that are looked through for unknown fields. */
 const maxEntries = 20;
 const maxNames = 20;
-/** Names are shown to operators, so they can't be sentences or hold what a provider put in their place. */
+/** Names are shown to operators, so they can't be sentences, or data that a provider put in place of a name. */
 const fieldName = /^[\w-]{1,40}$/;
 
 /**

@@ -1,4 +1,4 @@
-/** What data providers were asked for a user, found and charged, counted in the database. */
+/** Counts in the database what data providers were asked for a user, found and charged. */
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';

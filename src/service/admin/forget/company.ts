@@ -53,7 +53,7 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
     await eraseHost(eraser, posts, host);
 }
 
-/** The domains below a domain that tables have; those below a platform such as github.io are other companies'. */
+/** The stored domains below a domain; those below a platform such as github.io are other companies'. */
 async function hostsBelow(tx: Queries, domain: string): Promise<string[]> {
   if (!hasHosts(domain)) return [];
   const tables = ['companies', 'accounts', 'looked_up_people', 'boards', 'company_facts'];
@@ -152,7 +152,7 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
   await eraseExcluded(eraser, [domain]);
 }
 
-/** A running discovery has no one left to look for; an ended one need not say where it looked. */
+/** Stops running discoveries at the company, and removes its domain from the stored parameters of all. */
 async function stopDiscoveries({ tx }: Eraser, domain: string) {
   const jobs = await tx.rows(
     jobRow,

@@ -233,7 +233,7 @@ export async function eraseAnswers(eraser: Eraser, names: Names) {
     sql`SELECT user_id, id, arguments AS text FROM agent_estimates WHERE ${likely(sql`arguments`, names)}`,
   );
   for (const { user_id, id } of estimates) {
-    // What was booked stays booked.
+    // The booked credits stay booked.
     await eraser.empty(
       'agent_estimates',
       sql`arguments = '{}', valid_until = 0`,

@@ -18,7 +18,7 @@ const storable = v.check(isStorable, unstorableFault);
 const missing = 'is missing';
 const notText = 'must be a text';
 
-/** What programs write for a blank. In other spellings these are places: Nan, Nil. */
+/** What programs write for a blank. Other spellings, such as Nan and Nil, are places. */
 const nothing: ReadonlySet<string> = new Set(
   'NaN nan NULL null None N/A n/a #N/A #VALUE! #REF! #NAME? \\N - – — --'.split(' '),
 );

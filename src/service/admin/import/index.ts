@@ -83,7 +83,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     for await (const batch of batches) {
       const named = await withKnownPages(store, batch);
       const keeping = importBatch(store, kind, named, report);
-      keeping.catch(() => {}); // What fails here is thrown in the next round.
+      keeping.catch(() => {}); // An error is thrown when `before` is awaited.
       await before;
       before = keeping;
       onProgress?.(read, found.size);

@@ -50,7 +50,7 @@ export async function* linesOf(
   if (restLength > 0) yield [take(nothing, '')];
 }
 
-/** The same bytes, split so that no CR is separated from its LF. */
+/** Splits the same bytes so that no CR is separated from its LF. */
 async function* wholeEnds(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = nothing;
   for await (const piece of pieces) {

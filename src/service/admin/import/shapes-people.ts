@@ -62,7 +62,7 @@ function joined(given: unknown): unknown {
   if (!isBlank(record['domain']) && !parts.some((part) => part in record)) return record;
   const { first_name, last_name, city, region, country, ...fields } = record;
   const { name, location, country_code, domain: company, work_email } = fields;
-  // Null is a domain that couldn't be read.
+  // Null means that the domain couldn't be read.
   const address =
     company !== null && isBlank(company) && typeof work_email === 'string'
       ? readEmail(work_email)

@@ -1,6 +1,6 @@
 /** Units in column names, such as "Revenue (in 000s)" and "Umsatz in Mio. EUR", and cells of such columns. */
 
-/** What words for a scale multiply by. */
+/** The factors that words for a scale stand for. */
 export const scales: Readonly<Record<string, number>> = {
   k: 1e3,
   tsd: 1e3,
@@ -45,7 +45,7 @@ const thousands = /^(?:1?000s?|t|thousands)$/;
 const currencies =
   /^(?:us|usd|dollars?|eur|euros?|gbp|pounds?|chf|cad|aud|nzd|inr|jpy|cny|sek|nok|dkk|pln|czk|huf|brl|mxn|zar|sgd|hkd|\p{Sc})$/u;
 const fillers = /^(?:in|of|d|de|en|s|approx|est|x)$/;
-/** Both in one word: `TEUR`, `k€`, `$M`, `MUSD`. */
+/** Scale and currency in one word: `TEUR`, `k€`, `$M`, `MUSD`. */
 const joined =
   /^(?:([tkmb]|mm|mn|bn)(eur|usd|gbp|chf|€|\$|£)|(us\$|eur|usd|gbp|chf|€|\$|£)([tkmb]|mm|mn|bn|0{3}s?))$/;
 

@@ -91,7 +91,7 @@ function amountIn(value: unknown): Amount | undefined {
   return typeof value === 'string' ? readAmount(value) : undefined;
 }
 
-/** One point and three digits: a thousand times as much by the other reading, which a unit makes likely. */
+/** One point and three digits: the point may separate thousands, which is likely in a column with a unit. */
 const ambiguous = /^\D*\d{1,3}\.\d{3}\D*$/;
 
 /** Reads a cell of a column with a unit; a cell with a scale of its own, such as `12M`, keeps it. */

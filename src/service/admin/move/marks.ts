@@ -49,8 +49,8 @@ export async function readProgress(target: Queries, table: string): Promise<Prog
 }
 
 /**
- * Records progress; returns false, and changes nothing, if the recorded one isn't `before`: another process is moving
- * too.
+ * Records progress; returns false, and changes nothing, if the recorded progress isn't `before`, because another
+ * process is moving too.
  */
 export async function writeProgress(
   tx: Queries,

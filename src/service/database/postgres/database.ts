@@ -115,7 +115,7 @@ function queriesOn(
     run,
     rows,
     row: async (row, statement) => (await rows(row, statement))[0],
-    // Few round trips are what makes this quick.
+    // Few round trips make this fast.
     async insert(table, columns, values) {
       for (const chunk of chunks(values, Math.floor(maxParameters / columns.length))) {
         await run(insertInto(table, columns, chunk));

@@ -3,7 +3,7 @@ import type { Queries } from '../database';
 import { sql } from '../sql';
 
 /**
- * Rejects if the database's disk is full: a small change may fit into pages that the server has, and the next not.
+ * Rejects if the database's disk is full: a small change may fit into pages that the server has, and the next may not.
  * Sorts a megabyte in files that the server deletes afterwards, which leaves nothing in tables or its log.
  */
 export async function takeRoom(tx: Queries): Promise<void> {

@@ -1,4 +1,4 @@
-/** The SQLite driver: one connection, one transaction or statement after another. */
+/** The SQLite driver: one connection, which runs one transaction or statement after another. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

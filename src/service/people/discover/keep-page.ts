@@ -42,7 +42,7 @@ const stateRow = v.pipe(
 export type DiscoveryState = v.InferOutput<typeof stateRow> & { readonly held: number };
 
 export interface FoundPage extends Omit<DiscoveryState, 'people' | 'held' | 'price'> {
-  /** Whether the user's own keys are asked next if the hold doesn't cover everyone, instead of ending. */
+  /** Whether the job continues with the user's own keys, instead of ending, if the hold doesn't cover everyone. */
   readonly continues: boolean;
   readonly people: readonly Person[];
   /** The data provider that found them; null for the store. */
