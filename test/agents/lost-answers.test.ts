@@ -12,17 +12,17 @@ import { serveEmpty } from '../service/helpers/service';
 import { cuttingProxy, type Side } from './support/cutting-proxy';
 import { callTool, eras, overHttp, type ToolAnswer } from './support/mcp';
 
-/** SIGNALSHEET_TEST_CUTS asks for more. */
+/** Sessions to play; set by SIGNALSHEET_TEST_CUTS. */
 const sessions = Number(process.env['SIGNALSHEET_TEST_CUTS'] ?? 20);
 
 /** How many companies each session buys. */
 const count = 2;
-/** How many sessions a pair of users has. */
+/** Sessions per pair of users. */
 const perUser = 50;
 
 type Proxy = Awaited<ReturnType<typeof cuttingProxy>>;
 
-/** A place of a stream as the share of its bytes that pass. */
+/** A place in a stream, as the fraction of its bytes that pass. */
 interface Place {
   readonly side: Side;
   readonly share: number;
@@ -44,9 +44,9 @@ const session = fc.record({
   after: fc.subarray([...after], { maxLength: 2 }),
 });
 
-/** Sends requests over streams that are cut, and asks again until an answer is whole, as clients do. */
+/** Sends requests over streams that are cut, and retries until an answer is complete, as clients do. */
 function persistence(proxy: Proxy) {
-  /** Bytes of the last whole request and answer of a name. */
+  /** Bytes of the last complete request and answer, by name. */
   const lengths = new Map<string, Readonly<Record<Side, number>>>();
   let planned = 0;
   return {
@@ -76,7 +76,7 @@ function persistence(proxy: Proxy) {
   };
 }
 
-it('charge once, within the caps, for what was estimated', async () => {
+it('charges once, within the caps, for what was estimated', async () => {
   const time = { now: Date.UTC(2026, 0, 5) };
   const service = await serveEmpty({
     directory: everybody,

@@ -1,4 +1,4 @@
-/** The server of tools: what it lists, for both generations of clients, and whom it refuses. */
+/** The MCP server: what it lists, for both generations of clients, and which requests it refuses. */
 import { join } from '../service/helpers/acts';
 import { serveEmpty, type TestService } from '../service/helpers/service';
 import { connect, eras, overHttp, overStdio } from './support/mcp';
@@ -13,7 +13,7 @@ const everyWay = eras.flatMap((era) =>
   (['http', 'stdio'] as const).map((way) => [way, era] as const),
 );
 
-it.each(everyWay)('lists the eight tools and which change anything: %s, %s', async (way, era) => {
+it.each(everyWay)('lists the eight tools and which change data: %s, %s', async (way, era) => {
   const { client } = await connect(service, era, ways[way]);
   const { tools } = await client.listTools();
   const names = 'lookup search get estimate run status control account'.split(' ');
@@ -31,7 +31,7 @@ it('needs less than 4,000 tokens for all its definitions', async () => {
   expect(client.getInstructions()?.length).toBeLessThan(1_000);
 });
 
-it('refuses web pages of other sites, whatever key they have', async () => {
+it('refuses requests from pages of other sites, whatever the key', async () => {
   const caller = await join(service);
   const from = async (origin: string) => {
     const answer = await fetch(`${caller.url}/mcp`, {
@@ -52,7 +52,7 @@ it('refuses web pages of other sites, whatever key they have', async () => {
   expect(await from(new URL(caller.url).origin)).toEqual([200, expect.stringContaining('lookup')]);
 });
 
-it('refuses other keys and says how to send one, without showing it', async () => {
+it('refuses wrong keys and says how to send one, without repeating it', async () => {
   const caller = await join(service);
   const answer = await fetch(`${caller.url}/mcp`, {
     method: 'POST',

@@ -51,7 +51,7 @@ async function enrich(api, store, headers, { jobs, workers, name }, show) {
   const idle = await alone();
   const running = await Promise.all(Array.from({ length: workers }, () => serve('worker', store)));
   const start = performance.now();
-  // Workers have begun already.
+  // The workers have already started.
   const begun = await Promise.all(ids.map(poll));
   const completed = begun.reduce((sum, answer) => sum + JSON.parse(answer).progress.completed, 0);
   const polls = [];

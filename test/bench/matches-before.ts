@@ -42,7 +42,7 @@ function wordsBefore(text: string): string[] {
   });
 }
 
-/** Takes a question, and whether it is a trait, which leaves out how people say that a company has customers. */
+/** Takes a question, and whether it is a trait, for which words about having customers don't count. */
 function shareBefore(question: string, isTrait: boolean): (text: string) => number {
   const asked = [...new Set(wordsBefore(question))].filter(
     (word) => !silent?.has(word) && !(isTrait && dealing?.has(word)),
@@ -56,12 +56,12 @@ function shareBefore(question: string, isTrait: boolean): (text: string) => numb
   };
 }
 
-/** Takes a question; says what share of it a text shows as a whole. */
+/** Takes a question; returns a function that scores a text as a whole. */
 export function traitBefore(question: string): (text: string) => number {
   return shareBefore(question, true);
 }
 
-/** Takes a question; says the most that any sentence of a text shows of it. */
+/** Takes a question; returns a function that scores a text by its best sentence. */
 export function evidenceBefore(question: string): (text: string) => number {
   const share = shareBefore(question, false);
   return (text) => Math.max(0, ...text.split(/(?<=[.!?])\s+(?=\P{Ll})|\n+/u).map(share));

@@ -26,7 +26,7 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** Takes a question; says what share of it a sentence shows, 0 where it is not found. */
+/** Takes a question; returns a function that scores a sentence, 0 if the question isn't found. */
 export type Matcher = (question: string) => (sentence: Sentence) => number;
 
 /** Scores sentences as signals do. */
@@ -66,12 +66,12 @@ export const matchersBefore: Readonly<Record<Kind, Matcher>> = {
 
 export interface Figures {
   readonly question: string;
-  /** Whether there were no sentences of it to build on. */
+  /** Whether the tables were built without sentences of this question. */
   readonly isNew: boolean;
   readonly found: number;
   readonly wrong: number;
   readonly missed: number;
-  /** Sentences that show it and are not found, or are found and do not. */
+  /** False negatives and false positives. */
   readonly slips: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export function readHalf(root: string, half: Half) {
   };
 }
 
-/** Takes the project's folder, and from which share on something counts as found. */
+/** Takes the project's folder, and the lowest score that counts as found. */
 export function figuresOf(
   root: string,
   half: Half,

@@ -1,4 +1,4 @@
-/** What the sheet bench needs of the workbench's inside and of the service in memory. */
+/** Internals of the workbench, and the service in memory, for the sheet bench. */
 export { googleLatency } from '../../src/workbench/testing';
 export { FakeService } from '../fakes/service/fake-service';
 export { answerFetch } from '../fakes/service/script-fetch';

@@ -1,4 +1,4 @@
-/** The product's inside for the bench of public sources, and the fake internet that it asks. */
+/** Internals of the product for the bench of public sources, and the fake internet that it asks. */
 
 import { openDataFolder } from '../../src/service/data-folder';
 import { makeLog } from '../../src/service/log';

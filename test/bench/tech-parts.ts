@@ -1,4 +1,4 @@
-/** What the technology bench needs of the service's inside. */
+/** Internals of the service for the technology bench. */
 
 export { openPostgres } from '../../src/service/database/postgres/database';
 export { raw, sql } from '../../src/service/database/sql';

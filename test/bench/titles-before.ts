@@ -44,7 +44,7 @@ const longForms: readonly (readonly [RegExp, string])[] = (
 
 const learner = /\b(intern|internship|trainee|apprentice|working student)\b/;
 
-/** Takes a role; returns a test of titles. Keeps nothing, because the bench gives it no title twice. */
+/** Takes a role; returns a test of titles. Caches nothing, because the bench tests no title twice. */
 export function meantBefore(role: string): (title: string) => boolean {
   const asked = plain(role);
   const others = groups

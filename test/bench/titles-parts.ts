@@ -8,7 +8,7 @@ import { roleMatcher } from '../../src/service/titles/match';
 export { roleMatcher } from '../../src/service/titles/match';
 export { meantBefore } from './titles-before';
 
-/** English titles of real posts; and, by language, titles with the roles that they are and are not asked for as. */
+/** English titles of real posts; and, by language, titles with the roles that they match and don't match. */
 export type Half = 'build' | 'report' | 'unseen' | `${'build' | 'report' | 'fresh'}-${Language}`;
 export type Language = (typeof languages)[number];
 export const languages = ['en', 'de', 'fr'] as const;
@@ -24,7 +24,7 @@ export interface RoleFigures {
   readonly missed: number;
 }
 
-/** A title that is found for a role though it isn't one, or the other way round. */
+/** A false positive or a false negative: a title and a role. */
 interface Fault {
   readonly title: string;
   readonly role: string;
@@ -37,8 +37,8 @@ export interface Shares {
 }
 
 /**
- * Takes the project's folder, and how titles are tested; a role without titles in this half is not among the figures.
- * A row that names other roles, which its title isn't, is judged by the roles it names only.
+ * Takes the project's folder, and how titles are tested. Leaves out roles without titles in this half.
+ * A row that names roles its title doesn't match is judged only by the roles it names.
  */
 export function figuresOf(root: string, half: Half, test: typeof roleMatcher = roleMatcher) {
   const text = readFileSync(join(root, 'test/bench/titles', `${half}.csv`), 'utf8');
@@ -87,7 +87,7 @@ function micro(figures: readonly RoleFigures[]): Shares {
   };
 }
 
-/** Every role counts the same; one for which nothing is found at all is wrong about nothing. */
+/** Every role counts the same; one for which nothing is found has a precision of 1. */
 function macro(figures: readonly RoleFigures[]): Shares {
   const mean = (of: (one: RoleFigures) => number) =>
     figures.reduce((all, one) => all + of(one), 0) / figures.length;

@@ -1,4 +1,4 @@
-/** `signalsheet admin distribute`: what it refuses, what it does to data that is there, and migrations after it. */
+/** `signalsheet admin distribute`: what it refuses, what it does to existing data, and migrations after it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
@@ -73,7 +73,7 @@ eachPostgres('distributing', () => {
     expect(job.progress).toMatchObject({ new_accounts: 0, updated_accounts: 20 });
   });
 
-  it('leaves everything as it was if it is killed in the middle', async () => {
+  it('changes nothing if it is killed halfway', async () => {
     const dataDir = freshFolder(false);
     const url = databaseUrlOf(dataDir);
     await (await serve({ dataDir })).close();
@@ -96,7 +96,7 @@ eachPostgres('distributing', () => {
     expect((await distribute(url)).spread).toHaveLength(placement.size);
   });
 
-  it('puts a database back on the nodes that comes from a dump', async () => {
+  it('puts a database that was restored from a dump back on the nodes', async () => {
     const dataDir = freshFolder();
     const service = await serve({ dataDir });
     const caller = await join(service);
@@ -114,7 +114,7 @@ eachPostgres('distributing', () => {
     await expect(ask(databaseUrlOf(restored), 'TRUNCATE ledger')).rejects.toThrow('append-only');
   });
 
-  it('is safe while a service works and clients poll, who only wait', async () => {
+  it('is safe while a service works and clients poll, which only wait', async () => {
     const dataDir = freshFolder(false);
     const url = databaseUrlOf(dataDir);
     const service = await serve({ dataDir, settings: { enrichPerSecond: 200 } });
@@ -172,7 +172,7 @@ eachPostgres('migrations after distributing', () => {
      ALTER TABLE offices ADD FOREIGN KEY (company_id) REFERENCES companies (id);`,
   ];
 
-  it('change what is spread, and spread what is new', async () => {
+  it('change distributed tables, and distribute new ones', async () => {
     const dataDir = freshFolder();
     const url = databaseUrlOf(dataDir);
     const service = await serve({ dataDir });

@@ -27,7 +27,7 @@ const kills = Number(process.env['SIGNALSHEET_TEST_NODE_KILLS'] ?? 3);
 const startingCredits = 1_000_000;
 const items = 60;
 
-/** A tenant, and the node that has all of it. */
+/** A tenant, and the node that has all the tenant's data. */
 interface Tenant {
   readonly caller: Caller;
   readonly node: string;
@@ -36,7 +36,7 @@ interface Tenant {
 
 eachPostgres('kill -9 of a node', () => {
   let all: readonly Server[] = [];
-  // A test that fails leaves no node behind that is down.
+  // Restarts nodes that a failed test left down.
   afterEach(() => Promise.all(all.map((server) => server.start())));
   afterAll(removeFolders);
 
@@ -90,7 +90,7 @@ eachPostgres('kill -9 of a node', () => {
         await until(
           `the end of signal ${signalId}`,
           async () => isSignalOver((await readSignal(tenant.caller, signalId)).status),
-          // They take turns, so all of them end late.
+          // Signals take turns, so all of them end late.
           120_000 + kills * 10_000,
         );
       }
@@ -156,7 +156,7 @@ function again(send: () => Promise<Answer>): Promise<Answer> {
   );
 }
 
-/** While a node is down, to read may be refused as well. */
+/** While a node is down, reads may be refused too. */
 async function endOf({ caller }: Tenant, jobId: string) {
   const job = await until(
     `the end of ${jobId}`,
@@ -169,7 +169,7 @@ async function endOf({ caller }: Tenant, jobId: string) {
   });
 }
 
-/** Items that have their outcome. */
+/** How many items have an outcome. */
 async function decided({ dataDir }: TestService): Promise<number> {
   const [row] = await query(
     dataDir,

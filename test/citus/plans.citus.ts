@@ -1,4 +1,4 @@
-/** Which statements ask which shards: what a tenant waits for asks the tenant's alone. */
+/** Which shards statements query: what a tenant waits for queries only the tenant's shard. */
 import { departments, seniorities } from '../../src/contract/people-groups';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { type Store, sqlStore } from '../../src/service/store';
@@ -82,7 +82,7 @@ eachPostgres('on a cluster', () => {
     for (const plan of ended) expectOneShard(plan);
   });
 
-  it('a worker looks for what waits on all nodes, and claims it on one', async () => {
+  it('a worker looks for waiting work on all nodes, and claims it on one', async () => {
     await start('job_2');
     statements.take();
     const [looking, ...claiming] = await plansFor(() => store.queue.claim('two', now, now + 1000));
@@ -113,7 +113,7 @@ eachPostgres('on a cluster', () => {
       'INSERT INTO accounts',
       'UPDATE job_items SET',
     ]);
-    // None where the coordinator would first gather the rows, and then end the transaction in two phases.
+    // None makes the coordinator gather the rows first, and then end the transaction in two phases.
     expect(large.map(({ shards }) => shards)).toEqual([1, 1, 1, 1]);
     for (const plan of kept) expectOneShard(plan);
   });
@@ -127,7 +127,7 @@ eachPostgres('on a cluster', () => {
     for (const plan of plans) expectOneShard(plan);
   });
 
-  it('a key is looked up, and credits are countedPosts, without asking all', async () => {
+  it('a key is looked up, and credits are counted, without querying all nodes', async () => {
     const plans = await plansFor(async () => {
       await store.users.findByKeyHash('hash');
       await store.credits.count(userId);
@@ -157,7 +157,7 @@ eachPostgres('on a cluster', () => {
     for (const plan of plans) expectOneShard(plan);
   });
 
-  // Which companies are left out comes from a table that all nodes have.
+  // The companies to leave out are in a table that all nodes have.
   it('a known phrase is counted and ranked where the posts are, and the page alone comes back', async () => {
     const { page, newest, total } = rankingOf(countedPosts([1]), request);
     const ofPage = newest([1]);

@@ -37,7 +37,7 @@ eachPostgres('a database that is spread, moved and rebalanced', () => {
   afterAll(removeFolders);
 
   it(
-    'answers late at most, starts every job once and charges it exactly',
+    'answers late at worst, starts every job once and charges it exactly',
     async () => {
       const dataDir = freshFolder(false);
       const url = databaseUrlOf(dataDir);

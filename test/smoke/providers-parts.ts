@@ -25,7 +25,7 @@ export interface Smoke {
   readonly remarks: readonly string[];
 }
 
-/** An asynchronous provider is asked so often at most. */
+/** How often an asynchronous provider is asked at most. */
 const maxLooks = 10;
 
 /**

@@ -32,8 +32,8 @@ export interface Smoke {
 }
 
 /**
- * Yields each source’s outcome as soon as it is there. Takes settings as the environment has them, and other boards than
- * ours by their vendors. Throws without a contact.
+ * Yields each source’s outcome as soon as it is known. Takes settings as the environment has them, and boards to read
+ * instead of ours, by vendor. Throws without a contact.
  */
 export async function* smokeSources(
   environment: Readonly<Record<string, string | undefined>>,

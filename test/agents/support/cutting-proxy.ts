@@ -16,7 +16,7 @@ export async function cuttingProxy(port: number) {
   let seen: Readonly<Record<Side, number>> = { request: 0, answer: 0 };
   let made = 0;
 
-  /** Passes on what arrives; at the cut, only what comes before it, and both ends are closed. */
+  /** Forwards what arrives; at the cut, forwards only the bytes before it and closes both ends. */
   function pass(side: Side, from: Socket, to: Socket) {
     from.on('data', (bytes) => {
       const before = seen[side];
@@ -33,7 +33,7 @@ export async function cuttingProxy(port: number) {
       cut.onCut();
     });
     from.on('end', () => to.end());
-    // Its other end may be gone already, which is what this is for.
+    // The other end may have gone already, as these tests intend.
     from.on('error', () => to.destroy());
     from.on('close', () => open.delete(from));
     open.add(from);
@@ -52,7 +52,7 @@ export async function cuttingProxy(port: number) {
     seen: () => seen,
     /** How many cuts were made. */
     made: () => made,
-    /** Cuts the next connection that carries enough bytes, once; without a cut, none. */
+    /** Cuts the next connection that carries enough bytes, once. Without a cut, cuts no connection. */
     arm(cut: Cut | undefined, onCut: () => void) {
       seen = { request: 0, answer: 0 };
       armed = cut && { ...cut, onCut };

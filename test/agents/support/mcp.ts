@@ -87,7 +87,7 @@ export async function callTool(
   return { isError: isError === true, text: String(Reflect.get(Object(first), 'text')) };
 }
 
-/** What tests read of the tools' answers; each has only some of these. */
+/** Fields of tools' answers that tests read; each answer has only some of them. */
 export interface Shown {
   readonly estimate_id: string;
   readonly max_credits: number;

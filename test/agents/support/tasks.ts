@@ -46,7 +46,7 @@ export class Agent {
 interface Task {
   /** As docs/agents.md names it. */
   readonly name: string;
-  /** What the user has before; costs the agent no calls. */
+  /** Sets up what the user has before; costs the agent no calls. */
   prepare?(caller: Caller): Promise<unknown>;
   play(agent: Agent, caller: Caller): Promise<void>;
   /** Loses the answer to the first call of `run`. */
@@ -251,7 +251,7 @@ export const tasks: readonly Task[] = [
   },
 ];
 
-/** A client of the task's, which loses the answer to its first `run` if the task says so. */
+/** A client for the task, which loses the answer to its first `run` if the task says so. */
 export function clientFor(task: Task, caller: Caller): Promise<Client> {
   let isDue = task.losesRun === true;
   return overHttp(caller, 'modern', {

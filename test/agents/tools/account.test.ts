@@ -26,7 +26,7 @@ it('says what is left, what today cost, and for which work', async () => {
   });
 });
 
-it('lists the latest work of a day with much of it', async () => {
+it('lists only the latest work of a busy day', async () => {
   const service = await serveEmpty({ directory: everybody, clock: () => now });
   const { client } = await connect(service);
   for (let made = 0; made < 21; made += 1)

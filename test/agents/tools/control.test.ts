@@ -69,12 +69,12 @@ it('cancels a job that a run began: what was found is paid, the rest is given ba
   const status = { operation: 'enrich_companies', job_id };
   expect(await refusalOf(client, 'status', status)).toContain(message);
   expect(await refusalOf(client, 'run', run)).toContain(message);
-  // A later job ends after what the worker still had of this one.
+  // The worker finishes what it still had of this job before a later one.
   await buy(client, 'enrich_companies', { domains: ['later.example'] }, 'the-one-after');
   expect(await balanceOf(caller)).toMatchObject({ used_total: charged + 1, reserved: 0 });
 });
 
-it('leaves a job that is over as it is, and cancels no job that the user began', async () => {
+it('changes no finished job, and cancels no job that the user began', async () => {
   const { caller, client } = await connect(service);
   const { job_id } = await buy(
     client,

@@ -1,4 +1,4 @@
-/** Notes the statements that a store sends, so that a test may ask how the cluster runs each of them. */
+/** Records the statements that a store sends, and asks the cluster how it would run each of them. */
 import { Client } from 'pg';
 import type { Database, Queries } from '../../../src/service/database/database';
 import { insertInto, type Sql } from '../../../src/service/database/sql';
@@ -45,7 +45,7 @@ export interface Plan {
   readonly text: string;
   /** The most shards that one part of the statement queries; 0 if the coordinator queries none. */
   readonly shards: number;
-  /** The most shards whose rows come to the coordinator before the rest is asked. */
+  /** The most shards whose rows the coordinator gathers before it queries the rest. */
   readonly gathered: number;
 }
 
@@ -69,7 +69,7 @@ export async function plansOf(url: string, statements: readonly Sql[]): Promise<
   }
 }
 
-/** A part that is gathered first is named before the number of its shards. */
+/** A plan names a part that is gathered first before it gives the number of its shards. */
 function countsIn(lines: readonly string[]): Omit<Plan, 'text'> {
   let shards = 0;
   let gathered = 0;

@@ -12,7 +12,7 @@ const program = join(__dirname, '../cluster.mjs');
 export interface Server {
   /** `host:port`, as the coordinator calls it; undefined for the coordinator itself. */
   readonly node: string | undefined;
-  /** Ends it with all that it runs, as a machine does that loses its power. */
+  /** Kills it with its child processes, as a power cut does. */
   kill(): void;
   /** Starts it unless it runs. Resolves once it answers. */
   start(): Promise<void>;
@@ -40,7 +40,7 @@ async function serverOf(node: string | undefined): Promise<Server> {
       const port = new URL(url).port;
       const isUp = await answers(url);
       if (isUp) return;
-      // What it had in memory is taken away a moment after its processes are gone.
+      // The system frees its shared memory a moment after its processes have ended.
       await until(`the server on ${port}`, () =>
         run(process.execPath, [program, 'start', dirname(folder), port]).then(
           () => true,
