@@ -69,7 +69,7 @@ export async function call(
   return answer;
 }
 
-/** A kept connection may close just when it is reused: reading requests are retried, as in browsers. */
+/** A kept connection may close just when it is reused, so read requests are retried, as in browsers. */
 function onceMore(ask: () => Promise<Response>) {
   return (error: unknown) => {
     const code = Reflect.get(Object(Reflect.get(Object(error), 'cause')), 'code');
@@ -110,7 +110,7 @@ function checkError(response: Response, body: unknown) {
   if (rejections.includes(error.error_code)) checkReason(error);
 }
 
-/** What the add-on shows in the service's words, unless a reason says the same in the person's language. */
+/** Errors that the add-on shows in the service's words, unless a reason says the same in the person's language. */
 const rejections: readonly string[] = [
   'BAD_REQUEST',
   'HEADERS_TOO_LARGE',
@@ -140,7 +140,7 @@ export function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** What an answer that must be no error holds. */
+/** Returns the body of an answer that must be a success. */
 export function bodyOf<Schema extends v.GenericSchema>(answer: Answer, schema: Schema) {
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return v.parse(schema, answer.body);

@@ -23,7 +23,7 @@ export const posts = operations.flatMap(({ name, operation }) => {
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { email: true, uri: true } });
 ajv.addSchema({ $id: 'document', components: document.components });
 
-/** To compile a schema takes much longer than to check a value. */
+/** Compiling a schema takes much longer than checking a value. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
 function compile(schema: object): ValidateFunction {
@@ -33,7 +33,7 @@ function compile(schema: object): ValidateFunction {
   return validate;
 }
 
-/** What a value lacks to meet a schema of the document; empty where it meets it. */
+/** The errors of a value against a schema of the document; empty if it is valid. */
 export function faultsAgainst(schema: object, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(schema);
   if (validate(value)) return [];

@@ -1,4 +1,4 @@
-/** Fresh data folders, and what is looked at inside them. */
+/** Makes fresh data folders, and reads what is inside them. */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export function keepFoldersOn(store: StoreKind) {
   kind = store;
 }
 
-/** Takes whether the store of a cluster is spread over its nodes: it is, unless told otherwise. */
+/** Takes whether the store of a cluster is spread over its nodes; by default it is. */
 export function freshFolder(isSpread?: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'signalsheet-test-'));
   made.push(folder);
@@ -47,7 +47,7 @@ export async function restoreDump(folder: string): Promise<string> {
   return restored;
 }
 
-/** Open connections to it are cut off. */
+/** Removes all folders and drops the database, which cuts off open connections. */
 export async function removeFolders() {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
   await dropDatabase();
@@ -75,7 +75,7 @@ export async function valueIn(folder: string, sql: string): Promise<unknown> {
   return Object.values(Object(row))[0];
 }
 
-/** Lets PostgreSQL do this, in PL/pgSQL, whenever that happens, such as `BEFORE INSERT ON jobs`; a row a time. */
+/** Adds a PostgreSQL trigger that runs PL/pgSQL for each row, `when` such as `BEFORE INSERT ON jobs`. */
 export async function addTrigger(folder: string, when: string, name: string, what: string) {
   const body = `$$ BEGIN ${what} END $$`;
   await query(folder, `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS ${body}`);
@@ -114,7 +114,7 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Whether an enriched item was rightly free, because its user had paid for the company; takes users' paid companies. */
+/** Whether an enriched item was rightly free: it is forgotten, or its user had paid for the company. */
 function isFree(item: object, isPaid: ReadonlySet<string>): boolean {
   const value = (name: string) => Reflect.get(item, name);
   if (value('status') !== 'enriched' || value('credits') !== 0) return false;
@@ -196,7 +196,7 @@ export async function auditCredits(folder: string) {
        ELSE 0 END`,
   );
   const paid = await query(folder, 'SELECT user_id, company FROM paid_companies');
-  // Read apart, because a cluster can't join its tables with those of one node.
+  // Read separately, because a cluster can't join its tables with those of one node.
   const keys = await query(folder, 'SELECT owner, provider FROM provider_keys');
   const texts = (rows: readonly unknown[]) =>
     new Set(rows.map((row) => Object.values(Object(row)).join(' ')));

@@ -121,7 +121,7 @@ const files: Record<ImportKind, readonly object[]> = {
   ],
 };
 
-/** Imports everything; returns how many lines were left out as to be forgotten. */
+/** Imports everything; returns how many lines were left out because they are to be forgotten. */
 export async function importAll(dataDir: string): Promise<number> {
   let forgotten = 0;
   for (const kind of ['companies', 'people', 'posts', 'socials'] as const) {
@@ -150,7 +150,7 @@ export async function useAll(caller: Caller) {
   });
   const verdicts = await verifyPeople(caller, people_ids);
   expect(people_ids).toHaveLength(3);
-  // Its finds wait for half an hour, so that they are there to be forgotten.
+  // Its finds wait for half an hour, so they still exist when they are to be forgotten.
   await editAlert(caller, { action: 'save', kind: 'email' });
   const everything = { icp_id, enable_safe_crm_addition: true, auto_enrich_people_emails: true };
   const signals = [

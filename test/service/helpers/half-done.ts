@@ -20,7 +20,7 @@ export async function serveHalfDone() {
   const [one, other] = [await join(first), await join(first)];
   const { signals } = await useAll(one);
   await first.close();
-  // It answers once, and then no more until it is opened.
+  // It answers once, and again only after it is opened.
   const gate = gatedDirectory(2);
   const service = await serve({ dataDir, directory: gate.directory, settings });
   const at = ({ url }: TestService) => ({ one: { ...one, url }, other: { ...other, url } });

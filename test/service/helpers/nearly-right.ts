@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Any text, also with what JSON, SQL, terminals and stores stumble over. */
+/** Any text, also with characters that break JSON, SQL, terminals and stores. */
 export const strangeText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(

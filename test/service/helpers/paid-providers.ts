@@ -95,7 +95,7 @@ export function paidProvider(id: string, prices: Prices): Provider {
       });
       if (status === 200) return JSON.parse(body);
     } catch {
-      // Below.
+      // The failure is returned below.
     }
     return { kind: 'failed', reason: 'unavailable', charged: 'unknown' };
   };

@@ -25,7 +25,7 @@ export interface Script {
 export interface Heard {
   /** Statuses of the answers that came whole, in order; of a HEAD, its head. */
   readonly statuses: readonly number[];
-  /** Which of them answered what. */
+  /** The requests that they answered. */
   readonly asked: Script['asked'];
 }
 

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 
 /**
- * Sends lines, and answers all that came back until the connection closed. `close` asks for nothing more after
+ * Sends lines, and returns all that came back until the connection closed. `close` asks for nothing more after
  * the lines, `open` waits for the service to close, `leave` breaks the connection off.
  */
 export function exchange(
@@ -34,7 +34,7 @@ export function statusOf(answer: string): number {
 
 /**
  * Sends the head of a request and waits until the service has begun with it.
- * Answers a function that sends the body and resolves with all that came back.
+ * Returns a function that sends the body and resolves with all that came back.
  */
 export async function beginRequest(
   url: string,

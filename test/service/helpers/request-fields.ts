@@ -13,7 +13,7 @@ const marks = [
   '\\u202e',
 ];
 
-/** Texts of JSON, because some of them no JavaScript value spells. */
+/** JSON texts, because no JavaScript value is written as some of them. */
 export const hostileValues: readonly string[] = [
   ...['1e308', '-1e308', '1e999', '-0', '9007199254740992', '-9007199254740993', '0.5', '"NaN"'],
   ...['9007199254740991', '2147483648', '9e18'],
@@ -56,7 +56,7 @@ export function fieldsOf(schema: JsonSchema): string[][] {
   return [...new Map(ways.map((way) => [way.join('.'), [...way]])).values()];
 }
 
-/** The example's text, with one field's value replaced by a text; the way to it is made where it is missing. */
+/** The example's text, with one field's value replaced by a text. Adds missing parents of the field. */
 export function withField(example: unknown, way: readonly string[], text: string): string {
   const hole = '(the hole)';
   return JSON.stringify(put(example, way, hole)).replace(JSON.stringify(hole), () => text);

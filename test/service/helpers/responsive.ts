@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 /** What `watch` may see: the longest time (ms) in which the service does nothing else, and how far its memory grows. */
 export const bounds = { blockedMs: 500, grownMb: 600 } as const;
 
-/** Milliseconds of a processor that this thread has had; those of the whole process where the system doesn't tell them apart. */
+/** CPU time of this thread in ms; on systems other than Linux, that of the whole process. */
 function busyMs(): number {
   const { user, system } = process.cpuUsage();
   if (process.platform !== 'linux') return (user + system) / 1000;
@@ -19,7 +19,7 @@ export function watch(url: string) {
   let last = { at: performance.now(), busy: busyMs() };
   const timer = setInterval(() => {
     const passed = performance.now() - last.at;
-    // A thread that got no processor, because others had it, was not blocked by what it did.
+    // A thread that waited for a processor was not blocked by its own work.
     blockedMs = Math.max(blockedMs, Math.min(passed, busyMs() - last.busy));
     last = { at: performance.now(), busy: busyMs() };
   }, 10);

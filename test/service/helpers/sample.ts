@@ -1,4 +1,4 @@
-/** The sample data of one day, to reckon with what a service must find in it. */
+/** The sample data of one day, to work out what a service must find in it. */
 import { day } from '../../../src/service/clock';
 import { starterIcp } from '../../../src/service/icps/icp';
 import { fitsCompany } from '../../../src/service/icps/match';

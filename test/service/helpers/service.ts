@@ -23,7 +23,7 @@ export const testSettings: Partial<Settings> = {
 const opened: TestService[] = [];
 const dataDirs = new Set<string>();
 
-/** Data folders that were there before the test: services over others end with it, and poll no longer. */
+/** Data folders in use before the test. Services on other folders are closed after it, so they stop polling. */
 let before = new Set<string>();
 
 beforeEach(() => {

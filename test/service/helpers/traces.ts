@@ -33,7 +33,7 @@ function shown(column: string, value: unknown): unknown {
 }
 
 async function tablesOf(dataDir: string): Promise<string[]> {
-  // The index of words keeps no rows of its own; what it consists of are tables that are looked through.
+  // The index of words keeps no rows of its own; the tables that it consists of are searched.
   const sql =
     databaseUrlOf(dataDir) === ''
       ? "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%USING fts5%'"

@@ -38,7 +38,7 @@ export interface Intent {
   readonly body: object;
 }
 
-/** What the requests are about. */
+/** The ids that the requests name. */
 export interface Given {
   readonly icp_id: number;
   readonly accounts: readonly number[];
@@ -58,7 +58,7 @@ export async function prepare(caller: Caller): Promise<Given> {
   return { icp_id: await starterIcpId(caller), accounts: ids, people_ids };
 }
 
-/** After the last account discovery begins anew, and finds only people who are known. */
+/** The requests of a round. After the last account, discovery starts over, and finds only known people. */
 export function intentsOf(
   random: Random,
   round: number,
@@ -111,7 +111,7 @@ function searchOf(round: number): readonly [Deployment, object] {
   return searches[round % searches.length] ?? ['deepCompanySearch', {}];
 }
 
-/** Sends it; answers the id of the job or signal. */
+/** Sends a request; returns the id of the job or signal. */
 export async function begin(caller: Caller, { name, key, body }: Intent): Promise<string> {
   const answer = await patiently(() => ask(caller, name, body, key));
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
