@@ -30,7 +30,7 @@ const personal = [
   /vexhaven/i,
   /vexford(?!-2)/i,
 ];
-/** What tells of the planted company; what others say of its people's addresses is theirs. */
+/** Traces of the planted company, except its name in email addresses and after a hyphen. */
 const corporate = [/zorblatt/i, /(?<![-@])mirefield/i];
 
 const searched = async (caller: Caller) => {
@@ -38,7 +38,7 @@ const searched = async (caller: Caller) => {
   return (await call(caller.url, 'techCompanies', { caller, query })).body;
 };
 
-/** What was done to the rows of each table. */
+/** A report as an object: what was done to the rows of each table. */
 const rowsOf = (report: Awaited<ReturnType<Operator['forgetPerson']>>) =>
   Object.fromEntries(report.map(({ table, ...rows }) => [table, rows]));
 
@@ -48,7 +48,7 @@ async function expectNoTrace(dataDir: string) {
   }
 }
 
-/** A service where two tenants have used everything; the first of them, and what they have. */
+/** A service where two tenants have used everything; also the first of them, and what that one has. */
 async function serveUsed() {
   const service = await serveEmpty();
   await importAll(service.dataDir);
@@ -58,7 +58,7 @@ async function serveUsed() {
 }
 
 eachStore('an operator who forgets', () => {
-  it('a person leaves no trace of them anywhere, and all else', async () => {
+  it('a person leaves no trace of them anywhere, and keeps all else', async () => {
     const { dataDir, caller, used } = await serveUsed();
     for (const pattern of personal) expect(await tablesWith(dataDir, pattern)).not.toEqual([]);
     // The words of posts are looked through as well.
@@ -117,7 +117,7 @@ eachStore('an operator who forgets', () => {
     expect(members).toHaveLength(2);
   });
 
-  it('a company leaves no trace of it anywhere, and all else', async () => {
+  it('a company leaves no trace of it anywhere, and keeps all else', async () => {
     const { dataDir, caller, used } = await serveUsed();
     await asOperator(dataDir, (operator) => operator.block(['mirefield.example']));
     const accountsUrl = used.signals[2]?.account_audience_url;
@@ -160,7 +160,7 @@ eachStore('an operator who forgets', () => {
     expect(await tablesWith(dataDir, /zorblatt/i)).toEqual([]);
     const again = await enrich(caller, ['mirefield.example']);
     expect(again.result).toMatchObject([{ status: 'not_found' }]);
-    // The signal that was given it as well looks at the other one alone.
+    // A signal that names it finds nothing.
     const { signal_id } = await deploy(caller, 'hiringForRole', {
       name: 'Once more',
       role: 'robot tamer',
@@ -169,7 +169,7 @@ eachStore('an operator who forgets', () => {
     expect(await runEnd(caller, signal_id)).toMatchObject({ accounts_found: 0 });
   });
 
-  it('a company’s hosts with it, and no other company’s', async () => {
+  it('a company also forgets its hosts, and no other company’s', async () => {
     const { dataDir } = await serveEmpty();
     const others = ['mirefield.github.io', 'big-mirefield.example', 'mirefield.example.org'];
     const hosts = ['careers.mirefield.example', 'en.careers.mirefield.example'];
@@ -202,7 +202,7 @@ eachStore('an operator who forgets', () => {
     expect(await companies()).toEqual(left);
   });
 
-  it('people in LinkedIn, whichever address of theirs is known', async () => {
+  it('people by a LinkedIn address finds them under all its forms', async () => {
     const ways = [
       (slug: string) => `https://de.linkedin.com/in/${slug}`,
       (slug: string) => `https://m.linkedin.com/in/${slug.toUpperCase()}/`,
@@ -239,7 +239,7 @@ eachStore('an operator who forgets', () => {
     expect(await tablesWith(dataDir, /vexford/i)).toEqual([]);
   });
 
-  it('a person whose address differs from another’s only by an id', async () => {
+  it('a person keeps another whose address differs only by an id', async () => {
     const { dataDir } = await serveEmpty();
     const person = { domain: 'mirefield.example', role: 'CEO' };
     const address = 'https://www.facebook.com/profile.php';
@@ -257,7 +257,7 @@ eachStore('an operator who forgets', () => {
     expect(await query(dataDir, 'SELECT name FROM people')).toEqual(colleague);
   });
 
-  it('a person by an email address in any spelling, also with umlauts', async () => {
+  it('a person finds their email address in any spelling, also with umlauts', async () => {
     const { dataDir } = await serveEmpty();
     const person = { domain: 'mirefield.example', name: 'Quilla Vexford', role: 'CEO' };
     const spellings = ['bo@müller.example', 'bo@xn--mller-kva.example'];
@@ -276,7 +276,7 @@ eachStore('an operator who forgets', () => {
       }
   });
 
-  it('a company that a worker has in hand is not found by that worker either', async () => {
+  it('a company keeps it out of a job that a worker is running', async () => {
     const domains = ['mirefield.example', 'bystander.example'];
     const { gate, service, caller, job_id } = await jobAtGate(domains);
     await asOperator(service.dataDir, (operator) => operator.forgetCompany('mirefield.example'));
@@ -291,7 +291,7 @@ eachStore('an operator who forgets', () => {
     expect(await balanceOf(caller)).toMatchObject({ used_total: 1, reserved: 0 });
   });
 
-  it('a company whose people are looked for ends the search, and gives its credits back', async () => {
+  it('a company ends a search for its people, and gives its credits back', async () => {
     const gate = gatedPeople(personOf('quilla'));
     const service = await serve({
       directory: everybody,
@@ -307,7 +307,7 @@ eachStore('an operator who forgets', () => {
     const job = await discoveryEnd(caller, job_id);
     expect(job).toMatchObject({ status: 'failed', result: null });
     expect(job.error_message).toContain('0 credits were charged');
-    // The worker has come back once it is done with the next job.
+    // Once the next job is done, the worker has finished the first.
     await enrich(caller, ['bystander.example']);
     expect(await balanceOf(caller)).toMatchObject({ used_total: 2, reserved: 0 });
     expect(await tablesWith(service.dataDir, /mirefield|quilla/)).toEqual([]);

@@ -122,7 +122,7 @@ eachStore('an operator who keeps ICPs', () => {
     });
   });
 
-  it('cannot touch the ICPs of another user in the name of one', async () => {
+  it('cannot remove an ICP that belongs to another user than the one named', async () => {
     const service = await serveEmpty();
     const [one, other] = [await signUp(service), await signUp(service)];
     await asOperator(service.dataDir, async (operator) => {

@@ -48,7 +48,7 @@ eachStore('an operator who looks at jobs', () => {
 });
 
 eachStore('an operator who cancels a job', () => {
-  it('gives back what was set aside, while a worker has the job in hand', async () => {
+  it('gives back what was set aside, while a worker runs the job', async () => {
     const { gate, service, caller, job_id } = await jobAtGate(domainsOf(20));
     expect(await balanceOf(caller)).toMatchObject({ reserved: 20 });
     await asOperator(service.dataDir, async (operator) => {
@@ -76,7 +76,7 @@ eachStore('an operator who cancels a job', () => {
   });
 
   it('leaves what was charged before, and charges nothing after', async () => {
-    // Several batches, of which the third has to wait.
+    // Several batches; the third has to wait.
     const pace = { nth: 3, settings: { enrichPerSecond: 100 } };
     const { gate, service, caller, job_id } = await jobAtGate(domainsOf(200), pace);
     await asOperator(service.dataDir, (operator) => operator.cancelJob(job_id));

@@ -25,7 +25,7 @@ const cancel = async (caller: Caller, job_id: string) =>
   bodyOf(await ask(caller, 'agentCancel', { job_id }), agentCancelResponseSchema());
 
 eachStore('an agent', () => {
-  it('gets everything back of a job that found nothing yet, also in its cap', async () => {
+  it('gets back the credits and cap of a job that found nothing yet', async () => {
     const gate = gatedDirectory();
     const caller = await join(await serveEmpty({ directory: gate.directory }));
     const job_id = await begin(caller, 5, 'early');
@@ -39,14 +39,14 @@ eachStore('an agent', () => {
       status: 'failed',
       error_details: { reason: 'job_cancelled', charged: 0, given_back: 5 },
     });
-    // A later job ends after what the worker still had of this one.
+    // The worker finishes what it still had of this job before a later one.
     await jobEnd(caller, await begin(caller, 1, 'later'));
     expect(await balanceOf(caller)).toMatchObject({ used_total: 1, reserved: 0 });
     const caps = bodyOf(await ask(caller, 'agentCaps', {}), agentCapsResponseSchema());
     expect(caps.booked_today).toBe(1);
   });
 
-  it('is told what a job cost that was over, and cancels only what runs began', async () => {
+  it('is told what a finished job cost, and cancels only what runs began', async () => {
     const gate = gatedDirectory();
     gate.open();
     const service = await serveEmpty({ directory: gate.directory });

@@ -45,7 +45,7 @@ eachStore('a sender of alerts that is killed', () => {
           return { status: 200 };
         }
         const how = random.whole(0, 3);
-        // Received, but the answer comes late or never, so that it is sent twice.
+        // Received, but the answer comes late or never, so it is sent twice.
         if (how === 0) {
           await new Promise((resolve) => setTimeout(resolve, 300));
           return { status: 200 };
@@ -85,7 +85,7 @@ eachStore('a sender of alerts that is killed', () => {
       }
       await until('the last event', isOver, deadline);
       await sender.stop();
-      // Where it sends to is secret.
+      // The address that it sends to is secret.
       log += sender.log();
       expect(log).toContain('an alert was not delivered');
       expect(log).not.toContain('/hook');

@@ -230,7 +230,7 @@ eachStore('a webhook', () => {
     expect((await channelsOf(caller))[0]).toMatchObject({ on: true, waiting: 0 });
   });
 
-  it('is turned off by a 410 immediately, and pauses as long as a 429 asks for all signals', async () => {
+  it('is turned off by a 410 immediately, and pauses all signals as long as a 429 asks', async () => {
     const { time, caller, receiver, run } = await office();
     await editAlert(caller, webhookAt(receiver.url));
     receiver.answer = (_, before) =>
@@ -361,7 +361,7 @@ eachStore('alerts', () => {
     expect(domains(receiver.posts)).toEqual(['a.example']);
   });
 
-  it('of a channel that is saved twice come once, and what it keeps is secret', async () => {
+  it('of a channel that is saved twice come once, and no secret is stored as plain text', async () => {
     const { dataDir, caller, receiver } = await office();
     const address = `${receiver.url}/very-secret-path`;
     const made = await editAlert(caller, webhookAt(address));

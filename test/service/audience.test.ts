@@ -234,7 +234,7 @@ eachStore('an audience', () => {
     expect((await fetch(renewed)).status).toBe(200);
   });
 
-  it('may be opened behind another address', async () => {
+  it('has a link at the public address of the settings', async () => {
     const open = await serveStaff(staff, {
       dataDir: service.dataDir,
       settings: { publicUrl: 'https://signals.acme.example/service/' },
@@ -263,7 +263,7 @@ eachStore('an audience', () => {
 });
 
 onSqlite('an audience as CSV', () => {
-  /** The cells that programs see which take this for the separator, if it is another with and without regard to quotes. */
+  /** The cells that programs see with this separator; unless it is a comma, also with quotes ignored. */
   const cellsOf = (csv: string, delimiter: string): string[] => {
     const loose = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true };
     const rows: string[][] = parse(csv, { delimiter, ...loose });

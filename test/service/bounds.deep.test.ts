@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of each field of a request holds: its bounds, its kind, and that it must be there. */
+/** The service enforces the bounds, type and presence that the OpenAPI document states for each request field. */
 import type { AnyEndpointName } from '../../src/contract/all-endpoints';
 import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
@@ -97,7 +97,7 @@ const ofHiring = (name: string) =>
   ${name} accounts.0.website: longest 500
   ${name} accounts.0.linkedin_url: longest 500`;
 
-/** All of them, so that none is lost unnoticed; those of whole numbers that JavaScript keeps are left out. */
+/** Every bound, so that none gets lost unnoticed, except those at JavaScript's largest safe integer. */
 const written = `
   signUp email: longest 254
   verify email: longest 254
@@ -228,7 +228,7 @@ describe('a request', () => {
     caller = await join(service);
   });
 
-  /** The fields that an answer finds fault with, as texts. */
+  /** The paths of the fields that the answer rejects. */
   async function refused(name: AnyEndpointName, body: unknown): Promise<string[]> {
     const answer = await call(service.url, name, { caller, body });
     const detail: readonly { loc: string[] }[] = Reflect.get(Object(answer.body), 'detail') ?? [];
@@ -246,7 +246,7 @@ describe('a request', () => {
     },
   );
 
-  it.each(posts)('is refused at a field of another kind: $name', async (post) => {
+  it.each(posts)('is refused at a field of another type: $name', async (post) => {
     const { name, schema, example } = post;
     for (const way of fieldsOf(schema)) {
       for (const kind of ['7', '1.5', '"1"', '"no such"', 'true', '[]', '[7]', '{}', 'null']) {
@@ -280,7 +280,7 @@ describe('a request', () => {
     ['enrichPeople', { people_ids: [1], enrich_emails: false }, 'body'],
     ['accountBatch', { account_ids: [], account_domains: null }, 'body'],
     ['discoverPeople', { ...everyone, account_id: 1, audience_name: ' ' }, 'body.audience_name'],
-  ])('is refused by what no field says alone: %s', async (name, body, place) => {
+  ])('is refused by a rule that no field states alone: %s', async (name, body, place) => {
     expect(await refused(name, body)).toContain(place);
   });
 });

@@ -38,7 +38,7 @@ eachStore('what people write for a company', () => {
     service = await serveEmpty();
     await bring(service.dataDir, 'companies', jsonl(companies));
   });
-  // Nothing is paid for yet.
+  // A new caller has paid for nothing.
   beforeEach(async () => {
     caller = await join(service);
   });
@@ -116,7 +116,7 @@ eachStore('what people write for a company', () => {
     ['abc.onion', /no domain ends like this/],
     ['ada@gmail.com', /personal email/],
     ['10.0.0.1', /IP address/],
-  ])('refuses %s for nothing, and says why', async (text, why) => {
+  ])('refuses %s free of charge, and says why', async (text, why) => {
     const item = await outcome(text);
     expect(item).toMatchObject({ domain: text, status: 'invalid_domain', spent: 0 });
     expect(item.detail).toMatch(why);
@@ -147,7 +147,7 @@ eachStore('what people write for a company', () => {
     expect(message).toMatch(/several domains, of which the first is taken: 1\./);
   });
 
-  it('gives an account that is asked for by a host in reads, but not that of a known host', async () => {
+  it('reads an account by a host below its domain, unless the host is another company', async () => {
     const fresh = await join(service);
     await enrich(fresh, ['kettlewick.com']);
     const asked = ['labs.kettlewick.com', 'jobs.kettlewick.com', 'kettlewick.com'];
@@ -383,7 +383,7 @@ onSqlite('siteOf', () => {
 });
 
 onSqlite('the reading of a company', () => {
-  it('reads what it has read as itself', () => {
+  it('reads its own result as the same', () => {
     for (const text of ['www2.acme.com', 'acme.github.io', 'support.zendesk.com', 'bücher.de']) {
       const reading = readCompany(text);
       expect(reading.ok && readCompany(reading.domain)).toEqual(reading);

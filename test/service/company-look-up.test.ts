@@ -48,7 +48,7 @@ async function lookUp(caller: Caller, ...names: string[]) {
   return bodyOf(answer, lookUpCompaniesResponseSchema()).names;
 }
 
-/** The one domain of a name that was found; else how it ended, and the domains to choose from. */
+/** For each name, its domain if it was found; else the status, and the domains to choose from. */
 async function domainsOf(caller: Caller, ...names: string[]) {
   return (await lookUp(caller, ...names)).map(({ status, companies }) =>
     [...(status === 'found' ? [] : [status]), ...companies.map(({ domain }) => domain)].join(' '),
@@ -66,7 +66,7 @@ eachStore('companies by their names', () => {
     caller = await join(service);
   });
 
-  it('are answered for free, with what they are chosen by alone', async () => {
+  it('are answered for free, with nothing but what people choose by', async () => {
     const before = await balanceOf(caller);
     expect(await lookUp(caller, 'QUILLMERE', 'Tarnwick', 'Nothing of the kind')).toEqual([
       {
@@ -291,7 +291,7 @@ onSqlite('names of companies', () => {
     );
   });
 
-  it('are never one with another word', () => {
+  it('are never one if their words differ', () => {
     fc.assert(
       fc.property(core, core, (ones, others) => {
         fc.pre(ones.join('') !== others.join(''));

@@ -67,13 +67,13 @@ eachStore('the credit history', () => {
     } while (next !== null);
     expect(read).toEqual(whole);
     expect((await page(other)).entries).toHaveLength(3);
-    // A place out of another's pages leads to one's own entries alone.
+    // A place from another user's pages leads only to the caller's own entries.
     const place = (await page(caller, 'limit=1')).next;
     const { entries } = await page(other, `before=${place}`);
     expect(entries.map(({ credits }) => credits)).toEqual([-1, -1, 10_000]);
   });
 
-  it('refuses pages without bounds, and places that no page gave', async () => {
+  it('refuses page sizes out of bounds, and malformed places', async () => {
     const caller = await join(await serve(quick));
     const refused = [
       'limit=0',

@@ -81,7 +81,7 @@ interface Owned {
   readonly owner: CrmOwner | null;
 }
 
-/** In the CRM's form. */
+/** The record in the CRM's form. */
 function kept<Fields extends Owned>(record: Fields | undefined) {
   const { owner, ...fields } = record ?? { owner: null };
   return { ...fields, owner_id: owner?.id ?? null, owner_email: owner?.email ?? null };
@@ -120,7 +120,7 @@ eachStore('safe mode', () => {
           records.set(id, { ...record, owner: handedTo });
         }
         for (const user of users) {
-          // Asked for those of both users, each is answered their own.
+          // Each user asks for the accounts of both, and gets only their own.
           const answered = await crm.accounts(user, [...records.keys()]);
           const own = accounts.map((account) => accountId(user, account));
           const expected = own.filter((id) => records.has(id));

@@ -12,7 +12,7 @@ import { accountsBehind, runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { bring, csv, fileIn, jsonl } from './helpers/text-file';
 
-/** What the range of a company is shown as. */
+/** The number and the range of employees that each account shows. */
 const firmographics = async (caller: Caller, domains: readonly string[]) => {
   const { accounts } = await readAccounts(caller, { account_domains: [...domains] });
   return accounts.map((account) => [

@@ -65,7 +65,7 @@ const makeCustomers = (caller: Caller, some: readonly string[]) =>
     enable_safe_crm_addition: true,
   });
 
-/** The CRM’s own users change stages. */
+/** Changes a stage in the database, as the CRM’s own users do. */
 const setStage = (dataDir: string, domain: string, stage: string) =>
   query(
     dataDir,
@@ -262,7 +262,7 @@ eachStore('an alert that waits', () => {
     }
   }
 
-  it('is never sent once what it is about was excluded in any way, and others are', async () => {
+  it('is never sent once its company or author was excluded in any way, and others are', async () => {
     const chosenWays = fc.array(fc.option(fc.constantFrom(...ways)), {
       minLength: domains.length - 1,
       maxLength: domains.length - 1,

@@ -375,12 +375,12 @@ const namesOf = (schema: object = {}) =>
     .map((way) => way.filter((step) => step !== '0').join('.'))
     .filter((name, index, all) => all.indexOf(name) === index);
 
-it('are all addresses, and no other', () => {
+it('lists all addresses, and no others', () => {
   const addresses = operations.map(({ method, path }) => `${method} ${path}`);
   expect(addresses.sort()).toEqual(Object.keys(written).sort());
 });
 
-it.each(operations)('takes and gives what is written: $method $path', (one) => {
+it.each(operations)('takes and returns the listed names: $method $path', (one) => {
   const { method, path, operation } = one;
   const [takes = [], gives = []] = written[`${method} ${path}`] ?? [];
   const body = operation.requestBody?.content['application/json'].schema;

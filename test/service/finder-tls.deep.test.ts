@@ -65,7 +65,7 @@ describe('the advanced people finder over TLS', () => {
     },
   );
 
-  it('tells a model nothing whose certificate it does not trust, and lets rules choose', async () => {
+  it('sends nothing to a model whose certificate it does not trust, and lets rules choose', async () => {
     const { signal, log } = await run('localhost', {});
     expect(asked).toEqual([]);
     expect(signal).toMatchObject({

@@ -12,7 +12,7 @@ import { eachStore } from './helpers/stores';
 import { tablesWith } from './helpers/traces';
 
 const profile = 'https://www.linkedin.example/in/quilla-vexford';
-/** In a row about the person; the other one's address begins in the same way. */
+/** A condition for rows about the person, but not the other one, whose address begins in the same way. */
 const isAbout = (columns: readonly string[]) => {
   const text = columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `);
   return `replace(lower(${text}), 'vexford-2', '') LIKE '%vexford%'`;
@@ -25,7 +25,7 @@ const companyTexts = companyFields()
 
 /** Columns that get no mark, by their tables. All others of the schema do. */
 const unmarked: readonly Readonly<Record<string, string>>[] = [
-  // By these the person is found.
+  // The person is found by these.
   {
     people: 'profile_url work_email name',
     account_people: 'profile_url work_email name',
@@ -61,7 +61,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     alert_events: 'user_id event_id domain last_fault',
     forgotten: 'hash',
   },
-  // The service's own, and of its users: their addresses, and what they wrote or asked for.
+  // The service's own data, and its users': their addresses, and what they wrote or asked for.
   {
     meta: 'name value',
     users: 'id email key_hash key_sealed',
@@ -127,7 +127,7 @@ async function textColumns(dataDir: string): Promise<ReadonlyMap<string, readonl
   return columns;
 }
 
-/** What a user looked up, and what a request with a key was answered. */
+/** Plants the person in a look-up, in the answer to a request with a key, and in answers of data providers. */
 async function lookUp(dataDir: string, caller: Caller) {
   const body = { references: [{ profile_url: profile }] };
   const answer = await call(caller.url, 'lookUpPeople', { caller, body });
@@ -162,7 +162,7 @@ async function lookUp(dataDir: string, caller: Caller) {
   );
 }
 
-/** A user leaves the person out of everything and of one search, and a signal of theirs did. */
+/** Plants the person in the exclude list, in one search's exclusion, in what a signal left out, and in an estimate. */
 async function leaveOut(dataDir: string, caller: Caller) {
   const entry = { entries: [profile], reason: 'other', note: 'No robots' };
   const answer = await call(caller.url, 'excludeEditing', {

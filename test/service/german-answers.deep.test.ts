@@ -42,7 +42,7 @@ onSqlite('the German sidebar says in German', () => {
     caller = await join(service);
   });
 
-  /** Fails where any of the answers stays English; returns how many were refusals. */
+  /** Fails if any of the answers stays English; returns how many were refusals. */
   function expectGerman(answers: readonly Answer[]): number {
     const said = answers.flatMap((answer) => inGerman(answer) ?? []);
     expect(said.filter((text) => englishWords.test(text))).toEqual([]);

@@ -143,7 +143,7 @@ eachStore('over HTTP', () => {
       expect(answer.headers.get('Allow')).toBe(allow);
     });
 
-    it('says that it serves, and whether sample data', async () => {
+    it('says that it serves, and whether it has sample data', async () => {
       const answer = await checked(await fetch(`${service.url}/healthz`));
       expect(answer.body).toEqual({ status: 'ok', sample_data: false });
       const head = await fetch(`${service.url}/healthz`, { method: 'HEAD' });
@@ -192,7 +192,7 @@ eachStore('over HTTP', () => {
     });
   });
 
-  describe('what is hardly HTTP', () => {
+  describe('malformed HTTP', () => {
     it.each([
       ['GET / HTTP/1.1', 400],
       ['nonsense', 400],

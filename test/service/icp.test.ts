@@ -75,7 +75,7 @@ onSqlite('whether a company fits an ICP', () => {
     );
   });
 
-  it('does not hold against it what is not known', () => {
+  it('does not count unknown values against it', () => {
     const unknown = { ...companyOf('acme.example'), employee_count: null, funding_stage: null };
     const demanding = { min_employee: 5, min_funding: 'seed' } as const;
     expect(fitsCompany(icpOf({ ...demanding, location: ['DE'] }), unknown)).toBe(true);
@@ -139,7 +139,7 @@ eachStore('the ICP list', () => {
     expect((await list(dana)).total_count).toBe(1);
   });
 
-  it('says which of both an account must meet, which signals do not repeat', async () => {
+  it('says whether an account must meet employees, funding or both, which signals do not repeat', async () => {
     const service = await serve({ settings: { sampleData: 'off', starterIcp: 'off' } });
     const caller = await join(service);
     const wanted = [{}, { max_employee: 9 }, { min_funding: 'seed' }] as const;

@@ -47,7 +47,7 @@ eachStore('an idempotency key', () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  it('takes the same request in another layout of JSON', async () => {
+  it('takes JSON in another layout for the same request', async () => {
     const [domain = ''] = known(1);
     const send = (body: string) =>
       call(service.url, 'enrichAccounts', {

@@ -144,7 +144,7 @@ it('reads characters and line ends that are cut by the end of a piece', async ()
   ).entries()) {
     const head = 'domain,name,x\n';
     const row = `first-${n}.example,First,`;
-    // The last byte of the first megabyte is the first one of what is cut.
+    // The last byte of the first megabyte is the first one of the character or line end that is cut.
     const fill = 'x'.repeat((1 << 20) - 1 - head.length - row.length);
     const file = fileIn(
       dataDir,

@@ -91,7 +91,7 @@ function mixture(pieces: typeof csvPieces): fc.Arbitrary<Piece[]> {
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 let files = 0;
 
-/** Writes a file of these pieces, and says what has to become of each. */
+/** Writes a file of these pieces; returns the lines to be refused and the domains to be imported. */
 function fileWith(
   folder: string,
   kind: string,
@@ -150,7 +150,7 @@ eachStore('an import', () => {
 });
 
 onSqlite('an import of CSV', () => {
-  it('finds its place again behind a line of a megabyte', async () => {
+  it('continues after a line of a megabyte', async () => {
     const rows = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `row-${from + n}.example,"Row ${n}"\n`).join('');
     const dataDir = freshFolder();

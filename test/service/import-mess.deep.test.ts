@@ -542,7 +542,7 @@ eachStore('an import', () => {
     ]);
   });
 
-  it('never gives a company its domain for a name that it has', async () => {
+  it('never replaces a company’s name by its domain', async () => {
     const dataDir = freshFolder();
     const bringText = (content: string) =>
       bring(dataDir, 'companies', fileIn(dataDir, 'data.csv', content));

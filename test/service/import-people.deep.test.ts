@@ -60,7 +60,7 @@ const social = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** Imports one record that is right, and then one with each of these fields, which have these faults. */
+/** Imports a valid record, and one with each of these wrong fields; expects their faults. */
 async function expectFaults(
   kind: 'people' | 'socials',
   record: (fields?: Fields) => Fields,

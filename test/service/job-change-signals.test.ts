@@ -95,7 +95,7 @@ eachStore('a signal for changes of job', () => {
     expect(history.text).toContain('signal_check');
   });
 
-  it('finds a company once that several people join', async () => {
+  it('finds a company once if several people join it', async () => {
     const { caller, ids, move } = await office(['ada', 'ben', 'cleo']);
     for (const mark of ['ada', 'ben']) move(mark, worksAt('beta', '2026-11-01'));
     const signal = await runSignal(caller, 'jobChangeSignal', { name: 'Moves', people_ids: ids });
@@ -147,7 +147,7 @@ eachStore('a signal for changes of job', () => {
     expect(await runOn(caller, time, signal_id, 7)).toMatchObject({ credits_used: 4 });
   });
 
-  it('tells each change, also at a company that the signal found before', async () => {
+  it('reports each change, also at a company that the signal found before', async () => {
     const { caller, ids, move, time } = await office(['ada', 'ben']);
     const receiver = await startReceiver();
     await editAlert(caller, { action: 'save', kind: 'webhook', address: receiver.url });
@@ -174,7 +174,7 @@ eachStore('a signal for changes of job', () => {
     ]);
   });
 
-  it('neither checks nor tells a person whom the exclude list names', async () => {
+  it('neither checks nor reports a person whom the exclude list names', async () => {
     const { caller, ids, move } = await office(['ada', 'ben']);
     for (const mark of ['ada', 'ben']) move(mark, worksAt('beta', '2026-11-01'));
     await call(caller.url, 'excludeEditing', {

@@ -1,4 +1,4 @@
-/** The key file: what happens where it is lost, and where others may use it. */
+/** The key file: what happens if it is lost, and if others may use it. */
 import {
   chmodSync,
   copyFileSync,

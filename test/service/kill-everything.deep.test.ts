@@ -121,14 +121,14 @@ async function askAndWait(
   return cutOff;
 }
 
-/** Items that have their outcome and accounts that signals found. */
+/** How many items have an outcome, plus how many accounts signals found. */
 async function progress(dataDir: string): Promise<number> {
   const done = `SELECT (SELECT count(*) FROM job_items WHERE status <> 'pending') +
     (SELECT count(*) FROM signal_accounts) AS done`;
   return Number(await valueIn(dataDir, done));
 }
 
-/** Kinds of which some are unfinished. */
+/** The kinds of unfinished jobs, and signals if any is unfinished. */
 async function underWay(dataDir: string): Promise<unknown[]> {
   const rows = await query(
     dataDir,
@@ -138,7 +138,7 @@ async function underWay(dataDir: string): Promise<unknown[]> {
   return rows.map((row) => Reflect.get(Object(row), 'kind'));
 }
 
-/** Answers how many credits verdicts have cost. */
+/** Returns how many credits verdicts have cost. */
 async function checkJobs(
   caller: Caller,
   intents: readonly Intent[],
@@ -169,7 +169,7 @@ async function checkJobs(
   return verdicts;
 }
 
-/** A later run of the same search looks at a later time: it finds nothing that the earlier ones do not have. */
+/** A later run of the same search finds nothing that the earlier ones lack. */
 async function checkSignals(caller: Caller, { icp_id }: Given) {
   const atEnd = async () => {
     const signals = await allSignals(caller);
@@ -192,7 +192,7 @@ async function checkSignals(caller: Caller, { icp_id }: Given) {
   }
 }
 
-/** Each watches the people that an undisturbed one does, and has its finds. Answers how many checks cost credits. */
+/** Each signal has the finds and the cost of an undisturbed one. Returns how many credits all of them used. */
 async function checkMoves(caller: Caller, { people_ids }: Given): Promise<number> {
   await runSignal(caller, 'jobChangeSignal', { name: 'Undisturbed moves', people_ids });
   const signals = (await allSignals(caller)).filter(
@@ -222,10 +222,10 @@ async function websites(url: string | null | undefined): Promise<string[]> {
   return (await accountsBehind(url)).members.map(({ account_website }) => account_website);
 }
 
-/** Where no signal was, which brings people for nothing. */
+/** At accounts that no signal found, because signals add people for free. */
 const isDiscovered = 'account_id NOT IN (SELECT account_id FROM signal_accounts)';
 
-/** That charges and items agree, `auditCredits` has seen; here that nothing is charged under two names. */
+/** Expects that nothing is charged under two names; `auditCredits` checks that charges and items agree. */
 async function checkCharges(dataDir: string, verdicts: number, checks: number) {
   const [sums] = await query(
     dataDir,
@@ -248,7 +248,7 @@ async function checkCharges(dataDir: string, verdicts: number, checks: number) {
   const { found, emails, phones, discovered, paid_companies: paid, ...charged } = Object(sums);
   for (const some of [found, emails, discovered]) expect(some).toBeGreaterThan(0);
   expect(charged).toEqual({
-    // Whatever found them, each once for a user.
+    // Each once per user, whatever found them.
     companies: paid,
     told: found,
     paid_emails: emails,

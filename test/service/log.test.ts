@@ -8,7 +8,7 @@ import { freshFolder, mailedCode, outbox, wrongCode } from './helpers/folders';
 const line = v.looseObject({ level: v.string(), time: v.string(), msg: v.string() });
 
 describe('the log', () => {
-  it('has one line of JSON a request, and nothing secret', async () => {
+  it('has one line of JSON per request, and nothing secret', async () => {
     const dataDir = freshFolder();
     const child = await spawnService({
       dataDir,

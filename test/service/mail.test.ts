@@ -8,7 +8,7 @@ interface Received {
   text: string;
 }
 
-/** The least of a mail server; `refuses` makes it turn down every recipient. */
+/** A minimal mail server; `refuses` makes it reject every recipient. */
 function mailServer(
   refuses: boolean,
 ): Promise<{ server: Server; url: string; received: Received }> {
@@ -45,7 +45,7 @@ const settings = (smtpUrl: string) =>
   ({ sampleData: 'off', smtpUrl, mailFrom: 'Signalsheet <codes@mail.example>' }) as const;
 
 describe('mail through a mail server', () => {
-  it('brings the code to the address alone', async () => {
+  it('brings the code only to the address', async () => {
     const { server, url, received } = await mailServer(false);
     const service = await serve({ settings: settings(url) });
     const email = newEmail();

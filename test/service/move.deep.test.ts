@@ -30,7 +30,7 @@ import { until } from './helpers/until';
 
 const cli = joinPath(__dirname, '../../lib/cli.cjs');
 const kills = Number(process.env['SIGNALSHEET_TEST_MOVE_KILLS'] ?? 6);
-/** Made anew on the other side, or of one database alone. */
+/** Tables that are rebuilt on the other side, or belong to one database only. */
 const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
 
 afterAll(removeFolders);
@@ -57,7 +57,7 @@ function startMove(dataDir: string, databaseUrl: string, ...words: string[]) {
 const move = (dataDir: string, databaseUrl: string, ...words: string[]) =>
   startMove(dataDir, databaseUrl, ...words).ended;
 
-/** A folder whose data is in a PostgreSQL database, empty so far, and the key file of another. */
+/** A folder with an empty PostgreSQL database, and the key file of another folder. */
 function folderOnPostgres(dataDir: string): string {
   keepFoldersOn('PostgreSQL');
   const folder = freshFolder();
@@ -66,7 +66,7 @@ function folderOnPostgres(dataDir: string): string {
   return folder;
 }
 
-/** What is taken along, its columns in one order. */
+/** The rows that a move copies, with their columns in one order. */
 async function movedRows(dataDir: string) {
   const tables = Object.entries(await rowsByTable(dataDir)).filter(
     ([name]) => !madeAnew.includes(name) && !/^(schema_version|sqlite_|post_words)/.test(name),
@@ -93,7 +93,7 @@ async function usedService() {
   return halfway;
 }
 
-/** Whether a move that has begun to copy took back its mark: its last act, which may come before a kill. */
+/** Whether a move that began to copy has removed its mark. This is its last step, and may come before a kill. */
 async function isWhole(folder: string): Promise<boolean> {
   return (await query(folder, "SELECT 1 FROM meta WHERE name = 'move'")).length === 0;
 }
@@ -123,7 +123,7 @@ eachPostgres('admin move', () => {
     const random = seeded(20_419);
     const total = Object.values(before).reduce((sum, rows) => sum + rows.length, 0);
     const steps = ['Copying', 'Copying', 'Comparing', 'Indexing'];
-    // Each kill further on than the one before, so that a late one leaves no others out.
+    // Each kill comes later than the one before, so that a late one prevents no others.
     const plan = Array.from({ length: kills }, () => ({
       wanted: random.whole(1, total),
       step: random.whole(0, steps.length - 1),
@@ -171,7 +171,7 @@ eachPostgres('admin move', () => {
     await moved.close();
   }, 300_000);
 
-  it('leaves a service that still runs on the file reading, which says so', async () => {
+  it('leaves a service that still runs on the file read-only, which says so', async () => {
     const service = await serve({ directory: everybody, settings });
     const caller = await join(service);
     await enrich(caller, ['company-1.example']);

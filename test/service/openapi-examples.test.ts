@@ -1,6 +1,6 @@
 /**
  * The examples of the OpenAPI document are what the service answers to one caller, on the sample data of one day.
- * `SIGNALSHEET_TEST_RECORD=1` writes them anew.
+ * `SIGNALSHEET_TEST_RECORD=1` rewrites them.
  */
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';

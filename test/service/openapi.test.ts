@@ -80,7 +80,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('has a script that browsers may keep for good, packed or not', async () => {
+  it('has a script that browsers may cache for good, compressed or not', async () => {
     const address = await scriptOf(await open('/docs'));
     expect(address).toMatch(/^\/docs\/api-reference-[0-9a-f]{16}\.js$/);
     const packed = await open(address, { 'Accept-Encoding': 'br, gzip' });

@@ -80,7 +80,7 @@ eachStore('people enrichment', () => {
       expect(before.balance - (await balanceOf(caller)).balance).toBe(phones);
     });
 
-    it('answers for unknown ids and another’s one by one, and holds nothing for them', async () => {
+    it('answers unknown ids and another user’s one by one, and holds nothing for them', async () => {
       const other = await join(service);
       const before = await balanceOf(other);
       const nobody = 987_654_321;
@@ -170,7 +170,7 @@ eachStore('people enrichment', () => {
     });
   });
 
-  it('charges a person once who is in several jobs at the same time', async () => {
+  it('charges a person once if several jobs include them at the same time', async () => {
     const service = await serveStaff(manyPeople(50));
     await serveStaff(manyPeople(50), { dataDir: service.dataDir, role: 'worker' });
     const caller = await join(service);

@@ -1,4 +1,4 @@
-/** The extension people-lookup: ids for profiles, email addresses and names of an own list. */
+/** The extension people-lookup: ids for profiles, email addresses and names of a user's own list. */
 import fc from 'fast-check';
 import { lookUpPeopleResponseSchema, type PersonReference } from '../../src/contract/people';
 import { personToForget } from '../../src/service';
@@ -251,7 +251,7 @@ eachStore('a user’s own list', () => {
     expect(await lookUp(person, { profile_url: profileOf('dana-l') })).toEqual([unknown]);
   });
 
-  it('says one thing of each person', async () => {
+  it('identifies each person in exactly one way', async () => {
     const answers = await Promise.all(
       [{}, { name: 'Kim' }, { name: 'Kim', domain, email: 'kim@x.example' }, { domain }].map(
         (one) => call(service.url, 'lookUpPeople', { caller, body: { references: [one] } }),

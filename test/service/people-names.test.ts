@@ -1,4 +1,4 @@
-/** Names and mail addresses of an own list, in the forms that lists, networks and mail programs write: people-lookup. */
+/** The extension people-lookup: names and mail addresses in the forms that lists, networks and mail programs write. */
 import { lookUpPeopleResponseSchema, type PersonReference } from '../../src/contract/people';
 import { join } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
@@ -300,7 +300,7 @@ eachStore('an own list', () => {
     expect(new Set(ids.values()).size).toBe(marks.length);
   });
 
-  it('names people in every form, and each is the one person', async () => {
+  it('finds the one right person by every form of a name', async () => {
     const asked = Object.entries(found).flatMap(([mark, names]) =>
       names.map((name) => ({ mark, name })),
     );

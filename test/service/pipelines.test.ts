@@ -1,6 +1,6 @@
 /**
- * Random pipelines over one connection: whatever breaks off where, no credits stay set aside, and what is charged is what was
- * sent. SIGNALSHEET_PIPELINES says how many are played on each store; 12 by default.
+ * Random pipelines over one connection: wherever it breaks off, no credits stay set aside, and only what was sent is
+ * charged. SIGNALSHEET_PIPELINES says how many are played on each store; 12 by default.
  */
 import fc from 'fast-check';
 import { prices } from '../../src/contract/prices';
@@ -35,7 +35,7 @@ function priceOf(ask: Script['asked'][number]): number {
 /** The most that they can cost: each page has the same companies, which are paid for once. */
 const worth = (asked: Script['asked']) => Math.max(0, ...asked.map(priceOf));
 
-/** The cost of the first page that the client received completely, which the others are free after. */
+/** The cost of the first page that the client received completely; after it, the others are free. */
 const received = ({ asked, statuses }: Heard) =>
   asked
     .filter((_, index) => statuses[index] === 200)
@@ -55,7 +55,7 @@ eachStore('a pipeline of technology searches', () => {
     service = await serveEmpty({ dataDir: empty.dataDir });
   });
 
-  /** Once nothing is set aside and all that the client has is charged. */
+  /** Waits until nothing is set aside and all that the client has is charged. */
   const settled = (by: Caller, min: number) =>
     until('the charges', async () => {
       const { reserved, used_total } = await balanceOf(by);
@@ -81,10 +81,10 @@ eachStore('a pipeline of technology searches', () => {
       fc.asyncProperty(script, async (given) => {
         const caller = await join(service);
         const heard = await play(caller, given);
-        // The last one never became a request where bytes of it are missing.
+        // The last one never became a request if bytes of it are missing.
         const whole = given.short > 0 ? given.asked.slice(0, -1) : given.asked;
         const first = received(heard);
-        // One that was sent before it may have been lost on the way.
+        // A page that was sent before the first one received may have been lost on the way.
         const [min, max] = [Math.min(first, companies * prices.techCompany), worth(whole)];
         const charged = await settled(caller, min);
         expect(charged).toBeLessThanOrEqual(max);

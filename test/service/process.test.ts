@@ -59,7 +59,7 @@ describe('starting', () => {
     ).rejects.toThrow(`Cannot listen at 127.0.0.1:${port}`);
   });
 
-  it('listens at the machine itself alone by default', async () => {
+  it('listens only on the loopback address by default', async () => {
     const service = await serveEmpty();
     expect(new URL(service.url).hostname).toBe('127.0.0.1');
     const six = await serveEmpty({ host: '::1' });
@@ -114,7 +114,7 @@ describe('stopping', () => {
 
   it('answers those who were waiting in the system’s queue', async () => {
     const child = await spawnService({ dataDir: freshFolder(), settings: off });
-    // Asleep, it leaves them all there.
+    // A stopped process leaves all callers in the queue.
     process.kill(child.pid, 'SIGSTOP');
     const callers = await Promise.all(Array.from({ length: 50 }, () => callerOf(child.url)));
     const stopped = child.stop();

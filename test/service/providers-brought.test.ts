@@ -117,7 +117,7 @@ eachStore('what data providers brought', () => {
     gateway.answers = {
       alpha: ({ person }) =>
         foundPeople([personOf(person), personOf(`more-${gateway.seen.length}`)]),
-      // Whom both have counts for the first.
+      // A person whom both have counts for the first.
       beta: ({ person }) => foundPeople([personOf(person), personOf('only-of-beta')]),
     };
     for (const [at, level] of (['VP', 'DIRECTOR'] as const).entries()) {
@@ -151,7 +151,7 @@ eachStore('what data providers brought', () => {
     expect(await cost('people')).toBe(2);
   });
 
-  it('is told for a person, their email and their phone', async () => {
+  it('is shown for a person, their email and their phone', async () => {
     const { caller, ids } = await userWith('alpha', 'beta');
     gateway.answers = {
       alpha: ({ capability, person }) => {
@@ -192,7 +192,7 @@ eachStore('what data providers brought', () => {
         person: { source: null, source_name: null, found_at: null },
       },
     );
-    // Both have the same address; the one that verified it is the one that is used.
+    // Both have the same address; the provider that verified it is used.
     gateway.answers = {
       alpha: () => found('ada@x.example', 'risky'),
       beta: () => found('ada@x.example'),

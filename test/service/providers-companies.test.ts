@@ -37,7 +37,7 @@ eachStore('data providers that are asked for companies', () => {
   let gateway: Gateway;
   let service: TestService;
   let now = Date.UTC(2026, 10, 1);
-  /** What is still looked for in public sources. */
+  /** The companies still looked for in public sources. */
   const later = new Set<string>();
   /** What the service knows. */
   const stored = new Map<string, Company>();
@@ -203,7 +203,7 @@ eachStore('data providers that are asked for companies', () => {
       revenue_usd: 7,
     });
     expect(account?.sources?.map(({ field }) => field)).toEqual(['revenue_usd', 'all']);
-    // What the service doesn't know any more stays the service's.
+    // What the service knew still counts as its own when it no longer knows it.
     stored.delete(unknown[0]);
     await enrich(caller, [unknown[0]]);
     expect(await accountOf(caller, unknown[0])).toMatchObject({
@@ -212,7 +212,7 @@ eachStore('data providers that are asked for companies', () => {
     });
   });
 
-  it('aren’t asked about one of which enough is known or that is made up, nor with the operator’s key', async () => {
+  it('aren’t asked about one that is known well enough or made up, nor with the operator’s key', async () => {
     const caller = await userWith('alpha');
     const origin = { field: 'all', source: 'sample', url: null, licence: null, checked_at: null };
     stored.set('made-up.test', { ...blankCompany('made-up.test'), sources: [origin] });
@@ -241,7 +241,7 @@ eachStore('data providers that are asked for companies', () => {
       `beta ${unknown[0]}`,
       `beta ${unknown[1]}`,
     ]);
-    // One that is asked earlier from now on isn't asked about what another knows.
+    // A provider that moves up in the order isn't asked about what another knows.
     await askProviders(caller, { action: 'order', order: ['alpha', 'beta'] });
     await enrich(caller, [unknown[0]]);
     expect(asked()).toHaveLength(3);
@@ -292,7 +292,7 @@ eachStore('data providers that are asked for companies', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('charge no more than the ceilings of a row, and of a run whose jobs run at once', async () => {
+  it('charge no more than the ceilings of a row, and of a run whose jobs run in parallel', async () => {
     const caller = await userWith('alpha');
     gateway.answers = { alpha: () => ({ kind: 'miss', cost: 1 }) };
     await askProviders(caller, { action: 'ceilings', provider: 'alpha', max_per_row: 0 });
@@ -309,7 +309,7 @@ eachStore('data providers that are asked for companies', () => {
     expect(runs).toMatchObject([
       { run: 'a-run', providers: [{ provider: 'alpha', companies: 0, cost: 2, is_own_key: true }] },
     ]);
-    // Those of one job are asked about at the same time too.
+    // The companies of one job are asked about at the same time too.
     const { job_id } = await startJob(caller, ['four.test', 'five.test', 'six.test']);
     await ended(caller, job_id);
     expect(asked()).toHaveLength(4);

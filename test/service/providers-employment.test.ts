@@ -111,7 +111,7 @@ eachStore('data providers that are asked where people work', () => {
     });
     // A name without a domain is a miss that cost something.
     expect(job.provider_costs).toEqual([totals('alpha', 2, 3), totals('beta', 0, 0)]);
-    // The second is asked only for whom the first doesn't know, and neither for whom the store knows.
+    // The second is asked only about people the first doesn't know, and neither about people the store knows.
     expect(asked()).toEqual([
       'alpha Ada Stone',
       'alpha Ben Wood',
@@ -138,7 +138,7 @@ eachStore('data providers that are asked where people work', () => {
     expect(asked()).toHaveLength(8);
   });
 
-  it('tell what a run of checks brought and cost', async () => {
+  it('report what a run of checks found and cost', async () => {
     const { caller, ids } = await userWith('alpha');
     const { body } = await ask(caller, 'verifyPeople', { people_ids: ids }, 'e5f6-1');
     await verificationEnd(caller, String(Reflect.get(Object(body), 'job_id')));

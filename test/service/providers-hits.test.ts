@@ -1,4 +1,4 @@
-/** What a user's data providers were asked and had is counted by segment, and an order follows from it. */
+/** Questions to a user's data providers, and their hits, are counted by segment, and an order is proposed from them. */
 import { join } from './helpers/acts';
 import { query } from './helpers/folders';
 import {

@@ -69,7 +69,7 @@ eachStore('kill -9 while data providers are asked', () => {
     const people_ids: number[] = [];
     for (const domain of staffed.slice(0, 3))
       people_ids.push(...(await makePeople(caller, domain)));
-    // What the sample has would not be asked for.
+    // Providers aren't asked for contacts that the sample has.
     await query(dataDir, 'UPDATE people SET work_email = NULL, phone = NULL RETURNING id');
     await connectKeys(here(), ['alpha', 'beta']);
     await askProviders(here(), { action: 'ceilings', provider: 'beta', max_per_run: ceiling });
@@ -113,7 +113,7 @@ eachStore('kill -9 while data providers are asked', () => {
     gateway.charged.clear();
     gateway.answers = {
       alpha: ({ person }) => (person.length % 3 === 0 ? found('a@x.example') : miss),
-      // The operator's.
+      // The operator's key.
       hunter: ({ ticket, person }) =>
         ticket === null
           ? { kind: 'pending', ticket: 't', askAgainMs: 300 }
@@ -164,7 +164,7 @@ eachStore('kill -9 while data providers are asked', () => {
     expect(
       results.filter((one) => one.email_source === 'hunter' && one.credits_charged === 0),
     ).toEqual([]);
-    // A question that a kill cut off ends a row as well as an answer does.
+    // A question that a kill cut off ends a row, as an answer does.
     const isAsked = ({ provider_costs = [] }: (typeof results)[number]) =>
       provider_costs.some(
         ({ provider, outcome }) => provider === 'hunter' && outcome !== 'no_credits',

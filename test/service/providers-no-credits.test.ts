@@ -1,4 +1,4 @@
-/** Users whose credits don't cover a job can start it if own keys may find what it is for, which is free. */
+/** Users whose credits don't cover a job can start it if their own keys, which are free, may find what it is for. */
 import { ask, balanceOf, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
 import { auditCredits, query } from './helpers/folders';
@@ -106,7 +106,7 @@ eachStore('own keys of users without enough credits', () => {
       'alpha Dora Hill',
     ]);
     expect(await balanceOf(caller)).toMatchObject({ balance: 0, reserved: 0 });
-    // With credits, the rest is found where it costs some, and own keys aren't asked again.
+    // With credits, the store and the operator's key are asked, and own keys aren't asked again.
     await give(caller, 9);
     gateway.seen.length = 0;
     expect(await mails(caller, ids)).toEqual([
@@ -198,7 +198,7 @@ eachStore('own keys of users without enough credits', () => {
     expect(gateway.seen.filter(({ provider }) => provider === 'hunter')).toEqual([]);
   });
 
-  it('share one balance between jobs that run at once, and never take more than it has', async () => {
+  it('share one balance between jobs that run in parallel, and never take more than it has', async () => {
     const { caller, ids } = await userWith(3, 'alpha');
     gateway.answers = { hunter: ({ person }) => found(`${person.slice(0, 3)}@y.example`) };
     const started = await Promise.all(
@@ -247,7 +247,7 @@ eachStore('discoveries of users without enough credits', () => {
     await gateway.close();
   });
 
-  it('go on with own keys when the credits are used up, and without credits begin with them', async () => {
+  it('continue with own keys once the credits are used up, and without credits begin with them', async () => {
     const caller = await join(service);
     const account_id = await makeAccount(caller, domain);
     await connectKeys(caller, ['alpha']);

@@ -1,4 +1,4 @@
-/** The order that is proposed from what data providers were asked and had. */
+/** The order that is proposed from the questions to data providers and their hits. */
 import fc from 'fast-check';
 import type { ProviderHit } from '../../src/contract/provider-hits';
 import { proposedOrder } from '../../src/service/providers/propose-order';

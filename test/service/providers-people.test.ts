@@ -150,7 +150,7 @@ eachStore('data providers that are asked for people', () => {
     expect(gateway.seen).toHaveLength(3);
   });
 
-  it('whose pages lead in a circle are left', async () => {
+  it('whose pages form a loop are asked no further', async () => {
     const { caller, account_id } = await userWith('alpha', 'beta');
     gateway.answers = {
       alpha: ({ person }) => foundPeople([ada], person.endsWith('p2') ? 'p3' : 'p2'),

@@ -12,7 +12,7 @@ const clock = () => now;
 const signUp = (service: TestService, email: string, headers: Record<string, string> = {}) =>
   call(service.url, 'signUp', { body: { email }, headers });
 
-/** Takes what else than usual the settings are. */
+/** Takes the settings that differ from the usual ones. */
 const start = (settings: Partial<Settings> = {}, dataDir = freshFolder()) =>
   serveEmpty({ clock, dataDir, settings });
 

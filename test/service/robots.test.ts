@@ -111,11 +111,11 @@ it('returns pauses and sitemaps', () => {
   expect(sitemapsIn(text)).toEqual(['https://shop.test/1.xml', 'https://shop.test/2.xml']);
 });
 
-describe('a text that means harm', () => {
+describe('a hostile text', () => {
   const lines = (count: number, line: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
-  it('keeps nothing of other programs', () => {
+  it('keeps no rules for other programs', () => {
     const text = `${lines(20_000, (at) => `User-agent: a${at}`)}\n${lines(20_000, (at) => `Disallow: /${at}`)}`;
     const { size, allows } = readRobots(text, 'Signalsheet');
     expect(size).toBe(0);
@@ -127,7 +127,7 @@ describe('a text that means harm', () => {
     expect(size).toBe(2);
   });
 
-  it('is undecided if it has more rules than any host', () => {
+  it('is undecided if it has more rules than any real host', () => {
     const text = `User-agent: *\n${lines(20_000, (at) => `Disallow: /${at}`)}`;
     expect(may(text, '/x')).toBe('undecided');
   });

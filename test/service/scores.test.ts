@@ -88,7 +88,7 @@ eachStore('scores', () => {
     ]);
     const used = (await balanceOf(caller)).used_total;
     await knowRoles(service, 'a.example', 4, 2);
-    // 6 of 8 roles would be all of it: 18.75 points.
+    // 8 roles would give all 25 points; 6 give 18.75.
     expect(await scoreIn(caller, 'a.example')).toEqual([
       59,
       '59: fit 40/40, signals 0/35 (no signal found it), roles 19/25',

@@ -175,7 +175,7 @@ eachStore('two actors at the same time', () => {
       },
     );
 
-    it('while an import brings what they posted is gone', async () => {
+    it('is gone even if an import brings their posts meanwhile', async () => {
       await atEachStatement(folder, async (store, n) => {
         await importPerson(n)(store);
         return {
@@ -198,7 +198,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while what a worker found about them is saved is in no job', async () => {
+    it('is in no job even if a worker is saving what it found about them', async () => {
       await atEachStatement(folder, async (store, n) => {
         const { lease, subject } = await claimJobAbout(store, n, 'enrich_people');
         const email = { value: `new.dana-${n}-weiss@acme.example`, isFree: false };
@@ -220,7 +220,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while where they work is saved is in no job', async () => {
+    it('is in no job even if a worker is saving where they work', async () => {
       await atEachStatement(folder, async (store, n) => {
         const evidence = { title: `Assistant of dana-${n}-weiss`, company_domain: null };
         return {
@@ -231,7 +231,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while what a signal found about them is saved is in no evidence', async () => {
+    it('is in no evidence even if a signal is saving what it found about them', async () => {
       await atEachStatement(folder, async (store, n) => {
         await importPerson(n)(store);
         await importSocialPost(n)(store);
@@ -310,7 +310,7 @@ eachStore('two actors at the same time', () => {
       }));
     });
 
-    it('while a worker’s result for it is saved leaves no account', async () => {
+    it('leaves no account even if a worker is saving its result', async () => {
       await atEachStatement(folder, async (store, n) => {
         const userId = await makeUser(store, n);
         const lease = await claimJob(store, userId, 'enrich_accounts', domainOf(n));
@@ -322,7 +322,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while a verdict is saved removes it as the person’s employer', async () => {
+    it('is no person’s employer even if a verdict is being saved', async () => {
       await atEachStatement(folder, async (store, n) => {
         const evidence = { title: 'CEO', company_domain: domainOf(n) };
         return {
@@ -333,7 +333,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while people found there are saved has no people', async () => {
+    it('has no people even if those found there are being saved', async () => {
       await atEachStatement(folder, async (store, n) => {
         const userId = await makeUser(store, n);
         const lease = await claimJob(store, userId, 'enrich_accounts', domainOf(n));
@@ -405,7 +405,7 @@ eachStore('two actors at the same time', () => {
     it.each([
       ['a reading', keepReading],
       ['a file of facts', bringFile],
-    ])('during the saving of %s has nothing kept after that', async (_, keep) => {
+    ])('gets nothing more from %s that is being saved', async (_, keep) => {
       await atEachStatement(folder, async (__, n) => {
         let before: unknown[][] = [];
         return {
@@ -422,7 +422,7 @@ eachStore('two actors at the same time', () => {
     it.each([
       ['a reading', keepReading],
       ['a file of facts', bringFile],
-    ])('while %s is saved has nothing kept after that', async (_, keep) => {
+    ])('gets nothing from %s that is saved meanwhile', async (_, keep) => {
       await atEachStatement(folder, async (__, n) => {
         let before: unknown[][] = [];
         return {
@@ -436,7 +436,7 @@ eachStore('two actors at the same time', () => {
       });
     });
 
-    it('while one of its boards is read has nothing of that kept', async () => {
+    it('gets nothing from a board that is being read', async () => {
       await atEachStatement(folder, async (store, n) => {
         await store.boards.add(
           [{ vendor: 'greenhouse', board: `b-${n}`, domain: domainOf(n) }],

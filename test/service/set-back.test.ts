@@ -76,7 +76,7 @@ eachStore('after a clock that was a month ahead was set back', () => {
     await until('the run of the next day', async () => (await due()) === start + 2 * day);
   });
 
-  it('companies are read again at public sources, by the rules of then', async () => {
+  it('companies are read again at public sources, by the present robots.txt', async () => {
     const internet = await startInternet();
     const time = hurriedTime();
     const service = await serveLive(internet, { ...time, settings: { leaseSeconds: 3600 } });

@@ -1,7 +1,7 @@
 import { readSettings, SettingsError, settingsTable, unknownVariables } from '../../src/service';
 
 describe('readSettings', () => {
-  it('gives every default if nothing is set, or something blank', () => {
+  it('gives every default if nothing is set, or only blanks', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       startingCredits: 10_000,
@@ -120,7 +120,7 @@ describe('readSettings of single settings', () => {
     expect(signUpDomains).toEqual(['northwind.example', 'b.example']);
   });
 
-  it('refuses a stop timeout in which nothing can be stopped in order', () => {
+  it('refuses a stop timeout that is too short for an orderly stop', () => {
     for (const given of ['0', '1', '2'])
       expect(() => readSettings({ SIGNALSHEET_STOP_TIMEOUT_SECONDS: given })).toThrow(
         'SIGNALSHEET_STOP_TIMEOUT_SECONDS must be a whole number from 3 to 3600',

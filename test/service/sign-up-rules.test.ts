@@ -36,7 +36,7 @@ const untilMailed = (service: TestService, email: string) =>
   until(`a mail to ${email}`, async () => mailsTo(service, email) > 0);
 
 eachStore('sign-up by domain', () => {
-  it('is for addresses at these domains and for users there are; others get the same answer', async () => {
+  it('is for addresses at these domains and for existing users; others get the same answer', async () => {
     const settings = { signUpDomains: ['northwind.example', 'nw.example'] };
     const service = await serveEmpty({ settings });
     await add(service, 'guest@elsewhere.example');
@@ -123,7 +123,7 @@ async function mailed(service: TestService, email: string) {
 }
 
 onSqlite('sign-up that is off', () => {
-  it('is refused in words, and users keep their keys', async () => {
+  it('is refused with a reason, and users keep their keys', async () => {
     const open = await serveEmpty();
     const caller = await signUp(open);
     await askForCode(open, caller.userId);
@@ -140,7 +140,7 @@ onSqlite('sign-up that is off', () => {
 });
 
 eachStore('a disabled user', () => {
-  it('has no key and gets none, not by a code from before either, until enabled', async () => {
+  it('has no key and gets none, not even with an earlier code, until enabled', async () => {
     const service = await serveEmpty();
     const caller = await signUp(service);
     await askForCode(service, caller.userId);

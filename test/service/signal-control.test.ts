@@ -54,7 +54,7 @@ eachStore('a signal under its owner’s control', () => {
     return { api, time, caller: await join(api) };
   }
 
-  /** The same with a signal for those who hire. */
+  /** The service of `office`, with a signal for companies that hire. */
   async function deployed(names: readonly string[], more: object = {}) {
     const there = await office(names);
     const body = { ...given(names), ...more };
@@ -77,7 +77,7 @@ eachStore('a signal under its owner’s control', () => {
     return { gate, caller, signal_id, startWorker };
   }
 
-  /** Waits until all that was due was looked at. */
+  /** Runs another signal to its end; by then, all that was due has been checked. */
   async function runAnother(caller: Caller) {
     const { signal_id } = await deploy(caller, 'deepCompanySearch', {
       name: 'O',
@@ -151,7 +151,7 @@ eachStore('a signal under its owner’s control', () => {
     }
   });
 
-  it('with a limit a day spends no more on a day, and the rest on those that follow', async () => {
+  it('with a daily limit spends no more on one day, and the rest on the days that follow', async () => {
     const daily = { repeat: true, daily_credit_limit: 5 };
     const { caller, time, signal_id } = await deployed(['a', 'b', 'c', 'd', 'e'], daily);
     const found: number[] = [];
@@ -258,7 +258,7 @@ eachStore('a signal under its owner’s control', () => {
     expect(JSON.stringify(answer.body)).toContain(field);
   });
 
-  it('takes a limit a day only if it repeats', async () => {
+  it('takes a daily limit only if it repeats', async () => {
     const { caller, signal_id } = await deployed(['a']);
     const once = { ...given(['a']), daily_credit_limit: 5 };
     expect((await askToDeploy(caller, 'hiringForRole', once)).status).toBe(422);
@@ -274,7 +274,7 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it.each(['pause', 'stop', 'delete'] as const)(
-    'charges nothing after the answer to %s, though a worker has it in hand',
+    'charges nothing after the answer to %s, though a worker is running it',
     async (action) => {
       const names = ['a', 'b'];
       const { startWorker, gate, caller, signal_id } = await held(names, () => start, given(names));
@@ -292,7 +292,7 @@ eachStore('a signal under its owner’s control', () => {
     ['once', {}, ['accepted', 'running', 'completed']],
     ['daily', { repeat: true }, ['accepted', 'running', 'scheduled']],
     ['to its limit', { repeat: true, max_credit_limit: 2 }, ['accepted', 'running', 'stopped']],
-  ])('goes from state to state, to none twice in a run: %s', async (_, more, states) => {
+  ])('enters each state of a run in order and once: %s', async (_, more, states) => {
     let now = start;
     const clock = () => now;
     const { startWorker, gate, caller, signal_id } = await held(['acme'], clock, {

@@ -113,7 +113,7 @@ describe('an initiative', () => {
     expect(evidenceOf('migrating legacy systems')(body)?.snippet).toMatch(/^You will move/);
   });
 
-  it('is not shown by words that stand apart, or by some of them', () => {
+  it('is not shown by scattered words, or by only some of them', () => {
     expect(evidenceOf('hiring for Kubernetes')(body)).toBeUndefined();
     expect(evidenceOf('migration to Terraform')(body)).toBeUndefined();
     expect(evidenceOf('Go')('We are going to grow.')).toBeUndefined();
@@ -191,7 +191,7 @@ describe('a trait', () => {
     expect(traitOf('').share(robots)).toBe(0);
   });
 
-  it('is not shown by one word of several, nor by what is denied', () => {
+  it('is not shown by one word of several, nor by a negation', () => {
     const shareOf = (asked: string, description: string) =>
       traitOf(asked).share({ industry: null, description });
     expect(shareOf('HR software', 'We advise HR departments.')).toBe(0.5);
@@ -200,7 +200,7 @@ describe('a trait', () => {
     expect(shareOf('software for hospitality', 'Software for hospitals.')).toBeLessThan(0.5);
   });
 
-  it('fits better with every word more, by a share that it announces', () => {
+  it('never scores lower with one more word, and only scores that it announces', () => {
     const word = fc.constantFrom(...'robots warehouses software data mobile Larch x'.split(' '));
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), word, (asked, more) => {
@@ -264,7 +264,7 @@ describe('an activity', () => {
 });
 
 describe('what sentences show', () => {
-  // What was reached, less a little: a point in the half that tables are built on, two in the others.
+  // What was measured, less a margin: one point in the half that tables are built on, two in the others.
   it.each([
     ['initiative', 'build', { precision: 0.88, recall: 0.93 }],
     ['initiative', 'report', { precision: 0.82, recall: 0.77 }],

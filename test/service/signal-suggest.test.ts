@@ -48,7 +48,7 @@ async function officeWith(html: string) {
 const page = (text: string) =>
   `<title>Seller</title><meta name="description" content="Demand forecasting software for retailers"><p>${text}`;
 
-/** Finds whatever the signal would find without its limit. */
+/** Runs the suggested signal with a limit of 1,000 credits. */
 async function deployed(caller: Caller, { deploy, body }: SuggestedSignal) {
   const name = Object.entries(endpoints).find(([, { path }]) => path === deploy)?.[0] as Deployment;
   return runSignal(caller, name, { ...body, max_credit_limit: 1000 });

@@ -20,7 +20,7 @@ eachStore('the evidence on an account', () => {
       await runSignal(caller, 'hiringForRole', { name: role, role, accounts });
     }
     const { accounts } = await readAccounts(caller, { account_domains: ['acme.example'] });
-    // Posts with a higher number are older; those of the first roles are a minute newer than of the next.
+    // Posts with a higher number are older; of the same number, each role's is a minute newer than the next role's.
     const ages = Array.from({ length: 20 }, (_, age) => age);
     const titles = ages.flatMap((age) => roles.map((role) => `${role} ${age}`));
     expect(accounts[0]?.hiring).toMatchObject({

@@ -60,7 +60,7 @@ eachStore('signals', () => {
       expect(account?.icp_people_total_count).toBe(3);
     });
 
-    it('get e-mails where asked, each paid once, and never beyond the limit', async () => {
+    it('get e-mails if asked, each paid once, and never beyond the limit', async () => {
       const caller = await join(await serveStaff());
       const body = {
         ...(await hiring(caller)),

@@ -1,4 +1,4 @@
-/** Signals with a service for embeddings: meaning decides on what shares some words, words decide where it fails. */
+/** Signals with an embedding service: meaning decides on texts that share some words, and words decide if it fails. */
 
 import { day, minute } from '../../src/service/clock';
 import { type FakeEmbeddings, fakeEmbeddings, type Manner } from '../fakes/embeddings';
@@ -131,9 +131,9 @@ eachStore('signals that compare by meaning', () => {
       status: 'completed',
       status_reason: expect.stringContaining('by words alone'),
     });
-    // It is left alone for a while, and as long as it asks for.
+    // The service isn't asked again for a while, or for as long as it requests.
     expect(embeddings.requests).toHaveLength(1);
-    // What compares no texts has nothing to say of it.
+    // A signal that compares no texts doesn't mention it.
     const roles = await run(caller, 'hiringForRole', {
       name: 'Roles',
       role: 'Driver',

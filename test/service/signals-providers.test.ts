@@ -45,7 +45,7 @@ eachStore('signals that ask data providers for people', () => {
         settings: { userProviderKeys: 'on', providerGateway: gateway.url },
       },
     );
-    // What a start writes is done then.
+    // After this, the start has written all that it writes.
     await join(service);
     await knowPosts(
       service.dataDir,

@@ -96,7 +96,7 @@ eachStore('signals', () => {
       const { accounts } = await readAccounts(caller, { account_domains: [post?.domain ?? ''] });
       expect(JSON.stringify(accounts[0]?.socials)).toContain(post?.url);
       expect(accounts[0]?.hiring).toEqual({});
-      // Its words in any order, and most of them.
+      // Its words match in any order, and most of them suffice.
       const found = async (search_query: string) =>
         (await runSignal(caller, 'socialListening', { ...body, search_query })).accounts_found;
       expect(await found('chain supply')).toBe(signal.accounts_found);

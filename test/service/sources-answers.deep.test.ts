@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => internet.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Keeps requests from ending by their time, however slow this computer is, until `end` is called. */
+/** Keeps requests from timing out, however slow this computer is, until `end` is called. */
 function withoutRequestLimits() {
   const limits: (() => void)[] = [];
   const { setTimeout: start } = globalThis;
@@ -34,7 +34,7 @@ function withoutRequestLimits() {
   };
 }
 
-/** Sites of these kinds of answers, by what they do. */
+/** Sets up a site for each of these answers; returns the domains by what the sites do. */
 function plant(answers: (typeof rawAnswers)[string]): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(answers).map(([what, raw]) => {
@@ -45,7 +45,7 @@ function plant(answers: (typeof rawAnswers)[string]): ReadonlyMap<string, string
   );
 }
 
-/** Enriches the sites for nothing; returns what the answer says of each, by what it does. */
+/** Enriches the sites, which must cost nothing; returns what the answer says of each, by what the site does. */
 async function detailsOf(sites: ReadonlyMap<string, string>, meanwhile = async () => {}) {
   const service = await serveLive(internet, {
     ...hurriedTime(),

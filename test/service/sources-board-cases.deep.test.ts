@@ -43,7 +43,7 @@ interface Case {
   readonly postings?: FakePosting[];
   /** Instead of the board: the answer to an address. */
   readonly answers?: (name: string) => readonly (readonly [string, FakeAnswers])[];
-  /** Open roles after readings on the first day, and after more of them, fourteen hours apart each. */
+  /** Open roles after the readings of the first day, and after later ones, fourteen hours apart each. */
   readonly open: readonly [first: number, ...later: number[]];
   /** Before the second reading. */
   readonly change?: (name: string, internet: Internet) => void;
@@ -163,7 +163,7 @@ const cases: Readonly<Record<string, Case>> = {
   sudden: {
     ...onGreenhouse,
     postings: many(6),
-    // What is hard to believe is read once more before it counts.
+    // An unlikely reading is repeated before it counts.
     open: [6, 6, 6, 0],
     change: of((postings) => postings.splice(0)),
   },

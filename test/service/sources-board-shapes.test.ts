@@ -21,7 +21,7 @@ const posting = (more: Partial<FakePosting> = {}): FakePosting => ({
   ...more,
 });
 
-/** A company, by its domain, whose site is called so, and what a vendor calls the employer. */
+/** A company's domain, the names by its site and by a vendor, and whether its posts are taken. */
 const employers: readonly (readonly [
   domain: string,
   site: string,

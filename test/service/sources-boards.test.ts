@@ -87,7 +87,7 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
     expect(found(await read(posting(1, { postedAt: null }))).postings[0]?.postedAt).toBeNull();
   });
 
-  test('calls a board missing that the vendor does not know, and one that no board can be', async () => {
+  test('calls a board missing if the vendor does not know it, or if its name is impossible', async () => {
     const unknown = token.replace(/acme/i, 'nobody');
     expect(await source.read(unknown, get, null)).toMatchObject({ kind: 'missing' });
     const asked: string[] = [];
@@ -173,7 +173,7 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
   });
 });
 
-/** Puts a value in the place of one in a document of JSON; cuts a piece out of a feed. */
+/** Replaces one value of a JSON document; cuts a piece out of a feed. */
 function mutated(document: string, at: number, value: unknown): string {
   if (document.startsWith('<')) {
     const start = at % document.length;
@@ -307,7 +307,7 @@ test('Workday’s window of the newest hundred is not taken for all there are', 
   expect((await sourceOf('workday').read('acme.wd5:Careers', get, null)).kind).toBe('unreachable');
 });
 
-test('only documented and welcome vendors are read without the operator’s word', () => {
+test('only documented and welcome vendors are read unless the operator names others', () => {
   expect(boardSources.filter(({ isOptIn }) => isOptIn).map(({ name }) => name)).toEqual([
     'smartrecruiters',
     'breezy',

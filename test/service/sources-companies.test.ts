@@ -286,7 +286,7 @@ describe('Wikidata', () => {
   };
   const berlin = { labels: { en: { value: 'Berlin' } } };
 
-  test('reads what holds, newest first, with names of items', async () => {
+  test('reads valid statements, newest first, with names of items', async () => {
     answer({
       Q64: berlin,
       Q7: { labels: { en: { value: 'Old Boss' } } },
@@ -346,7 +346,7 @@ describe('Wikidata', () => {
     ['several', { Q1: entity({}), Q2: entity({}) }],
     ['a former website', { Q1: entity({ P856: [claim('http://www.acme.test', over)] }) }],
     ['a dissolved company', { Q1: entity({ P576: [claim({ time: '+2020-01-01T00:00:00Z' })] }) }],
-  ])('has nothing to say of %s', async (_, entities) => {
+  ])('finds nothing in %s', async (_, entities) => {
     answer(entities);
     expect((await wikidata.read('acme.test', get)).kind).toBe('missing');
     expect(searchesFor('acme.test')).toHaveLength(1);

@@ -76,7 +76,7 @@ interface Board {
   readonly reason: string | null;
 }
 
-/** What became of a company: the outcome of its board if it has one, else that of its enrichment. */
+/** The outcome of a company: that of its board if it has one, else that of its enrichment. */
 function fateOf(domain: string, item: EnrichedAccount | undefined, boards: readonly Board[]) {
   const board = boards.find((one) => one.domain === domain);
   return board ? `${board.outcome}: ${board.reason}` : `${item?.status}: ${item?.detail}`;
@@ -136,7 +136,7 @@ onSqlite('documents that take ten seconds to read', () => {
   it('are misses that say so, and cost nothing', async () => {
     internet.set('https://endless.test/', page('<title>Endless</title>'));
     const { setTimeout: start } = globalThis;
-    // The bound of a reading, which is over as soon as it begins.
+    // The time limit of a reading, which ends as soon as it begins.
     const hurried = (work: () => void, milliseconds?: number) =>
       start(work, milliseconds === 10 * second ? 0 : milliseconds);
     const service = await serveLive(internet, {

@@ -1,4 +1,4 @@
-/** Live hiring end to end: boards that signals name are read first; what the operator sees of it, and gives. */
+/** Live hiring end to end: boards of companies that signals name; what the operator sees of it, and sets. */
 import { readSettings } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';
@@ -21,7 +21,7 @@ const clock = () => Date.now() + shift;
 const live = () => serveLive(internet, { clock });
 
 onSqlite('live hiring', () => {
-  it('finds whom a signal names by the roles on their boards, the next day what is new', async () => {
+  it('finds named companies by the roles on their boards, and new roles the next day', async () => {
     shift = 0;
     const domains = internet.domains.slice(0, 6);
     const board = internet.board('lever', 'northharbor');
@@ -53,7 +53,7 @@ onSqlite('live hiring', () => {
 });
 
 onSqlite('what the operator sees and gives', () => {
-  it('counts what is asked and what it came to', async () => {
+  it('counts requests and their outcomes', async () => {
     internet.set('https://private.test/robots.txt', { body: 'User-agent: *\nDisallow: /' });
     const metricsPort = await freePort();
     const caller = await join(await serveLive(internet, { settings: { metricsPort } }));

@@ -1,4 +1,4 @@
-/** Sites that mean harm, end to end: each is a clear miss for nothing, or honest facts as texts, within its bounds. */
+/** Hostile sites, end to end: each is a clear miss free of charge, or gives plain facts as texts, within limits. */
 import dns, { type LookupAddress } from 'node:dns';
 import type { EnrichedAccount } from '../../src/contract/enrich-accounts';
 import type { Settings } from '../../src/service';
@@ -10,7 +10,7 @@ import { hurriedTime, serveLive } from './helpers/live';
 import { eachStore, onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
-/** What each does, and what the answer says: its reason, if it has one, and that in words. */
+/** A site, what it does, and the reason that the answer gives, if any, as a code and in words. */
 const misses: readonly (readonly [string, string, EnrichedAccount['reason'], string])[] = [
   ['huge.test', '50 MB', 'unreachable', 'its answer was too long'],
   ['gzip.test', '50 MB packed into few', 'unreachable', 'its answer was too long'],
@@ -46,7 +46,7 @@ const misses: readonly (readonly [string, string, EnrichedAccount['reason'], str
   ['robots-rules.test', 'rules without end', 'refused', 'its robots.txt is too long to be obeyed'],
 ];
 
-/** What is taken from those that say something all the same. */
+/** A site that gives a fact all the same, what it does, and the name that is read. */
 const names: readonly (readonly [string, string, string])[] = [
   ['long.test', 'more text than is looked at', 'Long'],
   ['circle.test', 'references that lead back', 'Circle'],
@@ -85,7 +85,7 @@ function live(settings: Partial<Settings>) {
   });
 }
 
-eachStore('sites that mean harm', () => {
+eachStore('hostile sites', () => {
   let caller: Caller;
   let spent: number;
   let since: number;
@@ -131,7 +131,7 @@ eachStore('sites that mean harm', () => {
     expect(spent).toBe(names.length);
   });
 
-  it('led to no other host, and to no address without end', () => {
+  it('led to no other host, and to no endless address', () => {
     for (const { host, url } of internet.requests) {
       expect(host).toMatch(/\.test$/);
       expect(url.length).toBeLessThan(2000);
@@ -141,7 +141,7 @@ eachStore('sites that mean harm', () => {
     expect(asked('robots-forbid.test').every(({ pathname }) => pathname === '/robots.txt')).toBe(
       true,
     );
-    // A rule of stars against a long address.
+    // A rule with many stars, tested on a long address.
     expect(asked('robots-stars.test').map(({ pathname }) => pathname.slice(0, 12))).toEqual([
       '/robots.txt',
       '/',
@@ -150,7 +150,7 @@ eachStore('sites that mean harm', () => {
   });
 });
 
-describe('a site without end', () => {
+describe('a site that never finishes its answer', () => {
   const sites = ['slow.test', 'trickle.test'];
   /** Requests whose answers have begun and not ended. */
   const begun = () =>

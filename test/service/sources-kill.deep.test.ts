@@ -39,7 +39,7 @@ onSqlite('kill -9 amid reading sites and boards', () => {
       const jobs: string[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
         const here = { ...caller, url: child.url };
-        // Everything is to be read once more.
+        // Makes everything due to be read once more.
         await query(dataDir, 'UPDATE source_readings SET due_at = 0');
         await query(dataDir, 'UPDATE boards SET due_at = 0 WHERE lease_until = 0');
         jobs.push((await startJob(here, domains)).job_id);
@@ -90,14 +90,14 @@ onSqlite('kill -9 amid reading sites and boards', () => {
 
 const isEnriched = ({ status }: { readonly status: string }) => status === 'enriched';
 
-/** Requests to a site never overlap and are a second apart, across processes. */
+/** Requests to a site never overlap and are a second apart (Wikidata: 100 ms), across processes. */
 function expectPoliteness(): void {
   const last = new Map<string, { endedAt: number; url: string }>();
   for (const { host, url, startedAt, endedAt } of internet.requests) {
     const owner = getDomain(host) ?? host;
     const pause = owner === 'wikidata.org' ? 100 : second;
     const before = last.get(owner);
-    // The two computers’ clocks are one; what is measured here includes the way of the request.
+    // Both ends use one clock; what is measured here includes the request's travel time.
     const rest = before && startedAt - before.endedAt;
     if (rest !== undefined && rest < pause - 5)
       throw new Error(`${url} was asked after ${rest} ms`);

@@ -1,4 +1,4 @@
-/** A service whose store fails, or that stops, while it reads public sources: it never ends by that. */
+/** A service whose store fails, or that stops, while it reads public sources: it never exits because of that. */
 import type { Settings } from '../../src/service';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { jobEnd, join, startJob } from './helpers/acts';
@@ -52,7 +52,7 @@ onSqlite('a service that reads public sources', () => {
     expect(await child.stop()).toBe(0);
   });
 
-  it('stops as it should amid its requests', async () => {
+  it('stops cleanly in the middle of its requests', async () => {
     const slow = Array.from({ length: 8 }, (_, at) => `slow-${at}.test`);
     for (const domain of slow) internet.set(`https://${domain}/`, { delayMs: 60_000, body: 'ab' });
     await startJob(caller, slow);

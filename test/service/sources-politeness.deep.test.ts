@@ -25,7 +25,7 @@ function watch(hours: number, answer?: Parameters<typeof simulateBoards>[0]['ans
   return simulateBoards({ boards, processes: 2, hours, dataDir, databaseUrl, ...more });
 }
 
-/** By what stands for one owner of servers, in the order of time. */
+/** Requests by registrable domain, which stands for one owner of servers, in order of time. */
 function byHost(requests: readonly SimulatedRequest[]): ReadonlyMap<string, SimulatedRequest[]> {
   const hosts = new Map<string, SimulatedRequest[]>();
   for (const request of [...requests].sort((a, b) => a.startedAt - b.startedAt)) {

@@ -1,4 +1,4 @@
-/** Home pages in the shapes that systems and hands make them: what an account shows of each, and what it must not. */
+/** Home pages as systems and people write them: what an account shows of each, and what it must not. */
 import { type FakeAnswer, type Internet, startInternet } from '../fakes/internet/internet';
 import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { hurriedTime, serveLive } from './helpers/live';

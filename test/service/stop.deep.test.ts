@@ -20,7 +20,7 @@ const rounds = Number(process.env['SIGNALSHEET_STOPS'] ?? 2);
 /** Makes the same choices in every run. */
 const random = seeded(20_271);
 
-/** Most rounds that hang wait for all of it. */
+/** Most rounds with a hanging request wait for the whole timeout. */
 const stopTimeoutSeconds = 3;
 
 type Outage = 'none' | 'disk' | 'refuse' | 'silence';
@@ -46,12 +46,12 @@ eachStore('SIGTERM', () => {
         const proxy = url === '' ? undefined : await proxyTo(url);
         const databaseUrl = proxy?.url ?? '';
         const child = await spawnService({ dataDir, settings: { ...settings, databaseUrl } });
-        // Each comes by turns, so that few rounds meet all of them.
+        // Outages take turns, so that few rounds meet all of them.
         const outage = possible[(round + 1) % possible.length] ?? 'none';
         const under = load(child, caller);
         await under.reached(random.whole(0, 60));
         await breakOff(outage, child, proxy);
-        // Some of it meets what is gone before the signal comes, some after.
+        // Some requests meet the outage before the signal comes, some after.
         await sleep(random.whole(0, 1) * random.whole(1, 300));
         const code = await child.stop();
         expect([round, outage, code, child.log().includes('"stopped"')]).toEqual([
@@ -89,7 +89,7 @@ function load({ url }: Child, from: Caller) {
       await Promise.race([ask().catch(() => {}), sleep(1000)]);
       answered += 1;
       wake();
-      // The others have their turn.
+      // Gives the other callers a turn.
       await sleep(1);
     }
   };

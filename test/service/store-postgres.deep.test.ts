@@ -18,7 +18,7 @@ import { until } from './helpers/until';
 const anyRow = v.object({});
 const atCommit = 'AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED';
 
-/** Ends every connection to a folder's database but the one that does it. */
+/** Ends every connection to a folder's database except its own. */
 const cutOff = (folder: string) =>
   query(
     folder,

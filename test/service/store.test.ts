@@ -172,10 +172,10 @@ eachStore('the store', () => {
 });
 
 onSqlite('a SQLite file that another process is just making', () => {
-  it('is opened once that is done', async () => {
+  it('is opened once the other process is done', async () => {
     const path = join(freshFolder(), 'signalsheet.db');
     const other = new Libsql(path);
-    // A write lock before the change to WAL: SQLite answers this one without waiting.
+    // A write lock before the change to WAL: SQLite refuses to open then, without waiting.
     other.exec('BEGIN IMMEDIATE');
     const opening = openSqlite(path);
     other.exec('COMMIT');

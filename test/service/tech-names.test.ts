@@ -183,7 +183,7 @@ eachStore('names of technologies', () => {
   });
 
   it('searches for a word that the lexicon lacks as it was typed', async () => {
-    // The name alone where it is typed as a name, else every text with the word.
+    // Finds only the name if it is typed as a name, else every text with the word.
     const loom = domainOf(cases.findIndex(([technology]) => technology === 'Loom'));
     expect(await domains({ tech: 'Loom' })).toEqual([loom]);
     const bistro = domainOf(cases.findIndex(([, text]) => text.includes('bistro')));

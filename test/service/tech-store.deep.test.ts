@@ -48,7 +48,7 @@ eachStore('the technology search', () => {
         async (posts, questions) => {
           const tech = await openTech();
           await tech.addCompanies(companies);
-          // In two goes, so that the second is counted for the phrases that the first searches registered.
+          // In two halves, so that the second is counted for the phrases that the first searches registered.
           const half = Math.floor(posts.length / 2);
           const [first, second] = [posts.slice(0, half), posts.slice(half)];
           await tech.addPosts(first);
@@ -112,7 +112,7 @@ eachStore('the technology search', () => {
       fc.asyncProperty(drafts, drafts, question, phrases, async (before, after, asked, left) => {
         const tech = await openTech();
         await tech.addCompanies(companies);
-        // On SQLite whose posts they are is in memory, soon after the first search.
+        // On SQLite, the companies of posts are in memory soon after the first search.
         const isInMemory = () => rankings === 0 || opened[0]?.database.sqlDialect === 'postgres';
         const expectOf = async (posts: readonly NewPost[], ...phrases: string[]) => {
           rankings = 0;
@@ -161,7 +161,7 @@ eachStore('the technology search', () => {
     expect(page.companies).toMatchObject([{ name: 'New', domain: 'new.example', slug: 'new' }]);
   });
 
-  it('names another version whenever what is found may differ', async () => {
+  it('returns another version whenever results may differ', async () => {
     const tech = await openTech();
     const versions = [await tech.dataVersion()];
     await tech.addCompanies(companies);
@@ -189,7 +189,7 @@ const phrase = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '));
 
-/** In no lexicon. */
+/** Phrases of three words, which are in no lexicon. */
 const triples = vocabulary.flatMap((one) =>
   vocabulary.flatMap((two) => vocabulary.map((three) => `${one} ${two} ${three}`)),
 );

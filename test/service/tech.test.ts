@@ -171,7 +171,7 @@ eachStore('the technology search', () => {
       expect(nowhere).toMatchObject({ companies: [], total_results: 0, credits_consumed: 0 });
     });
 
-    it('leaves out aggregators unless told otherwise, and whom one names', async () => {
+    it('leaves out aggregators unless told otherwise, and companies on request', async () => {
       const all = await search({ tech: 'SQL', exclude_aggregators: 'false' });
       const some = await search({ tech: 'SQL' });
       expect(all.companies.some(({ slug }) => slug.startsWith('jobs-via-'))).toBe(true);
@@ -277,7 +277,7 @@ eachStore('the technology search', () => {
       expect(await settled(other)).toMatchObject({ used_total: 0 });
     });
 
-    it('is asked for what the page really holds, and refused where that is too little', async () => {
+    it('is what the page really holds, and the page is refused if the credits are too few', async () => {
       const poor = await serve({ posts: true, settings: { startingCredits: 260 } });
       const by = await join(poor);
       const refused = await ask({ tech: 'Python', enrich: 'true' }, by);
@@ -287,7 +287,7 @@ eachStore('the technology search', () => {
       expect(await settled(by)).toMatchObject({ used_total: 250, available: 10 });
     });
 
-    it('is not told by a refusal, and a page that can be paid is sent whatever others cost', async () => {
+    it('is not revealed by a refusal, and an affordable page is sent whatever others cost', async () => {
       const empty = await serve({ settings: { sampleData: 'off' } });
       await empty.close();
       const { dataDir } = empty;
@@ -298,7 +298,7 @@ eachStore('the technology search', () => {
       const settings = { sampleData: 'off', startingCredits: 19 } as const;
       const poor = await serve({ dataDir, settings });
       const by = await join(poor);
-      // Four companies are too many, four hundred would be: the answer is the same.
+      // Four companies are too many, as four hundred would be, and the answer is the same.
       const refused = errorOf(await ask({ tech: 'Go' }, by));
       expect(refused).toMatchObject({ status: 402, details: { needed: 250, available: 19 } });
       expect(refused.message).not.toMatch(/\b20\b/);

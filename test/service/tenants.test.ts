@@ -19,7 +19,7 @@ const isId = (field: string) => /(^|_)ids?$|^account_domains$/.test(field);
 const namesOf = (schema: object) =>
   fieldsOf({ ...schema }).map((way) => way.findLast((step) => step !== '0') ?? '');
 
-/** Where a request names what belongs to a user, and whose answers do, by the contract. */
+/** Request fields that name a user's data, and endpoints whose answers do, by the contract. */
 const takers = operations.flatMap(({ name, operation }) => {
   const schema = operation.requestBody?.content['application/json'].schema ?? {};
   const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
@@ -33,7 +33,7 @@ const givers = operations
 const payers = operations
   .map(({ name }) => name)
   .filter((name) => allEndpoints[name].charges && allEndpoints[name].method === 'POST')
-  // Begins the others, once for an estimate; agents.test.ts has its keys.
+  // Begins the other operations, once for an estimate; agents.test.ts tests its keys.
   .filter((name) => name !== 'agentRun');
 
 const startedNames = ['enrichAccounts', 'enrichPeople', 'discoverPeople', 'verifyPeople'] as const;
@@ -102,7 +102,7 @@ const cancelJob = (caller: Caller, { agentJob }: Things) =>
 const pay = (name: Payer) => (caller: Caller, things: Things, key?: string) =>
   ask(caller, name, bodies[name](things), key);
 const accounts = [{ website: 'a.example' }];
-/** Deployments that name nothing of a user but what they leave out. */
+/** Deployments that name a user's data only in what they leave out. */
 const leavingOut = {
   hiringForRole: { name: 'A', accounts, role: 'nothing' },
   hiringForInitiative: { name: 'A', accounts, initiative: 'nothing' },
@@ -190,7 +190,7 @@ const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promis
   'excludeEditing people_ids': exclude,
   'excludeFinds signal_id': readLeftOut,
   'alertEdit channel_id': editAlert(),
-  // Another user's signals and events are named in vain.
+  // Naming another user's signals and events has no effect.
   'alertEdit signal_ids': editAlert(({ signal }) => ({ signal_ids: [signal] })),
   'alertEdit event_ids': editAlert(() => ({
     action: 'replay',
@@ -281,7 +281,7 @@ eachStore('two tenants', () => {
     expect(Object.keys(bodies).sort()).toEqual([...payers].sort());
   });
 
-  it.each(takers)('cannot tell the other’s from one that never was: %s', async (taker) => {
+  it.each(takers)('cannot tell the other’s id from an unknown one: %s', async (taker) => {
     const probe = probes[taker];
     if (!probe) throw new Error(`Nothing tries ${taker}`);
     const answerTo = async (caller: Caller, things: Things) =>
@@ -291,7 +291,7 @@ eachStore('two tenants', () => {
     expect(await answerTo(dana, danas)).not.toBe(unknown);
   });
 
-  it.each(givers)('are never answered an id of the other’s: %s', async (giver) => {
+  it.each(givers)('never get an id of the other’s in an answer: %s', async (giver) => {
     const look = looks[giver];
     if (!look) throw new Error(`Nothing looks at ${giver}`);
     const [hers, his] = [idsIn(await look(dana, danas)), idsIn(await look(omar, omars))];
@@ -407,10 +407,10 @@ async function shown(caller: Caller, taker: string, answer: Answer, things: Thin
   return JSON.stringify([answer.status, head, free(answer.text), end && free(end)]);
 }
 
-/** Headers that differ between equal answers; the length does with the ids that are repeated. */
+/** Headers that differ between equal answers; the length depends on the ids that are repeated. */
 const changing = ['date', 'content-length', headers.requestId.toLowerCase()];
 
-/** Empty where the answer began no job. */
+/** The text of the ended job; empty if the answer began no job. */
 async function endOf(caller: Caller, name: string, { body }: Answer): Promise<string> {
   const job_id = Reflect.get(Object(body), 'job_id');
   const started = startedNames.find((one) => one === name);

@@ -40,7 +40,7 @@ function firstOf(values: unknown): string {
     : 'https://www.a.example';
 }
 
-/** A text with something that cannot be kept at any place in it. */
+/** Texts with one of these marks, which cannot be kept, at any place. */
 const spoilt = (text: string, marks: readonly string[]) =>
   fc
     .tuple(fc.nat({ max: text.length }), fc.constantFrom(...marks))

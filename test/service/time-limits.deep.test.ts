@@ -1,4 +1,4 @@
-/** `AbortSignal.any` is an error of the linter: `withLimit` is what combines a signal with a time limit. */
+/** The linter refuses `AbortSignal.any`: `withLimit` is what combines a signal with a time limit. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ const { plugins } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
 
 afterAll(removeFolders);
 
-/** Lints with the plugins of this project alone. */
+/** Lints with only this project's plugins. */
 function lint(code: string): string {
   const folder = freshFolder();
   const paths = plugins.map((plugin: string) => join(root, plugin));

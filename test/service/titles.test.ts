@@ -169,7 +169,7 @@ onSqlite('the rule table for titles', () => {
 });
 
 onSqlite('roles in the titles of real posts', () => {
-  // What was reached, less a little: half a point on the titles that tables are built on, one on those that report.
+  // What was measured, less a margin: half a point on the titles that tables are built on, one on those that report.
   it.each([
     ['build', { precision: 0.97, recall: 0.965 }, { precision: 0.96, recall: 0.94 }],
     ['report', { precision: 0.95, recall: 0.95 }, { precision: 0.93, recall: 0.925 }],

@@ -67,7 +67,7 @@ eachStore('work that fails at every try', () => {
     );
   });
 
-  it('starts to count anew when it gets further', async () => {
+  it('resets the count when it makes progress', async () => {
     const service = await serveEmpty({ role: 'api' });
     const caller = await join(service);
     const { job_id } = await startJob(caller, domains);
@@ -95,7 +95,7 @@ eachStore('work that ends its process', () => {
     expect(await balanceOf(caller)).toMatchObject({ used_total: 0, reserved: 0 });
   });
 
-  it('is counted where a lease runs out, as after a death', async () => {
+  it('is counted when a lease runs out, as after a crash', async () => {
     const { gate, service, caller, job_id } = await jobAtGate(domains);
     const { dataDir } = service;
     const claims = () => query(dataDir, 'SELECT claims FROM jobs');

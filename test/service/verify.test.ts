@@ -113,7 +113,7 @@ eachStore('employment verification', () => {
     ]);
   });
 
-  it('looks anew each time, and charges each look', async () => {
+  it('checks again each time, and charges each check', async () => {
     const [first = 0] = ids;
     const before = await balanceOf(caller);
     await verifyPeople(caller, [first, first]);

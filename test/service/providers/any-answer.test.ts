@@ -42,7 +42,7 @@ function mutated(body: string, place: number, value: unknown): string {
   );
 }
 
-/** What anything found must be, whatever it was read from. */
+/** Expects that anything found is valid, whatever it was read from. */
 function check(answer: ProviderAnswer | undefined, prices: Provider['prices'], asked: Capability) {
   if (answer?.kind === 'miss') expect(answer.cost).toBeGreaterThanOrEqual(0);
   if (answer?.kind === 'slow_down') expect(answer.retryAfterMs).toBeLessThanOrEqual(86_400_000);

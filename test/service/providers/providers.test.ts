@@ -151,7 +151,7 @@ describe.each(cases)('$id', ({ id, capabilities: offered, refusals }) => {
     );
   });
 
-  test('stays without a finding on broken and hostile answers, and never repeats the key', async () => {
+  test('finds nothing in broken and hostile answers, and never repeats the key', async () => {
     for (const [name, reply] of Object.entries(hostileReplies)) {
       fakes.script(id, reply(goodKey));
       const answer = await provider.ask(ask, goodKey, fakes.send);

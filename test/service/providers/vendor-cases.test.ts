@@ -458,7 +458,7 @@ describe('people of a company', () => {
     },
   );
 
-  test('a page that we can’t have given asks for nothing', async () => {
+  test('a page token that we can’t have given sends no request', async () => {
     const before = fakes.requests.length;
     for (const id of ['hunter', 'prospeo', 'apollo'] as const) {
       const ask = peopleAsk(withPeople(id), { after: '1 OR 1' });
