@@ -61,7 +61,7 @@ eachStore('an operator who forgets', () => {
   it('a person leaves no trace of them anywhere, and keeps all else', async () => {
     const { dataDir, caller, used } = await serveUsed();
     for (const pattern of personal) expect(await tablesWith(dataDir, pattern)).not.toEqual([]);
-    // The words of posts are looked through as well.
+    // The index of post words is searched too.
     const index = databaseUrlOf(dataDir) === '' ? 'post_words_data' : 'post_keys';
     expect(await tablesWith(dataDir, /vexford/i)).toContain(index);
     const audience = used.signals[3]?.people_audience_url;

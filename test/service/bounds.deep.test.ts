@@ -57,7 +57,7 @@ const bounded = posts.flatMap(({ name, schema, example }) =>
   schemasOf(schema).flatMap((field) =>
     atBounds(field).map((pair) => ({
       name,
-      // A limit a day is for signals that repeat.
+      // A daily limit is for signals that repeat.
       example: {
         ...Object(example),
         ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),

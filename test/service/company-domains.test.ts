@@ -297,7 +297,7 @@ onSqlite('with public sources on', () => {
       expect(result?.[1]).toMatchObject({ status: 'enriched', name: 'Skerries' });
     });
 
-    it('is watched with its company’s name around it, and lines that name no company are faults', async () => {
+    it('is watched in a line with other text, and lines without a clear company are faults', async () => {
       const { dataDir } = await serveLive(internet);
       const known = {
         domain: 'southwind.test',

@@ -417,7 +417,7 @@ eachStore('an exclusion while a worker saves', () => {
       start,
     );
 
-  /** Once the exclusion was answered, nothing was charged; if it had to wait, everything was saved before it. */
+  /** Expects no charge if the exclusion came first, and the whole price if it had to wait. */
   async function expectObeyed(store: Store, userId: string, wasFirst: boolean, price: number) {
     const { balance, reserved } = await store.credits.count(userId);
     expect(balance - reserved).toBe(wasFirst ? 100 : 100 - price);

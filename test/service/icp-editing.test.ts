@@ -148,7 +148,7 @@ eachStore('ICPs that their owner edits', () => {
       { action: 'count', icp: { min_funding: 'seed', max_funding: 'pre_seed' } },
     ],
     ['an unknown stage', { action: 'count', icp: { min_funding: 'series_z' } }],
-    ['a field that there is none', { action: 'count', icp: { industry: 'Software' } }],
+    ['an unknown field', { action: 'count', icp: { industry: 'Software' } }],
   ])('refuse %s', async (_, body) => {
     const before = await listed(dana);
     await refused(dana, body, 422, 'no credits were spent');

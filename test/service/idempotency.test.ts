@@ -102,7 +102,7 @@ eachStore('an idempotency key', () => {
   it.each([
     ['is empty', ''],
     ['is too long', 'k'.repeat(limits.idempotencyKeyLength + 1)],
-    ['is no ASCII', 'clé'],
+    ['isn’t ASCII', 'clé'],
   ])('is refused if it %s', async (_, key) => {
     expectError(await askToEnrich(caller, known(1), key), 400, 'BAD_REQUEST');
   });

@@ -48,9 +48,9 @@ onSqlite('a .json file', () => {
   });
 
   it.each([
-    ['what is no object', `[1, "a, b {", null, ${JSON.stringify(acme)}]`, 3, 'not an object', 1],
+    ['a non-object', `[1, "a, b {", null, ${JSON.stringify(acme)}]`, 3, 'not an object', 1],
     ['an object cut off', `[${JSON.stringify(acme)},{"domain":"b.example"`, 1, 'not JSON', 1],
-    ['an object that is no JSON', `[{domain: 'a'},${JSON.stringify(acme)}]`, 1, 'not JSON', 1],
+    ['an object not in JSON', `[{domain: 'a'},${JSON.stringify(acme)}]`, 1, 'not JSON', 1],
     ['a long object', `[{"name":"${'x'.repeat(1_100_000)}"}]`, 1, 'longer than 1 MB', 0],
     ['an object without a domain', '[{"name":"Acme"}]', 1, 'domain is missing', 0],
     ['a text alone', '"acme.example"', 1, 'not an object', 0],

@@ -29,7 +29,7 @@ const csvPieces = {
     good((domain) => `"${domain}","Quoted, with ""quotes"""`),
     good((domain) => `${domain},Umlauts äöü 株式会社 😀`),
     good((domain) => `${domain},'Single' quotes; semicolons`),
-    // Blank cells at the end of a row are often left out, or too many.
+    // Files often leave out blank cells at the end of a row, or have too many.
     good((domain) => `${domain}`),
     good((domain) => `${domain},Too many blanks,, `),
     good((domain, end) => `${domain},"Two${end}lines, ""each"" with more${end}${end}and a third"`),

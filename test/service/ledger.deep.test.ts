@@ -8,7 +8,7 @@ import { eachStore } from './helpers/stores';
 const price = 3;
 const startingCredits = 60;
 
-/** A small world, so that requests meet the same domains and the end of the credits again and again. */
+/** A small world, so that requests repeat domains and run out of credits often. */
 const domain = fc.oneof(
   { weight: 6, arbitrary: fc.nat(30).map((number) => `company-${number}.example`) },
   { weight: 2, arbitrary: fc.nat(5).map((number) => `nobody-${number}.example`) },

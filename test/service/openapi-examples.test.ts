@@ -254,7 +254,7 @@ async function record(): Promise<Partial<Record<AnyEndpointName, Example>>> {
 /** Times that a search took, which differ each time. */
 const took = { ranking_ms: 2.1, hydration_ms: 1.2, total_ms: 3.4 };
 
-/** The answer without what differs each time, and with the first three countries alone. */
+/** The answer without what differs each time, and with only the first three countries. */
 function shown(body: unknown): unknown {
   const answer = v.parse(v.record(v.string(), v.unknown()), body);
   const { countries } = answer;

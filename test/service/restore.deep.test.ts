@@ -12,7 +12,7 @@ import { rowsByTable } from './helpers/traces';
 
 /**
  * Copies the data of a service that has users, keys, signals and jobs, one of them half done, while it runs; serves
- * the copy, and looks whether anything is missing there.
+ * the copy, and checks whether anything is missing there.
  */
 async function expectWhole(copy: (dataDir: string) => Promise<string>) {
   const halfway = await serveHalfDone();

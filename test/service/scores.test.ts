@@ -156,7 +156,7 @@ eachStore('scores', () => {
     await change(other, { action: 'save', settings });
     expect(await scoreIn(caller, 'a.example')).toEqual(before);
     expect((await change(caller, { action: 'read' })).settings).toEqual(defaultScoreSettings);
-    // An eighth of a find, of which three give everything.
+    // An eighth of a find; three finds give all points.
     expect(await scoreIn(other, 'a.example')).toEqual([4, '4: signals 4/100']);
   });
 

@@ -34,11 +34,11 @@ const staff = [
   personOf('dan', { role: 'Accountant' }),
 ];
 
-/** The service's people, of whom it knows the same at every company. */
+/** A service that knows the same people at every company. */
 const serveStaff = () =>
   serve({ posts: true, clock: () => start, peopleDirectory: directoryOf(staff) });
 
-/** An ICP that any company fits. */
+/** A search for a role, with the caller's starter ICP. */
 async function hiring(caller: Caller) {
   return { ...role, icp_id: await starterIcpId(caller) };
 }

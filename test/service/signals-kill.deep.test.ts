@@ -25,7 +25,7 @@ const people = 100;
 const movers = 40;
 const random = seeded(20_291);
 
-/** Companies that a signal may find, of which the first of each kind are excluded from the start. */
+/** Companies that a signal may find. The first of each kind are excluded from the start. */
 const users = Array.from({ length: companies }, (_, n) => `user-${n}.example`);
 const employers = Array.from({ length: movers }, (_, n) => `employer-${n}.example`);
 const customers = [users[0], users[1], employers[0]].flatMap((domain) => domain ?? []);
@@ -127,7 +127,7 @@ eachStore('a worker that is killed during signals', () => {
   );
 });
 
-/** A service without workers, whose user knows people at Acme, of whom some have moved, each to another company. */
+/** A service without workers. Its user knows people at Acme; some have moved, each to another company. */
 async function office() {
   const dataDir = freshFolder();
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** Signals ask the user's own data providers for people at accounts where no one who fits is known (our extension `signal-providers`). */
+/** The extension signal-providers: signals ask the user's own data providers if an account lacks people who fit. */
 import { prices } from '../../src/contract/prices';
 import { day } from '../../src/service/clock';
 import type { Person } from '../../src/service/people/person';

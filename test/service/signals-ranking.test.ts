@@ -11,7 +11,7 @@ import {
 } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
-/** In the order of the store, the best last. Each says of itself, hires for and posts about the same. */
+/** In the order of the store, the best last. Each describes itself, hires and posts with the same words. */
 const companies = [
   ['none', 'Bakes bread for airlines.'],
   ['everyday', 'A mobile robot solution for hospitals.'],

@@ -199,7 +199,7 @@ function setUp() {
   }
 }
 
-/** Every board that is due has been read. */
+/** Waits until every board that is due has been read. */
 async function boardsRead({ dataDir }: TestService, clock: () => number) {
   const due =
     'SELECT id FROM boards WHERE outcome IS NULL OR due_at <= ? OR lease_token IS NOT NULL';
@@ -230,7 +230,7 @@ const known = (roles: ReadonlyMap<string, number>, step: number) =>
   );
 
 eachStore('boards', () => {
-  it('are told apart from none, close what is gone for sure, and leave out what is not theirs', async () => {
+  it('differ from no board, close only posts that are surely gone, and leave out others’ posts', async () => {
     setUp();
     const time = hurriedTime();
     const service = await serveLive(internet, {

@@ -1,4 +1,4 @@
-/** Real domains end to end: enriched from public sources, with where it is from. */
+/** Real domains end to end: enriched from public sources, with the source of each fact. */
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { serveLive } from './helpers/live';

@@ -3,7 +3,7 @@ import type { StartOptions } from '../../../src/service';
 import type { Internet } from '../../fakes/internet/internet';
 import { serve } from './service';
 
-/** Without sample data. */
+/** Serves without sample data. */
 export function serveLive(
   internet: Internet,
   { settings, ...options }: Partial<StartOptions> = {},

@@ -23,7 +23,7 @@ export interface Passage {
   close(): Promise<void>;
 }
 
-/** Takes the address of a database. */
+/** Starts a server between a service and the database at this address. */
 export async function proxyTo(url: string): Promise<Passage> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

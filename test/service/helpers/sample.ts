@@ -12,7 +12,7 @@ export const isAgency = (domain: string) => domain.startsWith('jobs-via-');
 
 export const isWithin = (days: number, at: number) => at >= now - days * day;
 
-/** Domains of companies that the starter ICP wants and that have such a post within a time, sorted. */
+/** Domains of companies that the starter ICP wants and that have such a post, without agencies, sorted. */
 export function hiringFor(isShown: (post: (typeof sample.jobPosts)[number]) => boolean): string[] {
   const posts = sample.jobPosts.filter(isShown);
   return [...new Set(posts.map(({ domain }) => domain))]

@@ -7,7 +7,7 @@ import { freePort } from './free-port';
 
 export interface SmallServer {
   readonly url: string;
-  /** Takes all the room that is left; `empty` gives it back. */
+  /** Fills all the space that is left; `empty` frees it. */
   fill(): void;
   empty(): void;
   stop(): void;
