@@ -10,6 +10,7 @@ import {
   type ChosenRows,
   type KeyRows,
   type ReadKey,
+  readAllKeys,
   readCompanyPage,
   readKeys,
   readText,
@@ -90,9 +91,18 @@ export function viewCompanies(platform: Platform, rows: ChosenCompanies): Compan
   return { companies: accounts.length, paid, fingerprint: fingerprintOf(accounts) };
 }
 
-/** The texts in the key column of chosen rows, each once. Spends nothing. Throws SHEET_MISSING and COLUMN_MISSING. */
+/**
+ * The texts in a column, in all its tables, or in that of chosen rows, each once. Spends nothing. Throws SHEET_MISSING and
+ * COLUMN_MISSING.
+ */
 export function textsIn({ book }: Platform, rows: ChosenCompanies): string[] {
-  return [...readChosen(existingSheet(book, rows.sheetId), rows, rows.keyColumn, readText).keys()];
+  const { sheetId, headerRow, keyColumn, span, onlyWhere } = rows;
+  const sheet = existingSheet(book, sheetId);
+  const texts =
+    span || onlyWhere
+      ? readChosen(sheet, rows, keyColumn, readText)
+      : readAllKeys(sheet, headerRow, keyColumn, readText);
+  return [...texts.keys()];
 }
 
 /** A fingerprint of these companies or people, in any order. */

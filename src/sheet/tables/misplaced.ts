@@ -14,9 +14,8 @@ import {
   type Written,
 } from './cell-changes';
 import { type Cells, formulaInRow, putCell } from './cells';
-import { keysIn } from './keys';
 import { type Origin, type Origins, originsIn, twinFinder } from './origins';
-import { keyText, lazily, type Snapshot } from './snapshot';
+import { keyText, lazily, ownKeys, type Snapshot } from './snapshot';
 
 export interface Moved {
   /** The table as it would be without misplaced cells. */
@@ -186,7 +185,7 @@ function overlaid(now: Snapshot, restored: Written): Snapshot {
   return {
     ...now,
     texts,
-    keys: keysIn(texts, first, now.readKey),
+    keys: ownKeys({ ...now, texts }, first, now.readKey),
     value,
     formula(row, column) {
       const content = valueAt(row, column);

@@ -13,7 +13,7 @@ import {
   readWhole,
 } from './columns';
 import { nameOf } from './contents';
-import { type KeyRows, keysIn, type ReadKey, readKeys } from './keys';
+import { countOwn, type KeyRows, keysIn, type ReadKey, readKeys } from './keys';
 
 /** A table that users may edit at any moment. */
 export interface Table {
@@ -52,6 +52,8 @@ export interface Snapshot {
   readonly keys: KeyRows;
   /** What `readKey` received for each row, the first below the headers first. */
   readonly texts: readonly string[];
+  /** How many of them belong to the table; the others are another's, below it. */
+  readonly own: number;
   /** The columns that may be written, as `Wanted` returned them. */
   readonly columns: readonly number[];
   /** The cells that were read: all below the headers in a small table. */
@@ -99,15 +101,18 @@ export function takeSnapshot(table: Table, wanted: Wanted, more: readonly number
   });
   const first = place.headerRow + 1;
   const count = Math.max(0, rows - first + 1);
-  const { texts, keys } = keysOf(table, [first, count, ...keyColumns], () => {
+  const lineAt = (row: number) => (isSmall ? whole[row - 1] : sheet.read(row, 1, 1, width)[0]);
+  const { texts, own, keys } = keysOf(table, [first, count, ...keyColumns], () => {
     const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, count, 1));
-    return Array.from({ length: count }, (_, i) =>
+    const texts = Array.from({ length: count }, (_, i) =>
       keyText(
         cells
           ? cells.map((each) => each[i]?.[0])
           : keyColumns.map((column) => whole[first - 1 + i]?.[column - 1]),
       ),
     );
+    const header = keyText(keyColumns.map((column) => place.headers[column - 1]));
+    return { texts, own: countOwn({ header, texts, first, readKey, lineAt }) };
   });
   const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
   const filled = [...(wanted.keys ?? keys.all).keys()].flatMap((key) => keys.all.get(key) ?? []);
@@ -129,6 +134,7 @@ export function takeSnapshot(table: Table, wanted: Wanted, more: readonly number
     readKey,
     keys,
     texts,
+    own,
     columns,
     area,
     value: (row, column) => value(row, column) ?? '',
@@ -138,7 +144,8 @@ export function takeSnapshot(table: Table, wanted: Wanted, more: readonly number
   };
 }
 
-type Keys = Pick<Snapshot, 'texts' | 'keys'>;
+type Texts = Pick<Snapshot, 'texts' | 'own'>;
+type Keys = Texts & Pick<Snapshot, 'keys'>;
 
 /** The keys of private sheets, with the place they were read at. */
 const seen = new WeakMap<Sheet, Keys & { readonly at: string }>();
@@ -147,15 +154,20 @@ const seen = new WeakMap<Sheet, Keys & { readonly at: string }>();
 function keysOf(
   { sheet, readKey }: Table,
   place: readonly [first: number, ...rest: number[]],
-  readTexts: () => string[],
+  readTexts: () => Texts,
 ): Keys {
   const at = place.join();
   const known = sheet.isPrivate ? seen.get(sheet) : undefined;
   if (known?.at === at) return known;
-  const texts = readTexts();
-  const read = { texts, keys: keysIn(texts, place[0], readKey), at };
-  if (sheet.isPrivate) seen.set(sheet, read);
-  return read;
+  const read = readTexts();
+  const keys = { ...read, keys: ownKeys(read, place[0], readKey), at };
+  if (sheet.isPrivate) seen.set(sheet, keys);
+  return keys;
+}
+
+/** The keys of the table's own rows; `first` is the row of the first text. */
+export function ownKeys({ texts, own }: Texts, first: number, readKey: ReadKey): KeyRows {
+  return keysIn(texts.slice(0, own), first, readKey);
 }
 
 /** What `readKey` receives for the cells of a row's key columns. */
@@ -223,7 +235,7 @@ export function markOf(now: Snapshot, row: number): string {
 
 /** The stored form of a snapshot, cell by cell without blanks. */
 export interface SnapshotImage
-  extends Pick<Snapshot, 'height' | 'place' | 'keyColumns' | 'texts' | 'columns' | 'area'> {
+  extends Pick<Snapshot, 'height' | 'place' | 'keyColumns' | 'texts' | 'own' | 'columns' | 'area'> {
   readonly values: readonly (readonly [row: number, column: number, content: Cell])[];
   readonly notes: SnapshotImage['values'];
   readonly formats: SnapshotImage['values'];
@@ -231,7 +243,7 @@ export interface SnapshotImage
 
 /** Converts a snapshot for storage, with notes and formats if asked. */
 export function imageOf(now: Snapshot, withNotes: boolean, withFormats: boolean): SnapshotImage {
-  const { height, place, keyColumns, texts, columns, area } = now;
+  const { height, place, keyColumns, texts, own, columns, area } = now;
   const all = (contentAt: (row: number, column: number) => Cell, top = area.top) => {
     const cells: [number, number, Cell][] = [];
     for (let row = top; row <= area.bottom; row += 1)
@@ -247,7 +259,7 @@ export function imageOf(now: Snapshot, withNotes: boolean, withFormats: boolean)
   const values = all(valueAt, 1);
   const notes = withNotes ? all(now.note) : [];
   const formats = withFormats ? all(now.format) : [];
-  return { height, place, keyColumns, texts, columns, area, values, notes, formats };
+  return { height, place, keyColumns, texts, own, columns, area, values, notes, formats };
 }
 
 /** Restores a snapshot from its stored form. */
@@ -263,7 +275,7 @@ export function snapshotFrom(image: SnapshotImage, { sheet, readKey }: Table): S
     ...image,
     sheet,
     readKey,
-    keys: keysIn(image.texts, image.place.headerRow + 1, readKey),
+    keys: ownKeys(image, image.place.headerRow + 1, readKey),
     value: (row, column) => shownFor(content(row, column)),
     formula: (row, column) => {
       const found = content(row, column);
