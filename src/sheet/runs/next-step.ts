@@ -44,9 +44,9 @@ function rowsAfter(platform: Platform, { task, target }: Run): ChosenRows {
   if (people) {
     const { headerRow, key } = tableOf(people, ownSheet);
     const place = { sheetId: people.id, sheetName: people.name, headerRow, key };
-    return rowsOfTarget(platform, place);
+    return rowsOfTarget(platform, { target: place, task });
   }
-  const rows = rowsOfTarget(platform, target);
+  const rows = rowsOfTarget(platform, { target, task });
   const domains = task.kind === 'find-domains' ? target.fields[0]?.column : undefined;
   const sheet = platform.book.sheetById(target.sheetId);
   if (!domains || !sheet) return rows;

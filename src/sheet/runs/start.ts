@@ -94,7 +94,7 @@ export function startRest(platform: Platform, { run: id, ...more }: RestRequest)
   if (run?.owner !== ownerId(platform) || run.task.kind === 'tech-companies')
     throw problemError('NOTHING_TO_DO', [reasons.notYourRun()]);
   const { task, target, ownKeys } = run;
-  const rows = rowsOfTarget(platform, target);
+  const rows = rowsOfTarget(platform, run);
   const first: FirstTask | undefined = checksEmployment(task)
     ? { kind: 'verify-employment' }
     : more.first;

@@ -9,7 +9,7 @@ import type { CellChange } from '../tables/cell-changes';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
 import type { ChosenRows } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
-import type { Snapshot, Table } from '../tables/snapshot';
+import { locateTable, type Snapshot, type Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
 import { checkedField, describes, isAsked, type RowResult, type Value } from './kinds/kind';
 import { missEntries } from './misses';
@@ -23,6 +23,7 @@ import {
   runRecords,
   type TablePlace,
 } from './run';
+import type { Task } from './task';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { statusField } from './undo-journal';
 
@@ -67,7 +68,7 @@ export function hasPlace(platform: Platform, run: Run): boolean {
 }
 
 /** The table that a run works on. Throws SHEET_MISSING. */
-export function tableOf({ book }: Platform, { target, task }: Run): Table {
+export function tableOf({ book }: Platform, { target, task }: Worked): Table {
   const { sheetId, sheetName, headerRow, key } = target;
   const sheet = existingSheet(book, sheetId, sheetName);
   return { sheet, headerRow, key, readKey: kindOf(task).readKey };
@@ -169,11 +170,18 @@ export function writeOrPause(
   return false;
 }
 
-/** The present rows of an earlier run: all of the sheet it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
+/** A run's table and task. */
+interface Worked {
+  readonly target: TablePlace;
+  readonly task: Task;
+}
+
+/** The present rows of an earlier run: all of the table it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
 export function rowsOfTarget(
-  { book }: Platform,
-  { sheetId, sheetName, headerRow, key, rules }: TablePlace,
+  platform: Platform,
+  worked: Worked,
 ): ChosenRows & Pick<TablePlace, 'rules'> {
-  const place = locate(existingSheet(book, sheetId, sheetName), headerRow, key);
-  return { sheetId, headerRow: place.headerRow, keyColumn: indexOf(place, key), rules };
+  const { sheetId, rules } = worked.target;
+  const { place, keyColumn } = locateTable(tableOf(platform, worked));
+  return { sheetId, headerRow: place.headerRow, keyColumn, rules };
 }

@@ -121,10 +121,10 @@ function start(platform: Platform, schedule: Schedule): void {
 
 /** Throws SHEET_MISSING, COLUMN_MISSING. */
 function requestOf(platform: Platform, schedule: Schedule): BeginRequest {
-  const { target, task, which, cap, ownKeys } = schedule;
+  const { task, which, cap, ownKeys } = schedule;
   return {
     task,
-    ...rowsOfTarget(platform, target),
+    ...rowsOfTarget(platform, schedule),
     which,
     cap,
     ownKeys,

@@ -85,6 +85,8 @@ export interface Location {
   readonly headerRow: number;
   /** The headers of all columns, in order. */
   readonly headers: readonly string[];
+  /** How far to the right the key column has moved, as columns of the same table have. */
+  readonly shift?: number;
 }
 
 /** Headers are searched in this many rows. */
@@ -208,9 +210,23 @@ export function locateIn(
 /** The column's present place. Throws COLUMN_MISSING if no column has its header any more. */
 export function indexOf(location: Location, column: ColumnRef): number {
   if (column.header === '') return column.index;
-  const index = pick(columnsWith(location.headers, column.header), column.index, column.nth);
+  const near = column.index + (location.shift ?? 0);
+  const index = pick(columnsWith(location.headers, column.header), near, column.nth);
   if (index === undefined) throw problemError('COLUMN_MISSING', [column.header]);
   return index;
+}
+
+/** As `indexOf` for a key column. If users gave others its header since, the one with the most keys, by `count`. */
+export function keyIndexOf(
+  location: Location,
+  key: ColumnRef,
+  count: (column: number) => number,
+): number {
+  const index = indexOf(location, key);
+  const all = key.header === '' ? [] : columnsWith(location.headers, key.header);
+  if (all.length < 2 || all.length === key.nth?.[1]) return index;
+  const counted = [index, ...all].map((column) => ({ column, keys: count(column) }));
+  return counted.reduce((best, each) => (each.keys > best.keys ? each : best)).column;
 }
 
 /** The present place of a column, ignoring the case of its header; 0 if it doesn't exist. */

@@ -6,6 +6,7 @@ import { ends } from '../stretches';
 import {
   type ColumnRef,
   indexOf,
+  keyIndexOf,
   type Location,
   locate,
   locateIn,
@@ -28,10 +29,17 @@ export interface Table {
   readonly readKey: ReadKey;
 }
 
-/** Reads where a table is now, and its keys. Throws COLUMN_MISSING. */
-export function readTable({ sheet, headerRow, key, readKey }: Table) {
+/** Reads where a table and its key column are now. Throws COLUMN_MISSING. */
+export function locateTable({ sheet, headerRow, key, readKey }: Table) {
   const place = locate(sheet, headerRow, key);
-  return { place, keys: readKeys(sheet, place.headerRow, indexOf(place, key), readKey) };
+  const count = (column: number) => readKeys(sheet, place.headerRow, column, readKey).rows.size;
+  return { place, keyColumn: keyIndexOf(place, key, count) };
+}
+
+/** Reads where a table is now, and its keys. Throws COLUMN_MISSING. */
+export function readTable(table: Table) {
+  const { place, keyColumn } = locateTable(table);
+  return { place, keys: readKeys(table.sheet, place.headerRow, keyColumn, table.readKey) };
 }
 
 /** Rows and columns, 1-based, both ends included. */
@@ -88,14 +96,26 @@ export function takeSnapshot(table: Table, wanted: Wanted, more: readonly number
     const isSmall = size.rows * size.columns <= mostCells;
     const whole = isSmall ? readUncut(sheet, size) : [];
     if (!whole) return undefined;
-    const place = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
+    const found = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
+    const count = (column: number) => {
+      const first = found.headerRow + 1;
+      const cells = isSmall
+        ? whole.slice(found.headerRow).map((line) => line[column - 1])
+        : sheet.read(first, column, size.rows - first + 1, 1).flat();
+      const { all } = keysIn(cells.map(textOf), first, readKey);
+      return [...(wanted.keys ?? all).keys()].filter((each) => all.has(each)).length;
+    };
+    const { more } = table;
+    const keyColumn = more ? indexOf(found, key) : keyIndexOf(found, key, count);
+    const shift = keyColumn - key.index;
+    const place = shift === 0 ? found : { ...found, shift };
     return {
       rows: size.rows,
       width: size.columns,
       whole,
       isSmall,
       place,
-      keyColumns: [key, ...(table.more ?? [])].map((column) => indexOf(place, column)),
+      keyColumns: [keyColumn, ...(more ?? []).map((column) => indexOf(place, column))],
       columns: wanted.columns(place),
     };
   });
@@ -170,9 +190,11 @@ export function ownKeys({ texts, own }: Texts, first: number, readKey: ReadKey):
   return keysIn(texts.slice(0, own), first, readKey);
 }
 
+const textOf = (cell: Cell | undefined) => String(cell ?? '');
+
 /** What `readKey` receives for the cells of a row's key columns. */
 export function keyText(cells: readonly (Cell | undefined)[]): string {
-  const texts = cells.map((cell) => String(cell ?? ''));
+  const texts = cells.map(textOf);
   return texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts);
 }
 

@@ -101,13 +101,14 @@ function restoreCells(
   const keys = new Set(batches.flatMap(({ lines }) => lines.map(({ key }) => key)));
   for (;;) {
     if (!hasTime()) return undefined;
-    let [left, isAll] = [0, true];
+    let [left, isAll, shift] = [0, true, 0];
     writeBeside(book, table, {
       columns: (place) => writtenColumns(place, run).map(([, column]) => column),
       keys,
       plan(now) {
         const { changes, left: others } = planRestoration(now, run, batches);
         left = others;
+        shift = now.place.shift ?? 0;
         const some = new Set(
           [...new Set(changes.map(({ row }) => row))].sort(byNumber).slice(0, stretch),
         );
@@ -117,7 +118,7 @@ function restoreCells(
       },
     });
     if (!isAll) continue;
-    removeOwnColumns(platform, run);
+    removeOwnColumns(platform, run, shift);
     return left;
   }
 }
@@ -144,18 +145,24 @@ function onTheSheet<T>(body: () => T): T {
   }
 }
 
-/** Removes the columns that the run added, except those that users wrote into. */
-function removeOwnColumns({ book }: Platform, { target }: Run): void {
+/** Removes the columns that the run added, except those that users wrote into. `shift` is the table's. */
+function removeOwnColumns({ book }: Platform, { target }: Run, shift: number): void {
   const sheet = book.sheetById(target.sheetId);
   if (!sheet) return;
   const columns = filledColumns(target);
+  /** How many columns had each header at first: of several, only one is the run's. */
+  const first = new Map<string, number>();
   removeLines(book, sheet, 'columns', {
     headerRow: target.headerRow,
     key: target.key,
     choose(contents) {
-      const place = locateIn(contents, target.headerRow, target.key);
+      const place = { ...locateIn(contents, target.headerRow, target.key), shift };
       return columns.flatMap((column) => {
-        const at = column.isNew ? columnNow(place, column) : undefined;
+        const { header } = column;
+        const count = place.headers.filter((each) => each === header).length;
+        if (!first.has(header)) first.set(header, count);
+        const isThere = column.isNew && count === first.get(header);
+        const at = isThere ? columnNow(place, column) : undefined;
         const isFree = (line: readonly Cell[], i: number) =>
           i + 1 === place.headerRow || (line[(at ?? 1) - 1] ?? '') === '';
         return at !== undefined && contents.every(isFree) ? [at] : [];
