@@ -77,6 +77,7 @@ export interface DetailsOf {
   COLUMN_MISSING: readonly [header: string];
   SHEET_MISSING: readonly [sheet: Reason];
   MOVING: readonly [sheet: string];
+  MERGED: readonly [sheet: string, cells: string];
   UNCLEAR_ROWS: readonly [sheet: string, cells: string];
   NOT_REPEATABLE: readonly [why: Reason];
   NOT_REFRESHED: readonly [sheet: string, why: Reason];

@@ -2,10 +2,8 @@
 import { type Named, nearestName, readName } from '../contract/spelling';
 import { type Detail, type DetailsOf, inEnglish, type Reason } from './details';
 
-interface ProblemText {
-  readonly what: string;
-  readonly next: string;
-}
+/** What happened, and what to do next. */
+type ProblemText = readonly [what: string, next: string];
 
 /**
  * The registry of everything the add-on reports. `{0}` stands for a detail. A function, because every formula cell
@@ -13,216 +11,190 @@ interface ProblemText {
  */
 export const problemTexts = () =>
   ({
-    NOT_CONNECTED: {
-      what: 'This spreadsheet isn’t connected to a service.',
-      next: 'Open Signalsheet from the menu and connect.',
-    },
-    BAD_ADDRESS: {
-      what: 'This service address won’t work: {0}.',
-      next: 'Enter an https address, such as https://api.example.com.',
-    },
-    BAD_KEY: {
-      what: 'The service rejected the API key or user id.',
-      next: 'Open Signalsheet, go to Settings and get a code. It restores your current key.',
-    },
-    NOT_PERMITTED: {
-      what: 'Signalsheet needs your permission for this.',
-      next: 'Open Signalsheet, allow what’s listed at the top, then try again.',
-    },
-    OUT_OF_CREDITS: {
-      what: 'There aren’t enough credits for this.',
-      next: 'Top up, then try again.',
-    },
-    RATE_LIMITED: {
-      what: 'The service is getting too many requests.',
-      next: 'Wait {0}, then try again.',
-    },
-    UNREACHABLE: {
-      what: 'The service can’t be reached.',
-      next: 'Check the address and make sure the service is running, then try again.',
-    },
-    NO_SERVICE: {
-      what: 'There’s no Signalsheet service at this address: another server answered.',
-      next: 'Check the address, or ask the operator of the service.',
-    },
-    NO_ANSWER: { what: 'The service took too long to respond.', next: 'Try again in a moment.' },
-    UNKNOWN_OUTCOME: {
-      what: 'The response to a paid request was lost.',
-      next: 'Check your balance before you send it again.',
-    },
-    SERVICE_ERROR: {
-      what: 'Something went wrong at the service.',
-      next: 'Try again in a few minutes.',
-    },
-    BAD_ANSWER: {
-      what: 'The service’s response couldn’t be read: {0}.',
-      next: 'Check the address. If it’s right, contact the operator of the service.',
-    },
-    REJECTED: { what: 'The service rejected the request: {0}', next: 'Fix it and try again.' },
-    NOT_FOUND: { what: 'The service has nothing by that name.', next: 'Check the spelling.' },
-    JOB_FAILED: {
-      what: 'The service couldn’t finish the job: {0}',
-      next: 'Run these rows again.',
-    },
-    OTP_EXPIRED: { what: 'This code has expired.', next: 'Get a new code.' },
-    OTP_INVALID: {
-      what: 'That code isn’t right.',
-      next: 'Check the latest email. {0} of 10 tries left.',
-    },
-    OTP_MAX_ATTEMPTS: { what: 'Too many wrong codes.', next: 'Get a new code.' },
-    INVALID_DOMAIN: {
-      what: '“{0}” isn’t a company domain.',
-      next: 'Use a domain such as acme.example, or a work email address.',
-    },
-    PLATFORM_PAGE: {
-      what: '“{0}” is a page at {1}, not a company’s own domain.',
-      next: 'Use the domain of the company’s website.',
-    },
-    INVALID_EMAIL: { what: '“{0}” isn’t an email address.', next: 'Fix it and try again.' },
-    INVALID_FIELD: { what: 'There’s no field called “{0}”.', next: 'Use fields such as {1}.' },
-    MISSPELT: { what: 'Signalsheet doesn’t know “{0}”.', next: 'Did you mean “{1}”?' },
-    INVALID_OPTION: { what: 'The option “{0}” can’t be used: {1}.', next: 'Use {2}.' },
-    NO_ACCOUNT: {
-      what: 'There’s no data on this company yet.',
-      next: 'Enrich it first, for example with ENRICH_DOMAIN.',
-    },
-    FILTERED_OUT: {
-      what: '{0} companies mention this technology, but your filters leave none.',
-      next: 'Without {1}, there are {2}.',
-    },
-    NOTHING_FOUND: { what: 'Nothing to show: {0}.', next: '{1}.' },
-    STORE_FULL: {
-      what: 'Some results that formulas paid for haven’t been saved to this spreadsheet yet.',
-      next: 'Open Signalsheet to save them, then try again.',
-    },
-    NOTHING_TO_DO: { what: 'Nothing to run: {0}.', next: 'Choose other rows or columns.' },
-    CHANGED: {
-      what: 'The rows changed after the numbers were shown. Now to look up in “{0}”, column “{1}”: {2}. Credits at most: {3}.',
-      next: 'Check that, then start again.',
-    },
-    LIST_CHANGED: {
-      what: 'The headers changed after the list was shown, so no row was looked up.',
-      next: 'Check the columns above, then look the rows up again.',
-    },
-    OTHER_SHEET: {
-      what: 'The form showed “{0}”, but “{1}” is now in front.',
-      next: 'Check what the form says about the sheet in front, then start again.',
-    },
-    UNDER_WAY: {
-      what: 'These are already being looked up by {0}.',
-      next: 'When that’s done, start again for what’s still missing.',
-    },
-    NOT_DEPLOYABLE: {
-      what: 'This signal can’t be deployed: {0}.',
-      next: 'Fix that, then deploy it.',
-    },
-    UNKNOWN_DEPLOYMENT: {
-      what: 'The response to the deployment was lost.',
-      next: 'If the signal turns up in the service’s list, Signalsheet picks it up from there. It won’t send it again.',
-    },
-    SIGNAL_GONE: {
-      what: 'The service no longer lists this signal.',
-      next: 'Its rows stay as they are. Deploy it again if you still want it.',
-    },
-    UNKNOWN_COMPANY: {
-      what: 'The service doesn’t know a company with this domain.',
-      next: 'Check the domain.',
-    },
-    SOURCES_OFF: {
-      what: 'The service doesn’t know this company, and its public sources are switched off.',
-      next: 'Ask the operator of the service to switch them on.',
-    },
-    SITE_REFUSED: {
-      what: 'This company’s website blocks automated visits, and no other source knows the company.',
-      next: 'Visit the website yourself.',
-    },
-    SITE_UNREACHABLE: {
-      what: 'This company’s website didn’t answer, and no other source knows the company.',
-      next: 'Check the domain, or try again later.',
-    },
-    SITE_SLOW: {
-      what: 'Reading this company’s website is taking longer than usual.',
-      next: 'Look the company up again in a minute.',
-    },
-    SERVICE_OFFLINE: {
-      what: 'The service has no connection to the internet.',
-      next: 'Try again once it’s back online.',
-    },
-    PENDING: {
-      what: 'The service is still working on this.',
-      next: 'Open Signalsheet to get the result. You won’t be charged again.',
-    },
-    BUSY: {
-      what: 'Signalsheet is already working in this spreadsheet.',
-      next: 'Try again in a moment.',
-    },
-    SPENDING_OFF: {
-      what: 'Formulas aren’t allowed to spend credits in this spreadsheet.',
-      next: 'To allow it, open Signalsheet, go to Settings and set a daily cap.',
-    },
-    DAILY_CAP: {
-      what: 'Formulas have reached today’s credit cap ({0}).',
-      next: 'Wait until tomorrow, or raise the cap in Signalsheet, under Settings.',
-    },
-    NEEDS_APPROVAL: {
-      what: 'This formula could spend up to {0} credits, more than the {1} allowed without asking.',
-      next: 'Open Signalsheet to approve it, or give the formula its own max_credits.',
-    },
-    APPROVAL_CHANGED: {
-      what: 'What you approved is no longer what formulas ask for, so nothing was approved.',
-      next: 'Check what’s waiting for your approval now.',
-    },
-    NO_ROOM: {
-      what: 'The result doesn’t fit, because {0} isn’t empty.',
-      next: 'Clear the cells to the right and below, then open Signalsheet.',
-    },
-    COLUMN_MISSING: {
-      what: 'The column “{0}” is no longer in the sheet.',
-      next: 'Restore it under that name, then resume.',
-    },
-    SHEET_MISSING: { what: '{0} was deleted.', next: 'Undo the deletion, then resume.' },
-    MOVING: {
-      what: '“{0}” kept changing while Signalsheet was working on it. What was paid for is kept.',
-      next: 'Pause editing for a moment, then resume or try again.',
-    },
-    UNCLEAR_ROWS: {
-      what: 'Rows of “{0}” moved while Signalsheet was writing to it. Cells that may show another row’s values: {1}.',
-      next: 'Check the rows that moved. The version history has their earlier values. Then resume or try again.',
-    },
-    NOTHING_NEW: {
-      what: 'The last page had no new companies.',
-      next: 'Cancel, or resume to pay for the next page.',
-    },
-    NOT_REPEATABLE: {
-      what: 'This run can’t be repeated: {0}.',
-      next: 'Fix that, then repeat it.',
-    },
-    DISCONNECTED: {
-      what: 'You disconnected from the service.',
-      next: 'Reconnect, then resume.',
-    },
-    OTHER_ACCOUNT: {
-      what: 'This run was started with another account.',
-      next: 'Connect that account, then resume, or cancel.',
-    },
-    SCHEDULE_PAUSED: { what: 'This repeated run is paused.', next: 'Resume it when you’re ready.' },
-    RUN_FAILED: {
-      what: 'The last run found nothing, and some rows failed.',
-      next: 'Check the status of the rows, then resume.',
-    },
-    NOT_REFRESHED: {
-      what: 'The evidence in “{0}” couldn’t be refreshed: {1}.',
-      next: 'Undo that, or stop refreshing. Signalsheet tries again when a signal next finds something.',
-    },
-    LIST_MISSING: {
-      what: 'The list of remaining rows was deleted from the hidden sheet.',
-      next: 'Start a new run for the remaining rows.',
-    },
-    CANNOT_UNDO: { what: 'This run can’t be undone right now: {0}.', next: '{1}' },
-    INTERNAL: {
-      what: 'Something went wrong in Signalsheet: {0}',
-      next: 'Try again. If it keeps happening, report it.',
-    },
+    NOT_CONNECTED: [
+      'This spreadsheet isn’t connected to a service.',
+      'Open Signalsheet from the menu and connect.',
+    ],
+    BAD_ADDRESS: [
+      'This service address won’t work: {0}.',
+      'Enter an https address, such as https://api.example.com.',
+    ],
+    BAD_KEY: [
+      'The service rejected the API key or user id.',
+      'Open Signalsheet, go to Settings and get a code. It restores your current key.',
+    ],
+    NOT_PERMITTED: [
+      'Signalsheet needs your permission for this.',
+      'Open Signalsheet, allow what’s listed at the top, then try again.',
+    ],
+    OUT_OF_CREDITS: ['There aren’t enough credits for this.', 'Top up, then try again.'],
+    RATE_LIMITED: ['The service is getting too many requests.', 'Wait {0}, then try again.'],
+    UNREACHABLE: [
+      'The service can’t be reached.',
+      'Check the address and make sure the service is running, then try again.',
+    ],
+    NO_SERVICE: [
+      'There’s no Signalsheet service at this address: another server answered.',
+      'Check the address, or ask the operator of the service.',
+    ],
+    NO_ANSWER: ['The service took too long to respond.', 'Try again in a moment.'],
+    UNKNOWN_OUTCOME: [
+      'The response to a paid request was lost.',
+      'Check your balance before you send it again.',
+    ],
+    SERVICE_ERROR: ['Something went wrong at the service.', 'Try again in a few minutes.'],
+    BAD_ANSWER: [
+      'The service’s response couldn’t be read: {0}.',
+      'Check the address. If it’s right, contact the operator of the service.',
+    ],
+    REJECTED: ['The service rejected the request: {0}', 'Fix it and try again.'],
+    NOT_FOUND: ['The service has nothing by that name.', 'Check the spelling.'],
+    JOB_FAILED: ['The service couldn’t finish the job: {0}', 'Run these rows again.'],
+    OTP_EXPIRED: ['This code has expired.', 'Get a new code.'],
+    OTP_INVALID: ['That code isn’t right.', 'Check the latest email. {0} of 10 tries left.'],
+    OTP_MAX_ATTEMPTS: ['Too many wrong codes.', 'Get a new code.'],
+    INVALID_DOMAIN: [
+      '“{0}” isn’t a company domain.',
+      'Use a domain such as acme.example, or a work email address.',
+    ],
+    PLATFORM_PAGE: [
+      '“{0}” is a page at {1}, not a company’s own domain.',
+      'Use the domain of the company’s website.',
+    ],
+    INVALID_EMAIL: ['“{0}” isn’t an email address.', 'Fix it and try again.'],
+    INVALID_FIELD: ['There’s no field called “{0}”.', 'Use fields such as {1}.'],
+    MISSPELT: ['Signalsheet doesn’t know “{0}”.', 'Did you mean “{1}”?'],
+    INVALID_OPTION: ['The option “{0}” can’t be used: {1}.', 'Use {2}.'],
+    NO_ACCOUNT: [
+      'There’s no data on this company yet.',
+      'Enrich it first, for example with ENRICH_DOMAIN.',
+    ],
+    FILTERED_OUT: [
+      '{0} companies mention this technology, but your filters leave none.',
+      'Without {1}, there are {2}.',
+    ],
+    NOTHING_FOUND: ['Nothing to show: {0}.', '{1}.'],
+    STORE_FULL: [
+      'Some results that formulas paid for haven’t been saved to this spreadsheet yet.',
+      'Open Signalsheet to save them, then try again.',
+    ],
+    NOTHING_TO_DO: ['Nothing to run: {0}.', 'Choose other rows or columns.'],
+    CHANGED: [
+      'The rows changed after the numbers were shown. Now to look up in “{0}”, column “{1}”: {2}. Credits at most: {3}.',
+      'Check that, then start again.',
+    ],
+    LIST_CHANGED: [
+      'The headers changed after the list was shown, so no row was looked up.',
+      'Check the columns above, then look the rows up again.',
+    ],
+    OTHER_SHEET: [
+      'The form showed “{0}”, but “{1}” is now in front.',
+      'Check what the form says about the sheet in front, then start again.',
+    ],
+    UNDER_WAY: [
+      'These are already being looked up by {0}.',
+      'When that’s done, start again for what’s still missing.',
+    ],
+    NOT_DEPLOYABLE: ['This signal can’t be deployed: {0}.', 'Fix that, then deploy it.'],
+    UNKNOWN_DEPLOYMENT: [
+      'The response to the deployment was lost.',
+      'If the signal turns up in the service’s list, Signalsheet picks it up from there. It won’t send it again.',
+    ],
+    SIGNAL_GONE: [
+      'The service no longer lists this signal.',
+      'Its rows stay as they are. Deploy it again if you still want it.',
+    ],
+    UNKNOWN_COMPANY: ['The service doesn’t know a company with this domain.', 'Check the domain.'],
+    SOURCES_OFF: [
+      'The service doesn’t know this company, and its public sources are switched off.',
+      'Ask the operator of the service to switch them on.',
+    ],
+    SITE_REFUSED: [
+      'This company’s website blocks automated visits, and no other source knows the company.',
+      'Visit the website yourself.',
+    ],
+    SITE_UNREACHABLE: [
+      'This company’s website didn’t answer, and no other source knows the company.',
+      'Check the domain, or try again later.',
+    ],
+    SITE_SLOW: [
+      'Reading this company’s website is taking longer than usual.',
+      'Look the company up again in a minute.',
+    ],
+    SERVICE_OFFLINE: [
+      'The service has no connection to the internet.',
+      'Try again once it’s back online.',
+    ],
+    PENDING: [
+      'The service is still working on this.',
+      'Open Signalsheet to get the result. You won’t be charged again.',
+    ],
+    BUSY: ['Signalsheet is already working in this spreadsheet.', 'Try again in a moment.'],
+    SPENDING_OFF: [
+      'Formulas aren’t allowed to spend credits in this spreadsheet.',
+      'To allow it, open Signalsheet, go to Settings and set a daily cap.',
+    ],
+    DAILY_CAP: [
+      'Formulas have reached today’s credit cap ({0}).',
+      'Wait until tomorrow, or raise the cap in Signalsheet, under Settings.',
+    ],
+    NEEDS_APPROVAL: [
+      'This formula could spend up to {0} credits, more than the {1} allowed without asking.',
+      'Open Signalsheet to approve it, or give the formula its own max_credits.',
+    ],
+    APPROVAL_CHANGED: [
+      'What you approved is no longer what formulas ask for, so nothing was approved.',
+      'Check what’s waiting for your approval now.',
+    ],
+    NO_ROOM: [
+      'The result doesn’t fit, because {0} isn’t empty.',
+      'Clear the cells to the right and below, then open Signalsheet.',
+    ],
+    COLUMN_MISSING: [
+      'The column “{0}” is no longer in the sheet.',
+      'Restore it under that name, then resume.',
+    ],
+    SHEET_MISSING: ['{0} was deleted.', 'Undo the deletion, then resume.'],
+    MOVING: [
+      '“{0}” kept changing while Signalsheet was working on it. What was paid for is kept.',
+      'Pause editing for a moment, then resume or try again.',
+    ],
+    MERGED: [
+      'In “{0}”, the merged cells {1} have no room for every row’s result. What was paid for is kept.',
+      'Unmerge them, then resume or try again.',
+    ],
+    UNCLEAR_ROWS: [
+      'Rows of “{0}” moved while Signalsheet was writing to it. Cells that may show another row’s values: {1}.',
+      'Check the rows that moved. The version history has their earlier values. Then resume or try again.',
+    ],
+    NOTHING_NEW: [
+      'The last page had no new companies.',
+      'Cancel, or resume to pay for the next page.',
+    ],
+    NOT_REPEATABLE: ['This run can’t be repeated: {0}.', 'Fix that, then repeat it.'],
+    DISCONNECTED: ['You disconnected from the service.', 'Reconnect, then resume.'],
+    OTHER_ACCOUNT: [
+      'This run was started with another account.',
+      'Connect that account, then resume, or cancel.',
+    ],
+    SCHEDULE_PAUSED: ['This repeated run is paused.', 'Resume it when you’re ready.'],
+    RUN_FAILED: [
+      'The last run found nothing, and some rows failed.',
+      'Check the status of the rows, then resume.',
+    ],
+    NOT_REFRESHED: [
+      'The evidence in “{0}” couldn’t be refreshed: {1}.',
+      'Undo that, or stop refreshing. Signalsheet tries again when a signal next finds something.',
+    ],
+    LIST_MISSING: [
+      'The list of remaining rows was deleted from the hidden sheet.',
+      'Start a new run for the remaining rows.',
+    ],
+    CANNOT_UNDO: ['This run can’t be undone right now: {0}.', '{1}'],
+    INTERNAL: [
+      'Something went wrong in Signalsheet: {0}',
+      'Try again. If it keeps happening, report it.',
+    ],
   }) as const satisfies Record<string, ProblemText>;
 
 export type ProblemCode = keyof ReturnType<typeof problemTexts>;
@@ -259,13 +231,13 @@ type ProblemArguments =
 export function problem(...given: ProblemArguments): Problem {
   const [code, details = [], more = {}]: readonly [ProblemCode, (readonly Detail[])?, More?] =
     given;
-  const text: ProblemText = problemTexts()[code];
+  const [what, next]: ProblemText = problemTexts()[code];
   const fill = (template: string) =>
     template.replace(/\{(\d)\}/g, (_, index: string) => inEnglish(details[Number(index)] ?? ''));
   return {
     code,
-    what: fill(text.what),
-    next: fill(text.next),
+    what: fill(what),
+    next: fill(next),
     ...(details.length > 0 && { details }),
     spent: 'no',
     retryable: false,

@@ -35,11 +35,9 @@ export function domainHeaderScore(header: string): number {
   return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
-/** Whether a text is only the header of a column of company domains. */
+/** Whether a text in lower case is only the header of a column of company domains. */
 export function isDomainHeader(text: string): boolean {
-  return /^((company|account|primary) )?(domain|web ?(site|seite)|home ?page)( name| url)?s?$/i.test(
-    text,
-  );
+  return /^(company )?(domain|website|webseite|homepage)( name| url)?$/.test(text);
 }
 
 /** Usual words that may also head other columns, such as amounts in another currency. */

@@ -43,6 +43,10 @@ export class PlainSheet implements Sheet {
     return false;
   }
 
+  mergedAt(_row: number, _column: number): string {
+    return '';
+  }
+
   read(row: number, column: number, rows: number, columns: number): Cell[][] {
     if (row < 1 || column < 1 || rows < 1 || columns < 1)
       throw new Error('The coordinates or dimensions of the range are invalid.');

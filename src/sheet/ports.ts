@@ -46,6 +46,8 @@ export interface Sheet {
   extent(): { readonly rows: number; readonly columns: number };
   /** Whether a user has hidden the column. */
   isColumnHidden(column: number): boolean;
+  /** The merged cells that a cell is part of, such as B2:B4; '' if it isn't. */
+  mergedAt(row: number, column: number): string;
   read(row: number, column: number, rows: number, columns: number): Cell[][];
   /** The formulas of a block, '' for cells without one, including those that another cell's formula spills into. */
   formulas(row: number, column: number, rows: number, columns: number): string[][];

@@ -206,7 +206,7 @@ describe('a connection', () => {
 });
 
 it('every problem says what happened, the credits and the next step', () => {
-  for (const [code, { what, next }] of Object.entries(problemTexts())) {
+  for (const [code, [what, next]] of Object.entries(problemTexts())) {
     expect(`${code}: ${what}`).toMatch(/[.}]$/);
     expect(`${code}: ${next}`).toMatch(/(?:[.?]|: \{1\})$/);
   }

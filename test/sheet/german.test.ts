@@ -274,7 +274,7 @@ describe('the words for', () => {
   });
 
   it.each(Object.keys(problemTexts()) as ProblemCode[])('%s have the same details', (code) => {
-    const { what, next } = problemTexts()[code];
+    const [what, next] = problemTexts()[code];
     const details = ['<0>', '<1>', '<2>', '<3>'];
     const said = inGerman({ code, what, next, details, spent: 'no', retryable: false });
     const slots = [...`${what} ${next}`.matchAll(/\{(\d)\}/g)].map(([, slot]) => `<${slot}>`);

@@ -9,7 +9,7 @@ export async function problems() {
   const { problemTexts } = await load('src/client/problem');
   const uses = problemUses();
   const rows = Object.entries(problemTexts()).map(
-    ([code, { what, next }]) =>
+    ([code, [what, next]]) =>
       `| \`${code}\` | ${blank(what)} | ${creditsOf(uses.get(code))} | ${blank(next)} |`,
   );
   const head = '| Code | What happened | Credits spent | What to do |\n|---|---|---|---|';

@@ -214,6 +214,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: '„{0}“ hat sich ständig geändert, während Signalsheet daran gearbeitet hat. Was bezahlt ist, bleibt erhalten.',
     next: 'Bearbeiten Sie das Blatt kurz nicht. Setzen Sie dann fort oder versuchen Sie es noch einmal.',
   },
+  MERGED: {
+    what: 'Die verbundenen Zellen {1} in „{0}“ haben nicht für das Ergebnis jeder Zeile Platz. Was bezahlt ist, bleibt erhalten.',
+    next: 'Heben Sie die Verbindung auf. Setzen Sie dann fort oder versuchen Sie es noch einmal.',
+  },
   UNCLEAR_ROWS: {
     what: 'Zeilen von „{0}“ wurden verschoben, während Signalsheet hineingeschrieben hat. Zellen, die vielleicht Werte einer anderen Zeile zeigen: {1}.',
     next: 'Prüfen Sie die verschobenen Zeilen. Ihre früheren Werte stehen im Versionsverlauf. Setzen Sie dann fort oder versuchen Sie es noch einmal.',

@@ -108,6 +108,8 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     name: sheet.getName(),
     extent: () => extentOf(sheet),
     isColumnHidden: (column) => sheet.isColumnHiddenByUser(column),
+    mergedAt: (row, column) =>
+      sheet.getRange(row, column).getMergedRanges()[0]?.getA1Notation() ?? '',
     read: (row, column, rows, columns) =>
       inEach(
         cellsOf(sheet, { row, column, rows, columns }, (range) => range.getValues() as Cell[][]),

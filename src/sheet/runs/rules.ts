@@ -8,7 +8,7 @@ import * as limits from '../../contract/limit-values';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { type ColumnRef, existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import { type KeyRows, keysWhere, type ReadKey, readAllKeys } from '../tables/keys';
+import { type KeyRows, keysWhere, type ReadKey, readKeys } from '../tables/keys';
 
 /** What a column of keys is, in any sheet. */
 interface KeyColumn {
@@ -55,7 +55,8 @@ export function ruledOut(
     const { headerRow, column } = leaveOut;
     const other = existingSheet(platform.book, leaveOut.sheetId);
     const place = locate(other, headerRow, column);
-    const there = readAllKeys(other, place.headerRow, indexOf(place, column), readKey);
+    const at = indexOf(place, column);
+    const there = readKeys(other, place.headerRow, at, readKey, undefined, true).rows;
     for (const key of all) if (there.has(key)) out.add(key);
   }
   if (onlyWhere) {

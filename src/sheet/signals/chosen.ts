@@ -10,7 +10,6 @@ import {
   type ChosenRows,
   type KeyRows,
   type ReadKey,
-  readAllKeys,
   readCompanyPage,
   readKeys,
   readText,
@@ -67,8 +66,9 @@ function readChosen(
   { headerRow, span, onlyWhere }: ChosenCompanies,
   column: number,
   readKey: ReadKey,
+  ofAll?: boolean,
 ): KeyRows['rows'] {
-  const keys = readKeys(sheet, headerRow, column, readKey, span);
+  const keys = readKeys(sheet, headerRow, column, readKey, span, ofAll);
   return onlyWhere
     ? rowsWhere(sheet, locate(sheet, headerRow, onlyWhere.column), keys, onlyWhere)
     : keys.rows;
@@ -96,13 +96,9 @@ export function viewCompanies(platform: Platform, rows: ChosenCompanies): Compan
  * COLUMN_MISSING.
  */
 export function textsIn({ book }: Platform, rows: ChosenCompanies): string[] {
-  const { sheetId, headerRow, keyColumn, span, onlyWhere } = rows;
+  const { sheetId, keyColumn, span, onlyWhere } = rows;
   const sheet = existingSheet(book, sheetId);
-  const texts =
-    span || onlyWhere
-      ? readChosen(sheet, rows, keyColumn, readText)
-      : readAllKeys(sheet, headerRow, keyColumn, readText);
-  return [...texts.keys()];
+  return [...readChosen(sheet, rows, keyColumn, readText, !span && !onlyWhere).keys()];
 }
 
 /** A fingerprint of these companies or people, in any order. */

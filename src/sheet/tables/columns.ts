@@ -94,17 +94,18 @@ export const searchRows = 1_000;
 /** How often a step is retried because of edits. */
 export const maxTries = 6;
 
-/** Repeats a step until it returns a result, which it does unless edits came in between. Throws MOVING after `most`. */
+/** Repeats a step until it returns a result, which it does unless edits came in between. Throws `givenUp` after `most`. */
 export function untilStill<T>(
   sheet: Pick<Sheet, 'name'>,
   step: () => T | undefined,
   most = maxTries,
+  givenUp = () => problemError('MOVING', [sheet.name]),
 ): T {
   for (let tries = 0; tries < most; tries += 1) {
     const result = step();
     if (result !== undefined) return result;
   }
-  throw problemError('MOVING', [sheet.name]);
+  throw givenUp();
 }
 
 /** Returns a sheet by its id; `name` is its last known name. Throws SHEET_MISSING. */
@@ -225,8 +226,8 @@ export function keyIndexOf(
   const index = indexOf(location, key);
   const all = key.header === '' ? [] : columnsWith(location.headers, key.header);
   if (all.length < 2 || all.length === key.nth?.[1]) return index;
-  const counted = [index, ...all].map((column) => ({ column, keys: count(column) }));
-  return counted.reduce((best, each) => (each.keys > best.keys ? each : best)).column;
+  const counts = [index, ...all].map(count);
+  return [index, ...all][counts.indexOf(Math.max(...counts))] ?? index;
 }
 
 /** The present place of a column, ignoring the case of its header; 0 if it doesn't exist. */

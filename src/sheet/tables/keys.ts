@@ -1,5 +1,5 @@
 /** Reads key columns: which rows hold which key now. */
-import { domainHeaderScore, isDomainHeader } from '../../contract/column-names';
+import { isDomainHeader } from '../../contract/column-names';
 import * as limits from '../../contract/limit-values';
 import { pushTo } from '../lists';
 import type { Cell, Sheet } from '../ports';
@@ -46,71 +46,57 @@ export interface ChosenRows {
   readonly span?: RowSpan;
 }
 
-/** Reads the keys below the header, without those of another table below; `span` limits it to a selection. */
+/**
+ * Reads the keys below the header, without those of another table below unless `ofAll`; `span` limits it to a selection.
+ */
 export function readKeys(
   sheet: Sheet,
   headerRow: number,
   column: number,
   readKey: ReadKey,
   span?: RowSpan,
+  ofAll = false,
 ): KeyRows {
   const { rows, columns } = sheet.extent();
-  const from = Math.max(headerRow + 1, span?.from ?? 1);
+  const first = headerRow + 1;
+  const from = Math.max(first, span?.from ?? 1);
   const last = Math.min(rows, span?.to ?? rows);
-  const texts = last < from ? [] : textsIn(sheet, column, Math.max(1, headerRow), last);
-  const header = headerRow > 0 ? texts.shift() : undefined;
+  const top = Math.max(1, headerRow);
+  const cells = last < from ? [] : sheet.read(top, column, last - top + 1, 1);
+  const texts = cells.map(([cell]) => String(cell ?? ''));
+  const header = headerRow > 0 ? texts.shift() : '';
   const lineAt = (row: number) => sheet.read(row, 1, 1, columns)[0];
-  const count = countOwn({ header, texts, first: headerRow + 1, lineAt, readKey });
-  return keysIn(texts.slice(from - headerRow - 1, count), from, readKey);
-}
-
-/** Reads all keys of a column below its header, also those of other tables there. */
-export function readAllKeys(
-  sheet: Sheet,
-  headerRow: number,
-  column: number,
-  readKey: ReadKey,
-): KeyRows['rows'] {
-  const { rows } = sheet.extent();
-  const texts = rows > headerRow ? textsIn(sheet, column, headerRow + 1, rows) : [];
-  return keysIn(texts, headerRow + 1, readKey).rows;
-}
-
-function textsIn(sheet: Sheet, column: number, first: number, last: number): string[] {
-  return sheet.read(first, column, last - first + 1, 1).map(([cell]) => String(cell ?? ''));
-}
-
-/** The key column of a table, and maybe of others below it. */
-interface KeyTexts {
-  readonly header: string | undefined;
-  /** The texts below the header. */
-  readonly texts: readonly string[];
-  /** The row of the first text. */
-  readonly first: number;
-  readonly readKey: ReadKey;
-  /** Returns all cells of a row. */
-  lineAt(row: number): readonly Cell[] | undefined;
+  const own = ofAll ? undefined : countOwn(header, texts, first, readKey, lineAt);
+  return keysIn(texts.slice(from - first, own), from, readKey);
 }
 
 /**
- * How many of the texts belong to the table. Another begins where a header of such keys follows a blank row, or a title
- * below one. A blank row alone ends nothing, because lists have such rows.
+ * How many of the texts below a header belong to its table; `first` is the row of the first. Another table begins where
+ * a header of such keys follows a blank row, or a title below one. A blank row alone ends nothing: lists have such rows.
  */
-export function countOwn({ header = '', texts, first, lineAt, readKey }: KeyTexts): number {
-  const own = header.trim().toLowerCase();
-  const isOfDomains = domainHeaderScore(own) > 2;
+export function countOwn(
+  header = '',
+  texts: readonly string[],
+  first: number,
+  readKey: ReadKey,
+  lineAt: (row: number) => readonly Cell[] | undefined,
+): number {
+  const own = plain(header);
   const isHeader = (cell = '') => {
-    const text = cell.trim().toLowerCase();
-    return text !== '' && (text === own || (isOfDomains && isDomainHeader(text)));
+    const text = plain(cell);
+    return text !== '' && (text === own || (isDomainHeader(own) && isDomainHeader(text)));
   };
   const filledIn = (i: number) => lineAt(first + i)?.filter((cell) => cell !== '').length;
-  const isTitle = (i: number) => !readKey(texts[i] ?? '').ok && filledIn(i) === 1;
   const end = texts.findIndex(
     (text, i) =>
-      i > 0 && (isHeader(text) || (isHeader(texts[i + 1]) && isTitle(i))) && filledIn(i - 1) === 0,
+      i > 0 &&
+      (isHeader(text) || (isHeader(texts[i + 1]) && !readKey(text).ok && filledIn(i) === 1)) &&
+      filledIn(i - 1) === 0,
   );
   return end < 0 ? texts.length : end;
 }
+
+const plain = (text: string) => text.trim().toLowerCase();
 
 /** The keys in the texts of a column; `first` is the row of the first text. */
 export function keysIn(texts: readonly string[], first: number, readKey: ReadKey): KeyRows {

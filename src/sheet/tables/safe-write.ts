@@ -17,8 +17,8 @@ import {
   type Written,
   writtenBy,
 } from './cell-changes';
-import { writeCells, writeLooks } from './cells';
-import { indexOf, inSheet, textIn, untilStill } from './columns';
+import { readColumns, writeCells, writeLooks } from './cells';
+import { indexOf, inSheet, maxTries, textIn, untilStill } from './columns';
 import type { ReadKey } from './keys';
 import { misplaced } from './misplaced';
 import { putHeadersBack } from './restore-headers';
@@ -56,7 +56,8 @@ const fewCells = 10_000;
 /**
  * Writes until a reading shows that each cell is beside its key, and restores what was written beside another;
  * afterwards, all writes of this execution are durable. Spends nothing. Throws SHEET_MISSING and COLUMN_MISSING, MOVING
- * if users edit faster than it can write, and UNCLEAR_ROWS if moved rows couldn't be told apart.
+ * if users edit faster than it can write, MERGED if merged cells swallow values, and UNCLEAR_ROWS if moved rows couldn't be
+ * told apart.
  */
 export function writeBeside(book: Book, table: Table, writing: Writing): void {
   inSheet(book, table.sheet, () => writeUntilTrue(book, table, writing));
@@ -73,7 +74,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   let last = unfinished(book, table);
   /** Cells that earlier attempts left unclear: the later ones take them for what was there. */
   let left = 0;
-  untilStill(sheet, () => {
+  const step = () => {
     if (last) putHeadersBack(book, table, last);
     const seen = takeSnapshot(table, writing, last && rowsIn(last.written));
     const { now, back, unclear } = last
@@ -105,7 +106,22 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     const all = left + unclear;
     if (all > 0) throw problemError('UNCLEAR_ROWS', [sheet.name, String(all)]);
     return true;
+  };
+  untilStill(sheet, step, maxTries, () => {
+    const merged = last && mergedIn(sheet, last);
+    return merged
+      ? problemError('MERGED', [sheet.name, merged])
+      : problemError('MOVING', [sheet.name]);
   });
+}
+
+/** The merged cells at the first cell that stayed blank when it was written; '' without any. */
+function mergedIn(sheet: Sheet, { now, written: { value } }: Attempt): string {
+  const cell = readColumns(sheet, [...value.keys()], now.columns);
+  for (const [row, line] of value)
+    for (const [column, meant] of line)
+      if (meant !== '' && cell(row, column) === '') return sheet.mergedAt(row, column);
+  return '';
 }
 
 /** Notes before values: if the execution dies in between, cells with values would get no note. */

@@ -92,47 +92,48 @@ const [rowsAround, columnsAround] = [100, 2];
 /** Reads the table, and what is around the rows `more`, in three calls, or five if it is large. Throws COLUMN_MISSING. */
 export function takeSnapshot(table: Table, wanted: Wanted, more: readonly number[] = []): Snapshot {
   const { sheet, headerRow, key, readKey } = table;
-  const { rows, width, whole, isSmall, place, keyColumns, columns } = readWhole(sheet, (size) => {
-    const isSmall = size.rows * size.columns <= mostCells;
-    const whole = isSmall ? readUncut(sheet, size) : [];
-    if (!whole) return undefined;
-    const found = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
-    const count = (column: number) => {
-      const first = found.headerRow + 1;
-      const cells = isSmall
-        ? whole.slice(found.headerRow).map((line) => line[column - 1])
-        : sheet.read(first, column, size.rows - first + 1, 1).flat();
-      const { all } = keysIn(cells.map(textOf), first, readKey);
-      return [...(wanted.keys ?? all).keys()].filter((each) => all.has(each)).length;
-    };
-    const { more } = table;
-    const keyColumn = more ? indexOf(found, key) : keyIndexOf(found, key, count);
-    const shift = keyColumn - key.index;
-    const place = shift === 0 ? found : { ...found, shift };
-    return {
-      rows: size.rows,
-      width: size.columns,
-      whole,
-      isSmall,
-      place,
-      keyColumns: [keyColumn, ...(more ?? []).map((column) => indexOf(place, column))],
-      columns: wanted.columns(place),
-    };
-  });
+  const { rows, width, whole, isSmall, place, keyColumns, columns, textsOf } = readWhole(
+    sheet,
+    (size) => {
+      const isSmall = size.rows * size.columns <= mostCells;
+      const whole = isSmall ? readUncut(sheet, size) : [];
+      if (!whole) return undefined;
+      const found = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
+      const above = found.headerRow;
+      const cellsOf = (column: number) =>
+        isSmall
+          ? whole.slice(above).map((line) => line[column - 1])
+          : sheet.read(above + 1, column, size.rows - above, 1).flat();
+      const textsOf = (columns: readonly number[]) => {
+        const cells = columns.map(cellsOf);
+        return Array.from({ length: Math.max(0, size.rows - above) }, (_, i) =>
+          keyText(cells.map((each) => each[i])),
+        );
+      };
+      const others = (table.more ?? []).map((column) => indexOf(found, column));
+      const keyColumn = keyIndexOf(found, key, (column) => {
+        const { all } = keysIn(textsOf([column, ...others]), 1, readKey);
+        return [...(wanted.keys ?? all).keys()].filter((each) => all.has(each)).length;
+      });
+      const place = { ...found, shift: keyColumn - key.index };
+      return {
+        rows: size.rows,
+        width: size.columns,
+        whole,
+        isSmall,
+        place,
+        keyColumns: [keyColumn, ...others],
+        columns: wanted.columns(place),
+        textsOf,
+      };
+    },
+  );
   const first = place.headerRow + 1;
-  const count = Math.max(0, rows - first + 1);
   const lineAt = (row: number) => (isSmall ? whole[row - 1] : sheet.read(row, 1, 1, width)[0]);
-  const { texts, own, keys } = keysOf(table, [first, count, ...keyColumns], () => {
-    const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, count, 1));
-    const texts = Array.from({ length: count }, (_, i) =>
-      keyText(
-        cells
-          ? cells.map((each) => each[i]?.[0])
-          : keyColumns.map((column) => whole[first - 1 + i]?.[column - 1]),
-      ),
-    );
+  const { texts, own, keys } = keysOf(table, [first, rows, ...keyColumns], () => {
+    const texts = textsOf(keyColumns);
     const header = keyText(keyColumns.map((column) => place.headers[column - 1]));
-    return { texts, own: countOwn({ header, texts, first, readKey, lineAt }) };
+    return { texts, own: countOwn(header, texts, first, readKey, lineAt) };
   });
   const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
   const filled = [...(wanted.keys ?? keys.all).keys()].flatMap((key) => keys.all.get(key) ?? []);
@@ -190,11 +191,9 @@ export function ownKeys({ texts, own }: Texts, first: number, readKey: ReadKey):
   return keysIn(texts.slice(0, own), first, readKey);
 }
 
-const textOf = (cell: Cell | undefined) => String(cell ?? '');
-
 /** What `readKey` receives for the cells of a row's key columns. */
 export function keyText(cells: readonly (Cell | undefined)[]): string {
-  const texts = cells.map(textOf);
+  const texts = cells.map((cell) => String(cell ?? ''));
   return texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts);
 }
 

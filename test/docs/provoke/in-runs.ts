@@ -70,6 +70,17 @@ export const inRuns = {
     });
     return world.beside('MOVING');
   },
+  MERGED: async (world) => {
+    world.let(later);
+    await world.startRun('Merged');
+    world.let(({ name, args: [, box] }) => {
+      // As if the cells of the first result column were merged, so that Google drops what is written there.
+      if (name === 'range.merges') return { value: [{ row: 2, column: 3, rows: 2, columns: 1 }] };
+      const isResult = name === 'range.write' && (box as Box).column === 3;
+      return isResult ? { value: null } : undefined;
+    });
+    return world.beside('MERGED');
+  },
   UNCLEAR_ROWS: async (world) => {
     // Two rows that differ only in a column the run fills, so the writer can't tell them apart once they move.
     const { book } = world.workbench;

@@ -40,6 +40,7 @@ const sheets = [
   'Moving',
   'Unclear',
   'Account',
+  'Merged',
 ] as const;
 export type SheetName = (typeof sheets)[number];
 const rowsEach = 2;

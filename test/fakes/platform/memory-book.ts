@@ -37,9 +37,25 @@ export class MemorySheet extends PlainSheet {
     );
   }
 
+  /** Rows of one column that are merged into one cell. */
+  merged: { column: number; first: number; last: number; name: string } | undefined;
+
+  private mergeAt(row: number, column: number) {
+    const { merged } = this;
+    const isIn = merged?.column === column && row >= merged.first && row <= merged.last;
+    return isIn ? merged : undefined;
+  }
+
+  override mergedAt(row: number, column: number): string {
+    return this.mergeAt(row, column)?.name ?? '';
+  }
+
   override write(row: number, column: number, values: readonly (readonly Cell[])[]): void {
     super.write(row, column, values);
     eachCell(values, (value, i, j) => {
+      // Google drops what is written behind the first of merged cells.
+      const { first } = this.mergeAt(row + i, column + j) ?? {};
+      if (first !== undefined && first < row + i) this.put(row + i, column + j, '');
       if (typeof value === 'string' && value.startsWith("'"))
         putAt(this.quoted, row + i, column + j, 'yes');
     });

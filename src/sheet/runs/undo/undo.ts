@@ -160,9 +160,9 @@ function removeOwnColumns({ book }: Platform, { target }: Run, shift: number): v
       return columns.flatMap((column) => {
         const { header } = column;
         const count = place.headers.filter((each) => each === header).length;
-        if (!first.has(header)) first.set(header, count);
-        const isThere = column.isNew && count === first.get(header);
-        const at = isThere ? columnNow(place, column) : undefined;
+        const most = first.get(header) ?? count;
+        first.set(header, most);
+        const at = column.isNew && count === most ? columnNow(place, column) : undefined;
         const isFree = (line: readonly Cell[], i: number) =>
           i + 1 === place.headerRow || (line[(at ?? 1) - 1] ?? '') === '';
         return at !== undefined && contents.every(isFree) ? [at] : [];
