@@ -7,7 +7,7 @@ import { findTable } from '../../src/sheet/tables/find-table';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { codeIn } from '../support/answers';
-import { newest, requestFor, runThrough } from '../support/runs';
+import { discovery, newest, requestFor, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const enrich = (world: World, text: unknown) =>
@@ -162,4 +162,30 @@ it('a list with names and bullets around its domains has its column found, witho
     ['brandreth.com'],
   );
   expect(findTable(headed)).toMatchObject({ headerRow: 1, domainColumn: 1 });
+});
+
+it('people are found at a company whose page at LinkedIn a list has, as it is enriched by it', () => {
+  const { world, sheet } = withSheet(['Website'], [page], ['tarnhow.com'], [linkedin[4] ?? '']);
+  world.service.extensions = ['company-domain'];
+  world.service.accounts.hosts.set(page, 'fellside.com');
+  const first = { kind: 'enrich-accounts' as const, fields: ['name'] };
+  runThrough(world, sheet, { task: discovery, first });
+  expect(sheet.column(statusColumns['discover-people'].header)).toEqual([
+    ...[rowStatus.done, rowStatus.done, atLinkedin],
+  ]);
+  const people = world.book.sheetByName('People');
+  expect([...new Set(people?.column('Domain'))]).toEqual(['fellside.com', 'tarnhow.com']);
+  expect([...new Set(people?.column('Company'))]).toEqual(
+    ['fellside.com', 'tarnhow.com'].map(nameOf),
+  );
+});
+
+it('no people are looked for by such a page where the service does not look pages up', () => {
+  const { world, sheet } = withSheet(['Website'], [page], ['tarnhow.com']);
+  world.service.accounts.add(['tarnhow.com']);
+  runThrough(world, sheet, { task: discovery });
+  expect(sheet.column(statusColumns['discover-people'].header)).toEqual([
+    ...[atLinkedin, rowStatus.done],
+  ]);
+  expect(world.service.requests.map(({ body }) => body ?? '').join()).not.toContain('linkedin');
 });

@@ -38,7 +38,7 @@ export const readDomainKey: ReadKey = (text) => {
 };
 
 /** As `readDomainKey`, and reads a company's page at LinkedIn. */
-const readCompanyKey: ReadKey = (text) => {
+export const readCompanyKey: ReadKey = (text) => {
   const reading = readDomainOrPage(text);
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };

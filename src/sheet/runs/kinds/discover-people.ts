@@ -1,8 +1,10 @@
 /** Runs that find people at companies; each person becomes a row in the sheet of people (§4.5). */
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import { success } from '../../../client/result';
+import { readDomain } from '../../../contract/domain';
 import type { DiscoverPeopleRequest } from '../../../contract/people';
 import { departments, seniorities } from '../../../contract/people-groups';
+import { isPage } from '../../../contract/profile';
 import { accountsByDomain } from '../../accounts/read-accounts';
 import { appendPeople, ownSheet, type PersonRow } from '../../people/people-sheet';
 import { prepareRemembered } from '../../tables/own-sheet';
@@ -10,14 +12,15 @@ import { wholeCompany } from '../misses';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
-import { notADomain, readDomainKey, whichDomain } from './accounts';
+import { notADomain, readCompanyKey, whichDomain } from './accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   // The interface takes one account a request.
   perRequest: 1,
   parallelJobs: 10,
-  readKey: readDomainKey,
+  readKey: readCompanyKey,
+  isPage,
   notAKey: notADomain,
   remark: whichDomain,
   columns: () => [
@@ -61,13 +64,13 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
       finished.flatMap(({ keys }) => keys),
     );
     if (!accounts.ok) return accounts;
-    const nameOf = (domain: string) => {
-      const name = accounts.value.get(domain)?.['name'];
-      return name === undefined ? undefined : String(name);
-    };
-    const rows = finished.flatMap(({ keys: [domain = ''], results }): PersonRow[] =>
-      results.map((person) => ({ ...person, domain, company: nameOf(domain) })),
-    );
+    const rows = finished.flatMap(({ keys: [key = ''], results }): PersonRow[] => {
+      const { name, website = '' } = accounts.value.get(key) ?? {};
+      const company = name === undefined ? undefined : String(name);
+      const own = isPage(key) && readDomain(String(website));
+      const domain = own && own.ok ? own.domain : key;
+      return results.map((person) => ({ ...person, domain, company }));
+    });
     const added = appendPeople(platform, rows, (fresh) =>
       appendBatch(platform.book, run.id, { lines: [], added: fresh }),
     );
