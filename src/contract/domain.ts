@@ -50,7 +50,7 @@ export function readDomain(text: string): DomainReading {
 }
 
 function readText(text: string, depth: number): DomainReading {
-  const words = wordsOf(text);
+  const words = note.test(text) ? [] : wordsOf(text);
   const read = words.map((word) => ({ word, reading: readWord(word, depth) }));
   const isText = read.some(({ word, reading }) => !reading.ok && /\p{L}/u.test(word));
   const good = read.flatMap(({ word, reading }) =>
@@ -75,6 +75,10 @@ function readText(text: string, depth: number): DomainReading {
   const isFirst = likely.some((other) => other.domain !== domain || other.isFirst);
   return { ok: true, domain, ...(isFirst && { isFirst }) };
 }
+
+/** What programs put around a list, as `Copyright … salesforce.com, inc.`: its domain is that of another company. */
+const note =
+  /^\W*((\w+ )?(generated|exported|provided|powered) (by|from) |source: |quelle: |copyright )|all rights reserved/i;
 
 /** Web and email addresses, and hosts with a common ending. */
 const sure = /\/\/|@|^www\.|\.(?:com|net|org|info|biz|app|dev|[a-z]{2})(?![\p{L}\p{N}.-])/u;
