@@ -179,21 +179,24 @@ function readWord(word: string, depth: number): DomainReading {
 const mailNames =
   /^(aol|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|rocketmail|t-online|tutanota|yahoo|yandex|ymail)\.(com|net|org|[a-z]{2}|com?\.[a-z]{2})$/;
 
+/** A name without an ending is short for one at `.com`. */
 const mailDomains =
-  '126.com 163.com arcor.de bluewin.ch bt.com btinternet.com comcast.net fastmail.com free.fr ' +
-  'freenet.de hey.com hushmail.com laposte.net libero.it mac.com mailbox.org me.com naver.com ' +
-  'orange.fr pm.me posteo.de qq.com rediffmail.com sbcglobal.net seznam.cz sky.com tuta.com ' +
-  'uol.com.br verizon.net virgilio.it wanadoo.fr web.de wp.pl ' +
-  '139.com a1.net abv.bg alice.it aon.at att.net bbox.fr bellsouth.net bigpond.com bk.ru ' +
-  'blueyonder.co.uk bol.com.br centrum.cz charter.net chello.at chello.nl club-internet.fr cox.net ' +
-  'daum.net duck.com earthlink.net email.cz email.de foxmail.com hanmail.net home.nl inbox.ru ' +
-  'interia.pl juno.com kabelmail.de kpnmail.nl list.ru mailinator.com neuf.fr ntlworld.com o2.pl ' +
-  'onet.pl online.de optonline.net optusnet.com.au planet.nl privaterelay.appleid.com rambler.ru ' +
-  'rogers.com sfr.fr shaw.ca sina.com skynet.be sympatico.ca talktalk.net telenet.be telus.net ' +
-  'terra.com.br tin.it tiscali.co.uk tiscali.it tutamail.com ukr.net users.noreply.github.com ' +
-  'virginmedia.com xs4all.nl xtra.co.nz yeah.net ziggo.nl zohomail.com';
+  '126 163 arcor.de bluewin.ch bt btinternet comcast.net fastmail free.fr freenet.de hey hushmail ' +
+  'laposte.net libero.it mac mailbox.org me naver orange.fr pm.me posteo.de qq rediffmail ' +
+  'sbcglobal.net seznam.cz sky tuta uol.com.br verizon.net virgilio.it wanadoo.fr web.de wp.pl 139 ' +
+  'a1.net abv.bg alice.it aon.at att.net bbox.fr bellsouth.net bigpond bk.ru blueyonder.co.uk ' +
+  'bol.com.br centrum.cz charter.net chello.at chello.nl club-internet.fr cox.net daum.net duck ' +
+  'earthlink.net email.cz email.de foxmail hanmail.net home.nl inbox.ru interia.pl juno kabelmail.de ' +
+  'kpnmail.nl list.ru mailinator neuf.fr ntlworld o2.pl onet.pl online.de optonline.net ' +
+  'optusnet.com.au planet.nl privaterelay.appleid.com rambler.ru rogers sfr.fr shaw.ca sina skynet.be ' +
+  'sympatico.ca talktalk.net telenet.be telus.net terra.com.br tin.it tiscali.co.uk tiscali.it ' +
+  'tutamail ukr.net users.noreply.github.com virginmedia xs4all.nl xtra.co.nz yeah.net ziggo.nl ' +
+  'zohomail';
 
 /** Takes a lower-case domain; returns whether it is a public mail provider's. */
 function isFreeMail(domain: string): boolean {
-  return mailNames.test(domain) || ` ${mailDomains} `.includes(` ${domain} `);
+  return (
+    mailNames.test(domain) ||
+    ` ${mailDomains} `.includes(` ${domain.replace(/^([^.]+)\.com$/, '$1')} `)
+  );
 }

@@ -45,6 +45,35 @@ describe('findTable', () => {
     expect(table).toMatchObject({ headerRow: 3, domainColumn: 2 });
   });
 
+  it.each<[string, Cell[][], number]>([
+    ['blank rows below the headers', [['Company', 'Website'], [], ['Acme', 'acme.example']], 1],
+    ['two of them', [['Domain'], [], [], ['acme.example'], ['bolt.example']], 1],
+    [
+      'rows without domains first',
+      [['Company', 'Website'], [], ['Acme', 'n/a'], ['Bolt', 'bolt.example']],
+      1,
+    ],
+    [
+      'blank rows on both sides',
+      [['Prospects'], [], ['Company', 'Website'], [], ['A', 'a.example']],
+      3,
+    ],
+    [
+      'a title that names websites',
+      [['Website list'], [], ['Company', 'Website'], ['A', 'a.example']],
+      3,
+    ],
+    ['people', [['Name', 'Person id'], [], ['Ada', 7]], 1],
+    ['a title and no headers', [['Prospects'], [], ['acme.example'], ['bolt.example']], 0],
+    [
+      'a title and a wide list',
+      [['Prospects', 'of 2026'], [], ['Company', 'Website'], ['A', 'a.example']],
+      3,
+    ],
+  ])('finds headers despite %s', (_, rows, headerRow) => {
+    expect(tableOf(...rows).headerRow).toBe(headerRow);
+  });
+
   it('finds headers below cells that are merged over them, but takes no row of texts for headers', () => {
     const rows: Cell[][] = [
       ['Company', '', 'Contact', ''],

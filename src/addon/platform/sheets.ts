@@ -103,6 +103,10 @@ function wrap(sheet: GoogleSheet | null | undefined): Sheet | undefined {
 }
 
 function sheetOf(sheet: GoogleSheet): Sheet {
+  const block =
+    <T>(read: (range: Range) => T[][]) =>
+    (row: number, column: number, rows: number, columns: number) =>
+      cellsOf(sheet, { row, column, rows, columns }, read);
   return {
     id: sheet.getSheetId(),
     name: sheet.getName(),
@@ -110,25 +114,18 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     isColumnHidden: (column) => sheet.isColumnHiddenByUser(column),
     mergedAt: (row, column) =>
       sheet.getRange(row, column).getMergedRanges()[0]?.getA1Notation() ?? '',
-    read: (row, column, rows, columns) =>
-      inEach(
-        cellsOf(sheet, { row, column, rows, columns }, (range) => range.getValues() as Cell[][]),
-        dates.fromCell,
-      ),
-    formulas: (row, column, rows, columns) =>
-      cellsOf(sheet, { row, column, rows, columns }, (range) => range.getFormulas()),
+    read: block((range) => inEach(range.getValues() as Cell[][], dates.fromCell)),
+    formulas: block((range) => range.getFormulas()),
     write: (row, column, values) =>
       fill(sheet, row, column, values, (range) => range.setValues(inEach(values, dates.toCell))),
     append: (values) => {
       sheet.appendRow(values.map(dates.toCell));
     },
-    notes: (row, column, rows, columns) =>
-      cellsOf(sheet, { row, column, rows, columns }, (range) => range.getNotes()),
+    notes: block((range) => range.getNotes()),
     writeNotes: (row, column, notes) => {
       fill(sheet, row, column, notes, (range) => range.setNotes(notes.map((line) => [...line])));
     },
-    formats: (row, column, rows, columns) =>
-      cellsOf(sheet, { row, column, rows, columns }, (range) => range.getNumberFormats()),
+    formats: block((range) => range.getNumberFormats()),
     setFormats: (row, column, formats) => {
       fill(sheet, row, column, formats, (range) =>
         range.setNumberFormats(formats.map((line) => [...line])),

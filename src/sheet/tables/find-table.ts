@@ -38,22 +38,10 @@ export function findTable(
   isHidden: (column: number) => boolean = () => false,
 ): Table {
   const { rows, columns } = sheet.extent();
-  if (rows === 0 || columns === 0)
-    return {
-      headerRow: 0,
-      columns: [],
-      domainColumn: undefined,
-      personColumn: undefined,
-      pageColumn: undefined,
-    };
   const width = Math.min(columns, maxColumns);
-  const top = sheet.read(
-    1,
-    1,
-    Math.min(rows, Math.max(sampleRows, (headerRow ?? 0) + sampleRows)),
-    width,
-  );
-  const header = headerRow ?? findHeaderRow(top);
+  const height = Math.min(rows, (headerRow ?? 0) + sampleRows);
+  const top = height * width === 0 ? [] : sheet.read(1, 1, height, width);
+  const header = top.length === 0 ? 0 : (headerRow ?? findHeaderRow(top));
   const body = top.slice(header);
   const described = Array.from({ length: width }, (_, i) => ({
     index: i + 1,
@@ -87,23 +75,34 @@ function holdsPages(column: readonly Cell[]): boolean {
 
 function findHeaderRow(top: readonly (readonly Cell[])[]): number {
   const widest = Math.max(...top.map((row) => filled(row).length));
-  const isHeader = (cells: readonly Cell[], index: number) => {
+  const isLike = (cells: readonly Cell[]) => {
     const texts = filled(cells);
     return (
       texts.length >= Math.max(1, widest * 0.5) &&
       texts.some((cell) => typeof cell === 'string') &&
-      texts.every(isHeading) &&
-      filled(top[index + 1] ?? []).length > 0
+      texts.every(isHeading)
     );
   };
-  const row = top.findIndex(isHeader);
+  const isHeader = (cells: readonly Cell[], index: number) =>
+    isLike(cells) && filled(top[index + 1] ?? []).length > 0;
+  const found = top.findIndex(isHeader);
+  // Blank rows may follow headers that name domains or people. A title has fewer cells.
+  const apart = top.findIndex(
+    (cells, index) =>
+      isLike(cells) &&
+      filled(cells).length > widest / 2 &&
+      namesKeys(cells) &&
+      top.slice(index + 1).some((line) => filled(line).length > 0),
+  );
+  const isFirst = found < 0 || (apart < found && !namesKeys(top[found]));
+  const row = apart >= 0 && isFirst ? apart : found;
   // Merged cells may stand above the header row; texts in the rows below one never name a column.
   const below = top.findIndex((cells, index) => index === row + 1 && isHeader(cells, index));
-  return (below > 0 && namesDomains(top[below]) && !namesDomains(top[row]) ? below : row) + 1;
+  return (below > 0 && namesKeys(top[below]) && !namesKeys(top[row]) ? below : row) + 1;
 }
 
-function namesDomains(row: readonly Cell[] = []): boolean {
-  return row.some((cell) => domainHeaderScore(String(cell)) > 0);
+function namesKeys(row: readonly Cell[] = []): boolean {
+  return row.some((cell) => domainHeaderScore(String(cell)) > 0 || isIdHeader(String(cell)));
 }
 
 /** Words that aren't a domain, or a year, because some columns are named “2026”. */

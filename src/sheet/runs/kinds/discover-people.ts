@@ -67,8 +67,8 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     const rows = finished.flatMap(({ keys: [key = ''], results }): PersonRow[] => {
       const { name, website = '' } = accounts.value.get(key) ?? {};
       const company = name === undefined ? undefined : String(name);
-      const own = isPage(key) && readDomain(String(website));
-      const domain = own && own.ok ? own.domain : key;
+      const own = readDomain(isPage(key) ? String(website) : '');
+      const domain = own.ok ? own.domain : key;
       return results.map((person) => ({ ...person, domain, company }));
     });
     const added = appendPeople(platform, rows, (fresh) =>
