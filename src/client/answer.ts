@@ -65,17 +65,18 @@ export function readOutcome<T>(
     if (!(error instanceof Unreadable)) throw error;
     if (!charges && ((isProof && body !== undefined) || isForeign(outcome)))
       return failure(problem('NO_SERVICE'));
-    const unreadable = charges ? unknownOutcome() : problem('BAD_ANSWER', [error.reason]);
+    const unreadable = charges ? unknownOutcome(true) : problem('BAD_ANSWER', [error.reason]);
     return failure(withId(unreadable, outcome));
   }
 }
 
 function unclear(charges: boolean, code: 'UNREACHABLE' | 'NO_ANSWER'): Problem {
-  return charges ? unknownOutcome() : problem(code, [], { retryable: true });
+  return charges ? unknownOutcome(true) : problem(code, [], { retryable: true });
 }
 
-function unknownOutcome(): Problem {
-  return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable: true });
+/** The response to a request that may have been charged was lost. */
+export function unknownOutcome(retryable = false): Problem {
+  return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable });
 }
 
 function parse(text: string): unknown {
@@ -117,7 +118,7 @@ function byStatus(
       : problem('SERVICE_ERROR', [], later);
   }
   if (status >= 500) {
-    return charges ? unknownOutcome() : problem('SERVICE_ERROR', [], later);
+    return charges ? unknownOutcome(true) : problem('SERVICE_ERROR', [], later);
   }
   if (status < 400) return problem('BAD_ANSWER', [reasons.redirects(status)]);
   const said = explanation(body);

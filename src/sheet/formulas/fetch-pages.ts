@@ -1,5 +1,6 @@
 /** Gets the pages of a technology search. Pages that the document already has are free; none is paid for twice. */
 
+import { unknownOutcome } from '../../client/answer';
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { type Failure, failure, type Result, success } from '../../client/result';
@@ -133,8 +134,7 @@ function intend(
   record: PageRecord | undefined,
 ): Intent | Failure | undefined {
   if (record?.state === 'asked') return undefined;
-  if (record?.state === 'unknown')
-    return failure(problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+  if (record?.state === 'unknown') return failure(unknownOutcome());
   // Checked first, because without a connection no other reason matters.
   const caller = callerOf(platform);
   const why =

@@ -1,5 +1,6 @@
 /** Finds the accounts of a formula's domains, cheapest source first: cache, hidden sheet, free read, paid job. */
 
+import { unknownOutcome } from '../../client/answer';
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { failure, type Result, success } from '../../client/result';
@@ -169,7 +170,7 @@ function resolve(
   for (const [request, domains] of joined) {
     if (request.job !== undefined) continue;
     // The execution that sent it held the lock: it died, or its reply was lost.
-    failAll(outcomes, domains, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+    failAll(outcomes, domains, unknownOutcome());
     joined.delete(request);
   }
   const free = new Set(withoutPollLease(platform, [...joined.keys()]));

@@ -2,9 +2,11 @@
 import type { Headers } from '../tables/columns';
 import type { RowTask } from './task';
 
+const ofCompanies = { header: 'Company data status', german: 'Unternehmen: Status' };
+
 export const statusColumns = {
-  'enrich-accounts': { header: 'Company data status', german: 'Unternehmen: Status' },
-  'read-accounts': { header: 'Company data status', german: 'Unternehmen: Status' },
+  'enrich-accounts': ofCompanies,
+  'read-accounts': ofCompanies,
   'find-contacts': { header: 'Contact search status', german: 'Kontakte: Status' },
   'verify-employment': { header: 'Employment check status', german: 'Anstellung: Status' },
   'discover-people': { header: 'People search status', german: 'Personen: Status' },

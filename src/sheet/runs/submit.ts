@@ -1,5 +1,6 @@
 /** Sends a run's next chunks: the intent is recorded before the request, the outcome after it. */
 
+import { unknownOutcome } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
@@ -188,10 +189,6 @@ function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): strin
     pause(run, why);
   }
   return undefined;
-}
-
-function unknownOutcome(): Problem {
-  return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
 }
 
 interface ChunkKeys {

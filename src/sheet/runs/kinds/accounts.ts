@@ -38,7 +38,7 @@ export const readDomainKey: ReadKey = (text) => {
 };
 
 /** As `readDomainKey`, and reads a company's page at LinkedIn. */
-export const readCompanyKey: ReadKey = (text) => {
+const readCompanyKey: ReadKey = (text) => {
   const reading = readDomainOrPage(text);
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
@@ -52,18 +52,23 @@ export const notADomain = (text: string): string => {
 };
 
 /** Returns which of several domains in a cell was used, '' if there is only one. */
-export const whichDomain = (text: string): string => {
+const whichDomain = (text: string): string => {
   const reading = readDomain(text);
   return reading.ok && reading.isFirst ? firstOf(reading.domain) : '';
+};
+
+/** How runs read companies from cells. */
+export const companyKeys = {
+  readKey: readCompanyKey,
+  isPage,
+  notAKey: notADomain,
+  remark: whichDomain,
 };
 
 export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   perRequest: limits.domainsPerRequest,
   parallelJobs: 4,
-  readKey: readCompanyKey,
-  isPage,
-  notAKey: notADomain,
-  remark: whichDomain,
+  ...companyKeys,
   columns: ({ fields }) => [
     ...fields.map((field) => ({ field, ...headersOf(field) })),
     { field: checkedField, header: 'Company checked', german: 'Unternehmen geprüft' },
@@ -141,10 +146,7 @@ function without(domain: string, outcome: string, unread: Problem | undefined): 
 export const readAccounts: RunKind<ReadAccounts, never> = {
   perRequest: heldPerRequest,
   parallelJobs: 4,
-  readKey: readCompanyKey,
-  isPage,
-  notAKey: notADomain,
-  remark: whichDomain,
+  ...companyKeys,
   columns: ({ fields }) => [
     ...fields.map((field) => ({ field, ...readHeadersOf(field) })),
     { field: checkedField, header: 'Company read', german: 'Unternehmen gelesen' },

@@ -12,17 +12,14 @@ import { wholeCompany } from '../misses';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
-import { notADomain, readCompanyKey, whichDomain } from './accounts';
+import { companyKeys } from './accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   // The interface takes one account a request.
   perRequest: 1,
   parallelJobs: 10,
-  readKey: readCompanyKey,
-  isPage,
-  notAKey: notADomain,
-  remark: whichDomain,
+  ...companyKeys,
   columns: () => [
     { field: 'people', header: 'People found', german: 'Personen gefunden' },
     { field: checkedField, header: 'People checked', german: 'Personen geprüft' },

@@ -1,5 +1,6 @@
 /** Technology searches: each page is paid for once, and its companies go into a sheet of the search's own (§4.13). */
 
+import { unknownOutcome } from '../../../client/answer';
 import type { Caller } from '../../../client/call';
 import { problem } from '../../../client/problem';
 import * as limits from '../../../contract/limit-values';
@@ -155,6 +156,6 @@ function arrive(
 function lost(run: Run, chunk: Chunk, name: string): boolean {
   chunk.state = 'unknown';
   chunk.job = name;
-  pause(run, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+  pause(run, unknownOutcome());
   return true;
 }
