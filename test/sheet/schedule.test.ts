@@ -116,8 +116,9 @@ describe('a repeated run', () => {
     expect(office.only.last).toMatchObject({ outcome: 'nothing' });
     expect([office.runs.length, office.charged]).toEqual([1, 3]);
     office.sheet.put(5, 1, 'new.example');
+    office.sheet.put(6, 1, 'a.example');
     office.pass(6 * hour);
-    expect(office.sheet.column('Employees')).toEqual([90, 100, 110, 110]);
+    expect(office.sheet.column('Employees')).toEqual([90, 100, 110, 110, 90]);
     expect([office.runs.length, office.charged]).toEqual([2, 4]);
     office.pass(4 * day);
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'nothing' } });

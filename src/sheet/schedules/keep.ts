@@ -9,6 +9,7 @@ import { planRun } from '../runs/plan';
 import { isClosed, type Run, runRecords } from '../runs/run';
 import { rowsOfTarget } from '../runs/write-rows';
 import {
+  type CurrentTime,
   freshSince,
   type LastTime,
   maxFailures,
@@ -80,16 +81,17 @@ function startDue(platform: Platform, schedule: Schedule): void {
     schedule.due = nextDue(schedule, now);
     scheduleRecords.save(platform, schedule);
   }
-  if (schedule.current.started) skip(platform, schedule);
-  else if (schedule.current.retryAt <= now) start(platform, schedule);
+  const { current } = schedule;
+  if (current.started) skip(platform, schedule, current);
+  else if (current.retryAt <= now) start(platform, schedule, current);
 }
 
 /** A start that falls due while the previous run is open is skipped; it counts as failed if that run is paused. */
-function skip(platform: Platform, schedule: Schedule): void {
+function skip(platform: Platform, schedule: Schedule, current: CurrentTime): void {
   const now = platform.clock.now();
-  if (schedule.due > now || !schedule.current) return;
+  if (schedule.due > now) return;
   schedule.due = nextDue(schedule, now);
-  const run = runRecords.find(platform, schedule.current.run);
+  const run = runRecords.find(platform, current.run);
   if (run?.state === 'paused') {
     schedule.failures += 1;
     schedule.last = { ...lastOf(run), at: now, outcome: 'failed' };
@@ -98,9 +100,7 @@ function skip(platform: Platform, schedule: Schedule): void {
   scheduleRecords.save(platform, schedule);
 }
 
-function start(platform: Platform, schedule: Schedule): void {
-  const { current } = schedule;
-  if (!current) return;
+function start(platform: Platform, schedule: Schedule, current: CurrentTime): void {
   try {
     const request = requestOf(platform, schedule);
     const { summary } = planRun(platform, request);
@@ -114,7 +114,7 @@ function start(platform: Platform, schedule: Schedule): void {
   } catch (error) {
     // Catches every error, so that the user's other runs continue.
     const why = problemOf(error);
-    if (why.retryable && current.tries < maxTries) retryLater(platform, schedule, why);
+    if (why.retryable && current.tries < maxTries) retryLater(platform, schedule, current, why);
     else end(platform, schedule, { at: current.at, outcome: 'failed', problem: why });
   }
 }
@@ -132,9 +132,12 @@ function requestOf(platform: Platform, schedule: Schedule): BeginRequest {
   };
 }
 
-function retryLater(platform: Platform, schedule: Schedule, why: Problem): void {
-  const { current } = schedule;
-  if (!current) return;
+function retryLater(
+  platform: Platform,
+  schedule: Schedule,
+  current: CurrentTime,
+  why: Problem,
+): void {
   // The run that was being recorded is closed as interrupted; nothing was sent for it.
   current.run = platform.newId();
   current.tries += 1;

@@ -49,7 +49,7 @@ export interface Schedule {
   last?: LastTime;
 }
 
-interface CurrentTime {
+export interface CurrentTime {
   /** The run's id. */
   run: string;
   readonly at: number;
