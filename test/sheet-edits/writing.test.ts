@@ -134,7 +134,10 @@ describe('a table of more than 10,000 cells', () => {
     const { sheet } = runAmid(undisturbed()?.looks ?? 0, edit);
     const filled = linesUnder(sheet, 'Note 0', 'Company').filter(([, company]) => company !== '');
     expect(filled.map(([note]) => note).sort()).toEqual(
-      lines.map(([, , , note]) => note).slice(from - 2, to - 1).sort(),
+      lines
+        .map(([, , , note]) => note)
+        .slice(from - 2, to - 1)
+        .sort(),
     );
     expect(filled.filter(([, company]) => company === 'mine')).toHaveLength(mine);
   });

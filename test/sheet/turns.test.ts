@@ -1,5 +1,6 @@
 /** Two runs that take turns: one cap, spent to the end. */
 import { endpoints } from '../../src/contract/endpoints';
+import { problemOf } from '../../src/sheet/execution';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
@@ -7,7 +8,7 @@ import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { startRest, startRun } from '../../src/sheet/runs/start';
 import type { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { keptKeys } from '../support/hidden';
+import { deleteKept, keptKeys } from '../support/hidden';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
@@ -22,6 +23,10 @@ function begun(cap = 17) {
   return { world, sheet };
 }
 
+const statusesAtEnd = [
+  ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not run: the cap of 17 leaves 5'],
+];
+
 const first = (world: World) => viewRuns(world.execution())[1];
 
 describe('enriching companies and finding people there', () => {
@@ -32,9 +37,7 @@ describe('enriching companies and finding people there', () => {
     runOut(world);
     expect(world.service.totalCharged()).toBe(12);
     expect(sheet.column(companyStatus)).toEqual([...Array(5).fill('Done'), '']);
-    expect(sheet.column(peopleStatus)).toEqual([
-      ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not run: the cap of 17 leaves 5'],
-    ]);
+    expect(sheet.column(peopleStatus)).toEqual(statusesAtEnd);
     expect(first(world)).toMatchObject({
       ...{ outcome: 'done', keys: 5, finished: 5 },
       counts: { spent: 5, unsent: 0 },
@@ -94,6 +97,75 @@ describe('enriching companies and finding people there', () => {
     resumeRun(world.execution(), newest(world).id);
     runOut(world);
     expect(world.service.totalCharged()).toBe(12);
+  });
+
+  /** After this many executions, damages what the runs need until both wait for the user. */
+  function damagedAfter(executions: number, damage: (office: ReturnType<typeof begun>) => void) {
+    const office = begun();
+    for (let i = 0; i < executions; i += 1) {
+      pump(office.world.execution(), 1);
+      office.world.now += 10_000;
+    }
+    damage(office);
+    runOut(office.world);
+    const paused = viewRuns(office.world.execution()).find(({ state }) => state === 'paused');
+    return { ...office, paused };
+  }
+
+  it('ends the same if the rows can’t be marked for a while, whenever that is', () => {
+    for (let executions = 0; executions < 11; executions += 1) {
+      const { world, sheet, paused } = damagedAfter(executions, (office) =>
+        office.sheet.put(1, 1, 'Renamed'),
+      );
+      expect(paused?.problem?.code).toBe('COLUMN_MISSING');
+      sheet.put(1, 1, 'Domain');
+      resumeRun(world.execution(), paused?.id ?? '');
+      runOut(world);
+      const charged = world.service.totalCharged();
+      expect({ executions, charged, statuses: sheet.column(peopleStatus) }).toEqual({
+        executions,
+        charged: 12,
+        statuses: statusesAtEnd,
+      });
+    }
+  });
+
+  it('ends the same if Google refuses for a while to mark the rows that the cap leaves out', () => {
+    const { world, sheet } = begun();
+    const write = sheet.write.bind(sheet);
+    const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
+      if (args[2].flat().some((cell) => String(cell).startsWith('Not run')))
+        throw new Error('You are trying to edit a protected cell or object.');
+      write(...args);
+    });
+    for (let i = 0; i < 60; i += 1) {
+      try {
+        pump(world.execution(), 1);
+      } catch (error) {
+        expect(problemOf(error).code).toBe('INTERNAL');
+      }
+      world.now += 10_000;
+    }
+    expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'INTERNAL' } });
+    spy.mockRestore();
+    resumeRun(world.execution(), newest(world).id);
+    runOut(world);
+    expect(sheet.column(peopleStatus)).toEqual(statusesAtEnd);
+    expect(first(world)).toMatchObject({ outcome: 'done', keys: 5 });
+    expect(newest(world)).toMatchObject({ counts: { unsent: 1, notPrepared: 1, spent: 7 } });
+  });
+
+  it('pauses if its lists are deleted, whenever that is, and pays for nothing more', () => {
+    for (let executions = 0; executions < 11; executions += 1) {
+      const { world, paused } = damagedAfter(executions, (office) =>
+        deleteKept(office.world.book, 'list'),
+      );
+      expect(paused?.problem?.code).toBe('LIST_MISSING');
+      const charged = world.service.totalCharged();
+      resumeRun(world.execution(), paused?.id ?? '');
+      runOut(world);
+      expect([executions, world.service.totalCharged()]).toEqual([executions, charged]);
+    }
   });
 
   it('ends with the credits that others leave, and says so', () => {
