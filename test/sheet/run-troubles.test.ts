@@ -1,6 +1,7 @@
 /** Runs to which things happen: what is sent again and when, what is given up, and what the person decides. */
 
 import { ProblemError } from '../../src/client/problem';
+import { endpoints } from '../../src/contract/endpoints';
 import { limits } from '../../src/contract/limits';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -11,11 +12,13 @@ import { runRecords } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { World } from '../fakes/platform/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie } from '../support/death';
 import { deleteKept } from '../support/hidden';
 import { isPoll, isRead, isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
+import { domainsTo } from '../support/sheets';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -301,6 +304,38 @@ describe('a lost answer', () => {
     expect(office.view.state).toBe('paused');
     expect(pump(office.world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
     expect(office.starts).toHaveLength(1);
+  });
+
+  it('of an execution that dies is left to the user; other requests continue', () => {
+    const office = new Office(12);
+    const { world } = office;
+    world.service.honoursKeys = false;
+    world.service.accounts.add(domainsTo(12));
+    const { path } = endpoints.discoverPeople;
+    const starts = () => world.service.count('POST', path);
+    startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
+    let polls = 0;
+    world.service.fault = ({ method, url }) =>
+      method === 'GET' && url.includes(path) && polls++ >= 2
+        ? answer(200, { status: 'running' })
+        : undefined;
+    const dying = world.execution((name) => {
+      if (name === 'after http.send' && starts() > 10) throw new Killed(name);
+    });
+    for (let i = 0; i < 5 && !mayDie(() => pump(dying, 0)); i += 1) world.now += minute;
+    expect(starts()).toBe(12);
+    pump(world.execution(), 0);
+    expect(office.view).toMatchObject({
+      state: 'paused',
+      needsDecision: true,
+      problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
+    });
+    world.service.fault = () => undefined;
+    settleUnknown(world.execution(), office.view.id, 'leave');
+    office.pass();
+    expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 2 } });
+    expect(office.statuses.filter((status) => status === rowStatus.unknown)).toHaveLength(2);
+    expect(starts()).toBe(12);
   });
 
   it('is reported in the rows of a run that is cancelled then', () => {
