@@ -77,7 +77,7 @@ const wrongIn = (sheet: MemorySheet) =>
 
 describe('a table of more than 10,000 cells', () => {
   const count = 350;
-  /** The rows that are chosen: all but the last get a company. */
+  /** The chosen rows; a person has filled in the last one's company. */
   const [from, to] = [100, 110];
   const notes = Array.from({ length: 30 }, (_, i) => `Note ${i}`);
   const lines = domainsTo(count).map((domain, i) => ['o', domain, i === to - 2 ? 'mine' : '', i]);
@@ -141,6 +141,36 @@ describe('a table of more than 10,000 cells', () => {
     );
     expect(filled.filter(([, company]) => company === 'mine')).toHaveLength(mine);
   });
+});
+
+it('a table of more than 10,000 cells without headers is filled beside its keys, sorted meanwhile', () => {
+  const lines = domainsTo(350).map((domain, i) => [
+    domain,
+    i,
+    ...(i === 0 ? Array(30).fill('n') : []),
+  ]);
+  const { world, sheet } = withSheet(...lines);
+  world.service.accounts.add(domainsTo(350));
+  startRun(world.execution(), requestFor(sheet, { headerRow: 0, span: { from: 100, to: 110 } }));
+  let isSorted = false;
+  const extent = sheet.extent.bind(sheet);
+  jest.spyOn(sheet, 'extent').mockImplementation(() => {
+    if (!isSorted) sheet.sortBelow(0, (a, b) => Number(b[1]) - Number(a[1]));
+    isSorted = true;
+    return extent();
+  });
+  runOut(world);
+  expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 11 } });
+  const filled = sheet.cells.flatMap((line) => {
+    const [company] = line.filter((cell) => String(cell).startsWith('Company'));
+    return company === undefined ? [] : [[line[0], company]];
+  });
+  expect(filled.sort()).toEqual(
+    domainsTo(350)
+      .slice(99, 110)
+      .map((domain) => [domain, `Company ${domain}`])
+      .sort(),
+  );
 });
 
 describe('a table of more than 100,000 cells', () => {
