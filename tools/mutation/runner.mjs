@@ -13,8 +13,8 @@ import { build } from 'esbuild';
 import { failureOf, listen } from './harness.mjs';
 
 const folders = ['test/sheet', 'test/sheet-edits'];
-/** The first starts threads, which don't know the mutant; the second takes half a minute. */
-const leftOut = ['coalesce.deep.test.ts', 'refresh.deep.test.ts'];
+/** The first starts threads, which don't know the mutant; each of the others takes half a minute. */
+const leftOut = ['coalesce.deep.test.ts', 'refresh.deep.test.ts', 'turns.deep.test.ts'];
 /** Each takes seconds and shows what quicker tests show; a mutant that survives runs all tests that reach it. */
 const isSlow = ({ id }) =>
   /at its largest|10,000 rows|killed|after the kill|dies|death at every|whatever they did|of its calls|many edits|gave up/.test(

@@ -71,7 +71,7 @@ export function requestIndex(
     for (let i = 0; i < request.hashes.length; i += hashWidth)
       byHash.set(request.hashes.slice(i, i + hashWidth), request);
   }
-  return (domain) => (byHash.size === 0 ? undefined : byHash.get(hash(domain)));
+  return (domain) => byHash.get(hash(domain));
 }
 
 /** How long a poll may take before other executions assume that the polling one has died. */

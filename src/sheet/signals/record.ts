@@ -119,7 +119,7 @@ export interface SignalRecord {
   irrelevant?: number;
   /** Credits of the last day on which it was seen to spend any. */
   spentOn?: SpentOn;
-  /** Watched columns must be read again, starting after this domain; absent if they are up to date. */
+  /** Watched columns must be read again, from this domain on; absent if they are up to date. */
   refresh?: string;
   /** The sheet with its call list. */
   calls?: number;

@@ -46,8 +46,8 @@ export function refreshRows(
   caller: Caller,
   record: SignalRecord,
 ): Result<'more' | 'all'> {
-  const { owner, refresh: after } = record;
-  if (after === undefined) return success('all');
+  const { owner, refresh: from } = record;
+  if (from === undefined) return success('all');
   const { baseUrl } = caller.connection;
   const watches = watchRecords
     .all(platform)
@@ -55,8 +55,9 @@ export function refreshRows(
   const places = watches.flatMap((watch) => findPlace(platform, watch) ?? []);
   const wanted = places.length === 0 ? undefined : foundDomains(platform, record);
   const domains = new Set(places.flatMap(({ keys }) => [...keys.rows.keys()]));
-  const open = [...domains].filter((domain) => domain > after && (wanted?.has(domain) ?? true));
-  const step = open.sort().slice(0, atOnce);
+  const isOpen = (domain: string) => domain >= from && (wanted?.has(domain) ?? true);
+  const open = [...domains].filter(isOpen).sort();
+  const step = open.slice(0, atOnce);
   if (step.length > 0) {
     const held = readHeldAccounts(caller, step);
     if (!held.ok) return held;
@@ -73,9 +74,9 @@ export function refreshRows(
     }
     platform.book.flush();
   }
-  const last = step[step.length - 1];
-  if (open.length > step.length && last !== undefined) {
-    record.refresh = last;
+  const next = open[atOnce];
+  if (next !== undefined) {
+    record.refresh = next;
     return success('more');
   }
   delete record.refresh;
