@@ -330,6 +330,11 @@ describe('a lost answer', () => {
       needsDecision: true,
       problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
     });
+    // A poll that fails doesn't hide what the user must decide.
+    world.service.fault = () => answer(503);
+    world.now += minute;
+    pump(world.execution(), 0);
+    expect(office.view.problem?.code).toBe('UNKNOWN_OUTCOME');
     world.service.fault = () => undefined;
     settleUnknown(world.execution(), office.view.id, 'leave');
     office.pass();
