@@ -84,6 +84,21 @@ it('gives the row of a company to the first person found there later, wherever i
   expect(sheet.column('Person id')[at]).toBe(5);
 });
 
+it('has a later day’s calls above, and leaves blank rows below as they are', () => {
+  const office = calling({ ...role, daily: true });
+  find(office, day, 'a', 'b');
+  office.pass(2 * minute);
+  const sheet = list(office);
+  sheet.insertRows(3, 2);
+  sheet.put(8, 1, 'a note below');
+  office.world.now += 24 * 60 * minute;
+  find(office, '2026-11-21', 'c', 'd');
+  office.signal.credits_used += 1;
+  office.pass(4 * minute);
+  const rest = ['a', '', '', 'b', '', '', ''];
+  expect(sheet.column('Company')).toEqual(['c', 'd', ...rest]);
+});
+
 it('has each person once, even if the execution dies at any call', () => {
   whereverItDies(150, (onCall) => {
     const office = calling();
