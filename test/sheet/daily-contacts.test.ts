@@ -4,6 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { saveConnection } from '../../src/sheet/settings/connection';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { switchContacts } from '../../src/sheet/signals/daily-contacts';
+import { Killed } from '../fakes/platform/memory-platform';
 import { baseUrl } from '../fakes/service/core';
 import {
   askedFor,
@@ -16,6 +17,7 @@ import {
   runs,
   toNextDay,
 } from '../support/daily-contacts';
+import { mayDie } from '../support/death';
 import { Office, refusal, role } from '../support/signals';
 
 it('follow each day’s finds, for the new people alone, within the cap of the day', () => {
@@ -97,6 +99,8 @@ it('look up as many as the balance covers, and the others once there are credits
   expect(askedFor(office)).toEqual(new Map([[10, 1]]));
   expect(office.only.contacts).toMatchObject({ problem: { code: 'OUT_OF_CREDITS' } });
   office.service.balance = 100;
+  pass(office);
+  expect([...askedFor(office).keys()]).toEqual([10]);
   toNextDay(office);
   expect(askedFor(office)).toEqual(new Map([10, 20].map((id) => [id, 1])));
 });
@@ -120,6 +124,24 @@ it('are looked up if nothing happens in between', () => {
   const office = arrived();
   office.pass(3 * hour);
   expect([...askedFor(office)]).toEqual([[10, 1]]);
+});
+
+it('are looked up once if an execution ends while it records the run', () => {
+  const office = arrived();
+  const { document } = office.world;
+  const isRecording = () => [...document.values()].some((text) => /"state":"starting"/.test(text));
+  const platform = office.execution((call) => {
+    if (isRecording()) throw new Killed(call);
+  });
+  office.world.now += hour;
+  expect(mayDie(() => pump(platform, 30_000))).toBe(true);
+  // The signal's next day begins before the run is recorded again.
+  becomes(office, 'running');
+  pass(office);
+  becomes(office, 'scheduled');
+  toNextDay(office);
+  expect([...askedFor(office)]).toEqual([[10, 1]]);
+  expect(office.only.contacts).toMatchObject({ spent: 6, taken: 1, listed: 1 });
 });
 
 const other = { baseUrl, userId: 'erik', apiKey: 'other' };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   appendEntry,
   namesOf,
+  prepareEntry,
   putEntries,
   readEntries,
   readVersions,
@@ -102,6 +103,16 @@ it('behaves like a map when records are kept, removed, sorted or cut off by deat
     }),
     { numRuns: 300 },
   );
+});
+
+it('uses the rows of an entry that was never confirmed for others', () => {
+  const world = new World();
+  prepareEntry(world.execution().book, 'writing', 'one', 'x');
+  const { book } = world.execution();
+  const rows = book.dataSheet()?.extent().rows;
+  putEntries(book, 'page', new Map([['two', 'y']]));
+  expect(book.dataSheet()?.extent().rows).toBe(rows);
+  expect([...namesOf(book, 'writing'), ...namesOf(book, 'page')]).toEqual(['two']);
 });
 
 function hashOf(words: string): number {

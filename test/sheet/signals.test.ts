@@ -405,6 +405,7 @@ describe('a lost answer', () => {
     expect(office.only.state).toBe('unknown');
     expect(pump(office.execution(), 30_000).active).toBe(0);
     expect(office.posts).toBe(1);
+    expect(office.world.book.sheetByName('Signals')).toBeUndefined();
     dropUnknown(office.execution(), office.only.id);
     expect(viewSignals(office.execution())).toEqual([]);
   });

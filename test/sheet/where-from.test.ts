@@ -58,6 +58,11 @@ it('shows each value with its source, and whether the cell differs', () => {
   expect(byField.has('account_id')).toBe(false);
 });
 
+it('knows nothing if no cell is selected', () => {
+  const nothing = { domain: undefined, known: undefined, keptAt: undefined };
+  expect(whereFrom(World.connected().execution())).toEqual({ sheetName: '', row: 0, ...nothing });
+});
+
 it('sends only the free read, for any company', () => {
   const world = World.connected();
   const sheet = prospects(world);

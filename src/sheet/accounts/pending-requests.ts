@@ -58,7 +58,7 @@ export function newPendingRequest(platform: Platform, domains: readonly string[]
 /** Deletes a request; returns whether it still existed, so that only one execution settles its credits. */
 export function dropPendingRequest(platform: Platform, { id }: PendingRequest): boolean {
   const isThere = pendingRequests.find(platform, id) !== undefined;
-  if (isThere) pendingRequests.delete(platform, id);
+  pendingRequests.delete(platform, id);
   return isThere;
 }
 

@@ -193,7 +193,7 @@ export function readWhole<T>(
 export function readUncut(sheet: Sheet, { rows, columns }: Size): Cell[][] | undefined {
   if (rows === 0) return [];
   const block = sheet.read(1, 1, rows + 1, columns);
-  return block.pop()?.every((cell) => cell === '') === false ? undefined : block;
+  return block.pop()?.some((cell) => cell !== '') ? undefined : block;
 }
 
 /** As `locate`, in rows already read from the first one on. */

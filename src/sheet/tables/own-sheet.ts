@@ -57,8 +57,7 @@ export function findRemembered(
   { book, document }: Platform,
   own: RememberedSheet,
 ): Sheet | undefined {
-  const id = document.get(own.key);
-  return findOwnSheet(book, own, id === undefined ? undefined : Number(id));
+  return findOwnSheet(book, own, Number(document.get(own.key)));
 }
 
 /** Finds the sheet whose id the document stores, or creates it and stores its id. */
