@@ -39,6 +39,20 @@ function interrupted(world: World, during: () => void) {
 }
 
 describe('a job of a formula', () => {
+  it('that ends while another execution works on the document is remembered for other cells', () => {
+    const world = World.connected();
+    const platform = interrupted(world, () => {
+      world.locked = true;
+    });
+    expect(enrich(world, 'a.example', platform)).toEqual([nameOf('a.example')]);
+    const asked = world.service.requests.length;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(world.service.requests).toHaveLength(asked);
+    world.locked = false;
+    pump(world.execution(), 0);
+    expect([requestsOf(world), spent(world)]).toEqual([[], 1]);
+  });
+
   it('is polled ever more seldom, every four seconds at most, as long as there is time', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 100;

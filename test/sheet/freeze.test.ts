@@ -105,6 +105,16 @@ describe('freezing', () => {
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
   });
 
+  it('puts no formula back over one that a person typed meanwhile', () => {
+    const { book, sheet } = sheetWith();
+    jest.spyOn(book, 'flush').mockImplementationOnce(() => {
+      sheet.put(1, 2, theirs);
+      throw new Error('Service Spreadsheets failed');
+    });
+    expect(() => freeze(book, sheet, [])).toThrow('Service Spreadsheets failed');
+    expect(left(sheet)).toEqual([theirs, theirs, names, waiting, loading]);
+  });
+
   it.each([
     ['without formulas of ours', [['=SUM(1)']]],
     ['that is empty', []],

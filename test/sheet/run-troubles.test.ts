@@ -224,6 +224,23 @@ describe('polls', () => {
     expect(office.view).toMatchObject({ needsDecision: false, lost: 0 });
   });
 
+  it('that fail hold back no other request', () => {
+    const { world, sheet } = new Office(12);
+    world.service.accounts.add(domainsTo(12));
+    const { path } = endpoints.discoverPeople;
+    let [first, failures]: [string | undefined, number] = [undefined, 0];
+    world.service.fault = ({ method, url }) => {
+      if (method !== 'GET' || !url.includes(path)) return undefined;
+      first ??= url;
+      return url === first && failures++ < 5 ? answer(503) : undefined;
+    };
+    startRun(world.execution(), requestFor(sheet, { task: discovery }));
+    for (; world.service.count('POST', path) < 12; world.now += 1_000) pump(world.execution(), 0);
+    expect([1, 2]).toContain(failures);
+    runOut(world);
+    expect(newest(world)).toMatchObject({ state: 'done', problem: undefined });
+  });
+
   it('that ask to wait hold back everything, also what is not sent yet', () => {
     let polls = 0;
     const office = new Office(2_001).run({
@@ -288,6 +305,18 @@ describe('a request that is refused', () => {
     expect(office.starts[2]).toBe(1_500 + 3_000);
     expect(office.world.service.totalCharged()).toBe(0);
   });
+});
+
+it('pauses if its sheet is emptied, until the headers are back', () => {
+  const { world, sheet } = new Office().run();
+  const cells = sheet.cells.map((line) => [...line]);
+  sheet.deleteRows(1, sheet.cells.length);
+  for (let i = 0; i < 3; i += 1, world.now += minute) pump(world.execution(), 0);
+  expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'COLUMN_MISSING' } });
+  sheet.write(1, 1, cells);
+  resumeRun(world.execution(), newest(world).id);
+  runOut(world);
+  expect(sheet.column('Company')).toEqual(['Company c0.example']);
 });
 
 describe('a lost answer', () => {

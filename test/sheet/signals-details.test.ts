@@ -259,6 +259,7 @@ describe('what a signal finds', () => {
         ...{ account_linkedin_url: 'in/a', added_at: '2026-11-19T08:00:00Z' },
       },
       { account_id: '007', added_at: 'some day' },
+      { account_id: '12-b' },
       { account_name: 'Nobody' },
     );
     const post = (title: string, date: string, url: string) => ({ title, date, url });
@@ -287,6 +288,7 @@ describe('what a signal finds', () => {
         ...['Location', 'LinkedIn', 'Company id'],
       ],
       ['new', '2026-11-20', ...Array(12).fill(''), '007'],
+      ['new', '2026-11-20', ...Array(12).fill(''), '12-b'],
       [
         ...['', '2026-11-19', 'A', 'https://a.example', 'They hire.', 'Engineer', 'https://j/2'],
         ...['2026-11-18', 7, 'Toys', 12, '', 'Oslo', 'in/a', 1],
@@ -299,6 +301,7 @@ describe('what a signal finds', () => {
         'Call id',
       ],
       [...Array(8).fill(''), 'new', '2026-11-20', ...Array(4).fill(''), '007'],
+      [...Array(8).fill(''), 'new', '2026-11-20', ...Array(4).fill(''), '12-b'],
       [
         ...['Hiring Engineer, 18 Nov, +6', 'A', 'Ada', 'CEO', '+49 1', 'a@b.example'],
         ...['https://j/2', '2026-11-18', '', '2026-11-18', 'https://a.example', 'Oslo', 'in/ada'],

@@ -213,4 +213,20 @@ describe('TECH_COMPANIES', () => {
     pump(world.execution(), 1_000);
     expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
   });
+
+  it('shows the pages that it has while another cell asks for the next, and is evaluated again', () => {
+    const world = World.connected();
+    ask(world, 'k', '', 50);
+    let inner: unknown[][] = [];
+    world.service.fault = () => {
+      world.service.fault = () => undefined;
+      inner = ask(world, 'k', '', 100);
+      return undefined;
+    };
+    expect(ask(world, 'k', '', 100)).toHaveLength(101);
+    expect(inner).toHaveLength(52);
+    expect(code(inner.slice(-1))).toBe('PENDING');
+    pump(world.execution(), 1_000);
+    expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+  });
 });
