@@ -224,7 +224,7 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
   const { sheet, height, place, columns, keyColumns, area } = seen;
   const { headerRow, headers } = place;
   if (sheet.extent().rows !== height) return true;
-  const shown = headerRow > 0 ? (sheet.read(headerRow, 1, 1, headers.length + 1)[0] ?? []) : [];
+  const shown = headerRow > 0 ? (sheet.read(headerRow, 1, 1, headers.length)[0] ?? []) : [];
   if (shown.some((cell, i) => textIn(cell) !== (headers[i] ?? ''))) return true;
   const [top, bottom] = ends(rowsIn(written));
   const twins = twinRows(seen);
