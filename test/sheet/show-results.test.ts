@@ -2,9 +2,9 @@
 import { showResults } from '../../src/sheet/show-results';
 import { World } from '../fakes/platform/memory-platform';
 import { deployed, find } from '../support/deployed';
-import { runThrough } from '../support/runs';
+import { discovery, runThrough } from '../support/runs';
 import { results, runOut, start } from '../support/searches';
-import { withSheet } from '../support/sheets';
+import { withDomains, withSheet } from '../support/sheets';
 import { refusal } from '../support/signals';
 
 describe('a run', () => {
@@ -52,4 +52,19 @@ it('a signal leads to its call list and to its companies, once there are some', 
   expect(office.sheet('Robots - Companies').selected).toEqual([1, 1, 1]);
   showResults(office.execution(), { id: office.only.id, people: true });
   expect(office.sheet('Robots - Calls').selected).toEqual([1, 1, 1]);
+  office.world.book.remove(office.sheet('Robots - Calls'));
+  const show = () => showResults(office.execution(), { id: office.only.id, people: true });
+  expect(refusal(show)).toContain('“Robots”');
+});
+
+it('a search for people leads to the people that it added', () => {
+  const { world, sheet } = withDomains('c1.example');
+  world.service.accounts.add(['c1.example']);
+  const { id } = runThrough(world, sheet, { task: discovery });
+  const show = () => showResults(world.execution(), { id, people: true });
+  show();
+  const people = world.book.sheetByName('People');
+  expect(people?.selected).toEqual([1, 1, 1]);
+  if (people) world.book.remove(people);
+  expect(refusal(show)).toContain('“People”');
 });
