@@ -49,6 +49,27 @@ describe('a user’s own list', () => {
     );
   });
 
+  it.each([
+    [['Name', 'LinkedIn'], ['Dana Roe', profile(12)], [{ by: 'profile', columns: [2] }]],
+    [['First name', 'Website'], ['Dana', 'acme.example'], []],
+    [['Last name', 'Website'], ['Roe', 'acme.example'], []],
+    [['City', 'Website'], ['Oslo', 'acme.example'], []],
+    [
+      ['Name', 'Seen at', 'Website'],
+      ['Dana Roe', 'fair.example', 'acme.example'],
+      [{ by: 'name', columns: [1, 3] }],
+    ],
+    [
+      ['First name', 'Last name', 'Seen at', 'Met at'],
+      ['Dana', 'Roe', 'fair.example', 'b.example'],
+      [{ by: 'name', columns: [1, 2, 3] }],
+    ],
+  ])('with the columns %j names its people by what can tell them apart', (headers, row, ways) => {
+    const world = office();
+    const sheet = world.book.add('List', [headers, row]);
+    expect(viewOwnList(world.execution(), rowsOf(sheet)).ways).toEqual(ways);
+  });
+
   it('becomes contacts: each row by what it names its person by, and each says how it ended', () => {
     const world = office();
     const sheet = world.book.add('List', [

@@ -263,6 +263,21 @@ describe('polls', () => {
 });
 
 describe('a request that is refused', () => {
+  it('for a while holds back the polls of others, and the run says why', () => {
+    const office = new Office(501);
+    const start = () =>
+      office.starts.length === 1 ? answer(429, {}, { 'retry-after': '1800' }) : undefined;
+    office.run({ start });
+    pump(office.world.execution(), 0);
+    expect(office.view).toMatchObject({ state: 'running', problem: { code: 'RATE_LIMITED' } });
+    office.world.now += 29 * minute;
+    pump(office.world.execution(), 0);
+    expect([office.starts.length, office.polls.length]).toEqual([2, 0]);
+    office.world.now += 2 * minute;
+    office.pass();
+    expect(office.view).toMatchObject({ state: 'done', counts: { found: 501 } });
+  });
+
   it('for good leaves its rows with the reason, and the others continue', () => {
     let starts = 0;
     const office = new Office(501).run({

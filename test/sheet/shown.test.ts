@@ -115,6 +115,13 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once(domainsTo(4)));
   });
 
+  it('tries the first keys in the order that was shown', () => {
+    const { world, sheet } = prospects();
+    startRun(world.execution(), shownFor(world, requestFor(sheet, { trial: 3 })));
+    runOut(world);
+    expect(charged(world)).toEqual(once(domainsTo(3)));
+  });
+
   it.each([{ trial: 3 }, { cap: 3 }])('asks again after a sort if %o would take others', (some) => {
     const { world, sheet } = prospects();
     const { shown } = shownFor(world, requestFor(sheet));

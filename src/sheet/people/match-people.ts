@@ -261,8 +261,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
   const parts = first && last ? [first, last] : whole ? [whole] : [];
   // Unlike in a list of companies, all rows may have the same domain.
   const sites = table.columns.filter(
-    (column) =>
-      column !== profile && column !== address && mostly(column.index, isSite) && isShown(column),
+    (column) => column !== profile && mostly(column.index, isSite) && isShown(column),
   );
   const domain = sites.find(({ header }) => domainHeaderScore(header) > 0) ?? sites[0];
   return [
