@@ -57,6 +57,11 @@ it('a signal leads to its call list and to its companies, once there are some', 
   expect(refusal(show)).toContain('“Robots”');
 });
 
+it('selects nothing for a card that is gone', () => {
+  const { world } = withDomains();
+  expect(refusal(() => showResults(world.execution(), { id: 'gone' }))).toContain('“People”');
+});
+
 it('a search for people leads to the people that it added', () => {
   const { world, sheet } = withDomains('c1.example');
   world.service.accounts.add(['c1.example']);
