@@ -110,6 +110,7 @@ function count({ clock }: Platform, { contacts }: Awaiting, run: Run | undefined
   const rest = run?.state === 'done' ? run.total - run.next : 0;
   // An execution died while it recorded the run.
   const isVoid = !begun && run?.state === 'cancelled' && run.next === 0;
+  if (rest > 0) contacts.due = nextDay(now);
   if (run && leftOutBy(run) === 'credits') contacts.problem = problem('OUT_OF_CREDITS');
   Object.assign(contacts, {
     ...{ spent: spentOn(contacts, now) + (run ? spentAtMost(run) : cap), day: dayOf(now) },

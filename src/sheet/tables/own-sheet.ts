@@ -57,7 +57,8 @@ export function findRemembered(
   { book, document }: Platform,
   own: RememberedSheet,
 ): Sheet | undefined {
-  return findOwnSheet(book, own, Number(document.get(own.key)));
+  const id = document.get(own.key);
+  return findOwnSheet(book, own, id === undefined ? undefined : Number(id));
 }
 
 /** Finds the sheet whose id the document stores, or creates it and stores its id. */
